@@ -1,0 +1,87 @@
+//! A deck without an order: cards that nobody has seen yet.
+
+use arrayvec::ArrayVec;
+
+use crate::dealer::Dealer;
+
+/// Up to `N` cards of which it is only known that they are there. The order in
+/// which they lie in memory decides nothing by itself: drawing asks the dealer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bag<C: Copy, const N: usize>(ArrayVec<C, N>);
+
+impl<C: Copy, const N: usize> Bag<C, N> {
+    /// An empty bag.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(ArrayVec::new())
+    }
+
+    /// A bag of these cards.
+    ///
+    /// # Panics
+    /// If there are more than `N`.
+    #[must_use]
+    #[inline]
+    pub fn of(cards: &[C]) -> Self {
+        let mut bag = ArrayVec::new();
+        bag.try_extend_from_slice(cards)
+            .unwrap_or_else(|_| panic!("a bag of {N} cannot hold {} cards", cards.len()));
+        Self(bag)
+    }
+
+    /// Puts a card in.
+    ///
+    /// # Panics
+    /// If the bag is full: cards are never made, so a full bag is a defect.
+    #[inline]
+    pub fn put(&mut self, card: C) {
+        self.0.push(card);
+    }
+
+    /// Draws the card that comes next, if there is one.
+    #[inline]
+    pub fn draw(&mut self, dealer: &mut impl Dealer, face: impl Fn(C) -> String) -> Option<C> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let index = dealer.pick(&self.0, face);
+        Some(self.0.swap_remove(index))
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no card is left.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The cards, in no meaningful order.
+    #[must_use]
+    pub fn cards(&self) -> &[C] {
+        &self.0
+    }
+
+    /// Takes all cards out.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Takes out one card that fits, if there is one.
+    pub fn take(&mut self, fits: impl Fn(C) -> bool) -> Option<C> {
+        let index = self.0.iter().position(|&card| fits(card))?;
+        Some(self.0.swap_remove(index))
+    }
+}
+
+impl<C: Copy, const N: usize> Extend<C> for Bag<C, N> {
+    fn extend<I: IntoIterator<Item = C>>(&mut self, cards: I) {
+        self.0.extend(cards);
+    }
+}

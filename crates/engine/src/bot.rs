@@ -1,0 +1,10 @@
+//! Players that are programs.
+
+use crate::game::Game;
+use crate::view::View;
+
+/// A player: a view in, a move out. It never sees the table.
+pub trait Bot<G: Game> {
+    /// Chooses one of the legal moves.
+    fn choose(&mut self, view: View<'_, G>, memory: &G::Memory, moves: &G::Moves) -> G::Move;
+}

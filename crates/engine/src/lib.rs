@@ -1,0 +1,52 @@
+//! What all card games share: who may know what, chance, records, pictures.
+//!
+//! A game implements [`Game`]; everything else (checked play, records, leak
+//! tests, screens, servers, simulation) is written once, against this crate.
+//! There is no I/O here, no clock, no thread and no global state.
+//!
+//! The central idea is that what a seat may know is a type: a [`Table`] keeps
+//! public, private and hidden state apart, and players, bots and screens only
+//! ever get a [`View`] or a [`Sight`] of it.
+
+mod bag;
+mod bot;
+pub mod cards;
+mod dealer;
+mod erased;
+mod event;
+mod game;
+mod moves;
+mod playout;
+mod record;
+mod registry;
+mod rules;
+mod scene;
+mod seat;
+mod session;
+mod table;
+mod turn;
+mod view;
+
+pub use bag::Bag;
+pub use bot::Bot;
+pub use dealer::{AnyDealer, Dealer, Fast, Seed, SeedError, Seeded, StackError, Stacked};
+pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
+pub use event::{Audience, Log, Silent, Tell, Told, Witness};
+pub use game::{Ask, Choice, Game, Refusal, SetupError};
+pub use moves::{MoveBit, MoveList, MoveSet, Moves};
+pub use playout::{Playout, playout};
+pub use record::{Chance, Record, RecordError, Verdict};
+pub use registry::{Registry, Visitor};
+pub use rules::{Kind, Preset, RulesMap, Switch, Word};
+pub use scene::{
+    Button, CardScene, Colour, Face, Layout, Mark, Note, Place, Scene, Score, SeatScene, StatRow,
+    Zone,
+};
+pub use seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
+pub use session::{PlayError, ReplayError, Session};
+pub use table::{Seats, Table};
+pub use turn::{Outcome, Turn};
+pub use view::{Sight, View};
+
+#[doc(hidden)]
+pub use serde_json;

@@ -1,0 +1,167 @@
+//! Sets and inline lists of moves: no allocation, cheap to choose from.
+
+use std::marker::PhantomData;
+
+use arrayvec::ArrayVec;
+
+use crate::dealer::Dealer;
+
+/// The moves a seat can choose from. Moves that get the game on come first,
+/// idle ones (drawing, passing) last: see [`busy`](Self::busy).
+pub trait Moves<M: Copy + Eq> {
+    /// How many moves there are.
+    fn len(&self) -> usize;
+
+    /// The move at this position.
+    fn get(&self, index: usize) -> Option<M>;
+
+    /// Whether this move is among them.
+    fn contains(&self, mv: M) -> bool;
+
+    /// How many moves are not idle; they are the first ones.
+    fn busy(&self) -> usize;
+
+    /// Whether there is no move.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A move at random: one that is not idle, if there is one.
+    #[inline]
+    fn random(&self, chance: &mut impl Dealer) -> Option<M> {
+        let choices = match self.busy() {
+            0 => self.len(),
+            busy => busy,
+        };
+        self.get(chance.below(choices as u32) as usize)
+    }
+
+    /// All moves, in order.
+    fn iter(&self) -> impl Iterator<Item = M> {
+        (0..self.len()).filter_map(|index| self.get(index))
+    }
+}
+
+/// An inline list of up to `N` moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveList<M: Copy + Eq, const N: usize> {
+    moves: ArrayVec<M, N>,
+    busy: usize,
+}
+
+impl<M: Copy + Eq, const N: usize> Default for MoveList<M, N> {
+    fn default() -> Self {
+        Self {
+            moves: ArrayVec::new(),
+            busy: 0,
+        }
+    }
+}
+
+impl<M: Copy + Eq, const N: usize> MoveList<M, N> {
+    /// An empty list.
+    #[must_use]
+    #[inline]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a move that gets the game on.
+    ///
+    /// # Panics
+    /// If the list is full, or an idle move was added before.
+    #[inline]
+    pub fn push(&mut self, mv: M) {
+        debug_assert_eq!(self.busy, self.moves.len(), "idle moves come last");
+        self.moves.push(mv);
+        self.busy += 1;
+    }
+
+    /// Adds an idle move.
+    ///
+    /// # Panics
+    /// If the list is full.
+    #[inline]
+    pub fn push_idle(&mut self, mv: M) {
+        self.moves.push(mv);
+    }
+}
+
+impl<M: Copy + Eq, const N: usize> Moves<M> for MoveList<M, N> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.moves.len()
+    }
+    #[inline]
+    fn get(&self, index: usize) -> Option<M> {
+        self.moves.get(index).copied()
+    }
+    fn contains(&self, mv: M) -> bool {
+        self.moves.contains(&mv)
+    }
+    #[inline]
+    fn busy(&self) -> usize {
+        self.busy
+    }
+}
+
+/// A move that is one of 64, for [`MoveSet`].
+pub trait MoveBit: Copy + Eq {
+    /// The bits of the idle moves; they must be the highest bits in use.
+    const IDLE: u64;
+
+    /// The number of this move, below 64; `None` if it has no bit.
+    fn bit(self) -> Option<u32>;
+
+    /// The move of this number. Asked only for bits that a set holds.
+    fn from_bit(bit: u32) -> Self;
+}
+
+/// A set of moves as the bits of one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveSet<M> {
+    bits: u64,
+    moves: PhantomData<M>,
+}
+
+impl<M: MoveBit> MoveSet<M> {
+    /// The moves whose bits are set.
+    #[must_use]
+    #[inline]
+    pub fn from_bits(bits: u64) -> Self {
+        Self {
+            bits,
+            moves: PhantomData,
+        }
+    }
+
+    /// The bits.
+    #[must_use]
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.bits
+    }
+}
+
+impl<M: MoveBit> Moves<M> for MoveSet<M> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.bits.count_ones() as usize
+    }
+    #[inline]
+    fn get(&self, index: usize) -> Option<M> {
+        let mut bits = self.bits;
+        for _ in 0..index {
+            bits &= bits.wrapping_sub(1);
+        }
+        (bits != 0).then(|| M::from_bit(bits.trailing_zeros()))
+    }
+    #[inline]
+    fn contains(&self, mv: M) -> bool {
+        mv.bit().is_some_and(|bit| self.bits >> bit & 1 == 1)
+    }
+    #[inline]
+    fn busy(&self) -> usize {
+        (self.bits & !M::IDLE).count_ones() as usize
+    }
+}

@@ -1,0 +1,285 @@
+//! A game written down: replayable on every machine, for ever.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::dealer::{AnyDealer, Fast, Seed, Seeded, Stacked};
+use crate::game::Game;
+use crate::rules::RulesMap;
+use crate::seat::Names;
+use crate::turn::{Outcome, Turn};
+
+/// Where a game's chance comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Game number `index` under a seed.
+    Seed {
+        /// The seed.
+        seed: Seed,
+        /// Which game.
+        index: u64,
+        /// Whether the simulator's dealer, `fast/1`, dealt it.
+        fast: bool,
+    },
+    /// The order of each shuffle, the first card dealt first.
+    Decks(Vec<Vec<String>>),
+    /// The same, where the lists give only the first cards. For tests; records
+    /// do not hold it.
+    FirstCards(Vec<Vec<String>>),
+}
+
+impl Chance {
+    /// The first game under a seed, dealt as for people.
+    #[must_use]
+    pub fn seed(seed: Seed) -> Self {
+        Self::Seed {
+            seed,
+            index: 0,
+            fast: false,
+        }
+    }
+
+    /// The dealer that it means.
+    #[must_use]
+    pub fn dealer(&self) -> AnyDealer {
+        match self {
+            Self::Seed {
+                seed,
+                index,
+                fast: false,
+            } => AnyDealer::Seeded(Box::new(Seeded::new(*seed, *index))),
+            Self::Seed { seed, index, .. } => AnyDealer::Fast(Fast::new(*seed, *index)),
+            Self::Decks(lists) => AnyDealer::Stacked(Stacked::new(lists.clone())),
+            Self::FirstCards(lists) => AnyDealer::Stacked(Stacked::first_cards(lists.clone())),
+        }
+    }
+}
+
+/// How a recorded game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// `win`, `draw` or `unfinished`.
+    pub outcome: String,
+    /// The winners' names.
+    #[serde(default)]
+    pub winners: Vec<String>,
+    /// Why it ended, in a few words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ending: String,
+    /// Whether a limit ended it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub limit: bool,
+}
+
+impl Verdict {
+    /// The verdict on a game whose turn this is.
+    #[must_use]
+    pub fn of<G: Game>(turn: &Turn, names: &Names) -> Self {
+        let Some(outcome) = turn.outcome() else {
+            return Self {
+                outcome: "unfinished".into(),
+                winners: Vec::new(),
+                ending: String::new(),
+                limit: false,
+            };
+        };
+        let Outcome {
+            winners,
+            house,
+            ending,
+            limit,
+        } = outcome;
+        let house = house.then_some(G::HOUSE).flatten();
+        Self {
+            outcome: if outcome.is_draw() { "draw" } else { "win" }.into(),
+            winners: house
+                .into_iter()
+                .chain(winners.iter().map(|seat| names.of(seat)))
+                .map(String::from)
+                .collect(),
+            ending: ending.into(),
+            limit,
+        }
+    }
+}
+
+/// A game written down. See `DESIGN` in ARCHITECTURE.md for the form.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Record {
+    /// The version of the form: 1.
+    pub parlour: u32,
+    /// The game's id.
+    pub game: String,
+    /// The rules in force; on reading, those not named have the default's
+    /// values.
+    pub rules: RulesMap,
+    /// The names in seat order.
+    pub seats: Vec<String>,
+    /// Where chance came from.
+    #[serde(flatten, serialize_with = "write_chance")]
+    pub chance: Chance,
+    /// The moves: `R7`, or `2:R7` where several seats could act.
+    pub moves: Vec<String>,
+    /// How it ended; optional on reading.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Verdict>,
+}
+
+fn write_chance<S: serde::Serializer>(chance: &Chance, serializer: S) -> Result<S::Ok, S::Error> {
+    use serde::ser::SerializeMap;
+    let mut map = serializer.serialize_map(None)?;
+    match chance {
+        Chance::Seed { seed, index, fast } => {
+            map.serialize_entry("seed", seed)?;
+            if *index != 0 {
+                map.serialize_entry("index", index)?;
+            }
+            let version = if *fast {
+                Fast::VERSION
+            } else {
+                Seeded::VERSION
+            };
+            map.serialize_entry("dealer", version)?;
+        }
+        Chance::Decks(lists) | Chance::FirstCards(lists) => {
+            map.serialize_entry("decks", lists)?;
+        }
+    }
+    map.end()
+}
+
+/// Why a text is not a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Not JSON, or not of the record's form.
+    #[error("this is not a parlour record: {0}")]
+    Form(String),
+    /// A form of the future.
+    #[error("this record has version {0}; this program reads version 1")]
+    Version(u64),
+    /// A dealer that this program does not have.
+    #[error("the dealer {0:?} is not known; there are chacha8/1 and fast/1")]
+    Dealer(String),
+    /// Neither a seed nor decks, or both.
+    #[error("a record has either a \"seed\" or \"decks\"; this one has {0}")]
+    Chance(&'static str),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRecord {
+    parlour: u64,
+    game: String,
+    #[serde(default)]
+    rules: RulesMap,
+    seats: Vec<String>,
+    seed: Option<String>,
+    index: Option<u64>,
+    dealer: Option<String>,
+    decks: Option<Vec<Vec<String>>>,
+    #[serde(default)]
+    moves: Vec<String>,
+    result: Option<Verdict>,
+}
+
+impl std::str::FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let form = |error: serde_json::Error| RecordError::Form(error.to_string());
+        let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
+        // The version comes first: what a later form adds is not our error.
+        if let Some(version) = value.get("parlour").and_then(serde_json::Value::as_u64)
+            && version != 1
+        {
+            return Err(RecordError::Version(version));
+        }
+        let raw: RawRecord = serde_json::from_value(value).map_err(form)?;
+        let chance = match (raw.seed, raw.decks) {
+            (Some(seed), None) => Chance::Seed {
+                seed: seed
+                    .parse()
+                    .map_err(|error: crate::SeedError| RecordError::Form(error.to_string()))?,
+                index: raw.index.unwrap_or(0),
+                fast: match raw.dealer.as_deref() {
+                    None | Some(Seeded::VERSION) => false,
+                    Some(Fast::VERSION) => true,
+                    Some(other) => return Err(RecordError::Dealer(other.into())),
+                },
+            },
+            (None, Some(lists)) => Chance::Decks(lists),
+            (Some(_), Some(_)) => return Err(RecordError::Chance("both")),
+            (None, None) => return Err(RecordError::Chance("neither")),
+        };
+        Ok(Self {
+            parlour: raw.parlour as u32,
+            game: raw.game,
+            rules: raw.rules,
+            seats: raw.seats,
+            chance,
+            moves: raw.moves,
+            result: raw.result,
+        })
+    }
+}
+
+impl Record {
+    /// The record as one line of JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_read_back() {
+        for chance in [
+            Chance::seed("c0ffee".parse().unwrap()),
+            Chance::Seed {
+                seed: "1".parse().unwrap(),
+                index: 9,
+                fast: true,
+            },
+            Chance::Decks(vec![vec!["R7".into()], vec![]]),
+        ] {
+            let record = Record {
+                parlour: 1,
+                game: "toy".into(),
+                rules: RulesMap::new(),
+                seats: vec!["Ann".into()],
+                chance,
+                moves: vec!["2:R7".into()],
+                result: None,
+            };
+            assert_eq!(record.to_json().parse(), Ok(record));
+        }
+    }
+
+    #[test]
+    fn what_is_no_record_is_said() {
+        let check = |text: &str, expected: &str| {
+            let error = text.parse::<Record>().unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        };
+        check("", "EOF");
+        check("[]", "not a parlour record");
+        check(r#"{"parlour":2,"new":1}"#, "version 2");
+        check(r#"{"parlour":1,"game":"x","seats":[]}"#, "neither");
+        check(
+            r#"{"parlour":1,"game":"x","seats":[],"seed":"1","dealer":"dice/1"}"#,
+            "dice/1",
+        );
+        check(
+            r#"{"parlour":1,"game":"x","seats":[],"seed":"zz"}"#,
+            "hexadecimal",
+        );
+        check(
+            r#"{"parlour":1,"game":"x","seats":[],"seeds":"1"}"#,
+            "seeds",
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! The games there are, as data: a list for screens, a visitor for code that
+//! needs the types.
+
+use crate::erased::AnyGame;
+use crate::game::Game;
+
+/// Code that works for any game, given its type.
+pub trait Visitor {
+    /// What comes out.
+    type Out;
+    /// Does the work for one game.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+/// A list of games. Made by [`registry!`](crate::registry), one line a game.
+pub trait Registry: Copy + 'static {
+    /// The games, for screens and commands.
+    fn games(self) -> &'static [&'static dyn AnyGame];
+
+    /// Calls the visitor with the type of the game of this id.
+    fn visit<V: Visitor>(self, id: &str, visitor: V) -> Option<V::Out>;
+
+    /// The game of this id.
+    fn find(self, id: &str) -> Option<&'static dyn AnyGame> {
+        self.games()
+            .iter()
+            .copied()
+            .find(|game| game.id().eq_ignore_ascii_case(id))
+    }
+}
+
+/// Makes a [`Registry`]: `registry! { pub struct Games; One, War }`.
+#[macro_export]
+macro_rules! registry {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident; $($game:ty),+ $(,)?) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default)]
+        $vis struct $name;
+
+        impl $crate::Registry for $name {
+            fn games(self) -> &'static [&'static dyn $crate::AnyGame] {
+                &[$(&$crate::Erased::<$game>::NEW),+]
+            }
+
+            fn visit<V: $crate::Visitor>(self, id: &str, visitor: V) -> Option<V::Out> {
+                $(if id.eq_ignore_ascii_case(<$game as $crate::Game>::ID) {
+                    return Some(visitor.visit::<$game>());
+                })+
+                None
+            }
+        }
+    };
+}

@@ -1,0 +1,352 @@
+//! Rules as data: presets and switches, from which come records, the command
+//! line, menus and documentation.
+
+use serde_json::{Map, Value};
+
+use crate::game::SetupError;
+
+/// Rules as a record writes them: switch by switch.
+pub type RulesMap = Map<String, Value>;
+
+/// A named way to play.
+#[derive(Clone, Debug)]
+pub struct Preset<R> {
+    /// `seed`, `official`.
+    pub id: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// All of its rules.
+    pub rules: R,
+}
+
+/// What values a switch takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// On or off.
+    Flag,
+    /// A whole number in this range.
+    Number {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A document: one of the bundled ones by name, or a whole text in the
+    /// user's own words (the command reads it from a file).
+    Document(Vec<&'static str>),
+}
+
+impl Kind {
+    /// The values, as a person would be told them.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Flag => "on or off".into(),
+            Self::Number { min, max } => format!("a whole number from {min} to {max}"),
+            Self::Word(words) => words.join(", "),
+            Self::Document(names) => format!("{}, or a file", names.join(", ")),
+        }
+    }
+
+    /// A typed value in its JSON form.
+    ///
+    /// # Errors
+    /// What would have been right.
+    pub fn parse(&self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        let wrong = || format!("{text:?} is not {}", self.describe());
+        match self {
+            Self::Flag => match text.to_lowercase().as_str() {
+                "on" | "yes" | "true" | "1" => Ok(Value::Bool(true)),
+                "off" | "no" | "false" | "0" => Ok(Value::Bool(false)),
+                _ => Err(wrong()),
+            },
+            Self::Number { .. } => text
+                .replace(['_', ','], "")
+                .parse::<u32>()
+                .map(Value::from)
+                .map_err(|_| wrong()),
+            Self::Word(_) | Self::Document(_) => Ok(Value::String(text.into())),
+        }
+    }
+}
+
+type Get<R> = Box<dyn Fn(&R) -> Value>;
+type Set<R> = Box<dyn Fn(&mut R, &Value) -> Result<(), String>>;
+
+/// One thing that can be agreed on before a game.
+pub struct Switch<R> {
+    /// `turn-limit`.
+    pub id: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// What values it takes.
+    pub kind: Kind,
+    get: Get<R>,
+    set: Set<R>,
+}
+
+/// An enumeration that a switch can hold; see [`words!`](crate::words).
+pub trait Word: Copy + PartialEq + 'static {
+    /// All values, in the order of [`WORDS`](Self::WORDS).
+    const ALL: &'static [Self];
+    /// What people call them.
+    const WORDS: &'static [&'static str];
+}
+
+/// Declares an enumeration whose values people choose by word.
+///
+/// ```
+/// parlour_engine::words! {
+///     /// What happens to a tie.
+///     pub enum Ties { Stay = "stay", Middle = "middle" }
+/// }
+/// use parlour_engine::Word;
+/// assert_eq!(Ties::WORDS, ["stay", "middle"]);
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $($(#[$doc])* #[doc = concat!("`", $word, "`")] $value),+
+        }
+        impl $crate::Word for $name {
+            const ALL: &'static [Self] = &[$(Self::$value),+];
+            const WORDS: &'static [&'static str] = &[$($word),+];
+        }
+    };
+}
+
+impl<R: Clone + 'static> Switch<R> {
+    /// A switch that is on or off.
+    pub fn flag(id: &'static str, about: &'static str, field: fn(&mut R) -> &mut bool) -> Self {
+        Self {
+            id,
+            about,
+            kind: Kind::Flag,
+            get: Box::new(move |rules| Value::Bool(*field(&mut rules.clone()))),
+            set: Box::new(move |rules, value| {
+                *field(rules) = value.as_bool().ok_or("it is true or false")?;
+                Ok(())
+            }),
+        }
+    }
+
+    /// A whole number from `min` to `max`.
+    pub fn number(
+        id: &'static str,
+        about: &'static str,
+        (min, max): (u32, u32),
+        field: fn(&mut R) -> &mut u32,
+    ) -> Self {
+        let kind = Kind::Number { min, max };
+        let describe = kind.describe();
+        Self {
+            id,
+            about,
+            kind,
+            get: Box::new(move |rules| Value::from(*field(&mut rules.clone()))),
+            set: Box::new(move |rules, value| {
+                let number = value.as_u64().and_then(|n| u32::try_from(n).ok());
+                *field(rules) = number
+                    .filter(|n| (min..=max).contains(n))
+                    .ok_or_else(|| format!("it is {describe}, not {value}"))?;
+                Ok(())
+            }),
+        }
+    }
+
+    /// One of the words of an enumeration.
+    pub fn word<W: Word>(
+        id: &'static str,
+        about: &'static str,
+        field: fn(&mut R) -> &mut W,
+    ) -> Self {
+        Self {
+            id,
+            about,
+            kind: Kind::Word(W::WORDS),
+            get: Box::new(move |rules| {
+                let value = *field(&mut rules.clone());
+                let index = W::ALL.iter().position(|&other| other == value);
+                Value::from(index.map_or("", |index| W::WORDS[index]))
+            }),
+            set: Box::new(move |rules, value| {
+                let word = value.as_str().unwrap_or_default().to_lowercase();
+                let index = W::WORDS.iter().position(|&other| other == word);
+                *field(rules) = index
+                    .map(|index| W::ALL[index])
+                    .ok_or_else(|| format!("it is one of {}, not {value}", W::WORDS.join(", ")))?;
+                Ok(())
+            }),
+        }
+    }
+
+    /// A whole document, embedded in records.
+    pub fn document(
+        id: &'static str,
+        about: &'static str,
+        bundled: Vec<&'static str>,
+        get: fn(&R) -> Value,
+        set: fn(&mut R, &Value) -> Result<(), String>,
+    ) -> Self {
+        Self {
+            id,
+            about,
+            kind: Kind::Document(bundled),
+            get: Box::new(get),
+            set: Box::new(set),
+        }
+    }
+
+    /// The value under these rules.
+    pub fn get(&self, rules: &R) -> Value {
+        (self.get)(rules)
+    }
+
+    /// Changes the rules.
+    ///
+    /// # Errors
+    /// What the switch does not take, and what it does.
+    pub fn set(&self, rules: &mut R, value: &Value) -> Result<(), SetupError> {
+        (self.set)(rules, value)
+            .map_err(|why| SetupError::Rules(format!("rule {:?}: {why}", self.id)))
+    }
+}
+
+/// The word of a list that is spelled most like this one, if any is close.
+pub(crate) fn closest<'a>(
+    wanted: &str,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    words
+        .into_iter()
+        .map(|word| (strsim::damerau_levenshtein(wanted, word), word))
+        .filter(|&(distance, word)| distance * 2 < word.chars().count().max(3))
+        .min()
+        .map(|(_, word)| word)
+}
+
+/// Rules from their written form: a preset if one is named, the default
+/// otherwise, with the named switches changed.
+///
+/// # Errors
+/// An unknown preset or switch, or a value that a switch does not take.
+pub(crate) fn read_rules<R: Clone + 'static>(
+    presets: Vec<Preset<R>>,
+    switches: &[Switch<R>],
+    map: &RulesMap,
+) -> Result<R, SetupError> {
+    let named = map.get("preset").map(|value| {
+        value
+            .as_str()
+            .ok_or_else(|| SetupError::Rules("rule \"preset\": it is a word".into()))
+    });
+    let ids: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
+    let wanted = named.transpose()?.unwrap_or(ids[0]);
+    let mut rules = presets
+        .iter()
+        .find(|preset| preset.id == wanted)
+        .map(|preset| preset.rules.clone())
+        .ok_or_else(|| unknown("preset", wanted, &ids))?;
+    for (key, value) in map.iter().filter(|(key, _)| *key != "preset") {
+        let switch = switches.iter().find(|switch| switch.id == key);
+        let ids: Vec<&str> = switches.iter().map(|switch| switch.id).collect();
+        let switch = switch.ok_or_else(|| unknown("rule", key, &ids))?;
+        switch.set(&mut rules, value)?;
+    }
+    Ok(rules)
+}
+
+/// There is no such thing; perhaps this was meant; these there are.
+pub(crate) fn unknown(what: &str, wanted: &str, there: &[&str]) -> SetupError {
+    let wanted: String = wanted.chars().take(60).collect();
+    let hint = closest(&wanted, there.iter().copied())
+        .map(|word| format!(" Did you mean {word:?}?"))
+        .unwrap_or_default();
+    SetupError::Rules(format!(
+        "there is no {what} {wanted:?}.{hint} There are: {}.",
+        there.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Toy {
+        limit: u32,
+        open: bool,
+        ties: Ties,
+    }
+
+    crate::words! { enum Ties { Stay = "stay", Middle = "middle" } }
+
+    fn switches() -> Vec<Switch<Toy>> {
+        vec![
+            Switch::number("limit", "", (1, 9), |r| &mut r.limit),
+            Switch::flag("open", "", |r| &mut r.open),
+            Switch::word("ties", "", |r| &mut r.ties),
+        ]
+    }
+
+    fn read(map: Value) -> Result<Toy, String> {
+        let preset = |id, limit| Preset {
+            id,
+            about: "",
+            rules: Toy {
+                limit,
+                open: false,
+                ties: Ties::Stay,
+            },
+        };
+        let map = map.as_object().cloned().unwrap_or_default();
+        read_rules(
+            vec![preset("seed", 5), preset("quick", 1)],
+            &switches(),
+            &map,
+        )
+        .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn rules_read_switch_by_switch() {
+        let toy = read(json!({"preset": "quick", "open": true, "ties": "middle"})).unwrap();
+        assert_eq!((toy.limit, toy.open, toy.ties), (1, true, Ties::Middle));
+        assert_eq!(read(json!({})).unwrap().limit, 5);
+        for switch in switches() {
+            let mut copy = toy.clone();
+            switch.set(&mut copy, &switch.get(&toy)).unwrap();
+            assert_eq!(copy, toy, "{} reads back", switch.id);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_what_would_be_right() {
+        let check = |map: Value, expected: &str| {
+            assert_eq!(read(map).unwrap_err(), expected);
+        };
+        check(
+            json!({"limits": 3}),
+            "there is no rule \"limits\". Did you mean \"limit\"? There are: limit, open, ties.",
+        );
+        check(
+            json!({"limit": 10}),
+            "rule \"limit\": it is a whole number from 1 to 9, not 10",
+        );
+        check(
+            json!({"ties": 4}),
+            "rule \"ties\": it is one of stay, middle, not 4",
+        );
+        check(
+            json!({"preset": "sead"}),
+            "there is no preset \"sead\". Did you mean \"seed\"? There are: seed, quick.",
+        );
+    }
+}

@@ -1,0 +1,311 @@
+//! A game-neutral picture of the table: all that a renderer knows.
+//!
+//! No renderer has a line about a particular game; what makes a game look like
+//! itself is said here, in neutral words: seats, zones of cards, faces, marks,
+//! and the move that choosing a card or a button means.
+
+use serde::Serialize;
+
+use crate::cards::Suit;
+use crate::seat::Seat;
+
+/// What one seat, or a spectator, sees.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Scene {
+    /// The people, in seat order. Games fill what they know; the session adds
+    /// names and whose turn it is.
+    pub seats: Vec<SeatScene>,
+    /// Where the cards lie.
+    pub zones: Vec<Zone>,
+    /// Short facts: the round, the direction, the deck's count.
+    pub notes: Vec<Note>,
+    /// A word to shout: `WAR!`.
+    pub banner: Option<String>,
+    /// What you can do now, or whom the table waits for.
+    pub prompt: String,
+    /// Moves that are not a card to choose, or a numbered list of choices.
+    pub buttons: Vec<Button>,
+    /// The points so far, where a game keeps them.
+    pub score: Vec<Score>,
+    /// The last events, as sentences. Added by the session.
+    pub story: Vec<String>,
+}
+
+impl Scene {
+    /// A scene with a plain box for each seat.
+    #[must_use]
+    pub fn with_seats(seats: usize) -> Self {
+        Self {
+            seats: vec![SeatScene::default(); seats],
+            ..Self::default()
+        }
+    }
+
+    /// Adds a short fact.
+    pub fn note(&mut self, label: impl Into<String>, value: impl ToString) {
+        self.notes.push(Note {
+            label: label.into(),
+            value: value.to_string(),
+        });
+    }
+}
+
+/// A person at the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatScene {
+    /// What they are called. Added by the session.
+    pub name: String,
+    /// Whether it is the one who looks. Added by the session.
+    pub you: bool,
+    /// Whether the game waits for them. Added by the session.
+    pub turn: bool,
+    /// How many cards they hold.
+    pub cards: Option<u32>,
+    /// Short words: `ONE!`, `stays`, `bust`.
+    pub badges: Vec<String>,
+}
+
+/// Where a zone lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// In the middle, for everybody.
+    Felt,
+    /// In front of a player.
+    Seat(Seat),
+    /// In the hand of the one who looks.
+    Hand,
+}
+
+/// How the cards of a zone lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// Held in a hand; they may overlap when space is short.
+    Fan,
+    /// On top of each other; the last one is on top.
+    Stack,
+    /// Side by side.
+    Row,
+    /// Fixed positions, empty ones included.
+    Slots,
+    /// Growing downwards.
+    Column,
+}
+
+/// Cards that lie together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Zone {
+    /// What people call it: `discard`, `your hand`.
+    pub name: String,
+    /// Where it is.
+    pub place: Place,
+    /// How the cards lie.
+    pub layout: Layout,
+    /// The cards, first to last.
+    pub cards: Vec<CardScene>,
+    /// A line under it: `12 or 22`, `61 cards`.
+    pub caption: String,
+}
+
+impl Zone {
+    /// An empty zone.
+    #[must_use]
+    pub fn new(name: impl Into<String>, place: Place, layout: Layout) -> Self {
+        Self {
+            name: name.into(),
+            place,
+            layout,
+            cards: Vec::new(),
+            caption: String::new(),
+        }
+    }
+
+    /// The same with these cards.
+    #[must_use]
+    pub fn with(mut self, cards: impl IntoIterator<Item = CardScene>) -> Self {
+        self.cards.extend(cards);
+        self
+    }
+
+    /// The same with a line under it.
+    #[must_use]
+    pub fn caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = caption.into();
+        self
+    }
+}
+
+/// One card as it lies there.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardScene {
+    /// What is to be seen of it.
+    pub face: Face,
+    /// The marks on it.
+    pub marks: Vec<Mark>,
+    /// The move that choosing it means.
+    pub play: Option<String>,
+}
+
+impl CardScene {
+    /// A card without marks.
+    #[must_use]
+    pub fn new(face: Face) -> Self {
+        Self {
+            face,
+            marks: Vec::new(),
+            play: None,
+        }
+    }
+
+    /// The same card, which can be played by this move.
+    #[must_use]
+    pub fn playable(mut self, text: impl Into<String>) -> Self {
+        self.marks.push(Mark::Playable);
+        self.play = Some(text.into());
+        self
+    }
+
+    /// The same card with a mark.
+    #[must_use]
+    pub fn mark(mut self, mark: Mark) -> Self {
+        self.marks.push(mark);
+        self
+    }
+
+    /// Whether it can be played.
+    #[must_use]
+    pub fn is_playable(&self) -> bool {
+        self.marks.contains(&Mark::Playable)
+    }
+}
+
+/// What is to be noticed about a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// It can be played now.
+    Playable,
+    /// It was picked.
+    Chosen,
+    /// It won.
+    Winning,
+    /// It does not matter now.
+    Dimmed,
+    /// It has a special power.
+    Special,
+}
+
+/// The colours that cards can have. Never shown by colour alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colour {
+    /// R.
+    Red,
+    /// Y.
+    Yellow,
+    /// B.
+    Blue,
+    /// G.
+    Green,
+    /// Any colour: drawn in purple.
+    Wild,
+}
+
+/// What is to be seen of a card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Face {
+    /// A standard playing card.
+    Playing {
+        /// `A`, `10`, `K`.
+        rank: String,
+        /// Its suit.
+        suit: Suit,
+    },
+    /// A card of a colour with a sign.
+    Coloured {
+        /// Its colour.
+        colour: Colour,
+        /// `7`, `Skip`.
+        sign: String,
+        /// The notation: `R7`.
+        text: String,
+    },
+    /// A card that is only a number or a word.
+    Plain {
+        /// What stands in the middle.
+        text: String,
+        /// A smaller line: a suit's number.
+        small: String,
+    },
+    /// A card of facts.
+    Stat {
+        /// Its name.
+        title: String,
+        /// Its facts.
+        rows: Vec<StatRow>,
+    },
+    /// Face down, or a pile of this many.
+    Back {
+        /// How many lie there.
+        count: u32,
+    },
+    /// A place without a card.
+    Empty,
+}
+
+/// One fact of a [`Face::Stat`] card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StatRow {
+    /// What it measures.
+    pub label: String,
+    /// The value with its unit; nothing while nobody knows it.
+    pub value: Option<String>,
+    /// The length of its bar, from 0 to 100.
+    pub bar: u8,
+    /// Whether it is the one that counts now.
+    pub lit: bool,
+}
+
+/// A short fact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// `round`.
+    pub label: String,
+    /// `12`.
+    pub value: String,
+}
+
+/// A move to choose that is not a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Button {
+    /// What it says: `Draw a card`.
+    pub label: String,
+    /// What a player would type: `D`, `1`.
+    pub key: String,
+    /// The whole move.
+    pub play: String,
+}
+
+impl Button {
+    /// A button whose key is the move itself.
+    #[must_use]
+    pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
+        let key = key.into();
+        Self {
+            play: key.clone(),
+            label: label.into(),
+            key,
+        }
+    }
+}
+
+/// Somebody's points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Who.
+    pub name: String,
+    /// How many.
+    pub points: i64,
+}

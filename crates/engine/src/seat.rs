@@ -1,0 +1,317 @@
+//! Who sits where: seats, sets of seats, and the names people go by.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// The most seats that a table can have.
+pub const MAX_SEATS: usize = 16;
+
+/// A place at the table. People count from one, arrays from zero: this type
+/// keeps the two apart, and is written for people (`Display`, JSON) from one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat at this position, counted from zero.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_SEATS`].
+    #[must_use]
+    #[inline]
+    pub fn new(index: usize) -> Self {
+        assert!(index < MAX_SEATS, "a table has at most {MAX_SEATS} seats");
+        Self(index as u8)
+    }
+
+    /// The seat that people call by this number, counted from one.
+    #[must_use]
+    pub fn from_number(number: usize) -> Option<Self> {
+        (1..=MAX_SEATS)
+            .contains(&number)
+            .then(|| Self::new(number - 1))
+    }
+
+    /// The position counted from zero, for arrays.
+    #[must_use]
+    #[inline]
+    pub fn index(self) -> usize {
+        // The mask tells the compiler what `new` guarantees, so that arrays of
+        // MAX_SEATS are indexed without a bounds check.
+        (self.0 as usize) & (MAX_SEATS - 1)
+    }
+
+    /// The number that people use, counted from one.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self.index() + 1
+    }
+
+    /// The next seat in seat order at a table of this many seats.
+    #[must_use]
+    #[inline]
+    pub fn next(self, seats: usize) -> Self {
+        let next = self.index() + 1;
+        Self(if next >= seats { 0 } else { next as u8 })
+    }
+
+    /// The seat before this one at a table of this many seats.
+    #[must_use]
+    #[inline]
+    pub fn previous(self, seats: usize) -> Self {
+        Self(if self.0 == 0 {
+            seats as u8 - 1
+        } else {
+            self.0 - 1
+        })
+    }
+
+    /// All seats of a table of this size, in seat order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..seats.min(MAX_SEATS)).map(|index| Self(index as u8))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.number() as u64)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = usize::deserialize(deserializer)?;
+        Self::from_number(number).ok_or_else(|| {
+            serde::de::Error::custom(format!("a seat is a number from 1 to {MAX_SEATS}"))
+        })
+    }
+}
+
+/// A set of seats, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SeatSet(u16);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: Self = Self(0);
+
+    /// The seats of a table of this size.
+    #[must_use]
+    #[inline]
+    pub fn first(seats: usize) -> Self {
+        Self(((1_u32 << seats.min(MAX_SEATS)) - 1) as u16)
+    }
+
+    /// The set with this seat in it.
+    #[must_use]
+    #[inline]
+    pub fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.index())
+    }
+
+    /// The set without this seat.
+    #[must_use]
+    #[inline]
+    pub fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.index()))
+    }
+
+    /// The seats that are in either set.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether this seat is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.index()) != 0
+    }
+
+    /// Whether nobody is in the set.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    #[must_use]
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The lowest seat of the set.
+    #[must_use]
+    #[inline]
+    pub fn lowest(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// The seats of the set, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl From<Seat> for SeatSet {
+    fn from(seat: Seat) -> Self {
+        Self::EMPTY.with(seat)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+/// Why a list of names cannot sit down together.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// A name without a visible character.
+    #[error("a player needs a name; this one is empty")]
+    Empty,
+    /// Two players of one name, letter case aside.
+    #[error("the name {0} is taken; everybody at the table needs their own")]
+    Taken(String),
+    /// A name that would break lines, lists or the notation of records.
+    #[error(
+        "{0:?} cannot be a name; use at most {max} letters, digits, spaces and signs other than , : and >",
+        max = Names::LONGEST
+    )]
+    Odd(String),
+    /// More people than a table has seats.
+    #[error("a table has at most {MAX_SEATS} seats, not {0}")]
+    TooMany(usize),
+}
+
+/// The names round the table, in seat order: distinct and never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// The most characters in a name.
+    pub const LONGEST: usize = 24;
+
+    /// Checks that these people can sit down together.
+    ///
+    /// ```
+    /// use parlour_engine::{Names, NameError};
+    /// assert!(Names::new(["Ann", "Bob"]).is_ok());
+    /// assert_eq!(Names::new(["Ann", "ann"]), Err(NameError::Taken("ann".into())));
+    /// ```
+    ///
+    /// # Errors
+    /// A [`NameError`] for the first name that cannot stand.
+    pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Result<Self, NameError> {
+        let mut seated = Self(Vec::new());
+        for name in names {
+            let name = seated.admit(&name.into())?;
+            seated.0.push(name);
+        }
+        if seated.0.len() > MAX_SEATS {
+            return Err(NameError::TooMany(seated.0.len()));
+        }
+        Ok(seated)
+    }
+
+    /// `Player 1`, `Player 2` and so on.
+    #[must_use]
+    pub fn numbered(seats: usize) -> Self {
+        Self((1..=seats).map(|n| format!("Player {n}")).collect())
+    }
+
+    /// The name as it would be written if this person sat down too.
+    ///
+    /// # Errors
+    /// A [`NameError`] that says why not.
+    pub fn admit(&self, name: &str) -> Result<String, NameError> {
+        let name = name.trim();
+        if name.is_empty() {
+            return Err(NameError::Empty);
+        }
+        let odd = |c: char| c.is_control() || ",:>".contains(c);
+        if name.chars().count() > Self::LONGEST || name.chars().any(odd) {
+            return Err(NameError::Odd(name.chars().take(40).collect()));
+        }
+        if self.find(name).is_some() {
+            return Err(NameError::Taken(name.into()));
+        }
+        Ok(name.into())
+    }
+
+    /// What this seat is called.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).map_or("nobody", String::as_str)
+    }
+
+    /// The seat of this name, letter case aside.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Seat> {
+        let wanted = name.to_lowercase();
+        self.0
+            .iter()
+            .position(|other| other.to_lowercase() == wanted)
+            .map(Seat::new)
+    }
+
+    /// How many people there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether nobody sits here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The names in seat order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[String] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_visible() {
+        let check = |names: &[&str], expected: Result<usize, NameError>| {
+            let got = Names::new(names.iter().copied()).map(|names| names.len());
+            assert_eq!(got, expected, "{names:?}");
+        };
+        check(&["Ann", "Bob"], Ok(2));
+        check(&["Ann", " "], Err(NameError::Empty));
+        check(&["Ann", "ANN"], Err(NameError::Taken("ANN".into())));
+        check(&["Zoë", "ZOË"], Err(NameError::Taken("ZOË".into())));
+        check(&["a:b"], Err(NameError::Odd("a:b".into())));
+        check(&["tab\there"], Err(NameError::Odd("tab\there".into())));
+        check(&[], Ok(0));
+    }
+
+    #[test]
+    fn seats_go_round() {
+        let last = Seat::new(2);
+        assert_eq!(last.next(3), Seat::new(0));
+        assert_eq!(Seat::new(0).previous(3), last);
+        assert_eq!(SeatSet::first(16).len(), 16);
+        assert_eq!(SeatSet::from(last).lowest(), Some(last));
+        assert_eq!(Seat::from_number(0), None);
+        assert_eq!(Seat::from_number(17), None);
+    }
+}

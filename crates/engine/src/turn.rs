@@ -1,0 +1,116 @@
+//! Whom the game waits for, and how it ended.
+
+use crate::seat::{Seat, SeatSet};
+
+/// Whom the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// One seat moves.
+    One(Seat),
+    /// Several seats act at once, in any order.
+    Act {
+        /// The game waits for all of these (secret picks, bets).
+        must: SeatSet,
+        /// These can interrupt and need not. Who is in here never depends on
+        /// cards that others cannot see.
+        may: SeatSet,
+    },
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// Whether this seat can make a move now.
+    #[must_use]
+    #[inline]
+    pub fn asks(&self, seat: Seat) -> bool {
+        match self {
+            Self::One(one) => *one == seat,
+            Self::Act { must, may } => must.contains(seat) || may.contains(seat),
+            Self::Over(_) => false,
+        }
+    }
+
+    /// The seats that the game waits for.
+    #[must_use]
+    pub fn must(&self) -> SeatSet {
+        match self {
+            Self::One(seat) => SeatSet::from(*seat),
+            Self::Act { must, .. } => *must,
+            Self::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Over(outcome) => Some(*outcome),
+            Self::One(_) | Self::Act { .. } => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winners; nobody in a draw.
+    pub winners: SeatSet,
+    /// Whether the house (a dealer who has no seat) wins too.
+    pub house: bool,
+    /// Why it ended, in one or two words that statistics can count.
+    pub ending: &'static str,
+    /// Whether a limit ended it, not the rules themselves.
+    pub limit: bool,
+}
+
+impl Outcome {
+    /// One seat wins.
+    #[must_use]
+    #[inline]
+    pub fn win(seat: Seat, ending: &'static str) -> Self {
+        Self {
+            winners: SeatSet::from(seat),
+            house: false,
+            ending,
+            limit: false,
+        }
+    }
+
+    /// Nobody wins.
+    #[must_use]
+    #[inline]
+    pub fn draw(ending: &'static str) -> Self {
+        Self {
+            winners: SeatSet::EMPTY,
+            house: false,
+            ending,
+            limit: false,
+        }
+    }
+
+    /// The house wins.
+    #[must_use]
+    pub fn house(ending: &'static str) -> Self {
+        Self {
+            house: true,
+            ..Self::draw(ending)
+        }
+    }
+
+    /// The same, ended by a limit.
+    #[must_use]
+    #[inline]
+    pub fn by_limit(self) -> Self {
+        Self {
+            limit: true,
+            ..self
+        }
+    }
+
+    /// Whether nobody wins.
+    #[must_use]
+    pub fn is_draw(&self) -> bool {
+        self.winners.is_empty() && !self.house
+    }
+}

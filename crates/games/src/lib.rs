@@ -1,0 +1,8 @@
+//! Five card games, each in a folder like the others.
+//!
+//! A game is one folder and one line in [`registry`].
+
+pub mod one;
+pub mod registry;
+
+pub use registry::Games;

@@ -1,0 +1,139 @@
+//! One: be the first to get rid of your cards by matching colour or sign.
+//!
+//! **Source.** The plan of a student's game for his son (a software version of
+//! the shedding game with four colours), read as `rules/one.md` decides it.
+//!
+//! **Deviations from that document.** A Wild Pickup 4 can always be played (one
+//! row of its test table says otherwise). A single letter that is a colour is
+//! an invalid number, not an invalid colour. Cards turned past at the start go
+//! to the bottom of the deck, where everybody knows them. Cards that are left
+//! in the deck are shuffled in when the discard pile is turned over. A game in
+//! which nobody can do anything, or that passes the turn limit, is a draw.
+//!
+//! **How it is kept.** A hand is three words of bits, one for each binary digit
+//! of how often a card is held; moves are the bits of one word; the deck is a
+//! bag without an order.
+
+mod bot;
+mod cards;
+mod moves;
+mod play;
+mod rules;
+mod scene;
+mod state;
+mod story;
+
+pub use bot::Memory;
+pub use cards::{Card, Hand, Hue, Sign};
+pub use moves::Move;
+pub use rules::Rules;
+pub use state::{Hidden, Private, Public};
+pub use story::Event;
+
+use parlour_engine::{
+    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
+};
+
+/// The game of One.
+#[derive(Clone, Copy, Debug)]
+pub struct One;
+
+impl Game for One {
+    const ID: &'static str = "one";
+    const TITLE: &'static str = "One";
+    const ABOUT: &'static str = "match the colour or the sign, and be rid of your cards first";
+    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=4;
+    const MOST_PEOPLE: usize = rules::MOST_SEATS;
+    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+
+    type Rules = Rules;
+    type Card = Card;
+    type Public = Public;
+    type Private = Private;
+    type Hidden = Hidden;
+    type Move = Move;
+    type Moves = MoveSet<Move>;
+    type Event = Event;
+    type Memory = Memory;
+
+    fn presets() -> Vec<Preset<Rules>> {
+        rules::presets()
+    }
+
+    fn switches() -> Vec<Switch<Rules>> {
+        rules::switches()
+    }
+
+    fn prose(rules: &Rules) -> String {
+        rules::prose(rules)
+    }
+
+    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+        rules::check(rules, seats)
+    }
+
+    #[inline]
+    fn deal(
+        rules: &Rules,
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) -> Table<Self> {
+        play::deal(rules, seats, dealer, tell)
+    }
+
+    #[inline]
+    fn turn(rules: &Rules, public: &Public) -> Turn {
+        play::turn(rules, public)
+    }
+
+    #[inline]
+    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+        moves::legal(view)
+    }
+
+    #[inline]
+    fn play(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        seat: Seat,
+        mv: Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) {
+        play::play(rules, table, seat, mv, dealer, tell);
+    }
+
+    fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
+        moves::read(view, text)
+    }
+
+    fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
+        scene::scene(sight, names)
+    }
+
+    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(names, event)
+    }
+
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        story::tally(event, count);
+    }
+
+    fn remember(memory: &mut Memory, seat: Seat, event: &Event) {
+        bot::remember(memory, seat, event);
+    }
+
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        bot::resample(view, memory, chance)
+    }
+
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
+        state::census(table, each);
+    }
+}

@@ -1,0 +1,95 @@
+//! The table of One: what everybody sees, what one sees, what nobody sees.
+
+use arrayvec::ArrayVec;
+use parlour_engine::{Bag, Outcome, Seat, Seats, Table};
+
+use super::One;
+use super::cards::{Card, Hand, Hue};
+
+/// Room for every card of the game.
+pub(super) const CARDS: usize = 108;
+
+/// Cards whose order everybody knows.
+pub(super) type Pile = ArrayVec<Card, CARDS>;
+
+/// What everybody sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Public {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Whether play goes in seat order.
+    pub forward: bool,
+    /// The colour that counts: the top card's, or the one named with it.
+    pub hue: Hue,
+    /// The discard pile; the last card is the top.
+    pub discard: Pile,
+    /// Cards at the bottom of the deck that everybody has seen; the first
+    /// comes first, after all others.
+    pub bottom: Pile,
+    /// How many cards the deck has, those at its bottom included.
+    pub deck: u32,
+    /// How many cards each seat holds.
+    pub hands: Seats<u32>,
+    /// Turns so far, missed ones included.
+    pub turns: u32,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+impl Public {
+    /// The top of the discard pile.
+    #[must_use]
+    #[inline]
+    pub fn top(&self) -> Card {
+        *self.discard.last().expect("the discard pile has a top")
+    }
+
+    /// The round as people count it.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        1 + self.turns / self.hands.len() as u32
+    }
+
+    /// The seat whose turn comes after this one's.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, seat: Seat) -> Seat {
+        let seats = self.hands.len();
+        if self.forward {
+            seat.next(seats)
+        } else {
+            seat.previous(seats)
+        }
+    }
+}
+
+/// What one seat sees.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Private {
+    /// The own cards.
+    pub hand: Hand,
+}
+
+/// What nobody sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hidden {
+    /// The deck above the cards that everybody has seen.
+    pub deck: Bag<Card, CARDS>,
+    /// Turns in a row in which nobody could play or draw. Hidden, because who
+    /// passes does not say whether a card could have been played.
+    pub stuck: u32,
+}
+
+pub(super) fn census(table: &Table<One>, each: &mut impl FnMut(Card)) {
+    let Table {
+        public,
+        private,
+        hidden,
+    } = table;
+    public.discard.iter().copied().for_each(&mut *each);
+    public.bottom.iter().copied().for_each(&mut *each);
+    hidden.deck.cards().iter().copied().for_each(&mut *each);
+    for Private { hand } in private {
+        hand.cards().for_each(&mut *each);
+    }
+}
