@@ -2,6 +2,7 @@
 //!
 //! A game is one folder and one line in [`registry`].
 
+pub mod blackjack;
 pub mod one;
 pub mod registry;
 

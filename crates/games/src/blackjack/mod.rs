@@ -1,0 +1,143 @@
+//! Blackjack: come closer to 21 than the dealer, and never above it.
+//!
+//! **Source.** The document of goJack, a command-line game of one player
+//! against a computerised dealer, read as `rules/blackjack.md` decides it.
+//!
+//! **Deviations from that document.** Up to seven people can sit down. The
+//! dealer's first card lies face down until the hand is settled, and with an
+//! ace or a ten up the dealer says so when there is no 21. Its soft and hard
+//! values are called min and max, because casinos use those words otherwise.
+//! A sitting has an end: 100 hands, or as many as were agreed on.
+//!
+//! **How it is kept.** The values of a hand are the bits of one word, kept up
+//! with every card. All cards lie open but one, so that no seat has anything
+//! private; the deck is a bag without an order. Hands are a list in the order
+//! in which they act, each with its owner, so that one player could have more
+//! than one.
+
+mod bot;
+mod cards;
+mod deck;
+mod hand;
+mod moves;
+mod play;
+mod rules;
+mod scene;
+mod state;
+mod story;
+
+pub use bot::Memory;
+pub use cards::{BEST, Values};
+pub use deck::Deck;
+pub use hand::{Hand, NoSuchCard};
+pub use moves::Move;
+pub use rules::Rules;
+pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
+pub use story::{Event, Reason};
+
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{
+    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
+};
+
+/// The game of Blackjack.
+#[derive(Clone, Copy, Debug)]
+pub struct Blackjack;
+
+impl Game for Blackjack {
+    const ID: &'static str = "blackjack";
+    const TITLE: &'static str = "Blackjack";
+    const ABOUT: &'static str = "come closer to 21 than the dealer, and never above it";
+    const HOUSE: Option<&'static str> = Some("Dealer");
+    const SECRETS: bool = false;
+    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
+    const TABLE: usize = 1;
+    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+
+    type Rules = Rules;
+    type Card = PlayingCard;
+    type Public = Public;
+    type Private = Private;
+    type Hidden = Hidden;
+    type Move = Move;
+    type Moves = MoveSet<Move>;
+    type Event = Event;
+    type Memory = Memory;
+
+    fn presets() -> Vec<Preset<Rules>> {
+        rules::presets()
+    }
+
+    fn switches() -> Vec<Switch<Rules>> {
+        rules::switches()
+    }
+
+    fn prose(rules: &Rules) -> String {
+        rules::prose(rules)
+    }
+
+    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+        rules::check(rules, seats)
+    }
+
+    #[inline]
+    fn deal(
+        rules: &Rules,
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) -> Table<Self> {
+        play::deal(rules, seats, dealer, tell)
+    }
+
+    #[inline]
+    fn turn(rules: &Rules, public: &Public) -> Turn {
+        play::turn(rules, public)
+    }
+
+    #[inline]
+    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+        moves::legal(view)
+    }
+
+    #[inline]
+    fn play(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        seat: Seat,
+        mv: Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) {
+        play::play(rules, table, seat, mv, dealer, tell);
+    }
+
+    fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
+        moves::read(view, text)
+    }
+
+    fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
+        scene::scene(sight, names)
+    }
+
+    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(names, event)
+    }
+
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        story::tally(event, count);
+    }
+
+    fn resample(view: View<'_, Self>, _memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        bot::resample(view, chance)
+    }
+
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
+        state::census(table, each);
+    }
+}

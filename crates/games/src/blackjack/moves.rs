@@ -1,0 +1,87 @@
+//! The moves of Blackjack: which there are, how they are written and read.
+
+use std::fmt;
+
+use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, View};
+
+use super::Blackjack;
+use super::state::Phase;
+
+/// A decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Move {
+    /// Take a card.
+    Hit,
+    /// Take no more cards in this hand.
+    Stay,
+    /// Play another hand.
+    Again,
+    /// Leave the table. It is the one idle move: it gets no game on, and
+    /// players who choose at random are to play, not to walk away.
+    Leave,
+}
+
+impl Move {
+    /// All moves, by number.
+    pub const ALL: [Self; 4] = [Self::Hit, Self::Stay, Self::Again, Self::Leave];
+
+    /// `H`, `S`, `Y` or `N`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        ['H', 'S', 'Y', 'N'][self as usize]
+    }
+
+    const fn mask(self) -> u64 {
+        1 << self as u32
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl MoveBit for Move {
+    const IDLE: u64 = Self::Leave.mask();
+
+    #[inline]
+    fn bit(self) -> Option<u32> {
+        Some(self as u32)
+    }
+
+    #[inline]
+    fn from_bit(bit: u32) -> Self {
+        Self::ALL[bit as usize & 3]
+    }
+}
+
+#[inline]
+pub(super) fn legal(view: View<'_, Blackjack>) -> MoveSet<Move> {
+    MoveSet::from_bits(match view.public.phase {
+        Phase::Hand(_) => Move::Hit.mask() | Move::Stay.mask(),
+        Phase::Again(_) => Move::Again.mask() | Move::Leave.mask(),
+        Phase::Over(_) => 0,
+    })
+}
+
+/// The first letter decides, whatever follows.
+pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusal> {
+    let typed = text.trim();
+    let letter = typed.chars().next().map(|c| c.to_ascii_uppercase());
+    let moves = legal(view);
+    if let Some(mv) = moves.iter().find(|mv| Some(mv.letter()) == letter) {
+        return Ok(mv);
+    }
+    let choices = match view.public.phase {
+        Phase::Hand(_) => "Type H to hit or S to stay.",
+        Phase::Again(_) => "Type Y to play again or N to leave.",
+        Phase::Over(_) => "The sitting is over.",
+    };
+    if typed.is_empty() {
+        return Err(Refusal::no(choices));
+    }
+    let shown: String = typed.chars().take(20).collect();
+    Err(Refusal::no(format!("{shown:?} is no answer. {choices}")))
+}

@@ -1,0 +1,115 @@
+//! The picture of Blackjack: the dealer opposite, the count under each hand.
+
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{
+    Button, CardScene, Face, Layout, Mark, Names, Place, Scene, Score, Seat, Sight, Zone,
+};
+
+use super::Blackjack;
+use super::cards::Values;
+use super::state::{Phase, PlayerHand, Public, Standing};
+
+pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
+    let public = sight.public;
+    let mut scene = Scene::with_seats(sight.seats);
+    scene.zones.push(dealer(public));
+    for seat in Seat::all(sight.seats) {
+        let own = public.hands.iter().find(|own| own.seat == seat);
+        let drawn = &mut scene.seats[seat.index()];
+        drawn.cards = Some(own.map_or(0, |own| own.hand.cards().len() as u32));
+        if public.players[seat].left {
+            drawn.badges.push("left".into());
+        } else if let Some(badge) = own.and_then(badge) {
+            drawn.badges.push(badge.into());
+        }
+        let (place, layout) = match sight.is_own(seat) {
+            true => (Place::Hand, Layout::Row),
+            false => (Place::Seat(seat), Layout::Row),
+        };
+        let mut zone = Zone::new(names.of(seat), place, layout);
+        if let Some(own) = own {
+            zone = zone
+                .with(own.hand.cards().iter().map(|&card| card_scene(card, own)))
+                .caption(own.hand.values().to_string());
+        }
+        scene.zones.push(zone);
+    }
+    scene.note(
+        "hand",
+        format!("{} of {}", public.number, sight.rules.hands),
+    );
+    scene.note("deck", public.deck());
+    scene.score.push(Score {
+        name: "Dealer".into(),
+        points: i64::from(public.dealer_points),
+    });
+    for seat in Seat::all(sight.seats) {
+        scene.score.push(Score {
+            name: names.of(seat).into(),
+            points: i64::from(public.players[seat].points),
+        });
+    }
+    if let (Some(_), Some(seat)) = (sight.moves(), sight.seat()) {
+        ask(&mut scene, names.of(seat), public.phase);
+    }
+    scene
+}
+
+/// The dealer's cards: the first one face down until the hand is settled.
+fn dealer(public: &Public) -> Zone {
+    let open = public.dealer.values();
+    let (first, caption) = match public.hole {
+        None => (Face::Back { count: 1 }, format!("shows {open}")),
+        Some(hole) => (hole.face(), best(open.with(hole))),
+    };
+    let caption = match public.dealer_stays {
+        true => format!("{caption}, stays"),
+        false => caption,
+    };
+    let others = public.dealer.cards().iter().map(|card| card.face());
+    Zone::new("dealer", Place::Felt, Layout::Row)
+        .with(std::iter::once(first).chain(others).map(CardScene::new))
+        .caption(caption)
+}
+
+/// The value that counts: `18`, or `bust`.
+fn best(values: Values) -> String {
+    values
+        .max()
+        .map_or_else(|| values.to_string(), |max| max.to_string())
+}
+
+fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
+    let drawn = CardScene::new(card.face());
+    match own.standing {
+        Standing::Won => drawn.mark(Mark::Winning),
+        Standing::Lost => drawn.mark(Mark::Dimmed),
+        Standing::In | Standing::Stays | Standing::Has21 => drawn,
+    }
+}
+
+fn badge(own: &PlayerHand) -> Option<&'static str> {
+    match own.standing {
+        Standing::In => None,
+        Standing::Stays => Some("stays"),
+        Standing::Has21 => Some("21!"),
+        Standing::Won => Some("wins"),
+        Standing::Lost if own.hand.values().is_bust() => Some("bust"),
+        Standing::Lost => Some("loses"),
+    }
+}
+
+fn ask(scene: &mut Scene, name: &str, phase: Phase) {
+    let (prompt, choices) = match phase {
+        Phase::Hand(_) => ("hit or stay? (H or S)", [("H", "Hit"), ("S", "Stay")]),
+        Phase::Again(_) => (
+            "Play again? (Y or N)",
+            [("Y", "Play again"), ("N", "Leave")],
+        ),
+        Phase::Over(_) => return,
+    };
+    scene.prompt = format!("{name}, {prompt}");
+    scene
+        .buttons
+        .extend(choices.map(|(key, label)| Button::new(key, label)));
+}
