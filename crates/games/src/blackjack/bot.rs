@@ -43,3 +43,121 @@ pub(super) fn resample(view: View<'_, Blackjack>, chance: &mut impl Dealer) -> T
         hidden: Hidden { deck, hole },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use parlour_engine::{Chance, Fast, Game, Names, Seat, Seed, Session};
+
+    use super::super::Rules;
+    use super::*;
+
+    /// A game with this deck, `??` being the dealer's first card.
+    fn played(rules: Rules, deck: &str, hole: &str, moves: &[&str]) -> Option<Session<Blackjack>> {
+        let deck = deck.replace("??", hole);
+        let seats = deck.split(' ').position(|card| card == hole)?;
+        let deck = deck.split(' ').map(String::from).collect();
+        let chance = Chance::FirstCards(vec![deck]);
+        let mut session = Session::new(rules, Names::numbered(seats), chance).ok()?;
+        for mv in moves {
+            session.play_recorded(mv).ok()?;
+        }
+        Some(session)
+    }
+
+    /// Plays the same moves with every card in the dealer's first place; the
+    /// imagined ones must be those that nobody can tell from the real one, all
+    /// equally often.
+    fn check(rules: Rules, deck: &str, real: &str, moves: &[&str]) -> Vec<String> {
+        let session = played(rules, deck, real, moves).expect("the real game can be played");
+        let public = &session.table().public;
+        let alike: Vec<String> = PlayingCard::new_deck()
+            .map(|card| card.to_string())
+            .filter(|card| !deck.split(' ').any(|other| other == card))
+            .filter(|card| {
+                played(rules, deck, card, moves)
+                    .is_some_and(|other| other.table().public == *public)
+            })
+            .collect();
+        assert!(alike.iter().any(|card| card == real), "{alike:?}");
+        let mut chance = Fast::new(Seed::default(), 7);
+        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+        let draws = 1_000 * alike.len() as u32;
+        for _ in 0..draws {
+            let table = Blackjack::resample(session.view(Seat::new(0)), &Memory, &mut chance);
+            assert_eq!(table.public, *public);
+            let mut cards = Vec::new();
+            Blackjack::census(&rules, &table, &mut |card| cards.push(card));
+            cards.sort_unstable();
+            cards.dedup();
+            assert_eq!(cards.len(), CARDS);
+            let hole = table.hidden.hole.expect("it lies face down");
+            *counts.entry(hole.to_string()).or_default() += 1;
+        }
+        let mut found: Vec<String> = counts.keys().cloned().collect();
+        let mut expected = alike.clone();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{deck} {moves:?}");
+        // Five standard deviations of 1,000 draws each.
+        let even = counts.values().all(|n| n.abs_diff(1_000) < 160);
+        assert!(even, "{deck} {moves:?} {counts:?}");
+        alike
+    }
+
+    #[test]
+    fn the_hidden_card_fits_what_the_dealer_did() {
+        let ranks = |cards: &[String]| {
+            let mut ranks: Vec<String> = cards
+                .iter()
+                .map(|card| card[..card.len() - 1].into())
+                .collect();
+            ranks.sort();
+            ranks.dedup();
+            ranks.join(" ")
+        };
+        let seed = Rules::SEED;
+        let soft = Rules {
+            hit_soft_17: true,
+            ..seed
+        };
+        // At the deal: anything but 21.
+        let cards = check(seed, "2H ?? 3H 9D", "KS", &[]);
+        assert_eq!(cards.len(), 49);
+        let cards = check(seed, "2H ?? 3H AD", "5S", &[]);
+        assert_eq!(ranks(&cards), "2 3 4 5 6 7 8 9 A");
+        let cards = check(seed, "2H ?? 3H KD", "5S", &[]);
+        assert_eq!(cards.len(), 49 - 4, "no ace");
+        // The dealer stayed: 17 or more, but not 21.
+        let cards = check(seed, "2H ?? 3H 8D 2D", "9S", &["H"]);
+        assert_eq!(ranks(&cards), "10 9 A J K Q");
+        let cards = check(seed, "2H ?? 3H 6D 2D", "AS", &["H"]);
+        assert_eq!(ranks(&cards), "A");
+        // The dealer hit: below 17 before, neither 21 nor bust after.
+        let cards = check(seed, "2H ?? 3H 6D 2D 8S", "5S", &["H"]);
+        assert_eq!(ranks(&cards), "2 3 4 5 6");
+        // Twice; all twos lie open.
+        let cards = check(seed, "2H ?? 3H 6D 2D 4S 2C 2S", "5S", &["H", "H"]);
+        assert_eq!(ranks(&cards), "3 4 5 6");
+        // Hit, and stayed then.
+        let cards = check(seed, "2H ?? 3H 6D 2D 8S 2C", "6S", &["H", "H"]);
+        assert_eq!(ranks(&cards), "3 4 5 6");
+        // A soft 17 hits by the other rule.
+        let cards = check(soft, "2H ?? 3H 6D 2D 3S", "AS", &["H"]);
+        assert!(ranks(&cards).contains('A'));
+        // With several players.
+        let cards = check(seed, "2H KC ?? 3H QC 8D 2D 2S", "9S", &["H", "S"]);
+        assert_eq!(ranks(&cards), "10 9 A J K Q");
+    }
+
+    #[test]
+    fn nothing_is_imagined_once_all_lies_open() {
+        let session = played(Rules::SEED, "2H ?? 3H 9D", "KS", &["S"]).unwrap();
+        let mut chance = Fast::new(Seed::default(), 7);
+        let table = Blackjack::resample(session.view(Seat::new(0)), &Memory, &mut chance);
+        assert_eq!(table.public, session.table().public);
+        assert_eq!(table.hidden.hole, None);
+        assert_eq!(table.hidden.deck.len(), session.table().hidden.deck.len());
+    }
+}

@@ -85,3 +85,72 @@ pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusa
     let shown: String = typed.chars().take(20).collect();
     Err(Refusal::no(format!("{shown:?} is no answer. {choices}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Chance, Names, Seat, Session};
+
+    use super::super::Rules;
+    use super::*;
+
+    fn table(moves: &[&str]) -> Session<Blackjack> {
+        let deck = "KH KS 9H 8D".split(' ').map(String::from).collect();
+        let chance = Chance::FirstCards(vec![deck]);
+        let mut session = Session::new(Rules::SEED, Names::numbered(1), chance).unwrap();
+        for mv in moves {
+            session.play(Seat::new(0), mv).unwrap();
+        }
+        session
+    }
+
+    #[test]
+    fn the_first_letter_decides() {
+        let check = |moves: &[&str], text: &str, expected: Result<Move, &str>| {
+            let session = table(moves);
+            let got = read(session.view(Seat::new(0)), text).map_err(|why| why.to_string());
+            let shown: String = text.chars().take(30).collect();
+            assert_eq!(got, expected.map_err(String::from), "{shown}");
+        };
+        const HIT: &str = "Type H to hit or S to stay.";
+        for text in ["H", "h", " hit ", "hello", "\thi there", "h\u{301}"] {
+            check(&[], text, Ok(Move::Hit));
+        }
+        check(&[], "stand", Ok(Move::Stay));
+        check(&[], &"s".repeat(10_000_000), Ok(Move::Stay));
+        check(&["S"], "yes", Ok(Move::Again));
+        check(&["S"], "Nö", Ok(Move::Leave));
+        for text in ["", " ", "\n", "\u{3000}"] {
+            check(&[], text, Err(HIT));
+        }
+        // A long s and a double-struck h are letters of their own.
+        for text in ["y", "1", "ſ", "ℍ", "🂡", "\0"] {
+            check(&[], text, Err(&format!("{text:?} is no answer. {HIT}")));
+        }
+        let long = "x".repeat(10_000_000);
+        check(
+            &[],
+            &long,
+            Err(&format!("{:?} is no answer. {HIT}", &long[..20])),
+        );
+    }
+
+    #[test]
+    fn every_move_reads_back_where_it_is_legal() {
+        for (moves, expected) in [(&[][..], "HS"), (&["S"][..], "YN")] {
+            let session = table(moves);
+            let view = session.view(Seat::new(0));
+            let letters: String = legal(view).iter().map(Move::letter).collect();
+            assert_eq!(letters, expected);
+            for mv in Move::ALL {
+                let back = read(view, &mv.to_string()).ok();
+                assert_eq!(back, legal(view).contains(mv).then_some(mv));
+            }
+        }
+    }
+
+    #[test]
+    fn only_leaving_is_idle() {
+        let busy = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).busy();
+        assert_eq!((busy(&[]), busy(&["S"])), (2, 1));
+    }
+}

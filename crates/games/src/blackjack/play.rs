@@ -381,3 +381,114 @@ fn end(public: &mut Public, ending: &'static str, tell: &mut impl Tell<Event>) {
     });
     public.phase = Phase::Over(outcome);
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Fast, Game, Log, Moves, Seed, Silent, playout};
+
+    use super::super::Rules;
+    use super::*;
+
+    /// Plays with every move at random, leaving included, and checks each
+    /// table on the way.
+    fn play_out(rules: &Rules, seats: usize, game: u64) -> Table<Blackjack> {
+        let mut dealer = Fast::new(Seed::default(), game);
+        let mut chance = Fast::new(Seed::default(), game + 1_000_000);
+        let mut log = Log(Vec::new());
+        let mut table = deal(rules, seats, &mut dealer, &mut log);
+        while let Turn::One(seat) = turn(rules, &table.public) {
+            let mut cards = Vec::new();
+            Blackjack::census(rules, &table, &mut |card| cards.push(card));
+            cards.sort_unstable();
+            cards.dedup();
+            assert_eq!(cards.len(), 52, "every card is there once");
+            assert_eq!(table.public.deck(), table.hidden.deck.len());
+            if let Some(hole) = table.hidden.hole {
+                assert!(table.public.hole_can_be(rules, hole));
+            }
+            let moves = Blackjack::legal_moves(table.view(rules, seat));
+            let choice = chance.below(moves.len() as u32) as usize;
+            let mv = moves.get(choice).unwrap();
+            play(rules, &mut table, seat, mv, &mut dealer, &mut log);
+        }
+        let public = &table.public;
+        let points: u32 = public.players.iter().map(|player| player.points).sum();
+        let settled = |event: &Event| matches!(event, Event::Won { .. } | Event::Lost { .. });
+        let settled = log.0.iter().filter(|told| settled(&told.full)).count();
+        assert_eq!(points + public.dealer_points, settled as u32);
+        table
+    }
+
+    #[test]
+    fn cards_stay_and_every_comparison_is_a_point() {
+        for game in 0..300 {
+            let seats = 1 + game as usize % 7;
+            let hit_soft_17 = game % 2 == 0;
+            let rules = Rules {
+                hit_soft_17,
+                ..Rules::SEED
+            };
+            let table = play_out(&rules, seats, game);
+            assert!(matches!(table.public.phase, Phase::Over(_)));
+        }
+    }
+
+    #[test]
+    fn a_sitting_ends_after_its_hands() {
+        for hands in [1, 2, 50] {
+            let rules = Rules {
+                hands,
+                ..Rules::SEED
+            };
+            let mut dealt = 0;
+            let mut count = parlour_engine::Witness(|event| {
+                Blackjack::tally(&event, &mut |counter, by| {
+                    if counter == 0 {
+                        dealt += by;
+                    }
+                });
+            });
+            let mut dealer = Fast::new(Seed::default(), 3);
+            let mut chance = Fast::new(Seed::default(), 4);
+            let end =
+                playout::<Blackjack>(&rules, 3, &mut dealer, &mut chance, &mut count, u64::MAX);
+            let ending = end.outcome.map(|outcome| (outcome.ending, outcome.limit));
+            assert_eq!(ending, Some(("all hands played", false)));
+            assert_eq!(dealt, u64::from(hands));
+        }
+    }
+
+    #[test]
+    fn the_most_points_win() {
+        let check = |dealer: u32, points: &[u32], expected: &str| {
+            let (rules, mut fast) = (Rules::SEED, Fast::new(Seed::default(), 0));
+            let mut public = deal(&rules, points.len(), &mut fast, &mut Silent).public;
+            public.dealer_points = dealer;
+            for (seat, &points) in Seat::all(points.len()).zip(points) {
+                public.players[seat].points = points;
+            }
+            end(&mut public, "test", &mut Silent);
+            let Phase::Over(outcome) = public.phase else {
+                panic!("it is over");
+            };
+            let winner = match (outcome.house, outcome.winners.lowest()) {
+                (true, None) => "dealer".into(),
+                (false, Some(seat)) => seat.to_string(),
+                (house, winners) => {
+                    assert_eq!((house, winners), (false, None));
+                    "draw".into()
+                }
+            };
+            assert_eq!(winner, expected, "{dealer} against {points:?}");
+        };
+        check(0, &[0], "draw");
+        check(1, &[0], "dealer");
+        check(0, &[1], "1");
+        check(2, &[2], "draw");
+        check(3, &[1, 2, 4], "3");
+        check(3, &[4, 2, 4], "draw");
+        check(4, &[4, 2, 1], "draw");
+        check(5, &[4, 4, 4], "dealer");
+        check(2, &[0, 3, 2], "2");
+    }
+}

@@ -113,3 +113,88 @@ fn ask(scene: &mut Scene, name: &str, phase: Phase) {
         .buttons
         .extend(choices.map(|(key, label)| Button::new(key, label)));
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Chance, Session};
+
+    use super::super::Rules;
+    use super::*;
+
+    fn table(deck: &str, moves: &[&str]) -> Session<Blackjack> {
+        let deck = deck.split(' ').map(String::from).collect();
+        let names = Names::new(["Ann", "Bob"]).unwrap();
+        let mut session = Session::new(Rules::SEED, names, Chance::FirstCards(vec![deck])).unwrap();
+        for mv in moves {
+            session.play_recorded(mv).unwrap();
+        }
+        session
+    }
+
+    const DECK: &str = "KH KC KS 9H 7C 8D";
+
+    #[test]
+    fn zones_keep_their_places() {
+        let ann = Some(Seat::new(0));
+        for moves in [&[][..], &["S"], &["S", "S"], &["S", "S", "N", "Y"]] {
+            let session = table(DECK, moves);
+            let scene = session.scene(ann);
+            let zones: Vec<_> = scene
+                .zones
+                .iter()
+                .map(|zone| (zone.name.as_str(), zone.place))
+                .collect();
+            let bob = Place::Seat(Seat::new(1));
+            let expected = [("dealer", Place::Felt), ("Ann", Place::Hand), ("Bob", bob)];
+            assert_eq!(zones, expected, "{moves:?}");
+        }
+        let spectator = table(DECK, &[]).scene(None);
+        assert_eq!(spectator.zones[1].place, Place::Seat(Seat::new(0)));
+        assert!(spectator.buttons.is_empty());
+    }
+
+    #[test]
+    fn only_who_is_asked_is_prompted() {
+        let check = |moves: &[&str], seat: usize, prompt: &str, buttons: &str| {
+            let scene = table(DECK, moves).scene(Some(Seat::new(seat)));
+            let keys: Vec<&str> = scene.buttons.iter().map(|b| b.key.as_str()).collect();
+            assert_eq!(
+                (scene.prompt.as_str(), keys.concat()),
+                (prompt, buttons.into())
+            );
+        };
+        check(&[], 0, "Ann, hit or stay? (H or S)", "HS");
+        check(&[], 1, "Waiting for Ann.", "");
+        check(&["S"], 1, "Bob, hit or stay? (H or S)", "HS");
+        check(&["S", "S"], 0, "Ann, Play again? (Y or N)", "YN");
+        check(&["S", "S", "N", "N"], 0, "", "");
+    }
+
+    #[test]
+    fn hands_show_how_they_stand() {
+        let session = table(DECK, &["S", "S"]);
+        let scene = session.scene(None);
+        let marks = |zone: usize| scene.zones[zone].cards[0].marks.clone();
+        assert_eq!(
+            (marks(1), marks(2)),
+            (vec![Mark::Winning], vec![Mark::Dimmed])
+        );
+        let badges: Vec<_> = scene
+            .seats
+            .iter()
+            .map(|seat| seat.badges.concat())
+            .collect();
+        assert_eq!(badges, ["wins", "loses"]);
+        assert_eq!(scene.zones[0].caption, "18, stays");
+    }
+
+    #[test]
+    fn the_card_face_down_is_in_no_picture() {
+        let session = table(DECK, &["S"]);
+        for seat in [None, Some(Seat::new(0)), Some(Seat::new(1))] {
+            let drawn = format!("{:?}", session.scene(seat));
+            assert!(drawn.contains(r#"Playing { rank: "8", suit: Diamonds }"#));
+            assert!(!drawn.contains(r#"Playing { rank: "K", suit: Spades }"#));
+        }
+    }
+}

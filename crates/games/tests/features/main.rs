@@ -2,6 +2,7 @@
 //!
 //! One scenario: `cargo test -p parlour-games --test features -- -n 'Skip'`.
 
+mod blackjack_steps;
 mod steps;
 mod world;
 
