@@ -382,7 +382,7 @@ Feature: Blackjack
       When the moves "S, S" are played
       Then it is Ann's turn
       And Ann can choose "Y, N"
-      And Ann is prompted "Ann, Play again?"
+      And Ann is prompted "Ann: Play again?"
       When Ann plays "Y"
       Then everybody hears "Ann plays again."
       And it is Bob's turn

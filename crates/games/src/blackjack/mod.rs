@@ -21,6 +21,7 @@ mod deck;
 mod hand;
 mod moves;
 mod play;
+mod result;
 mod rules;
 mod scene;
 mod state;

@@ -22,11 +22,11 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
         } else if let Some(badge) = own.and_then(badge) {
             drawn.badges.push(badge.into());
         }
-        let (place, layout) = match sight.is_own(seat) {
-            true => (Place::Hand, Layout::Row),
-            false => (Place::Seat(seat), Layout::Row),
+        let place = match sight.is_own(seat) {
+            true => Place::Hand,
+            false => Place::Seat(seat),
         };
-        let mut zone = Zone::new(names.of(seat), place, layout);
+        let mut zone = Zone::new(names.of(seat), place, Layout::Row);
         if let Some(own) = own {
             zone = zone
                 .with(own.hand.cards().iter().map(|&card| card_scene(card, own)))
@@ -101,14 +101,14 @@ fn badge(own: &PlayerHand) -> Option<&'static str> {
 
 fn ask(scene: &mut Scene, name: &str, phase: Phase) {
     let (prompt, choices) = match phase {
-        Phase::Hand(_) => ("hit or stay? (H or S)", [("H", "Hit"), ("S", "Stay")]),
+        Phase::Hand(_) => (", hit or stay? (H or S)", [("H", "Hit"), ("S", "Stay")]),
         Phase::Again(_) => (
-            "Play again? (Y or N)",
+            ": Play again? (Y or N)",
             [("Y", "Play again"), ("N", "Leave")],
         ),
         Phase::Over(_) => return,
     };
-    scene.prompt = format!("{name}, {prompt}");
+    scene.prompt = format!("{name}{prompt}");
     scene
         .buttons
         .extend(choices.map(|(key, label)| Button::new(key, label)));
@@ -166,7 +166,7 @@ mod tests {
         check(&[], 0, "Ann, hit or stay? (H or S)", "HS");
         check(&[], 1, "Waiting for Ann.", "");
         check(&["S"], 1, "Bob, hit or stay? (H or S)", "HS");
-        check(&["S", "S"], 0, "Ann, Play again? (Y or N)", "YN");
+        check(&["S", "S"], 0, "Ann: Play again? (Y or N)", "YN");
         check(&["S", "S", "N", "N"], 0, "", "");
     }
 

@@ -200,7 +200,7 @@ pub(super) const COUNTERS: &[&str] = &[
     "won by the dealer",
     "players bust",
     "dealer bust",
-    "21 at the deal",
+    "won with 21 at the deal",
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
@@ -220,5 +220,81 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         }
         Event::HoleShown { value: None, .. } => count(4, 1),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> PlayingCard {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn facts_as_json() {
+        let check = |event: Event, expected: &str| {
+            assert_eq!(serde_json::to_string(&event).unwrap(), expected);
+        };
+        let seat = Seat::new(0);
+        check(
+            Event::Hit {
+                seat,
+                card: card("10H"),
+            },
+            r#"{"event":"hit","seat":1,"card":"10H"}"#,
+        );
+        check(
+            Event::DealerDealt { card: None },
+            r#"{"event":"dealer-dealt","card":null}"#,
+        );
+        let count = Reason::Count {
+            player: 20,
+            dealer: 18,
+        };
+        check(
+            Event::Won {
+                seat,
+                reason: count,
+            },
+            r#"{"event":"won","seat":1,"reason":{"count":{"player":20,"dealer":18}}}"#,
+        );
+        check(
+            Event::Lost {
+                seat,
+                reason: Reason::Bust,
+            },
+            r#"{"event":"lost","seat":1,"reason":"bust"}"#,
+        );
+    }
+
+    #[test]
+    fn facts_are_counted() {
+        let check = |event: Event, expected: &[&str]| {
+            let mut counted = Vec::new();
+            tally(&event, &mut |counter, by| {
+                assert_eq!(by, 1);
+                counted.push(COUNTERS[counter]);
+            });
+            assert_eq!(counted, expected, "{event:?}");
+        };
+        let seat = Seat::new(0);
+        let won = |reason| Event::Won { seat, reason };
+        let lost = |reason| Event::Lost { seat, reason };
+        let shown = |value| Event::HoleShown {
+            card: card("KS"),
+            value,
+        };
+        check(Event::Shuffled { hand: 2 }, &["hands"]);
+        check(
+            won(Reason::Deal),
+            &["won by players", "won with 21 at the deal"],
+        );
+        check(won(Reason::Bust), &["won by players"]);
+        check(lost(Reason::Deal), &["won by the dealer"]);
+        check(lost(Reason::Bust), &["won by the dealer", "players bust"]);
+        check(shown(None), &["dealer bust"]);
+        check(shown(Some(20)), &[]);
+        check(Event::DealerStayed, &[]);
     }
 }
