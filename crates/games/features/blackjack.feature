@@ -399,7 +399,7 @@ Feature: Blackjack
       And the deck starts with "2H 3C 2S 4H"
       When the moves "S, S, N" are played
       Then everybody hears "Ann leaves the table."
-      And Ann wears "left"
+      And Ann wears "has left"
       When Bob plays "Y"
       Then Ann holds 0 cards
       And everybody sees "Ann" as ""

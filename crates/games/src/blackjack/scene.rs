@@ -18,7 +18,7 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
         let drawn = &mut scene.seats[seat.index()];
         drawn.cards = Some(own.map_or(0, |own| own.hand.cards().len() as u32));
         if public.players[seat].left {
-            drawn.badges.push("left".into());
+            drawn.badges.push("has left".into());
         } else if let Some(badge) = own.and_then(badge) {
             drawn.badges.push(badge.into());
         }
