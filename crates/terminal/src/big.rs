@@ -93,16 +93,14 @@ mod tests {
 
     #[test]
     fn letters_look_like_themselves() {
-        let one = big("one", 80).unwrap().join("\n");
-        assert_eq!(
-            one,
-            "\
- ███  █   █ █████
-█   █ ██  █ █
-█   █ █ █ █ ████
-█   █ █  ██ █
- ███  █   █ █████"
-        );
+        let expected = [
+            " ███  █   █ █████",
+            "█   █ ██  █ █",
+            "█   █ █ █ █ ████",
+            "█   █ █  ██ █",
+            " ███  █   █ █████",
+        ];
+        assert_eq!(big("one", 80).unwrap(), expected);
     }
 
     #[test]

@@ -202,17 +202,14 @@ mod tests {
     fn a_hand_overlaps_when_space_is_short_and_raises_what_can_be_played() {
         let cards = [playing("AS"), playing("10H").playable("10"), playing("KD")];
         let hand = Zone::new("hand", Place::Hand, Layout::Fan).with(cards);
-        let drawn = zone(&hand, 19).lines(false).join("\n");
-        assert_eq!(
-            drawn,
-            "\
-hand
-    ┌─────┐
-┌───│♥10  │
-│♠ A│  ┌─────┐
-│  ♠└──│♦ K  │
-└─────┘│  ♦ K│
-       └─────┘"
-        );
+        let expected = [
+            "hand",
+            "    ┌─────┐",
+            "┌───│♥10┌─────┐",
+            "│♠ A│  ♥│♦ K  │",
+            "│  ♠└───│  ♦ K│",
+            "└─────┘ └─────┘",
+        ];
+        assert_eq!(zone(&hand, 19).lines(false), expected);
     }
 }
