@@ -357,7 +357,7 @@ Feature: Blackjack
       Then everybody hears "Ann wins the hand, 19 to 18."
       And everybody hears "The dealer wins against Bob, 18 to 17."
       And the score is "Dealer 1, Ann 1, Bob 0"
-      And everybody hears "Score: Dealer 1, Ann 1, Bob 0."
+      And everybody hears "Score: Dealer (1), Ann (1), Bob (0)."
 
     Scenario: Ties go to the dealer
       Given a game of "blackjack" between "Ann"

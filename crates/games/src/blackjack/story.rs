@@ -144,9 +144,9 @@ pub(super) fn say(names: &Names, event: &Event) -> String {
         Event::Score { dealer, players } => {
             let points = Seat::all(players.len()).zip(players);
             let points: Vec<String> = points
-                .map(|(seat, points)| format!(", {} {points}", name(&seat)))
+                .map(|(seat, points)| format!(", {} ({points})", name(&seat)))
                 .collect();
-            format!("Score: Dealer {dealer}{}.", points.concat())
+            format!("Score: Dealer ({dealer}){}.", points.concat())
         }
         Event::PlaysAgain { seat } => format!("{} plays again.", name(seat)),
         Event::Left { seat } => format!("{} leaves the table.", name(seat)),
