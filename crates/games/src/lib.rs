@@ -4,5 +4,6 @@
 
 pub mod one;
 pub mod registry;
+pub mod silly_biscuits;
 
 pub use registry::Games;
