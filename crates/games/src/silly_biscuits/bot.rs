@@ -227,3 +227,110 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
     let round = public.deck == 0 && public.skips as usize >= view.seats;
     others.all(could_play) && (public.outcome.is_some() || !round || goes_on())
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
+
+    use super::super::cards::bit;
+    use super::super::rules::Rules;
+    use super::*;
+
+    fn session(deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
+        let deck = deck.split(' ').map(String::from).collect();
+        let chance = Chance::FirstCards(vec![deck]);
+        let mut session = Session::new(Rules::SEED, Names::numbered(2), chance).unwrap();
+        for text in moves {
+            session.play_recorded(text).unwrap();
+        }
+        session
+    }
+
+    /// What the first seat can imagine of the second one's hand.
+    fn imagined(session: &Session<SillyBiscuits>) -> Vec<Hand> {
+        let seat = Seat::new(0);
+        let mut chance = Fast::new(Seed::default(), 3);
+        (0..500)
+            .map(|_| {
+                let table = resample(session.view(seat), session.memory(seat), &mut chance);
+                assert_eq!(table.public, session.table().public);
+                assert_eq!(table.private[seat], session.table().private[seat]);
+                table.private[Seat::new(1)].hand
+            })
+            .collect()
+    }
+
+    const RESERVES: [&str; 2] = ["5S 5H 5D 6S 6H 6D", "7S 7H 7D JS JH QS"];
+
+    #[test]
+    fn who_draws_has_nothing_to_play() {
+        let [ann, bob] = RESERVES;
+        let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 4H 4D 9H {bob} 9D KH QH");
+        let session = session(&deck, &["A", "draw"]);
+        for hand in imagined(&session) {
+            // Five old cards without a special one or an ace, one new card.
+            assert_eq!(hand.len(), 6);
+            let banned = in_all_suits(super::super::cards::SPECIALS);
+            let specials = hand.cards().filter(|card| banned >> card.index() & 1 == 1);
+            assert!(specials.count() <= 1, "{hand:?}");
+        }
+    }
+
+    #[test]
+    fn who_skips_with_a_deck_could_have_played() {
+        let [ann, bob] = RESERVES;
+        let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 4H 8D 9H {bob} 9D KH QH");
+        let session = session(&deck, &["A", "skip"]);
+        let specials = super::super::cards::SPECIALS;
+        assert!(
+            imagined(&session)
+                .iter()
+                .all(|hand| hand.ranks() & specials != 0)
+        );
+    }
+
+    #[test]
+    fn an_earlier_suit_would_have_gone_first() {
+        let [ann, bob] = RESERVES;
+        let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D KH KD");
+        // A 10 of clubs goes, so no other 10 was there; the card drawn since
+        // may be one.
+        let session = session(&deck, &["skip", "10"]);
+        let tens = bit("10".parse().unwrap());
+        let count = |hand: &Hand| hand.cards().filter(|card| bit(card.rank()) == tens).count();
+        assert!(imagined(&session).iter().all(|hand| count(hand) <= 1));
+    }
+
+    /// Without anything known every unseen card is equally likely everywhere.
+    #[test]
+    fn what_is_not_known_is_dealt_evenly() {
+        let [ann, bob] = RESERVES;
+        let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D");
+        let session = session(&deck, &[]);
+        let hands = imagined(&session);
+        let unseen = unseen(session.view(Seat::new(0)));
+        assert_eq!(unseen.len(), 52 - 5 - 6 - 1);
+        for card in unseen {
+            let times = hands
+                .iter()
+                .filter(|hand| hand.held() >> card.index() & 1 == 1)
+                .count();
+            // 500 times 5/40, and five standard deviations.
+            assert!(times.abs_diff(62) < 37, "{card}: {times}");
+        }
+        assert!(SillyBiscuits::census_of(&session) == 52);
+    }
+
+    impl SillyBiscuits {
+        fn census_of(session: &Session<SillyBiscuits>) -> usize {
+            let seat = Seat::new(0);
+            let mut chance = Fast::new(Seed::default(), 4);
+            let table = resample(session.view(seat), session.memory(seat), &mut chance);
+            let mut cards = std::collections::BTreeSet::new();
+            Self::census(session.rules(), &table, &mut |card| {
+                cards.insert(card);
+            });
+            cards.len()
+        }
+    }
+}

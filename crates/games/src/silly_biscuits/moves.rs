@@ -269,3 +269,54 @@ fn list(moves: MoveSet<Move>) -> String {
         .collect::<Vec<_>>()
         .join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Chance, Game, Names, Session};
+
+    use super::*;
+
+    #[test]
+    fn every_move_has_its_bit() {
+        let moves: MoveSet<Move> = MoveSet::from_bits((1 << 32) - 1);
+        assert_eq!((moves.len(), moves.busy()), (32, 29));
+        assert!(moves.iter().all(|mv| moves.contains(mv)));
+        let texts: std::collections::HashSet<String> =
+            moves.iter().map(|mv| mv.to_string()).collect();
+        assert_eq!(texts.len(), 32);
+    }
+
+    /// Odd texts are refused or mean a legal move, and never panic.
+    #[test]
+    fn odd_texts_do_no_harm() {
+        let rules = super::super::Rules::SEED;
+        let names = Names::numbered(2);
+        let chance = Chance::seed("1".parse().unwrap());
+        let session: Session<SillyBiscuits> = Session::new(rules, names.clone(), chance).unwrap();
+        let view = session.view(Seat::new(0));
+        let long = "7 ".repeat(5_000_000);
+        let odd = [
+            "",
+            " ",
+            "from",
+            "from from from",
+            "7 from",
+            "🂡 from hand",
+            "ß",
+            &long,
+        ];
+        let more = [
+            "-1 from hidden",
+            "99999999999999999999 from hidden",
+            "K from ",
+            "\0",
+        ];
+        for text in odd.into_iter().chain(more) {
+            let short: String = text.chars().take(20).collect();
+            let read = SillyBiscuits::read(view, &names, text);
+            assert!(read.is_err() || text.trim().is_empty(), "{short}");
+            let words = read.err().map(|refusal| refusal.to_string());
+            assert!(words.is_none_or(|words| words.len() < 200), "{short}");
+        }
+    }
+}

@@ -319,3 +319,145 @@ fn count_idle(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
 fn pass_on(public: &mut Public, seat: Seat) {
     public.turn = seat.next(public.hands.len());
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Fast, Game, Moves, Names, Seed, Silent};
+
+    use super::super::rules::Mistake;
+    use super::*;
+
+    const ANN: usize = 0;
+
+    /// A table late in the game: no deck, these hands and public cards, and
+    /// nothing hidden.
+    fn late(top: &str, hands: [&str; 2], open: [&str; 2]) -> Table<SillyBiscuits> {
+        let card = |text: &str| format!("{text}S").parse::<PlayingCard>().unwrap();
+        let hand = |n: usize| hands[n].split_whitespace().map(card).collect::<Hand>();
+        let reserve = |n: usize| {
+            let mut cards = open[n].split_whitespace().map(card);
+            Reserve {
+                public: std::array::from_fn(|_| cards.next()),
+                hidden: 0,
+            }
+        };
+        let mut dealer = Fast::new(Seed::default(), 0);
+        let mut table = deal(&Rules::SEED, 2, &mut dealer, &mut Silent);
+        let Table {
+            public,
+            private,
+            hidden,
+        } = &mut table;
+        public.deck = 0;
+        hidden.deck.clear();
+        public.pile.push(card(top));
+        public.course = Course::start(card(top));
+        for seat in Seat::all(2) {
+            private[seat].hand = hand(seat.index());
+            public.hands[seat] = private[seat].hand.len();
+            public.reserves[seat] = reserve(seat.index());
+            hidden.reserves[seat] = [None; SLOTS];
+        }
+        table
+    }
+
+    fn ending(table: &Table<SillyBiscuits>) -> Option<(&'static str, Option<usize>)> {
+        let outcome = table.public.outcome?;
+        Some((outcome.ending, outcome.winners.lowest().map(Seat::index)))
+    }
+
+    #[test]
+    fn the_last_card_wins_wherever_it_comes_from() {
+        let check = |hand: &str, open: &str, text: &str, wins: bool| {
+            let mut table = late("5", [hand, "K"], [open, ""]);
+            let ann = Seat::new(ANN);
+            let rules = Rules::SEED;
+            let names = Names::numbered(2);
+            let mv = SillyBiscuits::read(table.view(&rules, ann), &names, text).unwrap();
+            let mut dealer = Fast::new(Seed::default(), 1);
+            play(&rules, &mut table, ann, mv, &mut dealer, &mut Silent);
+            let expected = wins.then_some(("no cards left", Some(ANN)));
+            assert_eq!(ending(&table), expected, "{hand} {open} {text}");
+        };
+        check("7", "", "7", true);
+        check("7", "9", "7", false);
+        check("", "9", "9 from public", true);
+        check("7", "9", "9 from public", false);
+        // A last card that would mean another turn wins as well.
+        check("10", "", "10", true);
+        check("7 7", "", "7", false);
+    }
+
+    #[test]
+    fn a_last_hidden_card_wins_only_if_it_fits() {
+        let check = |card: &str, wins: bool| {
+            let mut table = late("5", ["", "K"], ["", ""]);
+            let ann = Seat::new(ANN);
+            table.public.reserves[ann].hidden = 0b100;
+            table.hidden.reserves[ann][2] = Some(card.parse().unwrap());
+            let mut dealer = Fast::new(Seed::default(), 1);
+            let mv = Move::Hidden(2);
+            assert!(SillyBiscuits::legal_moves(table.view(&Rules::SEED, ann)).contains(mv));
+            play(&Rules::SEED, &mut table, ann, mv, &mut dealer, &mut Silent);
+            assert_eq!(table.public.outcome.is_some(), wins, "{card}");
+            let lies = table.public.reserves[ann].public[2];
+            assert_eq!(lies.is_some(), !wins, "{card}");
+        };
+        check("9H", true);
+        check("2H", true);
+        check("4H", false);
+        check("5H", false);
+    }
+
+    /// Cards are neither made nor lost, moves read back, and every game ends,
+    /// under all rules and at tables of all sizes.
+    #[test]
+    fn games_at_random_keep_the_cards_and_end() {
+        let all = |stuck| [Mistake::Keep, Mistake::LoseTurn].map(|mistake| (stuck, mistake));
+        let rules = [Stuck::Draw, Stuck::NextWins, Stuck::Reset].map(all);
+        for (index, (stuck, mistake)) in rules.into_iter().flatten().enumerate() {
+            for seats in 2..=12 {
+                let rules = Rules {
+                    stuck,
+                    mistake,
+                    ..Rules::SEED
+                };
+                random_game(&rules, seats, index as u64);
+            }
+        }
+    }
+
+    fn random_game(rules: &Rules, seats: usize, index: u64) {
+        let mut dealer = Fast::new(Seed::default(), index);
+        let mut chance = Fast::new(Seed::default(), 1_000 + index);
+        let names = Names::numbered(seats);
+        let mut table = deal(rules, seats, &mut dealer, &mut Silent);
+        let count = |table: &Table<SillyBiscuits>| {
+            let mut counts = [0_usize; 52];
+            SillyBiscuits::census(rules, table, &mut |card| {
+                counts[usize::from(card.index())] += 1;
+            });
+            counts
+        };
+        assert_eq!(count(&table), [decks(seats); 52]);
+        for _ in 0..10_000 {
+            let Turn::One(seat) = turn(rules, &table.public) else {
+                return;
+            };
+            let view = table.view(rules, seat);
+            let moves = SillyBiscuits::legal_moves(view);
+            for mv in moves.iter() {
+                let text = SillyBiscuits::write(rules, &names, mv);
+                assert_eq!(SillyBiscuits::read(view, &names, &text), Ok(mv));
+            }
+            // Idle moves too, or nobody would ever skip by choice.
+            let nth = chance.below(moves.len() as u32) as usize;
+            let mv = moves.get(nth).unwrap();
+            play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+            assert_eq!(count(&table), [decks(seats); 52]);
+            assert_eq!(table.public.deck as usize, table.hidden.deck.len());
+            assert_eq!(table.public.hands[seat], table.private[seat].hand.len());
+        }
+        panic!("{rules:?} with {seats} seats does not end");
+    }
+}

@@ -176,7 +176,11 @@ pub(super) fn say(names: &Names, event: &Event) -> String {
         Event::Won { seat } => format!("{} wins!", name(seat)),
         Event::Stuck => "No more possible moves".into(),
         Event::SkipLimit { rounds } => {
-            format!("Nothing but skips and lost turns for {rounds} rounds: a draw.")
+            let rounds = match rounds {
+                1 => "1 round".into(),
+                rounds => format!("{rounds} rounds"),
+            };
+            format!("Nothing but skips and lost turns for {rounds}: a draw.")
         }
     }
 }
