@@ -247,14 +247,14 @@ mod tests {
     /// be played besides 2, 8 and 10.
     #[test]
     fn what_goes_on_what() {
-        let check = |cards: &str, expected: &str| {
-            let mut cards = cards.split(' ').map(card);
+        let check = |pile: &str, expected: &str| {
+            let mut cards = pile.split(' ').map(card);
             let mut course = Course::start(cards.next().unwrap());
             cards.for_each(|card| course.lay(card));
             let plays = Rank::all().filter(|&rank| course.plays() & bit(rank) != 0);
             let plain = plays.filter(|&rank| bit(rank) & SPECIALS == 0);
             let got: Vec<&str> = plain.map(Rank::text).collect();
-            assert_eq!(got.join(" "), expected, "{cards:?}");
+            assert_eq!(got.join(" "), expected, "{pile}");
             assert_eq!(course.plays() & SPECIALS, SPECIALS);
         };
         const ANYTHING: &str = "A 3 4 5 6 7 9 J Q K";
