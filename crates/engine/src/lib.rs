@@ -39,7 +39,7 @@ pub use multiset::Multiset;
 pub use playout::{Playout, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
 pub use registry::{Registry, Visitor};
-pub use rules::{Kind, Preset, RulesMap, Switch, Word};
+pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};
 pub use scene::{
     Button, CardScene, Colour, Face, Layout, Mark, Note, Place, Scene, Score, SeatScene, StatRow,
     Zone,
