@@ -5,5 +5,6 @@
 pub mod blackjack;
 pub mod one;
 pub mod registry;
+pub mod silly_biscuits;
 
 pub use registry::Games;

@@ -149,7 +149,7 @@ impl PlayingCard {
     /// If it is not below 52.
     #[must_use]
     #[inline]
-    pub fn from_index(index: u8) -> Self {
+    pub const fn from_index(index: u8) -> Self {
         assert!(index < 52, "there are 52 cards");
         Self(index)
     }

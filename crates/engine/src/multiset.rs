@@ -1,0 +1,103 @@
+//! Cards that somebody holds, some of them several times: three words of bits.
+
+/// Up to seven each of 64 kinds of cards, counted by the number of the kind.
+/// Word `n` has the kinds whose count has binary digit `n`, so that adding,
+/// removing and "which kinds are here?" are a few operations without a branch.
+///
+/// ```
+/// use parlour_engine::Multiset;
+/// let mut hand: Multiset = [7, 3, 7].into_iter().collect();
+/// hand.remove(7);
+/// assert_eq!((hand.len(), hand.held()), (2, 1 << 3 | 1 << 7));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Multiset([u64; 3]);
+
+impl Multiset {
+    /// The most that can be held of one kind.
+    pub const MOST: u32 = 7;
+
+    /// Takes one of this kind, of which it holds fewer than seven.
+    #[inline]
+    pub fn add(&mut self, kind: u32) {
+        debug_assert!(self.count(kind) < Self::MOST);
+        let [ones, twos, fours] = &mut self.0;
+        let bit = 1 << kind;
+        let carry = *ones & bit;
+        *ones ^= bit;
+        *fours ^= *twos & carry;
+        *twos ^= carry;
+    }
+
+    /// Gives one of a kind that it holds.
+    #[inline]
+    pub fn remove(&mut self, kind: u32) {
+        debug_assert!(self.count(kind) > 0);
+        let [ones, twos, fours] = &mut self.0;
+        let bit = 1 << kind;
+        let borrow = !*ones & bit;
+        *ones ^= bit;
+        *fours ^= !*twos & borrow;
+        *twos ^= borrow;
+    }
+
+    /// The kinds that it holds, as bits.
+    #[must_use]
+    #[inline]
+    pub fn held(self) -> u64 {
+        self.0[0] | self.0[1] | self.0[2]
+    }
+
+    /// How often it holds a kind.
+    #[must_use]
+    #[inline]
+    pub fn count(self, kind: u32) -> u32 {
+        let digit = |n: usize| (self.0[n] >> kind & 1) as u32;
+        digit(0) + 2 * digit(1) + 4 * digit(2)
+    }
+
+    /// How many cards it holds.
+    #[must_use]
+    pub fn len(self) -> u32 {
+        (0..3).map(|n| self.0[n].count_ones() << n).sum()
+    }
+
+    /// Whether it holds no card.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.held() == 0
+    }
+
+    /// Every card that it holds, by the number of its kind.
+    pub fn iter(self) -> impl Iterator<Item = u32> {
+        (0..64).flat_map(move |kind| std::iter::repeat_n(kind, self.count(kind) as usize))
+    }
+}
+
+impl FromIterator<u32> for Multiset {
+    fn from_iter<I: IntoIterator<Item = u32>>(kinds: I) -> Self {
+        let mut set = Self::default();
+        kinds.into_iter().for_each(|kind| set.add(kind));
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_count_up_to_seven_is_kept() {
+        let kinds = || (0..64).flat_map(|kind| std::iter::repeat_n(kind, kind as usize % 8));
+        let mut set: Multiset = kinds().collect();
+        assert_eq!(set.len() as usize, kinds().count());
+        assert!(set.iter().eq(kinds()));
+        for kind in kinds() {
+            let before = set.count(kind);
+            set.remove(kind);
+            assert_eq!(set.count(kind), before - 1);
+        }
+        assert!(set.is_empty());
+    }
+}

@@ -1,0 +1,146 @@
+//! Silly Biscuits: up or down, and be rid of your cards first, even of those
+//! that you have never seen.
+//!
+//! **Source.** The description of a student's terminal game, read as
+//! `rules/silly-biscuits.md` decides it.
+//!
+//! **Deviations from that document.** A move that cannot be made is asked for
+//! again and does not pass the turn (switch `mistake`). Three rounds of nothing
+//! but skips and lost turns end the game (switch `skip-rounds`); drawing a card
+//! is no lost turn in this sense, because the deck grows smaller by it. Who has
+//! a play may skip; who has none draws, and cannot skip while there is a deck.
+//!
+//! **How it is kept.** A hand is a set of bits by card; what may be played is a
+//! word of thirteen bits by direction and last card, so that legal moves are
+//! one `and`. Suits do not matter: a move names a rank, and the first suit of
+//! it goes. Whether a skip was forced is known to its owner alone; nothing
+//! changes while all skip, so that it is looked up when a round of it is over.
+//! The pile keeps every card in order, moves leave half of their bits free and
+//! [`Reserve`] is by position: games of the same family that take piles, swap
+//! cards or play several at once need no other table.
+
+mod bot;
+mod cards;
+mod moves;
+mod play;
+mod rules;
+mod scene;
+mod state;
+mod story;
+
+pub use bot::Memory;
+pub use cards::{Course, Hand};
+pub use moves::Move;
+pub use rules::{Mistake, Rules, Stuck};
+pub use state::{Hidden, Private, Public, Reserve};
+pub use story::{Event, Source};
+
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{
+    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
+};
+
+/// The game of Silly Biscuits.
+#[derive(Clone, Copy, Debug)]
+pub struct SillyBiscuits;
+
+impl Game for SillyBiscuits {
+    const ID: &'static str = "silly-biscuits";
+    const TITLE: &'static str = "Silly Biscuits";
+    const ABOUT: &'static str =
+        "up or down, strictly, and be rid of your hand and your hidden cards first";
+    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
+    const TABLE: usize = 2;
+    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+
+    type Rules = Rules;
+    type Card = PlayingCard;
+    type Public = Public;
+    type Private = Private;
+    type Hidden = Hidden;
+    type Move = Move;
+    type Moves = MoveSet<Move>;
+    type Event = Event;
+    type Memory = Memory;
+
+    fn presets() -> Vec<Preset<Rules>> {
+        rules::presets()
+    }
+
+    fn switches() -> Vec<Switch<Rules>> {
+        rules::switches()
+    }
+
+    fn prose(rules: &Rules) -> String {
+        rules::prose(rules)
+    }
+
+    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+        rules::check(rules, seats)
+    }
+
+    #[inline]
+    fn deal(
+        rules: &Rules,
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) -> Table<Self> {
+        play::deal(rules, seats, dealer, tell)
+    }
+
+    #[inline]
+    fn turn(rules: &Rules, public: &Public) -> Turn {
+        play::turn(rules, public)
+    }
+
+    #[inline]
+    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+        moves::legal(view)
+    }
+
+    #[inline]
+    fn play(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        seat: Seat,
+        mv: Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) {
+        play::play(rules, table, seat, mv, dealer, tell);
+    }
+
+    fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
+        moves::read(view, text)
+    }
+
+    fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
+        scene::scene(sight, names)
+    }
+
+    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(names, event)
+    }
+
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        story::tally(event, count);
+    }
+
+    fn remember(memory: &mut Memory, seat: Seat, event: &Event) {
+        bot::remember(memory, seat, event);
+    }
+
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        bot::resample(view, memory, chance)
+    }
+
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
+        state::census(table, each);
+    }
+}

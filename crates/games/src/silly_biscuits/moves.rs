@@ -1,0 +1,322 @@
+//! The moves of Silly Biscuits: which there are, how they are written and
+//! read.
+
+use std::fmt;
+
+use parlour_engine::cards::Rank;
+use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, Seat, View};
+
+use super::SillyBiscuits;
+use super::cards::{Hand, Ranks, SPECIALS, bit};
+use super::rules::Mistake;
+use super::state::{Public, Reserve, SLOTS};
+use super::story;
+
+/// One decision of one player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Move {
+    /// Plays a card of this rank from the hand.
+    Hand(Rank),
+    /// Plays the public card of this rank; of equal ones the lower position.
+    Public(Rank),
+    /// Plays the hidden card at this position, counted from zero.
+    Hidden(u8),
+    /// Draws a card and loses the turn, without a play.
+    Draw,
+    /// Loses the turn.
+    Skip,
+    /// Loses the turn over a typed move that cannot be made.
+    Mistake,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hand(rank) => write!(f, "{rank}"),
+            Self::Public(rank) => write!(f, "{rank} from public"),
+            Self::Hidden(position) => write!(f, "{} from hidden", position + 1),
+            Self::Draw => f.write_str("draw"),
+            Self::Skip => f.write_str("skip"),
+            Self::Mistake => f.write_str("mistake"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The bits of the first public and the first hidden card; ranks from the hand
+/// are the bits below.
+const PUBLIC: u32 = 13;
+const HIDDEN: u32 = 26;
+const DRAW: u64 = 1 << 29;
+const SKIP: u64 = 1 << 30;
+const MISTAKE: u64 = 1 << 31;
+
+impl MoveBit for Move {
+    const IDLE: u64 = DRAW | SKIP | MISTAKE;
+
+    #[inline]
+    fn bit(self) -> Option<u32> {
+        Some(match self {
+            Self::Hand(rank) => bit(rank).trailing_zeros(),
+            Self::Public(rank) => PUBLIC + bit(rank).trailing_zeros(),
+            Self::Hidden(position) => HIDDEN + u32::from(position),
+            Self::Draw => DRAW.trailing_zeros(),
+            Self::Skip => SKIP.trailing_zeros(),
+            Self::Mistake => MISTAKE.trailing_zeros(),
+        })
+    }
+
+    #[inline]
+    fn from_bit(bit: u32) -> Self {
+        let rank = |bit: u32| Rank::new(bit as u8 + 1).expect("thirteen bits are ranks");
+        match bit {
+            0..PUBLIC => Self::Hand(rank(bit)),
+            PUBLIC..HIDDEN => Self::Public(rank(bit - PUBLIC)),
+            HIDDEN..29 => Self::Hidden((bit - HIDDEN) as u8),
+            29 => Self::Draw,
+            30 => Self::Skip,
+            _ => Self::Mistake,
+        }
+    }
+}
+
+/// The plays of a seat that holds this hand, as bits of moves.
+#[inline]
+pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
+    let ranks = public.course.plays();
+    let hand = u64::from(hand.ranks() & ranks);
+    if public.deck > 0 {
+        return hand;
+    }
+    let reserve = &public.reserves[seat];
+    let open = u64::from(reserve.ranks() & ranks);
+    hand | open << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
+}
+
+#[inline]
+pub(super) fn legal(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
+    let plays = plays(view.public, view.seat, view.private.hand);
+    let idle = if plays == 0 && view.public.deck > 0 {
+        DRAW
+    } else {
+        match view.rules.mistake {
+            Mistake::Keep => SKIP,
+            Mistake::LoseTurn => SKIP | MISTAKE,
+        }
+    };
+    MoveSet::from_bits(plays | idle)
+}
+
+pub(super) fn read(view: View<'_, SillyBiscuits>, text: &str) -> Result<Move, Refusal> {
+    let mut words = text.split_whitespace();
+    let words = [words.next(), words.next(), words.next(), words.next()];
+    // Pressing Enter too early is not a try to play something.
+    let tried = words[0].is_some();
+    let moves = legal(view);
+    understand(view, words).or_else(|refusal| match moves.contains(Move::Mistake) && tried {
+        true => Ok(Move::Mistake),
+        false => Err(refusal),
+    })
+}
+
+/// The move that these words mean, if it is legal.
+fn understand(view: View<'_, SillyBiscuits>, words: [Option<&str>; 4]) -> Result<Move, Refusal> {
+    let moves = legal(view);
+    let is = |word: &str, command: &str| word.eq_ignore_ascii_case(command);
+    let mv = match words {
+        [None, ..] if moves.busy() == 0 => moves.get(0).expect("there always is a move"),
+        [None, ..] => return Err(no(format!("Type a move: {}.", list(moves)))),
+        [Some(word), None, ..] if is(word, "draw") => Move::Draw,
+        [Some(word), None, ..] if is(word, "skip") => Move::Skip,
+        [Some(word), None, ..]
+            if is(word, "mistake") && view.rules.mistake == Mistake::LoseTurn =>
+        {
+            Move::Mistake
+        }
+        [Some(card), None, ..] => from_hand(view, card)?,
+        [Some(card), Some(from), Some(place), None] if is(from, "from") => {
+            if is(place, "hand") {
+                from_hand(view, card)?
+            } else if is(place, "public") {
+                from_public(view, card)?
+            } else if is(place, "hidden") {
+                from_hidden(&view.public.reserves[view.seat], card)?
+            } else {
+                rank_of(card)?;
+                return Err(not_a_place(place));
+            }
+        }
+        [Some(card), Some(rest), ..] => {
+            rank_of(card)?;
+            return Err(not_a_place(rest));
+        }
+    };
+    if moves.contains(mv) {
+        return Ok(mv);
+    }
+    Err(no(match mv {
+        Move::Draw if view.public.deck == 0 => {
+            format!("The draw deck is empty. You can choose: {}.", list(moves))
+        }
+        Move::Draw => format!("You can play, so you cannot draw: {}.", list(moves)),
+        Move::Skip | Move::Mistake => {
+            "You cannot play, so you draw a card: type draw, or press Enter.".into()
+        }
+        Move::Hand(rank) | Move::Public(rank) => {
+            let way_out = match moves.busy() {
+                0 => format!(" You cannot play: type {}, or press Enter.", list(moves)),
+                _ => String::new(),
+            };
+            format!(
+                "You cannot play {rank}. {}{way_out}",
+                what_goes(view.public)
+            )
+        }
+        Move::Hidden(_) => "That hidden card cannot be played now.".into(),
+    }))
+}
+
+fn no(why: impl Into<String>) -> Refusal {
+    Refusal::no(why)
+}
+
+/// The beginning of what was typed, for a message.
+fn quote(word: &str) -> String {
+    word.chars().take(20).collect()
+}
+
+fn rank_of(word: &str) -> Result<Rank, Refusal> {
+    word.parse().map_err(|_| {
+        let word = quote(word);
+        no(format!(
+            "{word:?} is not a card. Type A, 2 to 10, J, Q or K."
+        ))
+    })
+}
+
+fn not_a_place(word: &str) -> Refusal {
+    let word = quote(word);
+    no(format!(
+        "{word:?} is not a place. Cards come from hand, from public or from hidden."
+    ))
+}
+
+fn from_hand(view: View<'_, SillyBiscuits>, word: &str) -> Result<Move, Refusal> {
+    let rank = rank_of(word)?;
+    match view.private.hand.first_of(rank) {
+        Some(_) => Ok(Move::Hand(rank)),
+        None => Err(no(format!("You have no {rank} in your hand."))),
+    }
+}
+
+fn from_public(view: View<'_, SillyBiscuits>, word: &str) -> Result<Move, Refusal> {
+    let rank = rank_of(word)?;
+    if view.public.reserves[view.seat].position_of(rank).is_none() {
+        return Err(no(format!("You have no {rank} among your public cards.")));
+    }
+    match view.public.deck {
+        0 => Ok(Move::Public(rank)),
+        deck => Err(no(format!(
+            "Public cards can be played only when the draw deck is empty. It still has {deck}."
+        ))),
+    }
+}
+
+fn from_hidden(reserve: &Reserve, word: &str) -> Result<Move, Refusal> {
+    let number = word.parse::<usize>().ok();
+    let Some(position) = number.filter(|n| (1..=SLOTS).contains(n)) else {
+        return Err(no(
+            "Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example.",
+        ));
+    };
+    let covered = reserve.public[position - 1].is_some();
+    match (reserve.has_hidden(position - 1), covered) {
+        (true, false) => Ok(Move::Hidden(position as u8 - 1)),
+        (true, true) => Err(no(format!(
+            "Hidden card {position} is still covered. Play the public card on it first."
+        ))),
+        (false, _) => Err(no(format!("Hidden card {position} was already played."))),
+    }
+}
+
+/// What would be a legal play: `Going up from 9, A, J, Q and K can be played,
+/// and the special cards 2, 8 and 10.`
+fn what_goes(public: &Public) -> String {
+    let course = public.course;
+    let going = story::course(course.is_up(), course.from());
+    let ranks = rank_list(course.plays() & !SPECIALS);
+    match ranks.as_str() {
+        "" => format!("Going {going}, only 2, 8 and 10 can be played."),
+        ranks => format!("Going {going}, you can play {ranks}, or a 2, 8 or 10."),
+    }
+}
+
+fn rank_list(ranks: Ranks) -> String {
+    let held = Rank::all().filter(|&rank| ranks & bit(rank) != 0);
+    held.map(Rank::text).collect::<Vec<_>>().join(", ")
+}
+
+/// The moves that a player would choose from.
+fn list(moves: MoveSet<Move>) -> String {
+    let wanted = moves.iter().filter(|&mv| mv != Move::Mistake);
+    wanted
+        .map(|mv| mv.to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Chance, Game, Names, Session};
+
+    use super::*;
+
+    #[test]
+    fn every_move_has_its_bit() {
+        let moves: MoveSet<Move> = MoveSet::from_bits((1 << 32) - 1);
+        assert_eq!((moves.len(), moves.busy()), (32, 29));
+        assert!(moves.iter().all(|mv| moves.contains(mv)));
+        let texts: std::collections::HashSet<String> =
+            moves.iter().map(|mv| mv.to_string()).collect();
+        assert_eq!(texts.len(), 32);
+    }
+
+    /// Odd texts are refused or mean a legal move, and never panic.
+    #[test]
+    fn odd_texts_do_no_harm() {
+        let rules = super::super::Rules::SEED;
+        let names = Names::numbered(2);
+        let chance = Chance::seed("1".parse().unwrap());
+        let session: Session<SillyBiscuits> = Session::new(rules, names.clone(), chance).unwrap();
+        let view = session.view(Seat::new(0));
+        let long = "7 ".repeat(5_000_000);
+        let odd = [
+            "",
+            " ",
+            "from",
+            "from from from",
+            "7 from",
+            "🂡 from hand",
+            "ß",
+            &long,
+        ];
+        let more = [
+            "-1 from hidden",
+            "99999999999999999999 from hidden",
+            "K from ",
+            "\0",
+        ];
+        for text in odd.into_iter().chain(more) {
+            let short: String = text.chars().take(20).collect();
+            let read = SillyBiscuits::read(view, &names, text);
+            assert!(read.is_err() || text.trim().is_empty(), "{short}");
+            let words = read.err().map(|refusal| refusal.to_string());
+            assert!(words.is_none_or(|words| words.len() < 200), "{short}");
+        }
+    }
+}

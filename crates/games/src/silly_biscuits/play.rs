@@ -1,0 +1,463 @@
+//! Dealing and playing: the rules of Silly Biscuits themselves.
+
+use arrayvec::ArrayVec;
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{Bag, Dealer, Outcome, Seat, Seats, Table, Tell, Turn};
+
+use super::SillyBiscuits;
+use super::cards::{Course, DECKS, Hand};
+use super::moves::{Move, plays};
+use super::rules::{HAND, Rules, Stuck, decks};
+use super::state::{Hidden, Private, Public, Reserve, SLOTS};
+use super::story::{Event, Source};
+
+#[inline]
+pub(super) fn deal(
+    _rules: &Rules,
+    seats: usize,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Table<SillyBiscuits> {
+    dealer.gather();
+    let mut deck = Bag::of(&DECKS[..52 * decks(seats)]);
+    let mut next = || {
+        deck.draw(dealer, face)
+            .expect("a deck is enough for three players")
+    };
+    let mut private = Seats::filled(seats, Private::default());
+    let mut hidden = Seats::filled(seats, [None; SLOTS]);
+    let mut reserves = Seats::filled(seats, Reserve::default());
+    for seat in Seat::all(seats) {
+        private[seat].hand = (0..HAND).map(|_| next()).collect::<Hand>();
+        hidden[seat] = std::array::from_fn(|_| Some(next()));
+        reserves[seat] = Reserve {
+            public: std::array::from_fn(|_| Some(next())),
+            hidden: (1 << SLOTS) - 1,
+        };
+    }
+    let start = next();
+    let mut pile = ArrayVec::new();
+    pile.push(start);
+    let public = Public {
+        turn: Seat::new(0),
+        course: Course::start(start),
+        pile,
+        deck: deck.len() as u32,
+        hands: Seats::filled(seats, HAND),
+        reserves,
+        skips: 0,
+        idle: 0,
+        outcome: None,
+    };
+    let table = Table {
+        public,
+        private,
+        hidden: Hidden {
+            deck,
+            reserves: hidden,
+        },
+    };
+    tell_deal(&table, tell);
+    table
+}
+
+fn face(card: PlayingCard) -> String {
+    card.to_string()
+}
+
+#[inline]
+fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
+    let Table {
+        public, private, ..
+    } = table;
+    let seats = private.len();
+    tell.all(|| Event::Dealt {
+        seats: seats as u32,
+        deck: public.deck,
+    });
+    for seat in Seat::all(seats) {
+        let hand = private[seat].hand;
+        let told = |cards| Event::Hand { seat, cards };
+        tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
+        tell.reveal(|| Event::Reserve {
+            seat,
+            cards: public.reserves[seat].public.into_iter().flatten().collect(),
+        });
+    }
+    tell.reveal(|| Event::Turned { card: public.top() });
+    tell.all(|| going(public.course));
+}
+
+fn going(course: Course) -> Event {
+    Event::Going {
+        up: course.is_up(),
+        from: course.from(),
+    }
+}
+
+#[inline]
+pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
+    match public.outcome {
+        Some(outcome) => Turn::Over(outcome),
+        None => Turn::One(public.turn),
+    }
+}
+
+#[inline]
+pub(super) fn play(
+    rules: &Rules,
+    table: &mut Table<SillyBiscuits>,
+    seat: Seat,
+    mv: Move,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let Table {
+        public,
+        private,
+        hidden,
+    } = table;
+    match mv {
+        Move::Hand(rank) => {
+            let hand = &mut private[seat].hand;
+            let card = hand
+                .first_of(rank)
+                .expect("a legal move plays a card that is held");
+            hand.remove(card);
+            public.hands[seat] -= 1;
+            // The move names the rank; which suit it is was the owner's secret.
+            tell.reveal(|| played(seat, card, Source::Hand));
+            lay(table, seat, card, dealer, tell);
+        }
+        Move::Public(rank) => {
+            let reserve = &mut public.reserves[seat];
+            let card = reserve
+                .position_of(rank)
+                .and_then(|position| reserve.public[position].take())
+                .expect("a legal move plays a card that lies there");
+            tell.all(|| played(seat, card, Source::Public));
+            lay(table, seat, card, dealer, tell);
+        }
+        Move::Hidden(position) => {
+            let position = usize::from(position);
+            let card = hidden.reserves[seat][position]
+                .take()
+                .expect("a legal move plays a card that lies there");
+            public.reserves[seat].hidden &= !(1 << position);
+            if public.course.takes(card) {
+                tell.reveal(|| played(seat, card, Source::Hidden));
+                lay(table, seat, card, dealer, tell);
+            } else {
+                fail(rules, public, seat, position, card, tell);
+            }
+        }
+        Move::Draw => {
+            tell.all(|| Event::NoPlay { seat });
+            draw(table, seat, dealer, tell);
+            table.public.skips = 0;
+            table.public.idle = 0;
+            pass_on(&mut table.public, seat);
+        }
+        Move::Skip => {
+            tell.all(|| Event::Skipped { seat });
+            lose_turn(rules, table, seat, tell);
+        }
+        Move::Mistake => {
+            tell.all(|| Event::Mistake { seat });
+            lose_turn(rules, table, seat, tell);
+        }
+    }
+}
+
+fn played(seat: Seat, card: PlayingCard, from: Source) -> Event {
+    Event::Played { seat, card, from }
+}
+
+/// Lays a card on the pile, does what it says and ends the turn.
+#[inline]
+fn lay(
+    table: &mut Table<SillyBiscuits>,
+    seat: Seat,
+    card: PlayingCard,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let public = &mut table.public;
+    public.pile.push(card);
+    public.course.lay(card);
+    public.skips = 0;
+    public.idle = 0;
+    if public.is_out(seat) {
+        tell.all(|| Event::Won { seat });
+        public.outcome = Some(Outcome::win(seat, "no cards left"));
+        return;
+    }
+    let course = public.course;
+    let again = card.rank().number() == 10;
+    match card.rank().number() {
+        2 => tell.all(|| Event::Reversed {
+            up: course.is_up(),
+            from: course.from(),
+        }),
+        8 => {
+            tell.all(|| Event::Reset { again: None });
+            tell.all(|| going(course));
+        }
+        10 => tell.all(|| Event::Reset { again: Some(seat) }),
+        _ => {}
+    }
+    if public.hands[seat] < HAND {
+        draw(table, seat, dealer, tell);
+    }
+    if !again {
+        pass_on(&mut table.public, seat);
+    }
+}
+
+/// Moves a card from the deck to a hand, if there is one.
+#[inline]
+fn draw(
+    table: &mut Table<SillyBiscuits>,
+    seat: Seat,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let Some(card) = table.hidden.deck.draw(dealer, face) else {
+        return;
+    };
+    table.private[seat].hand.add(card);
+    table.public.hands[seat] += 1;
+    table.public.deck -= 1;
+    let drawn = |card| Event::Drew { seat, card };
+    tell.split(seat, || drawn(Some(card)), || drawn(None));
+}
+
+/// Lays a hidden card open that could not be played.
+#[inline]
+fn fail(
+    rules: &Rules,
+    public: &mut Public,
+    seat: Seat,
+    position: usize,
+    card: PlayingCard,
+    tell: &mut impl Tell<Event>,
+) {
+    public.reserves[seat].public[position] = Some(card);
+    tell.reveal(|| Event::Failed {
+        seat,
+        position: position as u32 + 1,
+        card,
+    });
+    // The player could have played, so no round of stuck players goes on.
+    public.skips = 0;
+    count_idle(rules, public, tell);
+    pass_on(public, seat);
+}
+
+/// Ends a turn in which nothing was played or drawn.
+#[inline]
+fn lose_turn(
+    rules: &Rules,
+    table: &mut Table<SillyBiscuits>,
+    seat: Seat,
+    tell: &mut impl Tell<Event>,
+) {
+    let Table {
+        public, private, ..
+    } = table;
+    public.skips += 1;
+    if public.deck == 0 {
+        let can_play = |seat: Seat| plays(public, seat, private[seat].hand) != 0;
+        let seats = private.len();
+        match rules.stuck {
+            // Nothing has changed while everybody skipped: who can play now
+            // could have played then. Who was forced to skip is a secret until
+            // all of them were.
+            Stuck::Draw => {
+                if public.skips >= seats as u32 && !Seat::all(seats).any(can_play) {
+                    tell.reveal(|| Event::Stuck);
+                    public.outcome = Some(Outcome::draw("no more moves"));
+                    return;
+                }
+            }
+            Stuck::NextWins if can_play(seat) => {}
+            Stuck::NextWins => {
+                let winner = seat.next(seats);
+                tell.reveal(|| Event::OutOfPlays { seat });
+                tell.all(|| Event::Won { seat: winner });
+                public.outcome = Some(Outcome::win(winner, "no play left"));
+                return;
+            }
+            Stuck::Reset if can_play(seat) => {}
+            // A whole round of this would be a draw, but cannot be: everybody
+            // has a card that goes on a reset pile.
+            Stuck::Reset => {
+                tell.reveal(|| Event::OutOfPlays { seat });
+                public.course.reset();
+                tell.all(|| Event::Reset { again: None });
+                tell.all(|| going(public.course));
+            }
+        }
+    }
+    count_idle(rules, public, tell);
+    pass_on(public, seat);
+}
+
+/// Counts a turn in which nothing was played or drawn; too many end the game.
+#[inline]
+fn count_idle(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    public.idle += 1;
+    if public.idle >= rules.skip_rounds * public.hands.len() as u32 {
+        tell.all(|| Event::SkipLimit {
+            rounds: rules.skip_rounds,
+        });
+        public.outcome = Some(Outcome::draw("nothing but skips").by_limit());
+    }
+}
+
+#[inline]
+fn pass_on(public: &mut Public, seat: Seat) {
+    public.turn = seat.next(public.hands.len());
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Fast, Game, Moves, Names, Seed, Silent};
+
+    use super::super::rules::Mistake;
+    use super::*;
+
+    const ANN: usize = 0;
+
+    /// A table late in the game: no deck, these hands and public cards, and
+    /// nothing hidden.
+    fn late(top: &str, hands: [&str; 2], open: [&str; 2]) -> Table<SillyBiscuits> {
+        let card = |text: &str| format!("{text}S").parse::<PlayingCard>().unwrap();
+        let hand = |n: usize| hands[n].split_whitespace().map(card).collect::<Hand>();
+        let reserve = |n: usize| {
+            let mut cards = open[n].split_whitespace().map(card);
+            Reserve {
+                public: std::array::from_fn(|_| cards.next()),
+                hidden: 0,
+            }
+        };
+        let mut dealer = Fast::new(Seed::default(), 0);
+        let mut table = deal(&Rules::SEED, 2, &mut dealer, &mut Silent);
+        let Table {
+            public,
+            private,
+            hidden,
+        } = &mut table;
+        public.deck = 0;
+        hidden.deck.clear();
+        public.pile.push(card(top));
+        public.course = Course::start(card(top));
+        for seat in Seat::all(2) {
+            private[seat].hand = hand(seat.index());
+            public.hands[seat] = private[seat].hand.len();
+            public.reserves[seat] = reserve(seat.index());
+            hidden.reserves[seat] = [None; SLOTS];
+        }
+        table
+    }
+
+    fn ending(table: &Table<SillyBiscuits>) -> Option<(&'static str, Option<usize>)> {
+        let outcome = table.public.outcome?;
+        Some((outcome.ending, outcome.winners.lowest().map(Seat::index)))
+    }
+
+    #[test]
+    fn the_last_card_wins_wherever_it_comes_from() {
+        let check = |hand: &str, open: &str, text: &str, wins: bool| {
+            let mut table = late("5", [hand, "K"], [open, ""]);
+            let ann = Seat::new(ANN);
+            let rules = Rules::SEED;
+            let names = Names::numbered(2);
+            let mv = SillyBiscuits::read(table.view(&rules, ann), &names, text).unwrap();
+            let mut dealer = Fast::new(Seed::default(), 1);
+            play(&rules, &mut table, ann, mv, &mut dealer, &mut Silent);
+            let expected = wins.then_some(("no cards left", Some(ANN)));
+            assert_eq!(ending(&table), expected, "{hand} {open} {text}");
+        };
+        check("7", "", "7", true);
+        check("7", "9", "7", false);
+        check("", "9", "9 from public", true);
+        check("7", "9", "9 from public", false);
+        // A last card that would mean another turn wins as well.
+        check("10", "", "10", true);
+        check("7 7", "", "7", false);
+    }
+
+    #[test]
+    fn a_last_hidden_card_wins_only_if_it_fits() {
+        let check = |card: &str, wins: bool| {
+            let mut table = late("5", ["", "K"], ["", ""]);
+            let ann = Seat::new(ANN);
+            table.public.reserves[ann].hidden = 0b100;
+            table.hidden.reserves[ann][2] = Some(card.parse().unwrap());
+            let mut dealer = Fast::new(Seed::default(), 1);
+            let mv = Move::Hidden(2);
+            assert!(SillyBiscuits::legal_moves(table.view(&Rules::SEED, ann)).contains(mv));
+            play(&Rules::SEED, &mut table, ann, mv, &mut dealer, &mut Silent);
+            assert_eq!(table.public.outcome.is_some(), wins, "{card}");
+            let lies = table.public.reserves[ann].public[2];
+            assert_eq!(lies.is_some(), !wins, "{card}");
+        };
+        check("9H", true);
+        check("2H", true);
+        check("4H", false);
+        check("5H", false);
+    }
+
+    /// Cards are neither made nor lost, moves read back, and every game ends,
+    /// under all rules and at tables of all sizes.
+    #[test]
+    fn games_at_random_keep_the_cards_and_end() {
+        let all = |stuck| [Mistake::Keep, Mistake::LoseTurn].map(|mistake| (stuck, mistake));
+        let rules = [Stuck::Draw, Stuck::NextWins, Stuck::Reset].map(all);
+        for (index, (stuck, mistake)) in rules.into_iter().flatten().enumerate() {
+            for seats in 2..=12 {
+                let rules = Rules {
+                    stuck,
+                    mistake,
+                    ..Rules::SEED
+                };
+                random_game(&rules, seats, index as u64);
+            }
+        }
+    }
+
+    fn random_game(rules: &Rules, seats: usize, index: u64) {
+        let mut dealer = Fast::new(Seed::default(), index);
+        let mut chance = Fast::new(Seed::default(), 1_000 + index);
+        let names = Names::numbered(seats);
+        let mut table = deal(rules, seats, &mut dealer, &mut Silent);
+        let count = |table: &Table<SillyBiscuits>| {
+            let mut counts = [0_usize; 52];
+            SillyBiscuits::census(rules, table, &mut |card| {
+                counts[usize::from(card.index())] += 1;
+            });
+            counts
+        };
+        assert_eq!(count(&table), [decks(seats); 52]);
+        for _ in 0..10_000 {
+            let Turn::One(seat) = turn(rules, &table.public) else {
+                return;
+            };
+            let view = table.view(rules, seat);
+            let moves = SillyBiscuits::legal_moves(view);
+            for mv in moves.iter() {
+                let text = SillyBiscuits::write(rules, &names, mv);
+                assert_eq!(SillyBiscuits::read(view, &names, &text), Ok(mv));
+            }
+            // Idle moves too, or nobody would ever skip by choice.
+            let nth = chance.below(moves.len() as u32) as usize;
+            let mv = moves.get(nth).unwrap();
+            play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+            assert_eq!(count(&table), [decks(seats); 52]);
+            assert_eq!(table.public.deck as usize, table.hidden.deck.len());
+            assert_eq!(table.public.hands[seat], table.private[seat].hand.len());
+        }
+        panic!("{rules:?} with {seats} seats does not end");
+    }
+}
