@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_engine::{CardScene, Colour, Face};
+use parlour_engine::{CardScene, Colour, Face, Multiset};
 use serde::{Serialize, Serializer};
 
 /// One of the four colours.
@@ -237,66 +237,52 @@ pub(super) const DECK: [Card; 107] = {
     deck
 };
 
-/// The cards that somebody holds, each up to seven times: word `n` has the
-/// cards whose number has binary digit `n`.
+/// The cards that somebody holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hand([u64; 3]);
+pub struct Hand(Multiset);
 
 impl Hand {
     /// Takes a card.
     #[inline]
     pub fn add(&mut self, card: Card) {
-        let [ones, twos, fours] = &mut self.0;
-        let bit = 1 << card.index();
-        let carry = *ones & bit;
-        *ones ^= bit;
-        *fours ^= *twos & carry;
-        *twos ^= carry;
+        self.0.add(card.index());
     }
 
     /// Gives a card that it holds.
     #[inline]
     pub fn remove(&mut self, card: Card) {
-        let [ones, twos, fours] = &mut self.0;
-        let bit = 1 << card.index();
-        let borrow = !*ones & bit;
-        *ones ^= bit;
-        *fours ^= !*twos & borrow;
-        *twos ^= borrow;
+        self.0.remove(card.index());
     }
 
     /// The cards that it holds, as bits.
     #[must_use]
     #[inline]
     pub fn held(self) -> u64 {
-        self.0[0] | self.0[1] | self.0[2]
+        self.0.held()
     }
 
     /// How often it holds a card.
     #[must_use]
     pub fn count(self, card: Card) -> u32 {
-        let digit = |n: usize| (self.0[n] >> card.index() & 1) as u32;
-        digit(0) + 2 * digit(1) + 4 * digit(2)
+        self.0.count(card.index())
     }
 
     /// Whether it holds no card.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.held() == 0
+        self.0.is_empty()
     }
 
     /// How many cards it holds.
     #[must_use]
     pub fn len(self) -> u32 {
-        (0..3).map(|n| self.0[n].count_ones() << n).sum()
+        self.0.len()
     }
 
     /// The cards, by colour and sign, wilds last.
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        (0..Card::KINDS as u8)
-            .map(Card)
-            .flat_map(move |card| std::iter::repeat_n(card, self.count(card) as usize))
+        self.0.iter().map(|kind| Card(kind as u8))
     }
 }
 

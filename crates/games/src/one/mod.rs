@@ -10,9 +10,8 @@
 //! in the deck are shuffled in when the discard pile is turned over. A game in
 //! which nobody can do anything, or that passes the turn limit, is a draw.
 //!
-//! **How it is kept.** A hand is three words of bits, one for each binary digit
-//! of how often a card is held; moves are the bits of one word; the deck is a
-//! bag without an order.
+//! **How it is kept.** A hand is a multiset of 54 kinds; moves are the bits of
+//! one word; the deck is a bag without an order.
 
 mod bot;
 mod cards;

@@ -164,7 +164,7 @@ fn everybody_hears(world: &mut TableWorld, words: String) {
     }
 }
 
-#[then(regex = r#"^nobody hears "(.*)"$"#)]
+#[then(regex = r#"^nobody is told "(.*)"$"#)]
 fn nobody_hears(world: &mut TableWorld, words: String) {
     let people = world.people.clone();
     for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
