@@ -4,5 +4,6 @@
 
 pub mod one;
 pub mod registry;
+pub mod top_trumps;
 
 pub use registry::Games;
