@@ -123,15 +123,16 @@ impl CardSet {
     #[inline]
     pub fn get(&self, mut position: usize) -> Option<Card> {
         for (index, &word) in self.0.iter().enumerate() {
-            let here = word.count_ones() as usize;
-            if position < here {
-                let mut bits = word;
-                for _ in 0..position {
-                    bits &= bits - 1;
+            // Walking is quicker than counting: hands are small, and not
+            // every processor that we are built for counts bits.
+            let mut bits = word;
+            while bits != 0 {
+                if position == 0 {
+                    return Some(Card((index * 64) as u8 + bits.trailing_zeros() as u8));
                 }
-                return Some(Card((index * 64) as u8 + bits.trailing_zeros() as u8));
+                bits &= bits - 1;
+                position -= 1;
             }
-            position -= here;
         }
         None
     }

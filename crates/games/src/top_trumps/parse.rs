@@ -538,7 +538,7 @@ mod tests {
         check(
             &format!("[{{{}}},{{}}]", wide.join(",")),
             Format::Json,
-            (1, 127),
+            (1, 121),
             "at most 16 properties",
         );
         check(

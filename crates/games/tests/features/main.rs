@@ -1,0 +1,16 @@
+//! Runs the rules as players word them: every file in `features/`.
+//!
+//! One scenario: `cargo test -p parlour-games --test features -- -n 'Skip'`.
+
+mod steps;
+mod world;
+
+use cucumber::World;
+
+fn main() {
+    futures::executor::block_on(
+        world::TableWorld::cucumber()
+            .fail_on_skipped()
+            .run_and_exit("features"),
+    );
+}

@@ -1,0 +1,295 @@
+//! The steps that all games share. They speak to a game only through its
+//! erased session: typed moves in, sentences and pictures out.
+
+use cucumber::{given, then, when};
+use parlour_engine::{Dealer, Fast, PlayError, Refusal, Turn};
+
+use crate::world::{TableWorld, list, zone_text};
+
+#[given(regex = r#"^a game of "([^"]*)" between "([^"]*)"$"#)]
+fn a_game(world: &mut TableWorld, game: String, people: String) {
+    world.game = game;
+    world.people = match people.contains(',') {
+        true => list(&people),
+        false => vec![people],
+    };
+}
+
+#[given(regex = r#"^the preset "([^"]*)"$"#)]
+fn the_preset(world: &mut TableWorld, preset: String) {
+    world.rules.insert("preset".into(), preset.into());
+}
+
+#[given(regex = r#"^the rule "([^"]*)" is "(.*)"$"#)]
+fn the_rule(world: &mut TableWorld, key: String, value: String) {
+    world.settings.push((key, value));
+}
+
+#[given(regex = r#"^the deck starts with "([^"]*)"$"#)]
+fn the_deck_starts_with(world: &mut TableWorld, cards: String) {
+    world.decks.push(list(&cards));
+}
+
+#[given(regex = r#"^the deck is exactly "([^"]*)"$"#)]
+fn the_deck_is_exactly(world: &mut TableWorld, cards: String) {
+    world.decks.push(list(&cards));
+    world.whole_decks = true;
+}
+
+#[when(regex = r#"^(.+) plays "([^"]*)"$"#)]
+fn plays(world: &mut TableWorld, name: String, text: String) {
+    world.attempt(&name, &text);
+    if let Some((_, error)) = &world.refused {
+        panic!("{name} could not play {text:?}: {error}");
+    }
+}
+
+#[when(regex = r#"^(.+) tries "([^"]*)"$"#)]
+fn tries(world: &mut TableWorld, name: String, text: String) {
+    world.attempt(&name, &text);
+}
+
+#[when(regex = r#"^(.+) answers "([^"]*)"$"#)]
+fn answers(world: &mut TableWorld, name: String, key: String) {
+    let (seat, ask) = world.question.clone().expect("a question was asked");
+    assert_eq!(
+        seat,
+        world.seat(&name),
+        "the question was for somebody else"
+    );
+    let choice = ask
+        .choices
+        .iter()
+        .find(|choice| choice.key.eq_ignore_ascii_case(&key));
+    match choice {
+        Some(choice) => world.attempt(&name, &choice.text),
+        None => {
+            let error = PlayError::Refused(Refusal::No(ask.otherwise));
+            world.refused = Some((name, error));
+        }
+    }
+}
+
+#[when(regex = r#"^the moves "([^"]*)" are played$"#)]
+fn the_moves(world: &mut TableWorld, moves: String) {
+    for line in moves.split(',').map(str::trim) {
+        let table = world.table();
+        let since = table.events();
+        if let Err(error) = table.play_recorded(line) {
+            panic!("{line:?} could not be played: {error}");
+        }
+        world.since = since;
+    }
+}
+
+#[when(regex = r#"^the game is played out at random with seed "([^"]*)"$"#)]
+fn played_out(world: &mut TableWorld, seed: String) {
+    let mut chance = Fast::new(seed.parse().expect("a seed is hexadecimal"), 0);
+    let table = world.table();
+    world.since = table.events();
+    let table = world.table();
+    for _ in 0..1_000_000 {
+        let Some(seat) = table.turn().must().lowest() else {
+            return;
+        };
+        let (moves, busy) = table.legal_moves(seat);
+        let choices = if busy > 0 { busy } else { moves.len() };
+        let text = &moves[chance.below(choices as u32) as usize];
+        table.play(seat, text).expect("a legal move is accepted");
+    }
+    panic!("the game does not end");
+}
+
+#[then(regex = r#"^the game cannot begin: "(.*)"$"#)]
+fn cannot_begin(world: &mut TableWorld, words: String) {
+    let why = world.begin().err().expect("the game began");
+    assert!(why.contains(&words), "{why}");
+}
+
+#[then(regex = r#"^(.+) is refused: "(.*)"$"#)]
+fn is_refused(world: &mut TableWorld, name: String, words: String) {
+    assert_eq!(refusal(world, &name), words);
+}
+
+#[then(regex = r#"^(.+) is refused with words like "(.*)"$"#)]
+fn is_refused_like(world: &mut TableWorld, name: String, words: String) {
+    let said = refusal(world, &name);
+    assert!(said.contains(&words), "{said}");
+}
+
+fn refusal(world: &TableWorld, name: &str) -> String {
+    let (who, error) = world.refused.as_ref().expect("nobody was refused");
+    assert_eq!(who, name);
+    error.to_string()
+}
+
+#[then(regex = r#"^(.+) is asked "(.*)"$"#)]
+fn is_asked(world: &mut TableWorld, name: String, words: String) {
+    let (seat, ask) = world.question.clone().expect("no question was asked");
+    assert_eq!(seat, world.seat(&name));
+    assert!(ask.prompt.contains(&words), "{}", ask.prompt);
+}
+
+#[then("nothing has changed")]
+fn nothing_has_changed(world: &mut TableWorld) {
+    let before = world.before.clone().expect("something was tried");
+    assert_eq!(world.snapshot(), before);
+}
+
+#[then(regex = r"^it is (.+)'s turn$")]
+fn is_the_turn_of(world: &mut TableWorld, name: String) {
+    let seat = world.seat(&name);
+    assert_eq!(world.table().turn(), Turn::One(seat));
+}
+
+#[then(regex = r#"^the table waits for "([^"]*)"$"#)]
+fn waits_for(world: &mut TableWorld, names: String) {
+    let table = world.table();
+    let waits: Vec<String> = table
+        .turn()
+        .must()
+        .iter()
+        .map(|seat| table.names().of(seat).to_string())
+        .collect();
+    let expected: Vec<String> = names.split(',').map(|n| n.trim().to_string()).collect();
+    assert_eq!(waits, expected);
+}
+
+#[then(regex = r#"^everybody hears "(.*)"$"#)]
+fn everybody_hears(world: &mut TableWorld, words: String) {
+    let people = world.people.clone();
+    for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
+        let told = world.sentences(name);
+        assert!(told.contains(&words), "{name:?} was told {told:?}");
+    }
+}
+
+#[then(regex = r#"^nobody hears "(.*)"$"#)]
+fn nobody_hears(world: &mut TableWorld, words: String) {
+    let people = world.people.clone();
+    for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
+        let told = world.sentences(name);
+        assert!(!told.contains(&words), "{name:?} was told {told:?}");
+    }
+}
+
+#[then(regex = r#"^((?:[^e]|e[^v]).+) hears "(.*)"$"#)]
+fn hears(world: &mut TableWorld, name: String, words: String) {
+    let told = world.sentences(Some(&name));
+    assert!(told.contains(&words), "{told:?}");
+}
+
+#[then(regex = r#"^(.+) does not hear "(.*)"$"#)]
+fn does_not_hear(world: &mut TableWorld, name: String, words: String) {
+    let told = world.sentences(Some(&name));
+    assert!(!told.is_empty(), "{name} was told nothing at all");
+    assert!(!told.contains(&words), "{told:?}");
+}
+
+#[then(regex = r"^(.+) holds (\d+) cards?$")]
+fn holds(world: &mut TableWorld, name: String, count: u32) {
+    let seat = world.seat(&name);
+    let scene = world.scene(None);
+    assert_eq!(scene.seats[seat.index()].cards, Some(count));
+}
+
+#[then(regex = r#"^everybody sees "([^"]*)" as "([^"]*)"$"#)]
+fn everybody_sees(world: &mut TableWorld, zone: String, cards: String) {
+    let people = world.people.clone();
+    for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
+        let scene = world.scene(name);
+        assert_eq!(zone_text(&scene, &zone), list(&cards), "for {name:?}");
+    }
+}
+
+#[then(regex = r#"^((?:[^e]|e[^v]).+) sees "([^"]*)" as "([^"]*)"$"#)]
+fn sees(world: &mut TableWorld, name: String, zone: String, cards: String) {
+    let scene = world.scene(Some(&name));
+    assert_eq!(zone_text(&scene, &zone), list(&cards));
+}
+
+#[then(regex = r#"^(.+) can choose "([^"]*)"$"#)]
+fn can_choose(world: &mut TableWorld, name: String, moves: String) {
+    let seat = world.seat(&name);
+    let (mut legal, _) = world.table().legal_moves(seat);
+    let mut expected: Vec<String> = moves.split(',').map(|m| m.trim().to_string()).collect();
+    legal.sort();
+    expected.sort();
+    assert_eq!(legal, expected);
+}
+
+#[then(regex = r#"^the note "([^"]*)" is "([^"]*)"$"#)]
+fn the_note(world: &mut TableWorld, label: String, value: String) {
+    let scene = world.scene(None);
+    let note = scene.notes.iter().find(|note| note.label == label);
+    let note = note.unwrap_or_else(|| panic!("no note {label:?} among {:?}", scene.notes));
+    assert_eq!(note.value, value);
+}
+
+#[then(regex = r#"^the caption of "([^"]*)" is "([^"]*)"$"#)]
+fn the_caption(world: &mut TableWorld, zone: String, caption: String) {
+    let scene = world.scene(None);
+    let found = scene.zones.iter().find(|other| other.name == zone);
+    assert_eq!(found.map(|zone| zone.caption.clone()), Some(caption));
+}
+
+#[then(regex = r#"^the banner is "([^"]*)"$"#)]
+fn the_banner(world: &mut TableWorld, words: String) {
+    let banner = world.scene(None).banner.unwrap_or_default();
+    assert_eq!(banner, words);
+}
+
+#[then(regex = r#"^the score is "([^"]*)"$"#)]
+fn the_score(world: &mut TableWorld, score: String) {
+    let found: Vec<String> = world
+        .scene(None)
+        .score
+        .iter()
+        .map(|score| format!("{} {}", score.name, score.points))
+        .collect();
+    let expected: Vec<String> = score.split(',').map(|s| s.trim().to_string()).collect();
+    assert_eq!(found, expected);
+}
+
+#[then(regex = r#"^(.+) is prompted "(.*)"$"#)]
+fn is_prompted(world: &mut TableWorld, name: String, words: String) {
+    let prompt = world.scene(Some(&name)).prompt;
+    assert!(prompt.contains(&words), "{prompt}");
+}
+
+#[then(regex = r#"^(.+) wears "([^"]*)"$"#)]
+fn wears(world: &mut TableWorld, name: String, badge: String) {
+    let seat = world.seat(&name);
+    let badges = &world.scene(None).seats[seat.index()].badges;
+    assert!(badges.contains(&badge), "{badges:?}");
+}
+
+#[then(regex = r"^(.+) wins$")]
+fn wins(world: &mut TableWorld, name: String) {
+    let verdict = world.table().verdict();
+    assert_eq!(
+        (verdict.outcome.as_str(), verdict.winners),
+        ("win", vec![name])
+    );
+}
+
+#[then(regex = r#"^the winners are "([^"]*)"$"#)]
+fn the_winners(world: &mut TableWorld, names: String) {
+    let expected: Vec<String> = names.split(',').map(|n| n.trim().to_string()).collect();
+    assert_eq!(world.table().verdict().winners, expected);
+}
+
+#[then("it is a draw")]
+fn is_a_draw(world: &mut TableWorld) {
+    assert_eq!(world.table().verdict().outcome, "draw");
+}
+
+#[then("the game goes on")]
+fn goes_on(world: &mut TableWorld) {
+    assert_eq!(world.table().verdict().outcome, "unfinished");
+}
+
+#[then(regex = r#"^the ending is "([^"]*)"$"#)]
+fn the_ending(world: &mut TableWorld, ending: String) {
+    assert_eq!(world.table().verdict().ending, ending);
+}
