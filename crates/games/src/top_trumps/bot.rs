@@ -103,3 +103,99 @@ fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer)
     }
     ranks
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::sync::Arc;
+
+    use super::super::deck::{Deck, Format};
+    use super::super::rules::Rules;
+    use super::*;
+    use parlour_engine::{Chance, Fast, Names, Seed, Session};
+
+    fn session(deck: &str, seats: usize) -> Session<TopTrumps> {
+        let deck = Arc::new(Deck::parse(deck, Format::Csv).unwrap());
+        let chance = Chance::FirstCards(vec![]);
+        Session::new(Rules::with_deck(deck), Names::numbered(seats), chance).unwrap()
+    }
+
+    fn samples(session: &Session<TopTrumps>, seat: Seat, count: u64) -> Vec<Table<TopTrumps>> {
+        let sample = |index| {
+            let mut chance = Fast::new(Seed::default(), index);
+            TopTrumps::imagine(session, seat, &mut chance)
+        };
+        (0..count).map(sample).collect()
+    }
+
+    impl TopTrumps {
+        fn imagine(session: &Session<Self>, seat: Seat, chance: &mut Fast) -> Table<Self> {
+            let table = resample(session.view(seat), session.memory(seat), chance);
+            assert_eq!(table.public, session.table().public);
+            assert_eq!(table.private[seat], session.table().private[seat]);
+            table
+        }
+    }
+
+    /// Every deal, pick and order of values that the seat cannot tell apart
+    /// comes equally often.
+    #[test]
+    fn what_is_unknown_is_uniform() {
+        let mut session = session("Name,a,b\nA,1,1\nB,2,2\nC,3,2\nD,4,2\nE,4,2\n", 2);
+        session.play(Seat::new(1), "D").unwrap();
+        let own = Seat::new(0);
+        let mut counts: HashMap<String, u32> = HashMap::new();
+        for table in samples(&session, own, 180_000) {
+            let (other, values) = (&table.private[Seat::new(1)], &table.hidden.ranks);
+            let key = format!("{other:?} {values:?}");
+            *counts.entry(key).or_default() += 1;
+        }
+        // Two cards out of three, either one picked; five values with a pair,
+        // five values with four alike.
+        let expected = 3 * 2 * 60 * 5;
+        assert_eq!(counts.len(), expected);
+        // Each comes 100 times on average: six standard deviations.
+        assert!(counts.values().all(|&n| n.abs_diff(100) < 60));
+    }
+
+    #[test]
+    fn what_was_shown_is_kept() {
+        let deck = "Name,a,b\nA,1,5\nB,2,6\nC,3,7\nD,4,8\nE,5,9\nF,6,0\nG,7,1\n";
+        let mut session = session(deck, 3);
+        // A and B, C and D, E and F; the middle one wins nothing, G is unused.
+        for line in ["1:A", "2:C", "3:E", "a", "1:B", "2:D"] {
+            session.play_recorded(line).unwrap();
+        }
+        let [first, second, third] = [0, 1, 2].map(Seat::new);
+        let card = |name: &str| session.rules().find(name).unwrap();
+        let memory = session.memory(first);
+        let won: CardSet = ["A", "C", "E"].map(card).into_iter().collect();
+        assert_eq!(
+            (memory.known(third), memory.known(second)),
+            (won, CardSet::EMPTY)
+        );
+
+        let mut others = Vec::new();
+        for table in samples(&session, first, 200) {
+            assert_eq!(won.minus(table.private[third].hand), CardSet::EMPTY);
+            for shown in ["A", "C", "E"].map(card) {
+                let truth = &session.table().hidden.ranks;
+                assert_eq!(
+                    table.hidden.ranks[shown.index() * 2],
+                    truth[shown.index() * 2]
+                );
+            }
+            assert_eq!(table.private[third].pick, None);
+            assert_eq!(table.private[second].hand.len(), 1);
+            let mut cards = Vec::new();
+            super::super::state::census(&table, &mut |card| cards.push(card));
+            cards.sort_unstable();
+            assert_eq!(cards, Card::all(7).collect::<Vec<_>>());
+            others.push(table.private[second].pick.unwrap());
+        }
+        for possible in ["D", "F", "G"].map(card) {
+            assert!(others.contains(&possible), "{possible:?} may be picked");
+        }
+        assert!(!others.contains(&card("B")), "an own card is known");
+    }
+}

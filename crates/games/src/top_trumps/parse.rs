@@ -330,7 +330,11 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             .properties
             .iter()
             .any(|property| property.key == field.key.trim());
-        let twice = |other: &Field<'_>| other.key == field.key;
+        let kinds: [fn(&str) -> bool; 2] = [is_name, is_text];
+        let twice = |other: &Field<'_>| {
+            let both = |is: &fn(&str) -> bool| is(&other.key) && is(&field.key);
+            other.key.trim() == field.key.trim() || kinds.iter().any(both)
+        };
         if fields[..index].iter().any(twice) {
             return Err((field.at, format!("{title:?} has {:?} twice", field.key)));
         }
@@ -463,6 +467,11 @@ mod tests {
             &deck(r#"{"Name":"Y","a":1,"b":2,"a":3}"#),
             (3, 27),
             "\"a\" twice",
+        );
+        check(
+            &deck(r#"{"Name":"Y","a":1,"b":2,"name":"Z"}"#),
+            (3, 27),
+            "\"name\" twice",
         );
         check(&deck("\"Y\""), (3, 3), "a card is an object");
         check(

@@ -202,3 +202,127 @@ fn next_round(
         (NextChooser::Winner, None) => public.chooser,
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::deck::bundled;
+    use super::super::{Deck, state::census};
+    use super::*;
+    use parlour_engine::{
+        Chance, Fast, Moves, Names, Record, Seed, Session, Silent, Witness, playout,
+    };
+
+    /// Every bundled deck, every size of table: games end, and no card is made
+    /// or lost.
+    #[test]
+    fn games_end_and_cards_are_kept() {
+        for (name, _, cards) in bundled() {
+            let rules = Rules::with_deck(Deck::bundled(name).unwrap());
+            for seats in 2..=cards.min(16) {
+                for index in 0..5 {
+                    let mut chance = Fast::new(Seed::default(), index);
+                    let mut table = deal(&rules, seats, &mut chance, &mut Silent);
+                    while turn(&rules, &table.public).outcome().is_none() {
+                        let seat = turn(&rules, &table.public).must().lowest().unwrap();
+                        let legal = super::super::moves::legal(table.view(&rules, seat));
+                        let mv = legal.random(&mut chance).unwrap();
+                        assert!(legal.contains(mv));
+                        play(&rules, &mut table, seat, mv, &mut Silent);
+                        let hands = table
+                            .private
+                            .iter()
+                            .map(|private| private.hand.len() as u32);
+                        assert!(hands.eq(table.public.hands.iter().copied()));
+                    }
+                    let mut counted = Vec::new();
+                    census(&table, &mut |card| counted.push(card));
+                    counted.sort_unstable();
+                    assert!(counted.into_iter().eq(Card::all(cards)), "{name} {seats}");
+                }
+            }
+        }
+    }
+
+    /// What is shown is what is on the cards, and no more.
+    #[test]
+    fn only_what_was_shown_is_public() {
+        let rules = Rules::seed();
+        let mut shown = Vec::new();
+        let mut tell = Witness(|event| {
+            if let Event::Shown {
+                card,
+                property,
+                value,
+                ..
+            } = event
+            {
+                shown.push((card, property, value));
+            }
+        });
+        let mut chance = Fast::new(Seed::default(), 1);
+        let mut table = deal(&rules, 2, &mut chance, &mut tell);
+        for (seat, mv) in [
+            (
+                0,
+                Move::Pick(table.private[Seat::new(0)].hand.get(1).unwrap()),
+            ),
+            (
+                1,
+                Move::Pick(table.private[Seat::new(1)].hand.get(2).unwrap()),
+            ),
+            (0, Move::Challenge(3)),
+        ] {
+            play(&rules, &mut table, Seat::new(seat), mv, &mut tell);
+        }
+        assert_eq!(shown.len(), 2);
+        for card in Card::all(8) {
+            for property in 0..4_u8 {
+                let told = shown
+                    .iter()
+                    .find(|told| (told.0, told.1) == (card, property));
+                let public = table.public.shown.get(card, usize::from(property));
+                assert_eq!(public, told.map(|told| told.2));
+                let truth = table.hidden.ranks[card.index() * 4 + usize::from(property)];
+                assert!(public.is_none_or(|value| value == truth));
+            }
+        }
+    }
+
+    /// A record holds the whole deck and replays without it being bundled.
+    #[test]
+    fn records_replay_with_their_deck() {
+        let rules = Rules::with_deck(Deck::bundled("worlds").unwrap());
+        let chance = Chance::seed("5".parse().unwrap());
+        let mut session = Session::<TopTrumps>::new(rules, Names::numbered(3), chance).unwrap();
+        let mut random = Fast::new(Seed::default(), 2);
+        while let Some(seat) = session.turn().must().lowest() {
+            let legal = session.legal_moves(seat).unwrap();
+            let mv = legal.random(&mut random).unwrap();
+            session.play_move(seat, mv).unwrap();
+        }
+        let record = session.record();
+        assert!(record.rules["deck"]["cards"][0]["Name"].is_string());
+        let read: Record = record.to_json().parse().unwrap();
+        let again = Session::<TopTrumps>::replay(&read).unwrap();
+        assert_eq!(again.events_json(0), session.events_json(0));
+        assert_eq!(again.record(), record);
+    }
+
+    /// The winner is as likely to sit anywhere; three moves make a round.
+    #[test]
+    fn playouts_are_fair() {
+        let rules = Rules::seed();
+        let mut wins = [0_u32; 2];
+        for index in 0..20_000 {
+            let mut dealer = Fast::new(Seed::default(), index);
+            let mut chance = Fast::new("1".parse().unwrap(), index);
+            let played =
+                playout::<TopTrumps>(&rules, 2, &mut dealer, &mut chance, &mut Silent, u64::MAX);
+            assert_eq!(played.moves % 3, 0);
+            let winner = played.outcome.unwrap().winners.lowest();
+            wins[winner.map_or(0, Seat::index)] += 1;
+        }
+        // Five standard deviations.
+        assert!(wins[0].abs_diff(10_000) < 354, "{wins:?}");
+    }
+}

@@ -90,10 +90,11 @@ pub(super) fn inside(names: &Names, seat: Seat) -> String {
     }
 }
 
-fn cards(count: u32) -> String {
+/// `1 card`, `2 cards`.
+fn count_of(count: u32, thing: &str) -> String {
     match count {
-        1 => "1 card".into(),
-        _ => format!("{count} cards"),
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
     }
 }
 
@@ -111,11 +112,11 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
                 1 => " 1 card is not used.".into(),
                 count => format!(" {count} cards are not used."),
             };
-            let deck = cards(rules.cards() as u32);
+            let deck = count_of(rules.cards() as u32, "card");
             format!(
                 "{}: {deck}. Everybody gets {}.{rest}",
                 rules.title(),
-                cards(*each)
+                count_of(*each, "card")
             )
         }
         // The hand itself is on the screen.
@@ -160,12 +161,14 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             rounds,
             winner: Some(winner),
         } => format!(
-            "After {rounds} rounds {} has the most cards and wins.",
+            "After {} {} has the most cards and wins.",
+            count_of(*rounds, "round"),
             inside(names, *winner)
         ),
-        Event::RoundLimit { rounds, .. } => {
-            format!("After {rounds} rounds nobody has the most cards: a draw.")
-        }
+        Event::RoundLimit { rounds, .. } => format!(
+            "After {} nobody has the most cards: a draw.",
+            count_of(*rounds, "round")
+        ),
     }
 }
 
@@ -216,5 +219,45 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         Event::Drawn => count(1, 1),
         Event::Won { cards, .. } => count(2, cards.len() as u64),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TopTrumps;
+    use super::*;
+    use parlour_engine::{Chance, Session};
+    use std::sync::Arc;
+
+    use super::super::deck::{Deck, Format};
+
+    #[test]
+    fn facts_have_names_in_json() {
+        let text = "Name,a,b\nX,1.5,1\nY,0.12345678901234567890,2\nZ,1,1\n";
+        let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
+        let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
+        let mut session = Session::<TopTrumps>::new(Rules::with_deck(deck), names, chance).unwrap();
+        for line in ["2:y", "1:x", "a"] {
+            session.play_recorded(line).unwrap();
+        }
+        assert_eq!(
+            session.events_json(0),
+            [
+                r#"{"event":"dealt","seats":2,"cards":1,"unused":1,"deck":"A deck of one's own"}"#,
+                r#"{"event":"hand","seat":1,"cards":["X"]}"#,
+                r#"{"event":"hand","seat":2,"cards":["Y"]}"#,
+                r#"{"event":"picked","seat":2,"card":"Y"}"#,
+                r#"{"event":"picked","seat":1,"card":"X"}"#,
+                r#"{"event":"challenged","seat":1,"property":"a"}"#,
+                r#"{"event":"shown","seat":1,"card":"X","property":"a","value":1.5}"#,
+                r#"{"event":"shown","seat":2,"card":"Y","property":"a","value":"0.12345678901234567890"}"#,
+                r#"{"event":"won","seat":1,"cards":["Y"]}"#,
+                r#"{"event":"ran-out","loser":2,"winner":1}"#,
+            ]
+        );
+        let record = session.record();
+        assert_eq!(record.moves, ["2:Y", "1:X", "a"]);
+        let text = record.to_json();
+        assert!(text.contains("0.12345678901234567890"), "{text}");
     }
 }

@@ -3,6 +3,7 @@
 //! One scenario: `cargo test -p parlour-games --test features -- -n 'Skip'`.
 
 mod steps;
+mod top_trumps_steps;
 mod world;
 
 use cucumber::World;
