@@ -115,7 +115,7 @@ Feature: Top Trumps
     Scenario: A shared highest value is a draw, and every card stays
       When the moves "1:Cat, 2:Dog, Speed" are played
       Then everybody hears "There was a draw!"
-      And nobody hears "Ann wins!"
+      And Ann does not hear "Ann wins!"
       And Ann holds 2 cards
       And Bob holds 2 cards
       And the caption of "Bob's card" is "a draw"
