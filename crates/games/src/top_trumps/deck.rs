@@ -146,7 +146,7 @@ impl Deck {
     /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", Format::Csv).unwrap();
     /// assert_eq!((deck.len(), deck.properties()[1].name()), (2, "Legs"));
     ///
-    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\n", Format::Csv).unwrap_err();
+    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", Format::Csv).unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 5));
     /// ```
     ///

@@ -25,6 +25,7 @@ mod decimal;
 mod deck;
 mod json;
 mod moves;
+mod objects;
 mod parse;
 mod play;
 mod rules;
