@@ -389,4 +389,46 @@ mod tests {
         let decks = [list, object, lines].map(|text| Deck::parse(text, Format::Guess).unwrap());
         assert_eq!((&decks[0], &decks[0]), (&decks[1], &decks[2]));
     }
+
+    /// Damaged documents never make it panic, and what is wrong lies inside
+    /// the document.
+    #[test]
+    fn any_document_is_a_deck_or_refused() {
+        use parlour_engine::{Dealer, Fast, Seed};
+        let table = "Name,text,a b,c\n\"X, é\",\"\",1.5,-2\r\n\nY,z,1e3,0\nZ,,4,5\n";
+        let json = include_str!("decks/planes.json");
+        let signs: Vec<char> = "{}[]\":,\\eu019.- \n\réNa\u{feff}\u{1b}".chars().collect();
+        let mut chance = Fast::new(Seed::default(), 3);
+        let (mut good, mut bad) = (0, 0);
+        for round in 0..20_000 {
+            let whole = if round % 2 == 0 { table } else { json };
+            let mut text: Vec<char> = whole.chars().collect();
+            for _ in 0..=chance.below(3) {
+                let place = chance.below(text.len() as u32) as usize;
+                let sign = signs[chance.below(signs.len() as u32) as usize];
+                match chance.below(4) {
+                    0 => text[place] = sign,
+                    1 => text.insert(place, sign),
+                    2 => drop(text.remove(place)),
+                    _ => text.truncate(place.max(4)),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            for format in [Format::Json, Format::Csv, Format::Guess] {
+                match Deck::parse(&text, format) {
+                    Ok(deck) => {
+                        good += 1;
+                        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+                    }
+                    Err(error) => {
+                        bad += 1;
+                        let line = text.split('\n').nth(error.line - 1);
+                        let length = line.map(|line| line.chars().count());
+                        assert!(length >= Some(error.column - 1), "{text}\n{error}");
+                    }
+                }
+            }
+        }
+        assert!(good > 1_000 && bad > 1_000, "{good} good, {bad} bad");
+    }
 }
