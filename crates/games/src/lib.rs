@@ -6,5 +6,6 @@ pub mod blackjack;
 pub mod one;
 pub mod registry;
 pub mod silly_biscuits;
+pub mod top_trumps;
 
 pub use registry::Games;

@@ -3,6 +3,7 @@
 parlour_engine::registry! {
     /// Parlour's games, in the order of the menu.
     pub struct Games;
+    crate::top_trumps::TopTrumps,
     crate::blackjack::Blackjack,
     crate::one::One,
     crate::silly_biscuits::SillyBiscuits,

@@ -4,6 +4,7 @@
 
 mod blackjack_steps;
 mod steps;
+mod top_trumps_steps;
 mod world;
 
 use cucumber::World;

@@ -1,0 +1,436 @@
+//! Decks of Top Trumps: what a card file holds, checked.
+//!
+//! A deck knows its values, but a game must not give them away: a blind player
+//! may read the names on the cards and learn the values as they are shown. So
+//! nothing here tells anybody outside this game which value is on which card,
+//! but for [`Deck::to_json`], which is for files and records. The values as
+//! such, without the cards they are on, are no secret: they are the scale of a
+//! [`Property`].
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+use thiserror::Error;
+
+use super::cards::Card;
+use super::decimal::Decimal;
+use super::parse;
+
+/// The most cards in a deck.
+pub const MOST_CARDS: usize = 256;
+/// The most properties on a card.
+pub const MOST_PROPERTIES: usize = 16;
+
+/// What is measured on every card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) unit: String,
+    pub(super) lowest_wins: bool,
+    /// The different values in the deck, the worst first, and how often each
+    /// is there.
+    pub(super) scale: Vec<(Decimal, u16)>,
+}
+
+impl Property {
+    /// What the deck's file calls it.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it is measured in, if anything.
+    #[must_use]
+    pub fn unit(&self) -> &str {
+        &self.unit
+    }
+
+    /// Whether the lowest value is the best.
+    #[must_use]
+    pub fn lowest_wins(&self) -> bool {
+        self.lowest_wins
+    }
+
+    /// The different values in the deck, the worst first, and on how many
+    /// cards each stands; on which ones, this does not say.
+    #[must_use]
+    pub fn scale(&self) -> &[(Decimal, u16)] {
+        &self.scale
+    }
+
+    /// The value at a place of the scale, with its unit: `20.27 K`.
+    #[must_use]
+    pub fn value_text(&self, rank: Rank) -> String {
+        let value = &self.scale[usize::from(rank.0)].0;
+        match self.unit.as_str() {
+            "" => value.to_string(),
+            unit => format!("{value} {unit}"),
+        }
+    }
+}
+
+/// A place on the scale of a property, counted from the worst value: the
+/// better one is the greater one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank(pub(super) u16);
+
+/// What a blind player sees of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Printed {
+    pub(super) name: String,
+    pub(super) text: String,
+    /// In the order of the properties, as written.
+    pub(super) values: Vec<Decimal>,
+}
+
+/// The form of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A list of cards, or an object with a list of cards in it.
+    Json,
+    /// Lines of values; the first line names the columns.
+    Csv,
+    /// JSON if it begins with a bracket or a brace, CSV otherwise.
+    Guess,
+}
+
+impl Format {
+    /// The form that a file of this name has.
+    #[must_use]
+    pub fn of_file(name: &str) -> Self {
+        match name.rsplit_once('.').map(|(_, end)| end.to_lowercase()) {
+            Some(end) if end == "json" => Self::Json,
+            Some(end) if end == "csv" => Self::Csv,
+            _ => Self::Guess,
+        }
+    }
+}
+
+/// What is wrong with a document, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct DeckError {
+    /// Counted from one.
+    pub line: usize,
+    /// In characters, counted from one.
+    pub column: usize,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+/// A deck of cards that can be played with.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deck {
+    title: String,
+    source: String,
+    properties: Vec<Property>,
+    cards: Vec<Printed>,
+    /// Which place on which scale: the values of the first card, then of the
+    /// second, and so on.
+    ranks: Arc<[Rank]>,
+}
+
+impl Deck {
+    /// Reads a deck that somebody wrote.
+    ///
+    /// ```
+    /// use parlour_games::top_trumps::{Deck, Format};
+    /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", Format::Csv).unwrap();
+    /// assert_eq!((deck.len(), deck.properties()[1].name()), (2, "Legs"));
+    ///
+    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", Format::Csv).unwrap_err();
+    /// assert_eq!((error.line, error.column), (2, 5));
+    /// ```
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line and column.
+    pub fn parse(text: &str, format: Format) -> Result<Self, DeckError> {
+        parse::deck(text, format)
+    }
+
+    /// A deck whose parts the reader has checked.
+    pub(super) fn new(
+        title: String,
+        source: String,
+        mut properties: Vec<Property>,
+        cards: Vec<Printed>,
+    ) -> Self {
+        let mut ranks = vec![Rank(0); cards.len() * properties.len()];
+        let count = properties.len();
+        for (index, property) in properties.iter_mut().enumerate() {
+            let mut order: Vec<usize> = (0..cards.len()).collect();
+            let value = |card: usize| &cards[card].values[index];
+            order.sort_by(|&left, &right| value(left).worth(value(right)));
+            if property.lowest_wins {
+                order.reverse();
+            }
+            let scale = &mut property.scale;
+            scale.clear();
+            for card in order {
+                match scale.last_mut() {
+                    Some((last, often)) if last.worth(value(card)).is_eq() => *often += 1,
+                    _ => scale.push((value(card).clone(), 1)),
+                }
+                ranks[card * count + index] = Rank(scale.len() as u16 - 1);
+            }
+        }
+        Self {
+            title,
+            source,
+            properties,
+            cards,
+            ranks: ranks.into(),
+        }
+    }
+
+    /// A deck that comes with the program, by its name.
+    ///
+    /// ```
+    /// use parlour_games::top_trumps::Deck;
+    /// assert_eq!(Deck::bundled("planes").unwrap().len(), 8);
+    /// assert!(Deck::bundled("trains").is_none());
+    /// ```
+    #[must_use]
+    pub fn bundled(name: &str) -> Option<Arc<Self>> {
+        let found = BUNDLED
+            .iter()
+            .find(|(other, _)| other.eq_ignore_ascii_case(name))?;
+        Some(Arc::clone(&found.1))
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Where its facts are from; may be empty.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// What is measured on its cards.
+    #[must_use]
+    pub fn properties(&self) -> &[Property] {
+        &self.properties
+    }
+
+    /// How many cards it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether it has no cards; never true for a deck that was read.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// The name of a card.
+    #[must_use]
+    pub fn name(&self, card: Card) -> &str {
+        &self.cards[card.index()].name
+    }
+
+    /// What else is printed on a card, if anything.
+    #[must_use]
+    pub fn text(&self, card: Card) -> &str {
+        &self.cards[card.index()].text
+    }
+
+    /// The card of this name, letter case aside.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Card> {
+        let wanted = name.trim().to_lowercase();
+        Card::all(self.len()).find(|&card| self.name(card).to_lowercase() == wanted)
+    }
+
+    /// The secret of a blind game. For the deal alone.
+    pub(super) fn ranks(&self) -> &Arc<[Rank]> {
+        &self.ranks
+    }
+
+    /// The deck as a document of its own, with every number as it was written.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let quoted = |text: &str| Value::from(text).to_string();
+        let mut properties = Vec::new();
+        for property in &self.properties {
+            let mut fields = vec![format!(
+                "\"key\": {}, \"name\": {}",
+                quoted(&property.key),
+                quoted(&property.name)
+            )];
+            if !property.unit.is_empty() {
+                fields.push(format!("\"unit\": {}", quoted(&property.unit)));
+            }
+            if property.lowest_wins {
+                fields.push("\"wins\": \"lowest\"".into());
+            }
+            properties.push(format!("    {{{}}}", fields.join(", ")));
+        }
+        let mut cards = Vec::new();
+        for card in &self.cards {
+            let mut fields = vec![format!("\"Name\": {}", quoted(&card.name))];
+            if !card.text.is_empty() {
+                fields.push(format!("\"text\": {}", quoted(&card.text)));
+            }
+            for (property, value) in self.properties.iter().zip(&card.values) {
+                fields.push(format!("{}: {value}", quoted(&property.key)));
+            }
+            cards.push(format!("    {{{}}}", fields.join(", ")));
+        }
+        format!(
+            "{{\n  \"title\": {},\n  \"source\": {},\n  \"properties\": [\n{}\n  ],\n  \"cards\": [\n{}\n  ]\n}}\n",
+            quoted(&self.title),
+            quoted(&self.source),
+            properties.join(",\n"),
+            cards.join(",\n")
+        )
+    }
+
+    /// The deck for a record: an object, or, if it has numbers that other
+    /// programs would round or write in another way, its whole text.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let text = self.to_text();
+        serde_json::from_str::<Value>(&text)
+            .ok()
+            .filter(|value| Self::parse(&value.to_string(), Format::Json).as_ref() == Ok(self))
+            .unwrap_or(Value::String(text))
+    }
+}
+
+/// Without the values: what is logged in a game must not give them away.
+impl fmt::Debug for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Deck")
+            .field("title", &self.title)
+            .field("cards", &self.cards.len())
+            .field("properties", &self.properties.len())
+            .finish_non_exhaustive()
+    }
+}
+
+macro_rules! documents {
+    ($($name:literal),+) => {
+        [$(($name, include_str!(concat!("decks/", $name, ".json")))),+]
+    };
+}
+
+/// Read once, when first asked for.
+static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
+    documents!["planes", "elements", "countries", "worlds"]
+        .into_iter()
+        .map(|(name, text)| {
+            let deck = Deck::parse(text, Format::Json);
+            (
+                name,
+                Arc::new(deck.expect("a test reads every bundled deck")),
+            )
+        })
+        .collect()
+});
+
+/// The decks that come with the program, the default first: name, title,
+/// number of cards.
+#[must_use]
+pub fn bundled() -> Vec<(&'static str, String, usize)> {
+    BUNDLED
+        .iter()
+        .map(|(name, deck)| (*name, deck.title.clone(), deck.len()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bundled_decks_read_back() {
+        let all = bundled();
+        assert_eq!(all[0], ("planes", "Planes".into(), 8));
+        assert!(all.len() >= 4);
+        for (name, title, cards) in all {
+            let deck = Deck::bundled(name).unwrap();
+            assert!(name == "planes" || cards >= 30, "{title} has {cards} cards");
+            let json = deck.to_json();
+            assert!(json.is_object(), "{title} is plain JSON");
+            assert_eq!(
+                Deck::parse(&json.to_string(), Format::Guess).as_ref(),
+                Ok(&*deck)
+            );
+            assert_eq!(
+                Deck::parse(&deck.to_text(), Format::Json).as_ref(),
+                Ok(&*deck)
+            );
+        }
+    }
+
+    /// Records that name no deck mean this one, for ever.
+    #[test]
+    fn planes_are_frozen() {
+        let deck = Deck::bundled("planes").unwrap();
+        let rows: Vec<String> = deck
+            .cards
+            .iter()
+            .map(|card| {
+                let values: Vec<&str> = card.values.iter().map(Decimal::as_str).collect();
+                format!("{} {}", card.name, values.join(" "))
+            })
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "Airbus A320-241 2 150 3300 101000000",
+                "Boeing 747-8i 4 467 7730 418400000",
+                "Lockheed L-1011-1 Tristar 3 256 2680 134160000",
+                "Airbus A340-500 4 310 9000 297500000",
+                "Boeing 737-800 2 160 2935 106100000",
+                "Boeing 787-8 2 242 7355 145000000",
+                "Airbus A350-1000 2 242 8700 366500000",
+                "Boeing 777-300ER 2 365 7370 375500000",
+            ]
+        );
+    }
+
+    #[test]
+    fn scales_go_from_worst_to_best() {
+        let text = r#"{"properties":[{"key":"a","wins":"lowest"},{"key":"b","unit":"m"}],
+            "cards":[{"Name":"x","a":1.50,"b":-2},{"Name":"y","a":7,"b":3},{"Name":"z","a":15e-1,"b":0.1}]}"#;
+        let deck = Deck::parse(text, Format::Json).unwrap();
+        let ranks: Vec<u16> = deck.ranks.iter().map(|rank| rank.0).collect();
+        assert_eq!(ranks, [1, 0, 0, 2, 1, 1]);
+        let counts: Vec<u16> = deck.properties[0]
+            .scale
+            .iter()
+            .map(|(_, often)| *often)
+            .collect();
+        assert_eq!(counts, [1, 2]);
+        assert_eq!(deck.properties[1].value_text(Rank(1)), "0.1 m");
+        assert!(
+            !format!("{deck:?}").contains("0.1"),
+            "values are not logged"
+        );
+    }
+
+    #[test]
+    fn long_numbers_survive_in_records() {
+        let text = "Name,a,b\nx,0.12345678901234567890123,1\ny,1.50,1e300\n";
+        let deck = Deck::parse(text, Format::Guess).unwrap();
+        let json = deck.to_json();
+        assert!(json.is_string(), "other programs would round them");
+        let again = Deck::parse(json.as_str().unwrap(), Format::Guess).unwrap();
+        assert_eq!(again, deck);
+    }
+}

@@ -1,0 +1,328 @@
+//! Dealing and playing: the rules of Top Trumps themselves.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Seats, Table, Tell, Turn};
+
+use super::TopTrumps;
+use super::cards::{Card, CardSet};
+use super::deck::MOST_CARDS;
+use super::moves::Move;
+use super::rules::{NextChooser, Rules};
+use super::state::{Hidden, Private, Public, Round, Shown};
+use super::story::Event;
+
+#[inline]
+pub(super) fn deal(
+    rules: &Rules,
+    seats: usize,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Table<TopTrumps> {
+    let mut cards: ArrayVec<Card, MOST_CARDS> = Card::all(rules.cards()).collect();
+    dealer.shuffle(&mut cards, |card| rules.name(card).into());
+    let each = cards.len() / seats;
+    let hand = |seat: Seat| {
+        let from = seat.index() * each;
+        cards[from..from + each].iter().copied().collect()
+    };
+    let private = Seats::from_fn(seats, |seat| Private {
+        hand: hand(seat),
+        pick: None,
+    });
+    let unused: CardSet = cards[seats * each..].iter().copied().collect();
+    tell.all(|| Event::Dealt {
+        seats: seats as u32,
+        cards: each as u32,
+        unused: (rules.cards() - seats * each) as u32,
+    });
+    for seat in Seat::all(seats) {
+        let told = |cards| Event::Hand { seat, cards };
+        tell.split(seat, || told(private[seat].hand), || told(CardSet::EMPTY));
+    }
+    Table {
+        public: Public {
+            waiting: SeatSet::first(seats),
+            chooser: Seat::new(0),
+            hands: Seats::filled(seats, each as u32),
+            shown: Shown::new(rules.cards(), rules.properties().len()),
+            last: None,
+            rounds: 0,
+            outcome: None,
+        },
+        private,
+        hidden: Hidden {
+            ranks: Arc::clone(rules.deck().ranks()),
+            unused,
+        },
+    }
+}
+
+#[inline]
+pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
+    match public.outcome {
+        Some(outcome) => Turn::Over(outcome),
+        None if public.waiting.is_empty() => Turn::One(public.chooser),
+        None => Turn::Act {
+            must: public.waiting,
+            may: SeatSet::EMPTY,
+        },
+    }
+}
+
+#[inline]
+pub(super) fn play(
+    rules: &Rules,
+    table: &mut Table<TopTrumps>,
+    seat: Seat,
+    mv: Move,
+    tell: &mut impl Tell<Event>,
+) {
+    match mv {
+        Move::Pick(card) => {
+            table.private[seat].pick = Some(card);
+            table.public.waiting = table.public.waiting.without(seat);
+            let picked = |card| Event::Picked { seat, card };
+            tell.split(seat, || picked(Some(card)), || picked(None));
+        }
+        Move::Challenge(property) => {
+            tell.all(|| Event::Challenged { seat, property });
+            let winner = compare(rules, table, property, tell);
+            match winner {
+                Some(winner) => take(table, winner, tell),
+                None => tell.all(|| Event::Drawn),
+            }
+            next_round(rules, table, winner, tell);
+        }
+    }
+}
+
+/// Shows the values of all picked cards; answers who has the best one alone.
+#[inline]
+fn compare(
+    rules: &Rules,
+    table: &mut Table<TopTrumps>,
+    property: u8,
+    tell: &mut impl Tell<Event>,
+) -> Option<Seat> {
+    let Table {
+        public,
+        private,
+        hidden,
+    } = table;
+    let properties = rules.properties().len();
+    let place = usize::from(property);
+    let mut best = None;
+    let mut winner = None;
+    let cards = Seats::from_fn(private.len(), |seat| {
+        let pick = private[seat].pick.take();
+        let card = pick.expect("a property is picked when all have picked a card");
+        let value = hidden.ranks[card.index() * properties + place];
+        public.shown.show(card, place, value);
+        tell.reveal(|| Event::Shown {
+            seat,
+            card,
+            property,
+            value,
+        });
+        if best == Some(value) {
+            winner = None;
+        } else if best < Some(value) {
+            (best, winner) = (Some(value), Some(seat));
+        }
+        card
+    });
+    public.last = Some(Round {
+        property,
+        cards,
+        winner,
+    });
+    winner
+}
+
+/// Gives the losers' picked cards to the winner.
+#[inline]
+fn take(table: &mut Table<TopTrumps>, winner: Seat, tell: &mut impl Tell<Event>) {
+    let Table {
+        public, private, ..
+    } = table;
+    let Some(round) = &public.last else { return };
+    let mut taken = CardSet::EMPTY;
+    for seat in Seat::all(private.len()).filter(|&seat| seat != winner) {
+        let card = round.cards[seat];
+        private[seat].hand.remove(card);
+        private[winner].hand.insert(card);
+        taken.insert(card);
+        public.hands[seat] -= 1;
+        public.hands[winner] += 1;
+    }
+    tell.all(|| Event::Won {
+        seat: winner,
+        cards: taken,
+    });
+}
+
+/// Ends the game if a hand is empty or the limit is reached; begins the next
+/// round otherwise.
+#[inline]
+fn next_round(
+    rules: &Rules,
+    table: &mut Table<TopTrumps>,
+    winner: Option<Seat>,
+    tell: &mut impl Tell<Event>,
+) {
+    let public = &mut table.public;
+    let seats = public.hands.len();
+    public.rounds += 1;
+    let out = Seat::all(seats).find(|&seat| public.hands[seat] == 0);
+    if let (Some(loser), Some(winner)) = (out, winner) {
+        tell.all(|| Event::RanOut { loser, winner });
+        public.outcome = Some(Outcome::win(winner, "out of cards"));
+        return;
+    }
+    if public.rounds >= rules.round_limit {
+        let most = public.hands.iter().copied().max();
+        let leaders = Seat::all(seats).filter(|&seat| Some(public.hands[seat]) == most);
+        let leaders: SeatSet = leaders.collect();
+        let leader = leaders.lowest().filter(|_| leaders.len() == 1);
+        let ending = "round limit";
+        let outcome = leader.map_or(Outcome::draw(ending), |seat| Outcome::win(seat, ending));
+        tell.all(|| Event::RoundLimit {
+            rounds: rules.round_limit,
+            winner: leader,
+        });
+        public.outcome = Some(outcome.by_limit());
+        return;
+    }
+    public.waiting = SeatSet::first(seats);
+    public.chooser = match (rules.next_chooser, winner) {
+        (NextChooser::Rotating, _) => public.chooser.next(seats),
+        (NextChooser::Winner, Some(winner)) => winner,
+        (NextChooser::Winner, None) => public.chooser,
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::deck::bundled;
+    use super::super::{Deck, state::census};
+    use super::*;
+    use parlour_engine::{
+        Chance, Fast, Moves, Names, Record, Seed, Session, Silent, Witness, playout,
+    };
+
+    /// Every bundled deck, every size of table: games end, and no card is made
+    /// or lost.
+    #[test]
+    fn games_end_and_cards_are_kept() {
+        for (name, _, cards) in bundled() {
+            let rules = Rules::with_deck(Deck::bundled(name).unwrap());
+            for seats in 2..=cards.min(16) {
+                for index in 0..5 {
+                    let mut chance = Fast::new(Seed::default(), index);
+                    let mut table = deal(&rules, seats, &mut chance, &mut Silent);
+                    while turn(&rules, &table.public).outcome().is_none() {
+                        let seat = turn(&rules, &table.public).must().lowest().unwrap();
+                        let legal = super::super::moves::legal(table.view(&rules, seat));
+                        let mv = legal.random(&mut chance).unwrap();
+                        assert!(legal.contains(mv));
+                        play(&rules, &mut table, seat, mv, &mut Silent);
+                        let hands = table
+                            .private
+                            .iter()
+                            .map(|private| private.hand.len() as u32);
+                        assert!(hands.eq(table.public.hands.iter().copied()));
+                    }
+                    let mut counted = Vec::new();
+                    census(&table, &mut |card| counted.push(card));
+                    counted.sort_unstable();
+                    assert!(counted.into_iter().eq(Card::all(cards)), "{name} {seats}");
+                }
+            }
+        }
+    }
+
+    /// What is shown is what is on the cards, and no more.
+    #[test]
+    fn only_what_was_shown_is_public() {
+        let rules = Rules::seed();
+        let mut shown = Vec::new();
+        let mut tell = Witness(|event| {
+            if let Event::Shown {
+                card,
+                property,
+                value,
+                ..
+            } = event
+            {
+                shown.push((card, property, value));
+            }
+        });
+        let mut chance = Fast::new(Seed::default(), 1);
+        let mut table = deal(&rules, 2, &mut chance, &mut tell);
+        for (seat, mv) in [
+            (
+                0,
+                Move::Pick(table.private[Seat::new(0)].hand.get(1).unwrap()),
+            ),
+            (
+                1,
+                Move::Pick(table.private[Seat::new(1)].hand.get(2).unwrap()),
+            ),
+            (0, Move::Challenge(3)),
+        ] {
+            play(&rules, &mut table, Seat::new(seat), mv, &mut tell);
+        }
+        assert_eq!(shown.len(), 2);
+        for card in Card::all(8) {
+            for property in 0..4_u8 {
+                let told = shown
+                    .iter()
+                    .find(|told| (told.0, told.1) == (card, property));
+                let public = table.public.shown.get(card, usize::from(property));
+                assert_eq!(public, told.map(|told| told.2));
+                let truth = table.hidden.ranks[card.index() * 4 + usize::from(property)];
+                assert!(public.is_none_or(|value| value == truth));
+            }
+        }
+    }
+
+    /// A record holds the whole deck and replays without it being bundled.
+    #[test]
+    fn records_replay_with_their_deck() {
+        let rules = Rules::with_deck(Deck::bundled("worlds").unwrap());
+        let chance = Chance::seed("5".parse().unwrap());
+        let mut session = Session::<TopTrumps>::new(rules, Names::numbered(3), chance).unwrap();
+        let mut random = Fast::new(Seed::default(), 2);
+        while let Some(seat) = session.turn().must().lowest() {
+            let legal = session.legal_moves(seat).unwrap();
+            let mv = legal.random(&mut random).unwrap();
+            session.play_move(seat, mv).unwrap();
+        }
+        let record = session.record();
+        assert!(record.rules["deck"]["cards"][0]["Name"].is_string());
+        let read: Record = record.to_json().parse().unwrap();
+        let again = Session::<TopTrumps>::replay(&read).unwrap();
+        assert_eq!(again.events_json(0), session.events_json(0));
+        assert_eq!(again.record(), record);
+    }
+
+    /// The winner is as likely to sit anywhere; three moves make a round.
+    #[test]
+    fn playouts_are_fair() {
+        let rules = Rules::seed();
+        let mut wins = [0_u32; 2];
+        for index in 0..20_000 {
+            let mut dealer = Fast::new(Seed::default(), index);
+            let mut chance = Fast::new("1".parse().unwrap(), index);
+            let played =
+                playout::<TopTrumps>(&rules, 2, &mut dealer, &mut chance, &mut Silent, u64::MAX);
+            assert_eq!(played.moves % 3, 0);
+            let winner = played.outcome.unwrap().winners.lowest();
+            wins[winner.map_or(0, Seat::index)] += 1;
+        }
+        // Five standard deviations.
+        assert!(wins[0].abs_diff(10_000) < 354, "{wins:?}");
+    }
+}

@@ -1,0 +1,132 @@
+//! The picture of Top Trumps: the card is the hero.
+//!
+//! In the middle lies one card a seat. While the property is being picked
+//! these are the cards of this round, face down for the others; before, they
+//! are those compared last, so that everybody has time to look. Every card
+//! shows the values that have become known; the row that was compared is lit.
+
+use parlour_engine::{
+    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Seat, Sight, StatRow, Zone,
+};
+
+use super::TopTrumps;
+use super::cards::Card;
+use super::moves::{Choices, write};
+use super::story::inside;
+
+pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
+    let (rules, public) = (sight.rules, sight.public);
+    let mut scene = Scene::with_seats(sight.seats);
+    for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
+        drawn.cards = Some(public.hands[seat]);
+        if public.outcome.is_some() {
+            continue;
+        }
+        if !public.waiting.contains(seat) {
+            drawn.badges.push("picked".into());
+        }
+        if public.chooser == seat {
+            drawn.badges.push("challenges".into());
+        }
+    }
+    for seat in Seat::all(sight.seats) {
+        scene.zones.push(table_card(sight, names, seat));
+    }
+    scene.note("deck", rules.title());
+    let this_round = public.rounds + u32::from(public.outcome.is_none());
+    scene.note("round", this_round);
+    if let Some((seat, private)) = sight.own {
+        let moves = sight.moves();
+        let hand = private.hand.iter().map(|card| {
+            let drawn = CardScene::new(face(sight, card, None));
+            match moves {
+                Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
+                _ if private.pick == Some(card) => drawn.mark(Mark::Chosen),
+                _ => drawn,
+            }
+        });
+        scene
+            .zones
+            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(hand));
+        if let Some(moves) = moves {
+            ask(&mut scene, sight, names, seat, moves);
+        }
+    }
+    scene
+}
+
+/// A card with what is known of it.
+fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
+    let row = |(index, property): (usize, &super::deck::Property)| {
+        let rank = sight.public.shown.get(card, index);
+        let best = property.scale().len();
+        StatRow {
+            label: match property.lowest_wins() {
+                true => format!("{} (lowest wins)", property.name()),
+                false => property.name().into(),
+            },
+            value: rank.map(|rank| property.value_text(rank)),
+            // How good the value is among those of the deck: a share of the
+            // largest one would leave no bar for all but the giants.
+            bar: rank.map_or(0, |rank| (100 * (usize::from(rank.0) + 1) / best) as u8),
+            lit: lit == Some(index as u8),
+        }
+    };
+    let properties = sight.rules.properties().iter().enumerate();
+    Face::Stat {
+        title: sight.rules.name(card).into(),
+        rows: properties.map(row).collect(),
+    }
+}
+
+/// The card in front of a seat.
+fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
+    let public = sight.public;
+    let name = format!("{}'s card", names.of(seat));
+    let zone = Zone::new(name, Place::Felt, Layout::Slots);
+    let own_pick = sight
+        .own
+        .and_then(|(own, private)| private.pick.filter(|_| own == seat));
+    let compared = public.last.as_ref().filter(|_| !public.is_challenge());
+    match compared {
+        Some(round) => {
+            let card = round.cards[seat];
+            let mark = match round.winner {
+                Some(winner) if winner == seat => Some(Mark::Winning),
+                Some(_) => Some(Mark::Dimmed),
+                None => None,
+            };
+            let mut drawn = CardScene::new(face(sight, card, Some(round.property)));
+            drawn.marks.extend(mark);
+            zone.with([drawn]).caption(match round.winner {
+                Some(winner) if winner == seat => "wins!",
+                Some(_) => "",
+                None => "a draw",
+            })
+        }
+        None if public.waiting.contains(seat) => zone.with([CardScene::new(Face::Empty)]),
+        None => zone.with([match own_pick {
+            Some(card) => CardScene::new(face(sight, card, None)).mark(Mark::Chosen),
+            None => CardScene::new(Face::Back { count: 1 }),
+        }]),
+    }
+}
+
+/// The question, with the list to choose from by number.
+fn ask(scene: &mut Scene, sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat, moves: Choices) {
+    scene.prompt = match moves {
+        Choices::Cards { .. } => format!("{} - pick a card!", names.of(seat)),
+        Choices::Properties(_) => format!(
+            "Okay, {} - select a property to challenge your opponent with!",
+            inside(names, seat)
+        ),
+    };
+    for (index, mv) in moves.iter().enumerate() {
+        let play = write(sight.rules, mv);
+        scene.buttons.push(Button {
+            label: play.clone(),
+            key: (index + 1).to_string(),
+            play,
+        });
+    }
+}
