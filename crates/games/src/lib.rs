@@ -4,5 +4,6 @@
 
 pub mod one;
 pub mod registry;
+pub mod war;
 
 pub use registry::Games;

@@ -1,0 +1,140 @@
+//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//!
+//! Nobody looks at a stack, but everybody sees which cards are shown and where
+//! they go. So after one pass through the stacks everything is known; what is
+//! not known is how cards were shuffled.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
+
+use super::War;
+use super::cards::Card;
+use super::rules::MOST_CARDS;
+use super::state::{Hidden, Private, Stacks};
+use super::story::{Course, Event};
+
+/// Where everybody has seen cards go.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// The stacks, top to bottom; nothing before the first round.
+    stacks: Vec<VecDeque<Slot>>,
+    /// How often the cards were dealt out again.
+    deals: u32,
+    /// The deal in which a card was last shuffled in; the first if it is not
+    /// named.
+    shuffled: BTreeMap<Card, u32>,
+    /// The cards shown since they were last dealt out.
+    aside: Vec<Card>,
+}
+
+/// A place in a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Slot {
+    /// Everybody has seen this card go there.
+    Seen(Card),
+    /// A card of this deal that nobody has seen since.
+    Unseen(u32),
+}
+
+pub(super) fn remember(memory: &mut Memory, event: &Event) {
+    let Event::Round { draws, course, .. } = event;
+    let Course {
+        before,
+        keeper,
+        taken,
+        during,
+        after,
+        ..
+    } = course;
+    if memory.stacks.is_empty() {
+        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+        memory.stacks = before.iter().map(unseen).collect();
+    }
+    memory.deal_again(*during);
+    for (stack, cards) in memory.stacks.iter_mut().zip(draws) {
+        stack.drain(..cards.len().min(stack.len()));
+    }
+    match keeper {
+        Some(seat) => {
+            let stack = &mut memory.stacks[seat.index()];
+            stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
+        }
+        None => memory.aside.extend(taken),
+    }
+    memory.deal_again(*after);
+}
+
+impl Memory {
+    /// Everybody gets `share` of the cards that lay aside or were left over.
+    fn deal_again(&mut self, share: u32) {
+        if share == 0 {
+            return;
+        }
+        self.deals += 1;
+        for card in self.aside.drain(..) {
+            self.shuffled.insert(card, self.deals);
+        }
+        for stack in &mut self.stacks {
+            stack.extend((0..share).map(|_| Slot::Unseen(self.deals)));
+        }
+    }
+}
+
+/// Deals the cards that nobody has seen to the places where they can be. A card
+/// can be in a stack only from the deal on in which it was shuffled in, or from
+/// a later one if it was left over before. So the places are filled deal by
+/// deal, each from all cards that were there by then; what remains is left over
+/// now. Every possible table is equally likely this way, because how many ways
+/// there are to go on never depends on the cards chosen.
+pub(super) fn resample(
+    view: View<'_, War>,
+    memory: &Memory,
+    chance: &mut impl Dealer,
+) -> Table<War> {
+    let (rules, public) = (view.rules, view.public);
+    let mut slots: Vec<VecDeque<Slot>> = memory.stacks.clone();
+    if slots.is_empty() {
+        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+        slots = public.held.iter().map(unseen).collect();
+    }
+    let mut unseen: BTreeSet<Card> = rules.deck().collect();
+    for &place in &public.aside {
+        unseen.remove(&rules.card(place));
+    }
+    for slot in slots.iter().flatten() {
+        if let Slot::Seen(card) = slot {
+            unseen.remove(card);
+        }
+    }
+    let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
+    for deal in 0..=memory.deals {
+        let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
+        bag.extend(unseen.iter().copied().filter(|card| shuffled(card) == deal));
+        let places = slots.iter_mut().flatten();
+        for slot in places.filter(|slot| **slot == Slot::Unseen(deal)) {
+            let card = bag.draw(chance, |card| card.to_string());
+            *slot = Slot::Seen(card.expect("what is not seen is in a stack or left over"));
+        }
+    }
+    let place = |card| rules.place(card).expect("cards are those of the rules");
+    let mut stacks = Stacks::new(rules);
+    for (seat, slots) in Seat::all(view.seats).zip(&slots) {
+        let mut held = 0;
+        for slot in slots {
+            if let Slot::Seen(card) = slot {
+                let card = place(*card);
+                stacks.put_under(seat, held, card, card);
+                held += 1;
+            }
+        }
+    }
+    Table {
+        public: public.clone(),
+        private: Seats::filled(view.seats, Private),
+        hidden: Hidden {
+            stacks,
+            deck: bag.cards().iter().map(|&card| place(card)).collect(),
+        },
+    }
+}
