@@ -138,3 +138,121 @@ pub(super) fn resample(
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rules;
+    use super::*;
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
+
+    fn session(rules: Rules, seats: usize, index: u64) -> Session<War> {
+        let chance = Chance::Seed {
+            seed: Seed::default(),
+            index,
+            fast: true,
+        };
+        Session::new(rules, Names::numbered(seats), chance).unwrap()
+    }
+
+    fn stacks(table: &Table<War>) -> Vec<Vec<u16>> {
+        Seat::all(table.public.held.len())
+            .map(|seat| {
+                table
+                    .hidden
+                    .stacks
+                    .of(seat, table.public.held[seat])
+                    .collect()
+            })
+            .collect()
+    }
+
+    fn imagine(session: &Session<War>, index: u64) -> Table<War> {
+        let seat = Seat::new(0);
+        let mut chance = Fast::new("b07".parse().unwrap(), index);
+        War::resample(session.view(seat), session.memory(seat), &mut chance)
+    }
+
+    fn census(rules: &Rules, table: &Table<War>) -> Vec<Card> {
+        let mut cards = Vec::new();
+        War::census(rules, table, &mut |card| cards.push(card));
+        cards.sort_unstable();
+        cards
+    }
+
+    #[test]
+    fn only_the_first_order_is_unknown() {
+        for seats in [2, 3, 4] {
+            let mut session = session(Rules::SEED, seats, 5);
+            for round in 0..120 {
+                let (imagined, table) = (imagine(&session, round), session.table());
+                assert_eq!(imagined.public, table.public);
+                assert_eq!(
+                    census(session.rules(), &imagined),
+                    census(session.rules(), table)
+                );
+                let same = stacks(&imagined) == stacks(table);
+                match round {
+                    0 => assert!(!same, "nothing is known yet"),
+                    60.. => assert!(same, "all cards were seen after {round} rounds"),
+                    _ => {}
+                }
+                if session.play(Seat::new(0), "flip").is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Plays every deal of a tiny deck, and compares what a seat imagines with
+    /// all the tables that look the same to it.
+    fn check(rules: Rules, seats: usize, rounds: usize) {
+        let mut looks: BTreeMap<String, BTreeMap<String, (f64, f64)>> = BTreeMap::new();
+        let (deals, dreams) = (400, 40);
+        for index in 0..deals {
+            let mut session = session(rules.clone(), seats, index);
+            for _ in 0..rounds {
+                let _ = session.play(Seat::new(0), "flip");
+            }
+            let look = looks.entry(session.events_json(0).join(" ")).or_default();
+            let hidden = |table: &Table<War>| {
+                let mut deck = table.hidden.deck.to_vec();
+                deck.sort_unstable();
+                format!("{:?} {deck:?}", stacks(table))
+            };
+            look.entry(hidden(session.table())).or_default().0 += 1.0;
+            for dream in 0..dreams {
+                let table = imagine(&session, index * dreams + dream);
+                let seen = look.entry(hidden(&table)).or_default();
+                seen.1 += 1.0 / dreams as f64;
+            }
+        }
+        // What is imagined is as likely as what is: over all looks the two
+        // counts differ by no more than chance explains.
+        let mut off = 0.0;
+        let mut cells = 0.0;
+        for (real, dreamt) in looks.values().flat_map(BTreeMap::values) {
+            off += (real - dreamt).powi(2) / dreamt.max(0.2);
+            cells += 1.0;
+        }
+        assert!(off < cells * 1.5 + 10.0, "{off} for {cells} cells");
+    }
+
+    #[test]
+    fn what_is_imagined_is_as_likely_as_what_is() {
+        let tiny = Rules {
+            suits: 1,
+            ranks: 5,
+            ..Rules::SEED
+        };
+        check(tiny.clone(), 2, 0);
+        check(tiny.clone(), 2, 1);
+        let pairs = Rules {
+            suits: 2,
+            ranks: 3,
+            endless: true,
+            ..Rules::SEED
+        };
+        check(pairs.clone(), 2, 2);
+        check(pairs, 4, 1);
+    }
+}

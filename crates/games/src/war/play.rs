@@ -301,3 +301,106 @@ impl<D: Dealer> Round<'_, D> {
         self.share = share as u32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::{EndlessWarGame, RoundResult, WarGame};
+    use super::super::{Card, Deck, Rules};
+    use super::*;
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session, Silent, playout};
+
+    fn seed() -> Seed {
+        "77a7".parse().unwrap()
+    }
+
+    fn session(rules: &Rules, seats: usize, index: u64) -> Session<War> {
+        let chance = Chance::Seed {
+            seed: seed(),
+            index,
+            fast: true,
+        };
+        Session::new(rules.clone(), Names::numbered(seats), chance).unwrap()
+    }
+
+    /// The event of a round as the library would tell it.
+    fn told(result: RoundResult) -> String {
+        let json = serde_json::to_string(&result).unwrap();
+        json.replacen('{', "{\"event\":\"round\",", 1)
+    }
+
+    fn census(session: &Session<War>) -> Vec<Card> {
+        let mut cards = Vec::new();
+        War::census(session.rules(), session.table(), &mut |card| {
+            cards.push(card)
+        });
+        cards.sort_unstable();
+        cards
+    }
+
+    /// Plays the same game at a table and in the library, and compares what
+    /// both tell, round by round. No card may get lost on the way.
+    fn check(rules: &Rules, seats: usize, index: u64, next: &mut dyn FnMut() -> RoundResult) {
+        let mut session = session(rules, seats, index);
+        let cards = census(&session);
+        for round in 0..300 {
+            if session.turn().outcome().is_some() {
+                break;
+            }
+            session.play(Seat::new(0), "flip").unwrap();
+            assert_eq!(session.events_json(round), [told(next())], "round {round}");
+            assert_eq!(census(&session), cards);
+        }
+    }
+
+    #[test]
+    fn the_table_and_the_library_play_the_same_game() {
+        for (seats, index) in [(2, 0), (3, 1), (4, 2), (5, 3), (16, 4)] {
+            for (suits, ranks) in [(4, 13), (6, 3)] {
+                let deck = |dealer: &mut Fast| {
+                    let mut deck = Deck::new(suits, ranks);
+                    deck.shuffle(dealer);
+                    deck
+                };
+                let seed_rules = Rules {
+                    suits,
+                    ranks,
+                    ..Rules::SEED
+                };
+                let mut dealer = Fast::new(seed(), index);
+                let mut game = WarGame::new(deck(&mut dealer), seats).unwrap();
+                check(&seed_rules, seats, index, &mut || game.play_round());
+                let endless_rules = Rules {
+                    endless: true,
+                    ..seed_rules
+                };
+                let mut dealer = Fast::new(seed(), index);
+                let deck = deck(&mut dealer);
+                let mut game = EndlessWarGame::new(deck, seats, dealer).unwrap();
+                check(&endless_rules, seats, index, &mut || game.play_round());
+            }
+        }
+    }
+
+    #[test]
+    fn most_games_would_never_end() {
+        let share_at_limit = |seats| {
+            let games = 8_000;
+            let limit = |index| {
+                let (mut dealer, mut chance) = (Fast::new(seed(), index), Fast::new(seed(), 0));
+                let played = playout::<War>(
+                    &Rules::SEED,
+                    seats,
+                    &mut dealer,
+                    &mut chance,
+                    &mut Silent,
+                    u64::MAX,
+                );
+                played.outcome.is_some_and(|outcome| outcome.limit)
+            };
+            (0..games).filter(|&index| limit(index)).count() as f64 / games as f64
+        };
+        let (four, two) = (share_at_limit(4), share_at_limit(2));
+        assert!((four - 0.725).abs() < 0.01, "{four}");
+        assert!((two - 0.826).abs() < 0.01, "{two}");
+    }
+}
