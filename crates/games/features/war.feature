@@ -37,31 +37,27 @@ Feature: War
 
   Rule: A round
 
-    Background:
+    Scenario: The highest rank wins, and the suit does not matter
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "4"
+      And the deck starts with "1-1, 2-1, 3-1, 1-4, 2-2, 3-4, 3-2, 2-3, 1-3, 3-3, 2-4, 1-2"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♦, Bob 4♥, Cleo 2♠: Bob wins 3 cards."
+      And Bob wears "wins 3"
+      And Ann holds 3 cards
+      And Bob holds 6 cards
+
+    Scenario: When those at war run out together, nobody wins and the cards leave play
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "2"
-
-    Scenario: The highest rank wins, and the suit does not matter
-      Given the rule "ranks" is "3"
-      And the deck is exactly "1-1, 2-1, 1-2, 2-2, 1-3, 2-3"
-      And the rule "extra" is ""
-      When Ann plays "flip"
-      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ 2♥ A♥: nobody wins, and 6 cards are out of play. Nobody has cards any more, so nobody wins."
-      And it is a draw
-      And the ending is "no cards left"
-
-    Scenario: The winner takes the cards under the own stack
-      Given the rule "ranks" is "2"
+      And the rule "ranks" is "2"
       And the deck is exactly "1-1, 2-1, 1-2, 2-2"
-      When Ann tries "flip"
+      When Ann plays "flip"
       Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has cards any more, so nobody wins."
       And the caption of "out of play" is "4 cards"
-
-    Scenario: The winner's cards come up again in seat order
-      Given the rule "ranks" is "3"
-      And the deck is exactly "1-1, 2-1, 1-3, 2-3, 1-2, 2-2"
-      When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ 3♠ A♠, Bob 2♥ 3♥ A♥: nobody wins, and 6 cards are out of play. Nobody has cards any more, so nobody wins."
+      And it is a draw
+      And the ending is "no cards left"
 
   Rule: Winnings
 
@@ -112,13 +108,7 @@ Feature: War
       And the rule "suits" is "2"
       And the rule "ranks" is "4"
 
-    Scenario: Equals draw two, and the second decides
-      Given the deck is exactly "1-1, 2-1, 1-4, 2-3, 1-2, 2-4, 1-3, 2-2"
-      And the rule "ranks" is "4"
-      When the moves "flip" are played
-      Then everybody hears "Ann 3♠, Bob 2♥: Ann wins 2 cards."
-
-    Scenario: A war is shouted, and all its cards are won
+    Scenario: Equals draw two, the second decides, and all cards are won
       Given the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
       When the moves "flip" are played
       Then everybody hears "War! Ann 3♠ 2♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
@@ -130,19 +120,25 @@ Feature: War
 
     Scenario: A war can go on
       Given the rule "ranks" is "5"
-      And the deck is exactly "1-5, 2-3, 1-1, 2-1, 1-4, 2-4, 1-2, 2-5, 1-3, 2-2"
+      And the deck is exactly "1-5, 2-2, 1-2, 2-5, 1-4, 2-4, 1-1, 2-1, 1-3, 2-3"
       When Ann plays "flip"
-      Then everybody hears "Ann 3♠, Bob 2♥: Ann wins 2 cards."
-      When the moves "flip" are played
-      Then everybody hears "Ann 2♠, Bob 5♥: Bob wins 2 cards."
-      When the moves "flip" are played
-      Then everybody hears "War! Ann 4♠ A♠ 5♠, Bob 4♥ A♥ 3♥: Ann wins 6 cards."
+      Then everybody hears "War! Ann 3♠ A♠ 4♠ 2♠ 5♠, Bob 3♥ A♥ 4♥ 5♥ 2♥: Ann wins 10 cards. Ann has all the cards and wins."
+      And the note "wars" is "1"
 
     Scenario: Who cannot draw both cards loses the war
       Given the rule "ranks" is "3"
-      And the deck is exactly "1-1, 2-2, 1-2, 2-1, 1-3, 2-3"
-      When the moves "flip" are played
-      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ A♥ 2♥: Bob wins 6 cards. Bob has all the cards and wins."
+      And the deck is exactly "1-1, 2-3, 1-2, 2-2, 1-3, 2-1"
+      When the moves "flip, flip" are played
+      Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards."
+      And everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins."
+
+    Scenario: The longest draw wins when nobody can draw all
+      Given the rule "ranks" is "1"
+      And the rule "extra" is "3-5 3-2"
+      And the rule "face-down" is "2"
+      And the deck is exactly "1-1, 2-1, 3-5, 3-2"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann A♠ 5♦ 2♦, Bob A♥: Ann wins 4 cards. Ann has all the cards and wins."
 
     Scenario: House rule: no card face down
       Given the rule "face-down" is "0"
@@ -150,7 +146,7 @@ Feature: War
       When the moves "flip" are played
       Then everybody hears "War! Ann 3♠ 2♠, Bob 3♥ 4♥: Bob wins 4 cards."
 
-    Scenario: House rule: three cards face down
+    Scenario: House rule: two cards face down
       Given the rule "face-down" is "2"
       And the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
       When the moves "flip" are played
@@ -170,18 +166,6 @@ Feature: War
       And Ann holds 0 cards
       And Ann wears "no cards"
       And it is Bob's turn
-
-    Scenario: The longest draw wins when nobody can draw both
-      Given a game of "war" between "Ann, Bob, Cleo"
-      And the rule "suits" is "3"
-      And the rule "ranks" is "3"
-      And the deck is exactly "1-1, 2-1, 3-3, 1-2, 2-3, 3-1, 1-3, 2-2, 3-2"
-      When the moves "flip" are played
-      Then everybody hears "Ann 3♠, Bob 2♥, Cleo 2♦: Ann wins 3 cards."
-      When the moves "flip" are played
-      Then everybody hears "Ann 2♠, Bob 3♥, Cleo A♦: Bob wins 3 cards."
-      When the moves "flip" are played
-      Then everybody hears "Ann A♠, Bob A♥, Cleo 3♦: Cleo wins 3 cards."
 
   Rule: The end
 
@@ -295,11 +279,14 @@ Feature: War
       And the rule "ranks" is "1"
       Then the game cannot begin: "all cards have the same rank"
 
-    Scenario: A war goes on with cards dealt again
+    Scenario: In a war cards are dealt again before a draw, if everyone gets one
       Given the rule "suits" is "2"
-      And the rule "ranks" is "3"
-      And the deck is exactly "1-1, 2-1, 1-2, 2-2, 1-3, 2-3"
-      And the deck is exactly "1-1, 2-1, 1-2, 2-2, 1-3, 2-3"
-      When the moves "flip" are played
-      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ 2♥ A♥: nobody wins the round. The cards are shuffled and dealt out again."
-      And the score is "Ann 0, Bob 0"
+      And the rule "ranks" is "1"
+      And the rule "extra" is "3-4 3-5"
+      And the deck is exactly "1-1, 2-1, 3-4, 3-5"
+      And the deck is exactly "3-4, 3-5"
+      And the deck is exactly "1-1, 2-1, 3-4, 3-5"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann A♠ 4♦, Bob A♥ 5♦: nobody wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
+      And the score is "Ann 0, Bob 1"
+      And Ann holds 2 cards

@@ -295,8 +295,11 @@ impl WarGame {
     /// a round is left to chance, so a game that comes back never ends.
     ///
     /// ```
+    /// use parlour_engine::{Fast, Seed};
     /// use parlour_games::war::{Deck, WarGame};
-    /// let game = WarGame::new(Deck::new(4, 13), 2)?;
+    /// let mut deck = Deck::new(4, 13);
+    /// deck.shuffle(&mut Fast::new(Seed::default(), 0));
+    /// let game = WarGame::new(deck, 2)?;
     /// assert!(game.find_loop(10_000).is_some());
     /// # Ok::<(), parlour_games::war::WarError>(())
     /// ```
@@ -615,7 +618,9 @@ mod tests {
 
     #[test]
     fn a_loop_is_a_proof() {
-        let game = WarGame::new(Deck::new(4, 13), 2).unwrap();
+        let mut deck_of_52 = Deck::new(4, 13);
+        deck_of_52.shuffle(&mut Fast::new(Seed::default(), 0));
+        let game = WarGame::new(deck_of_52, 2).unwrap();
         let Loop { after, length } = game.find_loop(10_000).unwrap();
         let at = |rounds: u64| {
             let mut game = game.clone();
