@@ -1,1 +1,183 @@
-//! x
+//! The command `parlour`, for any registry of games: thin glue, one file for
+//! each subcommand.
+//!
+//! Exit codes: 0 done, 1 the request failed, 2 wrong usage.
+
+mod cli;
+mod deck;
+mod games;
+mod keeper;
+mod play;
+mod replay;
+mod rules;
+mod shell;
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, IsTerminal, Read, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+use parlour_engine::{AnyGame, Registry, unknown};
+use parlour_terminal::{Lines, Screen};
+
+/// What a person is told when a request cannot be fulfilled.
+#[derive(Debug)]
+pub struct Failure {
+    code: u8,
+    error: anyhow::Error,
+}
+
+impl Failure {
+    /// The request was wrong: exit code 2.
+    fn usage(error: impl Into<anyhow::Error>) -> Self {
+        Self {
+            code: 2,
+            error: error.into(),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.error)
+    }
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    /// The request failed: exit code 1.
+    fn from(error: E) -> Self {
+        Self {
+            code: 1,
+            error: error.into(),
+        }
+    }
+}
+
+/// The outside world of a command.
+pub struct World {
+    /// Where lines come from.
+    pub input: Lines,
+    /// Where results go.
+    pub output: Box<dyn Write>,
+    /// Whether a person looks at the output.
+    pub terminal: bool,
+    /// Whether escape codes are welcome.
+    pub colours: bool,
+    /// How wide the terminal is.
+    pub columns: usize,
+}
+
+impl World {
+    /// The process's own.
+    #[must_use]
+    pub fn of_process() -> Self {
+        let terminal = io::stdout().is_terminal();
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+        let dumb = set("TERM").is_some_and(|term| term == "dumb");
+        let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
+        Self {
+            input: Lines::new(io::stdin()),
+            output: Box::new(io::stdout().lock()),
+            terminal,
+            colours: terminal && !dumb && set("NO_COLOR").is_none(),
+            columns,
+        }
+    }
+
+    /// A pipe on both sides, for tests.
+    #[must_use]
+    pub fn piped(input: impl Read + Send + 'static, output: impl Write + 'static) -> Self {
+        Self {
+            input: Lines::new(input),
+            output: Box::new(output),
+            terminal: false,
+            colours: false,
+            columns: 80,
+        }
+    }
+
+    /// The input, and a screen to write to.
+    fn split(self, plain: bool) -> (Lines, Screen<Box<dyn Write>>) {
+        let screen = match (self.terminal, plain) {
+            (true, false) => Screen::terminal(self.output, self.colours, self.columns),
+            (true, true) => Screen::plain_terminal(self.output),
+            (false, _) => Screen::plain(self.output),
+        };
+        (self.input, screen)
+    }
+}
+
+/// Runs the command as a process does: its arguments, its streams, signals.
+pub fn main(registry: impl Registry) -> ExitCode {
+    let world = World::of_process();
+    // Ctrl-C, or being asked to stop, ends the wait for a line; the game is
+    // saved on the ordinary way out.
+    if let Err(error) = ctrlc::set_handler(world.input.stopper()) {
+        eprintln!("parlour: signals cannot be caught: {error}");
+    }
+    match run(registry, std::env::args_os(), world) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Written by hand: stderr may be closed too.
+            let _ = writeln!(io::stderr(), "parlour: {failure}");
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+/// Runs the command with these arguments in this world.
+///
+/// # Errors
+/// A [`Failure`] with the words for the person and the exit code.
+pub fn run(
+    registry: impl Registry,
+    arguments: impl IntoIterator<Item = OsString>,
+    mut world: World,
+) -> Result<(), Failure> {
+    let matches = match cli::Cli::command().try_get_matches_from(cli::old_flags(arguments)) {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() => return Err(Failure::usage(cli::explain(&error))),
+        Err(help) => return quietly(write!(world.output, "{help}")),
+    };
+    let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
+    let result = match cli.command {
+        None => play::menu(registry, world),
+        Some(cli::Command::Games) => games::games(registry, &mut world.output),
+        Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
+        Some(cli::Command::Play(args)) => play::play(registry, &args, world),
+        Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world.output),
+        Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world.output),
+        Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
+        Some(cli::Command::Man) => shell::man(&mut world.output),
+    };
+    match result {
+        Err(failure) if is_closed_pipe(&failure.error) => Ok(()),
+        result => result,
+    }
+}
+
+/// Whoever reads our output may stop reading: that ends the command, and is no
+/// failure.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+fn quietly(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The game of this id, or what there is instead.
+fn find_game(registry: impl Registry, id: &str) -> Result<&'static dyn AnyGame, Failure> {
+    registry.find(id).ok_or_else(|| {
+        let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
+        Failure::usage(unknown("game", id, &ids))
+    })
+}

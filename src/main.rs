@@ -1,1 +1,7 @@
-fn main() {}
+//! The command `parlour`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    parlour::main(parlour_games::Games)
+}

@@ -1,1 +1,8 @@
-//! x
+//! Players that know no particular game, and how people and bots sit down
+//! together.
+
+mod players;
+mod seating;
+
+pub use players::{BotKind, First, Random};
+pub use seating::{OpenError, Seating, Sitter};

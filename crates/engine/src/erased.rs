@@ -46,6 +46,8 @@ pub trait AnyGame: Sync {
     fn about(&self) -> &'static str;
     /// Whether seats hold cards that others must not see.
     fn has_secrets(&self) -> bool;
+    /// Whether its moves decide nothing, so that anybody may make them.
+    fn is_automatic(&self) -> bool;
     /// How many people can sit down by default.
     fn people(&self) -> RangeInclusive<usize>;
     /// How many can sit down if they ask for it.
@@ -113,6 +115,9 @@ impl<G: Game> AnyGame for Erased<G> {
     }
     fn has_secrets(&self) -> bool {
         G::SECRETS
+    }
+    fn is_automatic(&self) -> bool {
+        G::ANYONE
     }
     fn people(&self) -> RangeInclusive<usize> {
         G::PEOPLE
@@ -212,6 +217,9 @@ pub trait AnySession {
     fn events(&self) -> usize;
     /// What this listener was told since event number `from`.
     fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String>;
+    /// The whole story since event number `from`, with what only some were
+    /// told.
+    fn whole_story(&self, from: usize) -> Vec<String>;
     /// The whole facts since event number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
     /// How the game stands.
@@ -287,6 +295,9 @@ impl<G: Game> AnySession for Hosted<G> {
     }
     fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         self.session.sentences(listener, from)
+    }
+    fn whole_story(&self, from: usize) -> Vec<String> {
+        self.session.whole_story(from)
     }
     fn events_json(&self, from: usize) -> Vec<String> {
         self.session.events_json(from)

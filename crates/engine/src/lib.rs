@@ -37,7 +37,7 @@ pub use moves::{MoveBit, MoveList, MoveSet, Moves};
 pub use playout::{Playout, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
 pub use registry::{Registry, Visitor};
-pub use rules::{Kind, Preset, RulesMap, Switch, Word};
+pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};
 pub use scene::{
     Button, CardScene, Colour, Face, Layout, Mark, Note, Place, Scene, Score, SeatScene, StatRow,
     Zone,

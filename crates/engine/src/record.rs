@@ -7,6 +7,7 @@ use crate::dealer::{AnyDealer, Fast, Seed, Seeded, Stacked};
 use crate::game::Game;
 use crate::rules::RulesMap;
 use crate::seat::Names;
+use crate::session::ReplayError;
 use crate::turn::{Outcome, Turn};
 
 /// Where a game's chance comes from.
@@ -103,7 +104,27 @@ impl Verdict {
     }
 }
 
-/// A game written down. See `DESIGN` in ARCHITECTURE.md for the form.
+impl Verdict {
+    /// Whether this is the result that a record states, if it states one.
+    ///
+    /// # Errors
+    /// [`ReplayError::Result`] with both.
+    pub fn agrees_with(&self, record: &Record) -> Result<(), ReplayError> {
+        let words = |verdict: &Self| {
+            let names = verdict.winners.join(", ");
+            format!("{} {names}", verdict.outcome).trim().to_string()
+        };
+        match &record.result {
+            Some(claimed) if words(claimed) != words(self) => Err(ReplayError::Result {
+                claimed: words(claimed),
+                found: words(self),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A game written down. ARCHITECTURE.md describes the form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// The version of the form: 1.

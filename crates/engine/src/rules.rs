@@ -286,7 +286,8 @@ pub(crate) fn read_rules<R: Clone + 'static>(
 }
 
 /// There is no such thing; perhaps this was meant; these there are.
-pub(crate) fn unknown(what: &str, wanted: &str, there: &[&str]) -> SetupError {
+#[must_use]
+pub fn unknown(what: &str, wanted: &str, there: &[&str]) -> SetupError {
     let wanted: String = wanted.chars().take(60).collect();
     let hint = closest(&wanted, there.iter().copied())
         .map(|word| format!(" Did you mean {word:?}?"))

@@ -158,16 +158,7 @@ impl<G: Game> Session<G> {
                     why: error.to_string(),
                 })?;
         }
-        if let Some(claimed) = &record.result {
-            let found = session.verdict();
-            if (&claimed.outcome, &claimed.winners) != (&found.outcome, &found.winners) {
-                let words = |v: &Verdict| format!("{} {}", v.outcome, v.winners.join(", "));
-                return Err(ReplayError::Result {
-                    claimed: words(claimed).trim().into(),
-                    found: words(&found).trim().into(),
-                });
-            }
-        }
+        session.verdict().agrees_with(record)?;
         Ok(session)
     }
 
@@ -344,6 +335,18 @@ impl<G: Game> Session<G> {
             .iter()
             .skip(from)
             .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
+            .filter(|sentence| !sentence.is_empty())
+            .collect()
+    }
+
+    /// The whole story since event number `from`, with what only some were
+    /// told: for those who look back at a game.
+    #[must_use]
+    pub fn whole_story(&self, from: usize) -> Vec<String> {
+        self.story
+            .iter()
+            .skip(from)
+            .map(|told| G::say(&self.rules, &self.names, &told.full))
             .filter(|sentence| !sentence.is_empty())
             .collect()
     }

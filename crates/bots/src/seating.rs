@@ -1,0 +1,263 @@
+//! Who sits down: people by name, bots by kind.
+
+use parlour_engine::{
+    AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap, Seed,
+    Session, SetupError, Visitor,
+};
+use thiserror::Error;
+
+use crate::players::BotKind;
+
+/// Somebody at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitter {
+    /// What they are called.
+    pub name: String,
+    /// The kind, if it is a bot.
+    pub bot: Option<BotKind>,
+}
+
+/// Who sits at the table, in seat order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating(Vec<Sitter>);
+
+/// Why a table could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenError {
+    /// There is no such game.
+    #[error("there is no game {0:?}")]
+    NoGame(String),
+    /// A bot of no known kind.
+    #[error("there is no bot {0:?}; there are bot, bot:random and bot:first")]
+    NoBot(String),
+    /// The game could not begin.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A record does not replay.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl Seating {
+    /// Reads a list such as `Ann,Bob,bot,bot:first`.
+    ///
+    /// ```
+    /// use parlour_bots::Seating;
+    /// let seating = Seating::parse("Ann,bot,bot")?;
+    /// assert_eq!(seating.names()?.as_slice(), ["Ann", "Bot", "Bot 2"]);
+    /// # Ok::<(), parlour_bots::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name that cannot stand, or a bot that is not known.
+    pub fn parse(list: &str) -> Result<Self, OpenError> {
+        let mut seating = Self(Vec::new());
+        for entry in list.split(',').map(str::trim) {
+            let lower = entry.to_lowercase();
+            match lower.split_once(':') {
+                None if lower == "bot" => seating.add_bot(BotKind::default()),
+                Some(("bot", kind)) => {
+                    let kind = BotKind::ALL.into_iter().find(|known| known.id() == kind);
+                    let kind = kind.ok_or_else(|| OpenError::NoBot(entry.into()))?;
+                    seating.add_bot(kind);
+                }
+                _ => seating.add_person(entry)?,
+            }
+        }
+        seating.names()?;
+        Ok(seating)
+    }
+
+    /// People of these names.
+    ///
+    /// # Errors
+    /// A name that cannot stand.
+    pub fn people(names: &Names) -> Self {
+        let person = |name: &String| Sitter {
+            name: name.clone(),
+            bot: None,
+        };
+        Self(names.as_slice().iter().map(person).collect())
+    }
+
+    /// The people and bots of a record, told apart by their names.
+    #[must_use]
+    pub fn of_record(record: &Record) -> Self {
+        let sitter = |name: &String| Sitter {
+            bot: BotKind::of_name(name),
+            name: name.clone(),
+        };
+        Self(record.seats.iter().map(sitter).collect())
+    }
+
+    /// Seats a person.
+    ///
+    /// # Errors
+    /// A name that cannot stand.
+    pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
+        let name = self.names()?.admit(name).map_err(SetupError::from)?;
+        self.0.push(Sitter { name, bot: None });
+        Ok(())
+    }
+
+    /// Seats a bot.
+    pub fn add_bot(&mut self, kind: BotKind) {
+        let taken = |name: &str| self.0.iter().any(|sitter| sitter.name == name);
+        let numbered = (2..).map(|number| format!("{} {number}", kind.name()));
+        let name = std::iter::once(kind.name().to_string())
+            .chain(numbered)
+            .find(|name| !taken(name))
+            .expect("numbers do not run out");
+        self.0.push(Sitter {
+            name,
+            bot: Some(kind),
+        });
+    }
+
+    /// Who sits there, in seat order.
+    #[must_use]
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.0
+    }
+
+    /// How many of them are people.
+    #[must_use]
+    pub fn count_people(&self) -> usize {
+        self.0.iter().filter(|sitter| sitter.bot.is_none()).count()
+    }
+
+    /// The names.
+    ///
+    /// # Errors
+    /// A name that cannot stand.
+    pub fn names(&self) -> Result<Names, OpenError> {
+        let names = self.0.iter().map(|sitter| sitter.name.clone());
+        Ok(Names::new(names).map_err(SetupError::from)?)
+    }
+
+    /// Deals a game for these people and bots.
+    ///
+    /// # Errors
+    /// An [`OpenError`].
+    pub fn open(
+        &self,
+        registry: impl Registry,
+        game: &str,
+        rules: &RulesMap,
+        chance: Chance,
+    ) -> Result<Box<dyn AnySession>, OpenError> {
+        let opener = Opener {
+            seating: self,
+            start: |names| Start::Deal {
+                rules,
+                names,
+                chance,
+            },
+        };
+        registry
+            .visit(game, opener)
+            .ok_or_else(|| OpenError::NoGame(game.into()))?
+    }
+
+    /// Plays a record on, with these people and bots.
+    ///
+    /// # Errors
+    /// An [`OpenError`].
+    pub fn resume(
+        &self,
+        registry: impl Registry,
+        record: &Record,
+    ) -> Result<Box<dyn AnySession>, OpenError> {
+        let opener = Opener {
+            seating: self,
+            start: |_| Start::Resume(record),
+        };
+        registry
+            .visit(&record.game, opener)
+            .ok_or_else(|| OpenError::NoGame(record.game.clone()))?
+    }
+}
+
+enum Start<'a> {
+    Deal {
+        rules: &'a RulesMap,
+        names: Names,
+        chance: Chance,
+    },
+    Resume(&'a Record),
+}
+
+struct Opener<'a, F> {
+    seating: &'a Seating,
+    start: F,
+}
+
+impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
+    type Out = Result<Box<dyn AnySession>, OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let names = self.seating.names()?;
+        let session = match (self.start)(names) {
+            Start::Deal {
+                rules,
+                names,
+                chance,
+            } => Session::<G>::new(Session::<G>::read_rules(rules)?, names, chance)?,
+            Start::Resume(record) => Session::<G>::replay(record)?,
+        };
+        let seed = match session.record().chance {
+            Chance::Seed { seed, .. } => seed,
+            Chance::Decks(_) | Chance::FirstCards(_) => Seed::default(),
+        };
+        // Far from the indices of games, so that no bot chooses with the very
+        // numbers that deal its cards.
+        let number = |seat: usize| u64::MAX - seat as u64;
+        let bots = self
+            .seating
+            .0
+            .iter()
+            .enumerate()
+            .map(|(seat, sitter)| sitter.bot.map(|kind| kind.player::<G>(seed, number(seat))));
+        let bots = bots.collect();
+        Ok(Box::new(Hosted::new(session, bots)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_games::Games;
+
+    #[test]
+    fn lists_of_players_are_read() {
+        let check = |list: &str, expected: &str| {
+            let got = match Seating::parse(list) {
+                Ok(seating) => format!("{:?}", seating.names().unwrap().as_slice()),
+                Err(error) => error.to_string(),
+            };
+            assert!(got.contains(expected), "{list}: {got}");
+        };
+        check("Ann", r#"["Ann"]"#);
+        check("bot, BOT:first ,bot", r#"["Bot", "First Bot", "Bot 2"]"#);
+        check("Ann,bot:clever", "there is no bot \"bot:clever\"");
+        check("Ann,", "needs a name");
+        check("Ann,ann", "taken");
+        check("", "needs a name");
+    }
+
+    #[test]
+    fn bots_play_a_game_to_its_end_and_are_known_again() {
+        let seating = Seating::parse("bot,bot:first").unwrap();
+        let chance = Chance::seed(Seed::default());
+        let mut table = seating
+            .open(Games, "one", &RulesMap::new(), chance)
+            .unwrap();
+        while let Some(seat) = table.turn().must().lowest() {
+            table.play_bot(seat).unwrap();
+        }
+        let record = table.record();
+        assert_eq!(Seating::of_record(&record), seating);
+        let again = seating.resume(Games, &record).unwrap();
+        assert_eq!(again.verdict(), table.verdict());
+    }
+}

@@ -1,0 +1,125 @@
+//! A golden playthrough for every game and preset: the record, everything that
+//! happened and the pictures of a whole game. If one changes, old records mean
+//! something else now.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p parlour-games --test invariants golden` writes
+//! them anew; look at the difference before committing it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use parlour_engine::{Chance, Fast, Game, Moves, Names, Registry, Seat, Session};
+use parlour_games::Games;
+
+use crate::tables::{Check, every_table, some_seat};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// The longest part of a game that is kept.
+const MOVES: usize = 200;
+
+fn playthrough<G: Game>(rules: &G::Rules, seats: usize) -> String {
+    let chance = Chance::seed("901d".parse().expect("hexadecimal"));
+    let names = Names::numbered(seats);
+    let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
+    let mut coin = Fast::new("c01".parse().expect("hexadecimal"), 0);
+    for _ in 0..MOVES {
+        let Some(seat) = some_seat(&session.turn(), &mut coin) else {
+            break;
+        };
+        let legal = session.legal_moves(seat).expect("asked");
+        let mv = legal.random(&mut coin).expect("a move");
+        session.play_move(seat, mv).expect("legal");
+    }
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", session.record().to_json());
+    for (json, told) in session.events_json(0).iter().zip(session.told()) {
+        let said = G::say(rules, session.names(), &told.full);
+        let _ = writeln!(text, "{json}  {said}");
+    }
+    for seat in [None, Some(Seat::new(0))] {
+        let scene = session.scene(seat);
+        let json = serde_json::to_string(&scene).expect("a scene is plain data");
+        let _ = writeln!(text, "{json}");
+    }
+    text
+}
+
+struct Golden(BTreeSet<String>);
+
+impl Check for Golden {
+    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+        let name = format!("{}.{preset}.txt", G::ID);
+        if !self.0.insert(name.clone()) {
+            return;
+        }
+        let path = folder().join(&name);
+        let found = playthrough::<G>(rules, seats);
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::create_dir_all(folder()).expect("a folder");
+            std::fs::write(&path, &found).expect("written");
+        }
+        let kept = std::fs::read_to_string(&path)
+            .unwrap_or_else(|_| panic!("{name} is missing: see the head of this test"));
+        for (number, (found, kept)) in found.lines().zip(kept.lines()).enumerate() {
+            assert_eq!(found, kept, "{name}, line {}", number + 1);
+        }
+        assert_eq!(found.lines().count(), kept.lines().count(), "{name}");
+    }
+}
+
+#[test]
+fn golden_playthroughs_stay_as_they_are() {
+    let mut golden = Golden(BTreeSet::new());
+    every_table(&mut golden);
+    let there: BTreeSet<String> = std::fs::read_dir(folder())
+        .expect("the folder is there")
+        .map(|entry| {
+            entry
+                .expect("readable")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    assert_eq!(
+        there, golden.0,
+        "a playthrough for every preset, and no other"
+    );
+}
+
+#[test]
+fn ids_are_words_of_their_own() {
+    let ids: Vec<&str> = Games.games().iter().map(|game| game.id()).collect();
+    let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), distinct.len(), "{ids:?}");
+    for game in Games.games() {
+        let well_formed = |id: &str| {
+            !id.is_empty()
+                && id
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        assert!(well_formed(game.id()), "{}", game.id());
+        let presets = game.presets();
+        assert_eq!(
+            presets[0].id,
+            "seed",
+            "{}: the default comes first",
+            game.id()
+        );
+        let switches = game.switches();
+        let names = presets
+            .iter()
+            .map(|p| p.id)
+            .chain(switches.iter().map(|s| s.id));
+        let all: Vec<&str> = names.collect();
+        assert!(all.iter().all(|id| well_formed(id)), "{all:?}");
+        let distinct: BTreeSet<&str> = all.iter().copied().collect();
+        assert_eq!(all.len(), distinct.len(), "{}: {all:?}", game.id());
+        assert!(switches.iter().all(|switch| switch.about.ends_with('.')));
+    }
+}

@@ -1,0 +1,246 @@
+//! Invariant 1: what a seat is given depends only on what it may know.
+//!
+//! A table that the seat may believe in is imagined, the same move is made in
+//! both with the same cards coming from the dealer, and everything the seat is
+//! given (events, public state, own state, picture, whose turn it is) must be
+//! the same to the byte, unless the move revealed something to it that differs.
+
+use std::collections::VecDeque;
+
+use parlour_engine::{Dealer, Fast, Game, Log, Moves, Names, Seat, Seats, Seeded, Table, Told};
+
+use crate::tables::{Check, every_table, some_seat};
+use crate::toy::{self, Toy};
+
+/// Deals as another dealer does, and writes down what came.
+pub struct Recorder<D> {
+    pub inner: D,
+    pub lists: Vec<Vec<String>>,
+    pub numbers: Vec<u32>,
+}
+
+impl<D> Recorder<D> {
+    pub fn new(inner: D) -> Self {
+        Self {
+            inner,
+            lists: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+
+    fn list(&mut self) -> &mut Vec<String> {
+        if self.lists.is_empty() {
+            self.lists.push(Vec::new());
+        }
+        self.lists.last_mut().expect("there is a list")
+    }
+}
+
+impl<D: Dealer> Dealer for Recorder<D> {
+    fn below(&mut self, bound: u32) -> u32 {
+        let number = self.inner.below(bound);
+        self.numbers.push(number);
+        number
+    }
+
+    fn gather(&mut self) {
+        self.inner.gather();
+        self.lists.push(Vec::new());
+    }
+
+    fn pick<C: Copy>(&mut self, cards: &[C], face: impl Fn(C) -> String) -> usize {
+        let index = self.inner.pick(cards, &face);
+        let card = face(cards[index]);
+        self.list().push(card);
+        index
+    }
+
+    fn shuffle<C: Copy>(&mut self, cards: &mut [C], face: impl Fn(C) -> String) {
+        self.inner.shuffle(cards, &face);
+        self.lists
+            .push(cards.iter().map(|&card| face(card)).collect());
+    }
+}
+
+/// Deals the same cards as were written down, where they are there.
+struct Mirror {
+    cards: VecDeque<String>,
+    numbers: VecDeque<u32>,
+}
+
+impl Mirror {
+    fn find<C: Copy>(&mut self, cards: &[C], face: &impl Fn(C) -> String) -> usize {
+        let wanted = self.cards.pop_front();
+        let place = cards.iter().position(|&card| Some(face(card)) == wanted);
+        place.unwrap_or(0)
+    }
+}
+
+impl Dealer for Mirror {
+    fn below(&mut self, bound: u32) -> u32 {
+        let number = self.numbers.pop_front().unwrap_or(0);
+        number.min(bound.saturating_sub(1))
+    }
+
+    fn pick<C: Copy>(&mut self, cards: &[C], face: impl Fn(C) -> String) -> usize {
+        self.find(cards, &face)
+    }
+
+    fn shuffle<C: Copy>(&mut self, cards: &mut [C], face: impl Fn(C) -> String) {
+        for place in 0..cards.len() {
+            let found = self.find(&cards[place..], &face);
+            cards[place..=place + found].rotate_right(1);
+        }
+    }
+}
+
+/// What the test saw.
+#[derive(Debug, Default)]
+struct Report {
+    /// Moves after which everything was compared.
+    compared: u32,
+    /// Moves that revealed something which differed.
+    revealed: u32,
+    /// Imagined tables in which the move was not possible.
+    impossible: u32,
+    leaks: Vec<String>,
+}
+
+/// Everything a seat is given after a move, except what was revealed.
+#[derive(Debug, PartialEq)]
+struct Given {
+    events: Vec<String>,
+    public: String,
+    private: String,
+    scene: String,
+    turn: String,
+}
+
+fn given<G: Game>(
+    rules: &G::Rules,
+    table: &Table<G>,
+    told: &[Told<G::Event>],
+    seat: Seat,
+    names: &Names,
+) -> (Given, Vec<String>) {
+    let json = |told: &Told<G::Event>| G::event_json(rules, told.to(Some(seat)));
+    let reveals = told.iter().filter(|told| told.reveals_to(Some(seat)));
+    let given = Given {
+        events: told.iter().map(json).collect(),
+        public: format!("{:?}", table.public),
+        private: format!("{:?}", table.private[seat]),
+        scene: format!("{:?}", G::scene(table.sight(rules, Some(seat)), names)),
+        turn: format!("{:?}", G::turn(rules, &table.public)),
+    };
+    (given, reveals.map(json).collect())
+}
+
+/// Plays a game at random and looks for leaks at every move.
+fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report: &mut Report) {
+    let names = Names::numbered(seats);
+    let mut dealer = Seeded::new("1ea4".parse().expect("hexadecimal"), index);
+    let mut chance = Fast::new("c4a2ce".parse().expect("hexadecimal"), index);
+    let mut log = Log(Vec::new());
+    let mut table = G::deal(rules, seats, &mut dealer, &mut log);
+    let mut memories: Seats<G::Memory> = Seats::from_fn(seats, |_| G::Memory::default());
+    let remember = |memories: &mut Seats<G::Memory>, log: &Log<G::Event>| {
+        for seat in Seat::all(seats) {
+            for told in &log.0 {
+                G::remember(&mut memories[seat], seat, told.to(Some(seat)));
+            }
+        }
+    };
+    remember(&mut memories, &log);
+    for _ in 0..most {
+        let Some(actor) = some_seat(&G::turn(rules, &table.public), &mut chance) else {
+            return;
+        };
+        let legal = G::legal_moves(table.view(rules, actor));
+        // Idle moves too: they are made by people.
+        let mv = match chance.below(4) {
+            0 => legal.get(chance.below(legal.len() as u32) as usize),
+            _ => legal.random(&mut chance),
+        };
+        let mv = mv.expect("who is asked has a move");
+        let mut after = table.clone();
+        let mut recorder = Recorder::new(dealer.clone());
+        let mut log = Log(Vec::new());
+        G::play(rules, &mut after, actor, mv, &mut recorder, &mut log);
+        for observer in Seat::all(seats) {
+            let memory = &memories[observer];
+            let mut other = G::resample(table.view(rules, observer), memory, &mut chance);
+            if !G::legal_moves(other.view(rules, actor)).contains(mv) {
+                report.impossible += 1;
+                continue;
+            }
+            let mut mirror = Mirror {
+                cards: recorder.lists.iter().flatten().cloned().collect(),
+                numbers: recorder.numbers.iter().copied().collect(),
+            };
+            let mut other_log = Log(Vec::new());
+            G::play(rules, &mut other, actor, mv, &mut mirror, &mut other_log);
+            let (real, shown) = given::<G>(rules, &after, &log.0, observer, &names);
+            let (imagined, other_shown) = given::<G>(rules, &other, &other_log.0, observer, &names);
+            if shown != other_shown {
+                report.revealed += 1;
+            } else if real != imagined {
+                report.leaks.push(format!(
+                    "{} with {seats} seats, game {index}: seat {observer} learns from {actor}'s \
+                     {mv:?}\nreal:     {real:?}\nimagined: {imagined:?}",
+                    G::ID
+                ));
+            } else {
+                report.compared += 1;
+            }
+        }
+        (table, dealer) = (after, recorder.inner);
+        remember(&mut memories, &log);
+    }
+}
+
+struct NoLeak;
+
+impl Check for NoLeak {
+    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+        let mut report = Report::default();
+        for index in 0..12 {
+            look::<G>(rules, seats, index, 120, &mut report);
+        }
+        println!(
+            "{} {preset}, {seats} seats: {} compared, {} revealed, {} impossible",
+            G::ID,
+            report.compared,
+            report.revealed,
+            report.impossible
+        );
+        assert!(report.leaks.is_empty(), "{}", report.leaks[0]);
+        assert!(
+            report.compared >= 30,
+            "{} {preset}: hardly anything could be compared: {report:?}",
+            G::ID
+        );
+    }
+}
+
+#[test]
+fn no_game_leaks() {
+    every_table(&mut NoLeak);
+}
+
+#[test]
+fn planted_leaks_are_found() {
+    fn leaks<const LEAK: u8>() -> usize {
+        let rules = toy::Rules { rounds: 2 };
+        let mut report = Report::default();
+        for index in 0..40 {
+            look::<Toy<LEAK>>(&rules, 3, index, 100, &mut report);
+        }
+        report.leaks.len()
+    }
+    assert_eq!(leaks::<{ toy::NO_LEAK }>(), 0);
+    assert!(leaks::<{ toy::TELLS_ALL }>() > 0);
+    assert!(leaks::<{ toy::COUNTS_HIGH_CARDS }>() > 0);
+    assert!(leaks::<{ toy::ORDER_BY_HAND }>() > 0);
+    assert!(leaks::<{ toy::PEEKS_AT_DECK }>() > 0);
+    assert!(leaks::<{ toy::SKIPS_FORCED }>() > 0);
+}

@@ -1,0 +1,215 @@
+//! Cards in boxes, and zones of them.
+
+use parlour_engine::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
+
+use crate::canvas::{Canvas, Ink, fit, width};
+use crate::words::slot_text;
+
+const CARD_WIDTH: usize = 7;
+const CARD_HEIGHT: usize = 4;
+const STAT_WIDTH: usize = 46;
+const BAR: usize = 10;
+
+/// The ink of a card's face.
+pub(crate) fn ink(face: &Face) -> Ink {
+    match face {
+        Face::Playing { suit, .. } if suit.is_red() => Ink::Red,
+        Face::Coloured { colour, .. } => match colour {
+            Colour::Red => Ink::Red,
+            Colour::Yellow => Ink::Yellow,
+            Colour::Blue => Ink::Blue,
+            Colour::Green => Ink::Green,
+            Colour::Wild => Ink::Purple,
+        },
+        Face::Back { .. } | Face::Empty => Ink::Dim,
+        Face::Playing { .. } | Face::Plain { .. } | Face::Stat { .. } => Ink::Plain,
+    }
+}
+
+/// A zone: its name, its cards, its caption.
+pub(crate) fn zone(zone: &Zone, columns: usize) -> Canvas {
+    let mut canvas = Canvas::default();
+    canvas.put(0, 0, &fit(&zone.name, columns), Ink::Dim);
+    let cards = lay_out(zone, columns);
+    canvas.lay(1, 0, &cards);
+    if !zone.caption.is_empty() {
+        canvas.put(canvas.height(), 0, &fit(&zone.caption, columns), Ink::Plain);
+    }
+    canvas
+}
+
+fn lay_out(zone: &Zone, columns: usize) -> Canvas {
+    let boxes: Vec<Canvas> = zone
+        .cards
+        .iter()
+        .enumerate()
+        .map(|(index, card)| card_box(card, zone.layout, index))
+        .collect();
+    match zone.layout {
+        Layout::Stack => boxes.into_iter().next_back().unwrap_or_default(),
+        Layout::Column => column(&boxes),
+        Layout::Row | Layout::Slots => flow(&boxes, columns, 1),
+        Layout::Fan => fan(zone, &boxes, columns),
+    }
+}
+
+/// Growing downwards: all but the last show their upper half.
+fn column(boxes: &[Canvas]) -> Canvas {
+    let mut canvas = Canvas::default();
+    for (index, card) in boxes.iter().enumerate() {
+        canvas.lay(index * 2, 0, card);
+    }
+    canvas
+}
+
+/// Held in a hand: cards overlap when space is short, and those that can be
+/// played are raised.
+fn fan(zone: &Zone, boxes: &[Canvas], columns: usize) -> Canvas {
+    let tall = boxes.iter().any(|card| card.width() > CARD_WIDTH);
+    if tall {
+        return flow(boxes, columns, 1);
+    }
+    let raised = zone.cards.iter().any(CardScene::is_playable);
+    let room = columns.saturating_sub(CARD_WIDTH).max(1);
+    let step = (room / boxes.len().max(1)).clamp(4, CARD_WIDTH + 1);
+    let per_row = room / step + 1;
+    let mut canvas = Canvas::default();
+    for (index, (card, drawn)) in zone.cards.iter().zip(boxes).enumerate() {
+        let top = index / per_row * (CARD_HEIGHT + usize::from(raised));
+        let down = usize::from(raised && !card.is_playable());
+        canvas.lay(top + down, index % per_row * step, drawn);
+    }
+    canvas
+}
+
+/// Side by side, in as many rows as it takes.
+pub(crate) fn flow(boxes: &[Canvas], columns: usize, gap: usize) -> Canvas {
+    let mut canvas = Canvas::default();
+    let (mut row, mut column, mut height) = (0, 0, 0);
+    for drawn in boxes {
+        if column > 0 && column + drawn.width() > columns {
+            row += height;
+            (column, height) = (0, 0);
+        }
+        canvas.lay(row, column, drawn);
+        column += drawn.width() + gap;
+        height = height.max(drawn.height());
+    }
+    canvas
+}
+
+fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
+    if let Face::Stat { title, rows } = &card.face {
+        return stat_box(card, title, rows);
+    }
+    let special = card.marks.contains(&Mark::Special);
+    let ink = match card.marks.contains(&Mark::Dimmed) {
+        true => Ink::Dim,
+        false => ink(&card.face),
+    };
+    let (upper, lower) = match &card.face {
+        Face::Playing { rank, suit } => {
+            let text = format!("{}{rank:>2}", suit.sign());
+            let star = if special { "*" } else { "" };
+            (format!("{text}{star}"), format!("{star}{text}"))
+        }
+        Face::Coloured { text, .. } => (text.clone(), text.clone()),
+        Face::Plain { text, small } => (small.clone(), text.clone()),
+        Face::Back { count: 1 } if layout == Layout::Slots => {
+            (format!("░{}░░", slot_text(index)), "░░░░░".into())
+        }
+        Face::Back { count: 1 } => ("░░░░░".into(), "░░░░░".into()),
+        Face::Back { count } => ("░░░░░".into(), format!("░{count:░>4}")),
+        Face::Empty | Face::Stat { .. } => (String::new(), String::new()),
+    };
+    let edges = match &card.face {
+        Face::Coloured { .. } => ["╭─────╮", "╰─────╯"],
+        Face::Empty => ["┌╌╌╌╌╌┐", "└╌╌╌╌╌┘"],
+        _ => ["┌─────┐", "└─────┘"],
+    };
+    let mut canvas = Canvas::default();
+    canvas.put(0, 0, edges[0], ink);
+    canvas.put(1, 0, &format!("│{:<5}│", fit(&upper, 5)), ink);
+    canvas.put(2, 0, &format!("│{:>5}│", fit(&lower, 5)), ink);
+    canvas.put(3, 0, edges[1], ink);
+    for (mark, sign) in [(Mark::Winning, "★"), (Mark::Chosen, "▲")] {
+        if card.marks.contains(&mark) {
+            canvas.put(3, 3, sign, Ink::Bold);
+        }
+    }
+    canvas
+}
+
+/// A card of facts, with bars.
+fn stat_box(card: &CardScene, title: &str, rows: &[StatRow]) -> Canvas {
+    let mut canvas = Canvas::default();
+    let inner = STAT_WIDTH - 2;
+    let edge = |left: &str, right: &str| format!("{left}{}{right}", "─".repeat(inner));
+    let border = match card.marks.contains(&Mark::Winning) {
+        true => Ink::Bold,
+        false => Ink::Plain,
+    };
+    let line = |canvas: &mut Canvas, row: usize| {
+        canvas.put(row, 0, "│", border);
+        canvas.put(row, STAT_WIDTH - 1, "│", border);
+    };
+    canvas.put(0, 0, &edge("╭", "╮"), border);
+    line(&mut canvas, 1);
+    let sign = match card.marks.contains(&Mark::Winning) {
+        true => "★ ",
+        false => "",
+    };
+    canvas.put(1, 2, &fit(&format!("{sign}{title}"), inner - 2), Ink::Cyan);
+    for (index, row) in rows.iter().enumerate() {
+        line(&mut canvas, index + 2);
+        let ink = match (row.lit, &row.value) {
+            (true, _) => Ink::Yellow,
+            (false, Some(_)) => Ink::Plain,
+            (false, None) => Ink::Dim,
+        };
+        let pointer = if row.lit { "▸" } else { " " };
+        canvas.put(
+            index + 2,
+            1,
+            &format!("{pointer}{}", fit(&row.label, 18)),
+            ink,
+        );
+        let full = usize::from(row.bar.min(100)) * BAR / 100;
+        if row.value.is_some() {
+            let bar = format!("{}{}", "█".repeat(full), "·".repeat(BAR - full));
+            canvas.put(index + 2, 21, &bar, ink);
+        }
+        let value = fit(row.value.as_deref().unwrap_or("?"), 12);
+        let column = STAT_WIDTH - 2 - width(&value);
+        canvas.put(index + 2, column, &value, ink);
+    }
+    canvas.put(rows.len() + 2, 0, &edge("╰", "╯"), border);
+    canvas
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_engine::Place;
+    use parlour_engine::cards::PlayingCard;
+
+    fn playing(text: &str) -> CardScene {
+        let card: PlayingCard = text.parse().unwrap();
+        CardScene::new(card.face())
+    }
+
+    #[test]
+    fn a_hand_overlaps_when_space_is_short_and_raises_what_can_be_played() {
+        let cards = [playing("AS"), playing("10H").playable("10"), playing("KD")];
+        let hand = Zone::new("hand", Place::Hand, Layout::Fan).with(cards);
+        let expected = [
+            "hand",
+            "    ┌─────┐",
+            "┌───│♥10┌─────┐",
+            "│♠ A│  ♥│♦ K  │",
+            "│  ♠└───│  ♦ K│",
+            "└─────┘ └─────┘",
+        ];
+        assert_eq!(zone(&hand, 19).lines(false), expected);
+    }
+}

@@ -1,0 +1,203 @@
+//! What is written, and how: with boxes and colours where a terminal can show
+//! them, in plain words everywhere else.
+
+use std::io::{self, Write};
+
+use parlour_engine::{Place, Scene};
+
+use crate::big::big;
+use crate::canvas::{Canvas, Ink};
+use crate::{cards, words};
+
+/// A place to write to.
+pub struct Screen<W> {
+    out: W,
+    /// Whether escape codes may be used.
+    colours: bool,
+    /// Whether cards are drawn in boxes.
+    boxes: bool,
+    /// Whether a person's screen has to be cleared.
+    terminal: bool,
+    columns: usize,
+}
+
+impl<W: Write> Screen<W> {
+    /// Plain words, without colours or boxes.
+    pub fn plain(out: W) -> Self {
+        Self {
+            out,
+            colours: false,
+            boxes: false,
+            terminal: false,
+            columns: 80,
+        }
+    }
+
+    /// A terminal: cards in boxes, colours unless they are not wanted.
+    pub fn terminal(out: W, colours: bool, columns: usize) -> Self {
+        Self {
+            out,
+            colours,
+            boxes: true,
+            terminal: true,
+            columns: columns.clamp(40, 200),
+        }
+    }
+
+    /// The same terminal without boxes and colours, for screen readers.
+    pub fn plain_terminal(out: W) -> Self {
+        Self {
+            terminal: true,
+            ..Self::plain(out)
+        }
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// What the output says, such as a closed pipe.
+    pub fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    /// Writes lines.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn lines<S: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = S>) -> io::Result<()> {
+        lines
+            .into_iter()
+            .try_for_each(|line| self.line(line.as_ref()))
+    }
+
+    /// Writes a question and shows it at once.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn ask(&mut self, text: &str) -> io::Result<()> {
+        self.line(text)?;
+        write!(self.out, "> ")?;
+        self.out.flush()
+    }
+
+    /// Shows what was written.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Something that went wrong, to be noticed.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn refuse(&mut self, text: &str) -> io::Result<()> {
+        let text = Ink::Yellow.paint(text, self.colours);
+        self.line(&text)
+    }
+
+    /// A title in big letters; in plain words where there are no boxes.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn title(&mut self, text: &str) -> io::Result<()> {
+        match big(text, self.columns).filter(|_| self.boxes) {
+            Some(rows) => {
+                let colours = self.colours;
+                self.line("")?;
+                self.lines(rows.iter().map(|row| Ink::Cyan.paint(row, colours)))?;
+                self.line("")
+            }
+            None => self.line(text),
+        }
+    }
+
+    /// Hides everything written so far from the next person.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn clear(&mut self) -> io::Result<()> {
+        match (self.terminal, self.colours) {
+            // The screen and what can be scrolled back to.
+            (true, true) => write!(self.out, "\x1b[2J\x1b[3J\x1b[H"),
+            (true, false) => write!(self.out, "{}", "\n".repeat(100)),
+            (false, _) => self.line("----"),
+        }
+    }
+
+    /// Draws the table.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn scene(&mut self, scene: &Scene) -> io::Result<()> {
+        if let Some(banner) = &scene.banner {
+            let banner = Ink::Bold.paint(banner, self.colours);
+            self.line(&banner)?;
+        }
+        if !self.boxes {
+            return self.lines(words::scene(scene, self.colours));
+        }
+        self.line("")?;
+        let header = [Some(words::seats(scene)), words::notes(scene)];
+        let colours = self.colours;
+        self.lines(
+            header
+                .iter()
+                .flatten()
+                .map(|line| Ink::Bold.paint(line, colours)),
+        )?;
+        for place in [is_felt, is_seat, is_hand] {
+            let zones: Vec<Canvas> = scene
+                .zones
+                .iter()
+                .filter(|zone| place(zone.place))
+                .map(|zone| cards::zone(zone, self.columns))
+                .collect();
+            let canvas = cards::flow(&zones, self.columns, 3);
+            self.lines(canvas.lines(self.colours))?;
+        }
+        let footer = [words::playable(scene, self.colours), words::score(scene)];
+        self.lines(footer.iter().flatten())
+    }
+
+    /// The moves that are not cards: a numbered list, or one line.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn buttons(&mut self, scene: &Scene) -> io::Result<()> {
+        let numbered = |key: &str| key.bytes().all(|byte| byte.is_ascii_digit());
+        let (list, keys): (Vec<_>, Vec<_>) = scene
+            .buttons
+            .iter()
+            .partition(|button| numbered(&button.key));
+        for button in list {
+            self.line(&format!("  {}: {}", button.key, button.label))?;
+        }
+        let keys: Vec<String> = keys
+            .iter()
+            .map(
+                |button| match button.key.eq_ignore_ascii_case(&button.label) {
+                    true => button.key.clone(),
+                    false => format!("{}: {}", button.key, button.label),
+                },
+            )
+            .collect();
+        if keys.is_empty() {
+            return Ok(());
+        }
+        self.line(&format!("  {}", keys.join("   ")))
+    }
+}
+
+fn is_felt(place: Place) -> bool {
+    place == Place::Felt
+}
+
+fn is_seat(place: Place) -> bool {
+    matches!(place, Place::Seat(_))
+}
+
+fn is_hand(place: Place) -> bool {
+    place == Place::Hand
+}

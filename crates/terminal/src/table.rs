@@ -1,0 +1,327 @@
+//! Playing a game, line by line.
+
+use std::io::{self, Write};
+
+use parlour_engine::{AnyGame, AnySession, Ask, PlayError, Refusal, Seat};
+
+use crate::input::{Input, Reply};
+use crate::screen::Screen;
+
+/// How a person left the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The game is over.
+    Over,
+    /// Somebody typed `quit`.
+    Left,
+    /// There is no more input.
+    End,
+    /// Ctrl-C, or the program was asked to stop.
+    Stopped,
+}
+
+/// What is done with the game before every question and at the end: saving it.
+pub type Keep<'a> = &'a mut dyn FnMut(&dyn AnySession) -> io::Result<()>;
+
+/// Plays until the game is over or somebody leaves.
+///
+/// # Errors
+/// What the output says, such as a closed pipe, or what [`Keep`] says.
+pub fn play<W: Write>(
+    game: &dyn AnyGame,
+    session: &mut dyn AnySession,
+    input: &mut dyn Input,
+    screen: &mut Screen<W>,
+    keep: Keep<'_>,
+) -> io::Result<Ending> {
+    let people: Vec<Seat> = Seat::all(session.names().len())
+        .filter(|&seat| !session.is_bot(seat))
+        .collect();
+    let seats = session.names().len();
+    let mut table = LineTable {
+        covered: game.has_secrets() && people.len() > 1,
+        heard: vec![0; seats + 1],
+        viewer: people.first().copied().filter(|_| people.len() == 1),
+        game,
+        session,
+        people,
+        input,
+        screen,
+        keep,
+    };
+    let ending = table.run()?;
+    (table.keep)(table.session)?;
+    if ending == Ending::Over {
+        table.announce()?;
+    }
+    table.screen.flush()?;
+    Ok(ending)
+}
+
+struct LineTable<'a, W> {
+    game: &'a dyn AnyGame,
+    session: &'a mut dyn AnySession,
+    people: Vec<Seat>,
+    input: &'a mut dyn Input,
+    screen: &'a mut Screen<W>,
+    keep: Keep<'a>,
+    /// Whether the screen is covered between people.
+    covered: bool,
+    /// Who looks at the screen; `None` is everybody.
+    viewer: Option<Seat>,
+    /// How many events each seat has been told; the last entry is for
+    /// everybody.
+    heard: Vec<usize>,
+}
+
+impl<W: Write> LineTable<'_, W> {
+    fn run(&mut self) -> io::Result<Ending> {
+        loop {
+            if self.session.turn().outcome().is_some() {
+                return Ok(Ending::Over);
+            }
+            if self.input.stopped() {
+                return Ok(Ending::Stopped);
+            }
+            let Some(seat) = self.next_seat() else {
+                return Ok(Ending::Over);
+            };
+            if self.session.is_bot(seat) {
+                self.session.play_bot(seat).map_err(stacked)?;
+                // With nobody at the table everybody watches.
+                if self.people.is_empty() {
+                    self.tell()?;
+                }
+                continue;
+            }
+            if let Some(ending) = self.ask_person(seat)? {
+                return Ok(ending);
+            }
+        }
+    }
+
+    /// Whose move comes next: bots first, then people in seat order. Where the
+    /// move decides nothing, a person makes it rather than a bot, so that the
+    /// game does not run away.
+    fn next_seat(&self) -> Option<Seat> {
+        let must = self.session.turn().must();
+        if self.game.is_automatic()
+            && let Some(&person) = self.people.first()
+        {
+            return Some(person);
+        }
+        let bot = must.iter().find(|&seat| self.session.is_bot(seat));
+        bot.or(must.lowest())
+    }
+
+    fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
+        (self.keep)(self.session)?;
+        if self.covered && self.viewer != Some(seat) {
+            if let Some(ending) = self.pass_keyboard(seat)? {
+                return Ok(Some(ending));
+            }
+        } else {
+            self.tell()?;
+        }
+        let scene = self.session.scene(Some(seat));
+        self.screen.scene(&scene)?;
+        loop {
+            self.screen.buttons(&scene)?;
+            self.screen.ask(&scene.prompt)?;
+            let line = match self.input.line() {
+                Reply::Line(line) => line,
+                Reply::End => return Ok(Some(Ending::End)),
+                Reply::Stop => return Ok(Some(Ending::Stopped)),
+            };
+            match self.obey(seat, &line)? {
+                Answer::Done => return Ok(None),
+                Answer::Again => {}
+                Answer::Leave(ending) => return Ok(Some(ending)),
+            }
+        }
+    }
+
+    /// Makes a move, or does what a command says. Letters belong to the game:
+    /// commands come second, except those that begin with a sign.
+    fn obey(&mut self, seat: Seat, line: &str) -> io::Result<Answer> {
+        let word = line.trim().to_lowercase();
+        match word.as_str() {
+            "?" | ":help" | ":rules" | ":quit" => return self.command(&word),
+            "" => {
+                if let (only, _) = self.session.legal_moves(self.asked(seat))
+                    && only.len() == 1
+                {
+                    return self.try_move(seat, &only[0]);
+                }
+            }
+            _ if self.game.is_automatic() && word.starts_with("auto") => {
+                return self.auto(seat, &word);
+            }
+            _ => {}
+        }
+        match self.session.play(seat, line) {
+            Ok(()) => Ok(Answer::Done),
+            Err(PlayError::Refused(Refusal::No(_)))
+                if ["quit", "exit", "rules", "help"].contains(&word.as_str()) =>
+            {
+                self.command(&word)
+            }
+            Err(error) => self.refused(seat, error),
+        }
+    }
+
+    /// The seat whose move it is, which anybody may make in some games.
+    fn asked(&self, seat: Seat) -> Seat {
+        let must = self.session.turn().must();
+        match must.contains(seat) {
+            true => seat,
+            false => must.lowest().unwrap_or(seat),
+        }
+    }
+
+    fn try_move(&mut self, seat: Seat, text: &str) -> io::Result<Answer> {
+        match self.session.play(seat, text) {
+            Ok(()) => Ok(Answer::Done),
+            Err(error) => self.refused(seat, error),
+        }
+    }
+
+    fn refused(&mut self, seat: Seat, error: PlayError) -> io::Result<Answer> {
+        match error {
+            PlayError::Refused(Refusal::Ask(ask)) => self.ask_back(seat, &ask),
+            PlayError::Stack(error) => Err(stacked(PlayError::Stack(error))),
+            other => {
+                self.screen.refuse(&other.to_string())?;
+                Ok(Answer::Again)
+            }
+        }
+    }
+
+    /// Asks for what a move lacks until it is said.
+    fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Answer> {
+        loop {
+            self.screen.ask(&ask.prompt)?;
+            let line = match self.input.line() {
+                Reply::Line(line) => line,
+                Reply::End => return Ok(Answer::Leave(Ending::End)),
+                Reply::Stop => return Ok(Answer::Leave(Ending::Stopped)),
+            };
+            let key = line.trim();
+            let fits = |other: &str| other.eq_ignore_ascii_case(key);
+            let choice = ask
+                .choices
+                .iter()
+                .find(|choice| fits(&choice.key) || fits(&choice.label));
+            match choice {
+                Some(choice) => return self.try_move(seat, &choice.text),
+                None => self.screen.refuse(&ask.otherwise)?,
+            }
+        }
+    }
+
+    /// Repeats the only move: `auto`, or `auto 100`.
+    fn auto(&mut self, seat: Seat, word: &str) -> io::Result<Answer> {
+        let count = match word.trim_start_matches("auto").trim() {
+            "" => usize::MAX,
+            number => match number.parse() {
+                Ok(count) if count > 0 => count,
+                _ => {
+                    let words = "Type auto, or auto and a number of rounds, like auto 100.";
+                    self.screen.refuse(words)?;
+                    return Ok(Answer::Again);
+                }
+            },
+        };
+        for _ in 0..count {
+            let (moves, _) = self.session.legal_moves(self.asked(seat));
+            let Some(only) = moves.first() else { break };
+            self.session.play(seat, only).map_err(stacked)?;
+            self.tell()?;
+            if self.input.stopped() {
+                return Ok(Answer::Leave(Ending::Stopped));
+            }
+        }
+        Ok(Answer::Done)
+    }
+
+    fn command(&mut self, word: &str) -> io::Result<Answer> {
+        match word.trim_start_matches(':') {
+            "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
+            "rules" => {
+                let rules = self.game.prose(&self.session.record().rules);
+                self.screen.line(&rules.unwrap_or_default())?;
+            }
+            _ => {
+                let mut help = vec![
+                    "Type your move as the question says; capitals do not matter.",
+                    "  :rules  the rules in force       :quit  leave the table",
+                ];
+                if self.game.is_automatic() {
+                    help.push("  auto    play on by itself        auto 100  for 100 rounds");
+                }
+                self.screen.lines(help)?;
+            }
+        }
+        Ok(Answer::Again)
+    }
+
+    /// Covers the screen, says whose go it is and what happened since.
+    fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
+        self.screen.clear()?;
+        self.viewer = Some(seat);
+        let name = self.session.names().of(seat).to_string();
+        self.screen.line(&format!("{name}, it is your go."))?;
+        self.tell()?;
+        self.screen.ask(&format!(
+            "{name}, press Enter when only you can see the screen."
+        ))?;
+        Ok(match self.input.line() {
+            Reply::Line(_) => None,
+            Reply::End => Some(Ending::End),
+            Reply::Stop => Some(Ending::Stopped),
+        })
+    }
+
+    /// Tells the one who looks what they have not been told yet.
+    fn tell(&mut self) -> io::Result<()> {
+        let everybody = self.heard.len() - 1;
+        let cursor = self.viewer.map_or(everybody, Seat::index);
+        let sentences = self.session.sentences(self.viewer, self.heard[cursor]);
+        self.heard[cursor] = self.session.events();
+        self.screen.lines(sentences)
+    }
+
+    /// The end: the rest of the story, the last table, the winner.
+    fn announce(&mut self) -> io::Result<()> {
+        self.tell()?;
+        let scene = self.session.scene(self.viewer.filter(|_| !self.covered));
+        self.screen.scene(&scene)?;
+        let verdict = self.session.verdict();
+        match verdict.winners.as_slice() {
+            [] => self.screen.line("*** It is a draw ***"),
+            [name] => {
+                self.screen.title(name)?;
+                self.screen.line(&format!("*** {name} is the winner ***"))
+            }
+            names => {
+                let names = names.join(" and ");
+                self.screen
+                    .line(&format!("*** {names} are the winners ***"))
+            }
+        }
+    }
+}
+
+enum Answer {
+    /// The move was made.
+    Done,
+    /// Ask again.
+    Again,
+    /// The person leaves.
+    Leave(Ending),
+}
+
+/// A move that the rules allow fails only if a given deck does not fit.
+fn stacked(error: PlayError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
+}

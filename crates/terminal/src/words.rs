@@ -1,0 +1,145 @@
+//! A scene in words: no boxes, one thing a line, good for screen readers.
+
+use parlour_engine::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
+
+use crate::canvas::Ink;
+use crate::cards::ink;
+
+/// What stands on a card that lies face down at this position.
+pub(crate) fn slot_text(index: usize) -> String {
+    format!("-{}-", index + 1)
+}
+
+/// A card in a few characters.
+pub(crate) fn card(card: &CardScene, layout: Layout, index: usize) -> String {
+    let text = match &card.face {
+        Face::Playing { rank, suit } => format!("{rank}{}", suit.letter()),
+        Face::Coloured { text, .. } | Face::Plain { text, .. } => text.clone(),
+        Face::Stat { title, rows } => {
+            let known: Vec<String> = rows
+                .iter()
+                .filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)))
+                .collect();
+            match known.is_empty() {
+                true => title.clone(),
+                false => format!("{title} ({})", known.join("; ")),
+            }
+        }
+        Face::Back { count: 1 } if layout == Layout::Slots => slot_text(index),
+        Face::Back { count: 1 } => "face down".into(),
+        Face::Back { count } => format!("{count} face down"),
+        Face::Empty => "(empty)".into(),
+    };
+    match card.marks.contains(&Mark::Special) {
+        true => format!("*{text}*"),
+        false => text,
+    }
+}
+
+/// The scene, line by line. Colours are added to cards where there are any.
+pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
+    let mut lines = vec![seats(scene)];
+    lines.extend(notes(scene));
+    lines.extend(scene.zones.iter().map(|zone| zone_line(zone, colours)));
+    lines.extend(playable(scene, colours));
+    lines.extend(score(scene));
+    lines
+}
+
+/// Who is there, with how many cards and who is to play.
+pub(crate) fn seats(scene: &Scene) -> String {
+    let people: Vec<String> = scene
+        .seats
+        .iter()
+        .map(|seat| {
+            let mut words = vec![seat.name.clone()];
+            if seat.turn {
+                words.push("(to play)".into());
+            }
+            match seat.cards {
+                Some(1) => words.push("1 card".into()),
+                Some(count) => words.push(format!("{count} cards")),
+                None => {}
+            }
+            words.extend(seat.badges.iter().cloned());
+            words.join(" ")
+        })
+        .collect();
+    format!("Players: {}.", people.join(", "))
+}
+
+/// The short facts in one line.
+pub(crate) fn notes(scene: &Scene) -> Option<String> {
+    let notes: Vec<String> = scene
+        .notes
+        .iter()
+        .map(|note| format!("{} {}", note.label, note.value))
+        .collect();
+    (!notes.is_empty()).then(|| sentence(&notes.join(", ")))
+}
+
+/// The cards that can be played, again, in a row of their own.
+pub(crate) fn playable(scene: &Scene, colours: bool) -> Option<String> {
+    let cards: Vec<String> = scene
+        .zones
+        .iter()
+        .filter(|zone| zone.place == Place::Hand)
+        .flat_map(|zone| zone.cards.iter().enumerate().map(move |pair| (zone, pair)))
+        .filter(|(_, (_, drawn))| drawn.is_playable())
+        .map(|(zone, (index, drawn))| painted(drawn, zone.layout, index, colours))
+        .collect();
+    (!cards.is_empty()).then(|| format!("You can play: {}", cards.join(" ")))
+}
+
+/// The points in one line.
+pub(crate) fn score(scene: &Scene) -> Option<String> {
+    let points: Vec<String> = scene
+        .score
+        .iter()
+        .map(|score| format!("{} {}", score.name, score.points))
+        .collect();
+    (!points.is_empty()).then(|| format!("Score: {}.", points.join(", ")))
+}
+
+fn painted(drawn: &CardScene, layout: Layout, index: usize, colours: bool) -> String {
+    let ink = match &drawn.face {
+        Face::Back { .. } | Face::Empty => Ink::Plain,
+        face => ink(face),
+    };
+    ink.paint(&card(drawn, layout, index), colours)
+}
+
+fn zone_line(zone: &Zone, colours: bool) -> String {
+    let separator = match zone.cards.first().map(|card| &card.face) {
+        Some(Face::Stat { .. }) => ", ",
+        _ => " ",
+    };
+    let cards: Vec<String> = zone
+        .cards
+        .iter()
+        .enumerate()
+        .map(|(index, drawn)| painted(drawn, zone.layout, index, colours))
+        .collect();
+    let cards = match cards.is_empty() {
+        true => "nothing".into(),
+        false => cards.join(separator),
+    };
+    let name = sentence(&zone.name);
+    let name = name.trim_end_matches('.');
+    match zone.caption.is_empty() {
+        true => format!("{name}: {cards}"),
+        false => format!("{name}: {cards} ({})", zone.caption),
+    }
+}
+
+/// The words with a capital and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first
+        .into_iter()
+        .flatten()
+        .chain(letters)
+        .chain(['.'])
+        .collect()
+}

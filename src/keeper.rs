@@ -1,0 +1,198 @@
+//! The file that a game is kept in: written whole or not at all, and never
+//! over something else.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
+use parlour_terminal::Host;
+
+/// Deals from a seed or from chance, and keeps the game in a file if there is
+/// one.
+pub(crate) struct Keeper {
+    seed: Option<Seed>,
+    games: u64,
+    file: Option<PathBuf>,
+    /// The file of the game that is being played.
+    current: Option<PathBuf>,
+    unfinished: Option<Record>,
+    /// What was wrong with the last attempt to save, and what was not saved.
+    unsaved: Option<(io::Error, String)>,
+}
+
+impl Keeper {
+    /// Nothing is kept.
+    pub(crate) fn new(seed: Option<Seed>) -> Self {
+        Self {
+            seed,
+            games: 0,
+            file: None,
+            current: None,
+            unfinished: None,
+            unsaved: None,
+        }
+    }
+
+    /// Keeps the game in this file, and goes on with the one that it holds.
+    ///
+    /// # Errors
+    /// If the file holds something else, which is left as it is.
+    pub(crate) fn with_file(mut self, path: &Path, game: &dyn AnyGame) -> anyhow::Result<Self> {
+        let shown = path.display();
+        match std::fs::read_to_string(path) {
+            Ok(text) => {
+                let record: Record = text
+                    .parse()
+                    .with_context(|| format!("{shown} is left as it is"))?;
+                if record.game != game.id() {
+                    bail!(
+                        "{shown} holds a game of {:?} and is left as it is",
+                        record.game
+                    );
+                }
+                let session = game
+                    .replay(&record)
+                    .with_context(|| format!("{shown} is left as it is"))?;
+                if session.turn().outcome().is_some() {
+                    bail!(
+                        "{shown} holds a finished game and is left as it is; choose another file"
+                    );
+                }
+                self.unfinished = Some(record);
+                self.current = Some(path.into());
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                // Found out now, not when the first move is made.
+                let folder = folder_of(path);
+                tempfile::NamedTempFile::new_in(&folder)
+                    .with_context(|| format!("{shown} cannot be written"))?;
+            }
+            Err(error) => {
+                return Err(error).with_context(|| format!("{shown} cannot be read"));
+            }
+        }
+        self.file = Some(path.into());
+        Ok(self)
+    }
+
+    /// The unfinished game that will be played on.
+    pub(crate) fn resumes(&self) -> Option<&Record> {
+        self.unfinished.as_ref()
+    }
+
+    /// Where the last game is kept.
+    pub(crate) fn kept_in(&self) -> Option<&Path> {
+        self.current.as_deref()
+    }
+
+    /// Says so if the game could not be saved, and hands it over.
+    ///
+    /// # Errors
+    /// What was wrong when saving was tried last.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        let (Some((error, record)), Some(path)) = (self.unsaved, self.current) else {
+            return Ok(());
+        };
+        let mut stderr = io::stderr();
+        let _ = writeln!(stderr, "{record}");
+        let words = "could not be written; the record is printed above instead";
+        Err(error).with_context(|| format!("{} {words}", path.display()))
+    }
+}
+
+impl Host for Keeper {
+    fn chance(&mut self) -> Chance {
+        let index = self.games;
+        self.games += 1;
+        match self.seed {
+            Some(seed) => Chance::Seed {
+                seed,
+                index,
+                fast: false,
+            },
+            None => Chance::seed(fresh_seed()),
+        }
+    }
+
+    fn unfinished(&mut self) -> Option<Record> {
+        self.unfinished.take()
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        self.current = self.file.as_deref().map(free_name);
+        Ok(())
+    }
+
+    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
+        let Some(path) = &self.current else {
+            return Ok(());
+        };
+        let record = session.record().to_json();
+        match save(path, &record) {
+            Ok(()) => self.unsaved = None,
+            Err(error) => {
+                // The game goes on, and saving is tried again at every move.
+                if self.unsaved.is_none() {
+                    let path = path.display();
+                    let _ = writeln!(
+                        io::stderr(),
+                        "parlour: {path} cannot be written now: {error}"
+                    );
+                }
+                self.unsaved = Some((error, record));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Thirty-two bytes from the operating system.
+fn fresh_seed() -> Seed {
+    let mut bytes = [0; 32];
+    if let Err(error) = getrandom::fill(&mut bytes) {
+        // Without it a game can still be dealt, only not an unguessable one.
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let nanos = now.map_or(0, |duration| duration.as_nanos());
+        bytes[..16].copy_from_slice(&nanos.to_le_bytes());
+        let _ = writeln!(
+            io::stderr(),
+            "parlour: no randomness from the system: {error}"
+        );
+    }
+    Seed(bytes)
+}
+
+/// The file itself if it is free; otherwise its name with a number.
+fn free_name(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    let numbered = |number: u32| {
+        let name = match &ending {
+            Some(ending) => format!("{stem}-{number}.{ending}"),
+            None => format!("{stem}-{number}"),
+        };
+        path.with_file_name(name)
+    };
+    std::iter::once(path.to_path_buf())
+        .chain((2..).map(numbered))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.into())
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        _ => ".".into(),
+    }
+}
+
+/// Writes beside the file and then takes its place, so that whatever happens
+/// there is one whole record.
+fn save(path: &Path, record: &str) -> io::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(folder_of(path))?;
+    writeln!(file, "{record}")?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}

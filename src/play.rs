@@ -1,0 +1,104 @@
+//! `parlour` and `parlour play`: sitting down.
+
+use anyhow::anyhow;
+use parlour_bots::Seating;
+use parlour_engine::{AnyGame, Registry, Seed};
+use parlour_terminal::{Leave, Parlour, Start};
+
+use crate::cli::PlayArgs;
+use crate::keeper::Keeper;
+use crate::rules::rules_of;
+use crate::{Failure, World, find_game};
+
+/// `parlour` alone: the menu.
+pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure> {
+    let (mut input, mut screen) = world.split(false);
+    let mut keeper = Keeper::new(None);
+    let left = Parlour {
+        registry,
+        input: &mut input,
+        screen: &mut screen,
+        host: &mut keeper,
+    }
+    .menu()?;
+    if left == Leave::End {
+        screen.line("")?;
+        screen.line("To start a game: parlour play one   (all of them: parlour games)")?;
+    }
+    Ok(())
+}
+
+pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Result<(), Failure> {
+    let game = find_game(registry, &args.rules.game)?;
+    let rules = rules_of(game, &args.rules)?;
+    let most_people = most_people(game, args.max_players)?;
+    let seating = args.players.as_deref().map(Seating::parse).transpose();
+    let seating = seating.map_err(Failure::usage)?;
+    if let Some(seating) = &seating {
+        let people = seating.count_people();
+        if people > most_people {
+            let (title, most) = (game.title(), game.most_people());
+            return Err(Failure::usage(anyhow!(
+                "{people} people are too many for {title}: it is {most_people} here, \
+                 and --max-players raises it up to {most}"
+            )));
+        }
+        game.check(&rules, seating.sitters().len())
+            .map_err(Failure::usage)?;
+    }
+    let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
+    let mut keeper = Keeper::new(seed.map_err(Failure::usage)?);
+    if let Some(path) = &args.record {
+        keeper = keeper.with_file(path, game)?;
+        if let (Some(record), Some(seating)) = (keeper.resumes(), &seating)
+            && record.seats != seating.names().map_err(Failure::usage)?.as_slice()
+        {
+            return Err(anyhow!(
+                "{} holds a game of {} and is left as it is",
+                path.display(),
+                record.seats.join(", ")
+            )
+            .into());
+        }
+    }
+    let (mut input, mut screen) = world.split(args.plain);
+    let mut start = Start {
+        game,
+        rules,
+        seating,
+        most_people,
+        skip_splash: args.skip_splash || keeper.resumes().is_some(),
+    };
+    let left = Parlour {
+        registry,
+        input: &mut input,
+        screen: &mut screen,
+        host: &mut keeper,
+    }
+    .splash(&mut start);
+    if matches!(left, Ok(Leave::End | Leave::Stopped)) {
+        screen.line("")?;
+        if let Some(path) = keeper.kept_in() {
+            let path = path.display();
+            screen.line(&format!(
+                "The game so far is in {path}; --record {path} goes on with it."
+            ))?;
+        }
+    }
+    keeper.finish()?;
+    left?;
+    Ok(())
+}
+
+/// How many people may sit down: the game's own number, or the one asked for.
+fn most_people(game: &dyn AnyGame, asked: Option<usize>) -> Result<usize, Failure> {
+    let (usual, most) = (*game.people().end(), game.most_people());
+    match asked {
+        None => Ok(usual),
+        Some(asked) if (1..=most).contains(&asked) => Ok(asked),
+        Some(asked) => Err(Failure::usage(anyhow!(
+            "--max-players {asked}: {} takes 1 to {most} people",
+            game.title()
+        ))),
+    }
+}

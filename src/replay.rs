@@ -1,0 +1,132 @@
+//! `parlour replay`: a recorded game, told again.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use parlour_engine::{AnySession, Chance, Names, Record, Registry, ReplayError, SetupError};
+use sha2::{Digest, Sha256};
+
+use crate::cli::ReplayArgs;
+use crate::{Failure, find_game};
+
+pub(crate) fn replay(
+    registry: impl Registry,
+    args: &ReplayArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let text = read(&args.file)?;
+    let record: Record = text
+        .parse()
+        .with_context(|| args.file.display().to_string())?;
+    let game = find_game(registry, &record.game).map_err(|failure| failure.error)?;
+    let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
+    let mut session = game.open(&record.rules, names, record.chance.clone())?;
+    let mut told = 0;
+    let mut tell = |session: &dyn AnySession| -> Result<(), Failure> {
+        let lines = match (args.events, args.json || args.verify) {
+            (true, _) => session.events_json(told),
+            (false, true) => Vec::new(),
+            (false, false) => session.whole_story(told),
+        };
+        told = session.events();
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    };
+    tell(session.as_ref())?;
+    for (index, text) in record.moves.iter().enumerate() {
+        if let Err(error) = session.play_recorded(text) {
+            out.flush()?;
+            return Err(ReplayError::Move {
+                number: index + 1,
+                text: text.chars().take(80).collect(),
+                why: error.to_string(),
+            }
+            .into());
+        }
+        tell(session.as_ref())?;
+    }
+    session.verdict().agrees_with(&record)?;
+    if args.verify {
+        verify(&record, session.as_ref(), out)?;
+    }
+    if args.json {
+        writeln!(out, "{}", result_line(session.as_ref(), &record))?;
+    } else if !args.events && !args.verify {
+        writeln!(out, "{}", result_sentence(session.as_ref()))?;
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .context("standard input cannot be read as text")?;
+        return Ok(text);
+    }
+    let text = std::fs::read_to_string(path);
+    Ok(text.with_context(|| format!("{} cannot be read", path.display()))?)
+}
+
+/// The result as one line of JSON.
+fn result_line(session: &dyn AnySession, record: &Record) -> serde_json::Value {
+    let mut line = serde_json::to_value(session.verdict()).unwrap_or_default();
+    if let Some(line) = line.as_object_mut() {
+        line.insert("game".into(), record.game.clone().into());
+        line.insert("moves".into(), record.moves.len().into());
+        let score = session.scene(None).score;
+        if !score.is_empty() {
+            let score = score.into_iter().map(|s| (s.name, s.points.into()));
+            line.insert("score".into(), serde_json::Value::Object(score.collect()));
+        }
+    }
+    line
+}
+
+fn result_sentence(session: &dyn AnySession) -> String {
+    let verdict = session.verdict();
+    match (verdict.outcome.as_str(), verdict.winners.as_slice()) {
+        ("unfinished", _) => "The game is not finished.".into(),
+        (_, []) => "It is a draw.".into(),
+        (_, [name]) => format!("{name} is the winner."),
+        (_, names) => format!("{} are the winners.", names.join(" and ")),
+    }
+}
+
+/// A finished game whose result is the one it states; and the number by which
+/// a seed can be promised before it is shown.
+fn verify(record: &Record, session: &dyn AnySession, out: &mut impl Write) -> Result<(), Failure> {
+    let result = record.result.as_ref();
+    let result = result.ok_or_else(|| anyhow!("not verified: the record states no result"))?;
+    if session.turn().outcome().is_none() {
+        return Err(anyhow!("not verified: the game is not finished").into());
+    }
+    writeln!(
+        out,
+        "Verified: {} moves replay, and the result is {}{}.",
+        record.moves.len(),
+        result.outcome,
+        match result.winners.is_empty() {
+            true => String::new(),
+            false => format!(" for {}", result.winners.join(", ")),
+        }
+    )?;
+    match &record.chance {
+        Chance::Seed { seed, .. } => {
+            let digest = Sha256::digest(seed.0);
+            let hash: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            writeln!(
+                out,
+                "The deal follows from the seed; its SHA-256 is {hash}."
+            )?;
+        }
+        Chance::Decks(_) | Chance::FirstCards(_) => {
+            writeln!(out, "The decks are given, not dealt by chance.")?;
+        }
+    }
+    Ok(())
+}

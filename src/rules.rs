@@ -1,0 +1,84 @@
+//! `parlour rules`: how a game is played. And rules from the command line.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use parlour_engine::{AnyGame, Kind, Registry, RulesMap, unknown};
+
+use crate::cli::RulesArgs;
+use crate::{Failure, find_game};
+
+pub(crate) fn rules(
+    registry: impl Registry,
+    args: &RulesArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let game = find_game(registry, &args.game)?;
+    let rules = rules_of(game, args)?;
+    writeln!(out, "{}\n", game.title())?;
+    writeln!(out, "{}", game.prose(&rules).map_err(Failure::usage)?)?;
+    let switches = game.switches();
+    if !switches.is_empty() {
+        writeln!(out, "WHAT CAN BE CHANGED (--set KEY=VALUE)")?;
+    }
+    for switch in switches {
+        let default = match &switch.kind {
+            Kind::Document(names) => names.first().copied().unwrap_or_default().to_string(),
+            Kind::Flag if switch.default == true => "on".into(),
+            Kind::Flag => "off".into(),
+            _ => switch.default.to_string().trim_matches('"').to_string(),
+        };
+        writeln!(out, "  {:<15} {}", switch.id, switch.about)?;
+        writeln!(
+            out,
+            "  {:<15} {}; default: {default}",
+            "",
+            switch.kind.describe()
+        )?;
+    }
+    Ok(())
+}
+
+/// The rules that a command line asks for, in their written form.
+pub(crate) fn rules_of(game: &dyn AnyGame, args: &RulesArgs) -> Result<RulesMap, Failure> {
+    let mut rules = RulesMap::new();
+    if let Some(preset) = &args.preset {
+        rules.insert("preset".into(), preset.clone().into());
+    }
+    for setting in &args.set {
+        let (key, value) = setting.split_once('=').ok_or_else(|| {
+            let words = format!("--set needs KEY=VALUE, like turn-limit=200, not {setting:?}");
+            Failure::usage(anyhow!(words))
+        })?;
+        let value = parse(game, key.trim(), value)?;
+        rules.insert(key.trim().into(), value);
+    }
+    if let Some(deck) = &args.deck {
+        rules.insert("deck".into(), parse(game, "deck", deck)?);
+    }
+    game.rules(&rules).map_err(Failure::usage)?;
+    Ok(rules)
+}
+
+/// One value; a document is read from its file unless a bundled one is named.
+fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<serde_json::Value, Failure> {
+    let switches = game.switches();
+    let switch = switches.iter().find(|switch| switch.id == key);
+    if let Some(Kind::Document(names)) = switch.map(|switch| &switch.kind) {
+        let bundled = names.iter().any(|name| name.eq_ignore_ascii_case(value));
+        if !bundled && !Path::new(value).exists() {
+            let error = unknown(key, value, names);
+            return Err(Failure::usage(anyhow!(
+                "{error} Nor is there a file of that name."
+            )));
+        }
+        if !bundled {
+            let text = std::fs::read_to_string(value)
+                .with_context(|| format!("{value} cannot be read"))?;
+            let parsed = game.parse_switch(key, &text);
+            return parsed.map_err(|error| anyhow!("{value}: {error}").into());
+        }
+    }
+    game.parse_switch(key, value).map_err(Failure::usage)
+}
