@@ -83,10 +83,12 @@ Feature: War
 
     Scenario: What was won comes up in the order it was taken
       Given the deck is exactly "1-4, 1-1, 1-2, 1-3"
-      When the moves "flip, flip, flip" are played
+      When Ann plays "flip"
       Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards."
-      And everybody hears "Ann 4♠, Bob A♠: Ann wins 2 cards."
-      And everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards."
+      When Ann plays "flip"
+      Then everybody hears "Ann 4♠, Bob A♠: Ann wins 2 cards."
+      When Ann plays "flip"
+      Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards."
 
     Scenario: House rule: the winner's own cards first
       Given the rule "winnings" is "winner-first"
@@ -96,10 +98,9 @@ Feature: War
 
     Scenario: House rule: the others' cards first
       Given the rule "winnings" is "loser-first"
-      And the deck is exactly "1-4, 1-1, 1-3, 1-2"
+      And the deck is exactly "1-1, 1-4, 1-3, 1-2"
       When the moves "flip, flip, flip" are played
-      Then everybody hears "Ann 3♠, Bob 2♠: Ann wins 2 cards."
-      And everybody hears "Ann has all the cards and wins."
+      Then everybody hears "Ann 2♠, Bob A♠: Ann wins 2 cards."
 
   Rule: Wars
 
@@ -128,9 +129,10 @@ Feature: War
     Scenario: Who cannot draw both cards loses the war
       Given the rule "ranks" is "3"
       And the deck is exactly "1-1, 2-3, 1-2, 2-2, 1-3, 2-1"
-      When the moves "flip, flip" are played
+      When Ann plays "flip"
       Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards."
-      And everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins."
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins."
 
     Scenario: The longest draw wins when nobody can draw all
       Given the rule "ranks" is "1"
