@@ -113,8 +113,8 @@ pub(super) fn presets() -> Vec<Preset<Rules>> {
 pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
         Switch::flag(
-            "endless",
-            "Cards are discarded, and dealt out again when somebody has none.",
+            "deal-again",
+            "The game is endless: cards are discarded, and dealt out again when somebody has none.",
             |rules| &mut rules.endless,
         ),
         Switch::number(
