@@ -179,12 +179,6 @@ Feature: War
       Then it is a draw
       And the ending is "round limit"
 
-    Scenario: Most games would never end
-      Given a game of "war" between "Ann, Bob"
-      And the deck starts with "1-1"
-      When the game is played out at random with seed "5"
-      Then the note "limit" is "5000"
-
     Scenario: Nothing can be flipped after the end
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "1"
@@ -292,3 +286,20 @@ Feature: War
       Then everybody hears "War! Ann A♠ 4♦, Bob A♥ 5♦: nobody wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
       And the score is "Ann 0, Bob 1"
       And Ann holds 2 cards
+
+  Rule: Endless with three
+
+    Scenario: New cards go under what a player still holds
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the preset "endless"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "3"
+      And the deck is exactly "1-2, 2-1, 3-3, 1-1, 2-2, 3-2, 1-3, 2-3, 3-1"
+      And the deck is exactly "2-3, 1-1, 3-1, 2-1, 2-2, 1-3, 1-2"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ A♠ 2♠, Bob 3♥ 2♥ A♥, Cleo A♦: Ann wins the round. The cards are shuffled and dealt out again."
+      And Ann holds 2 cards
+      And Cleo holds 4 cards
+      And the caption of "deck" is "1 card"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♥, Bob A♠, Cleo 2♦: Ann wins the round."
