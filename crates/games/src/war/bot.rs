@@ -255,4 +255,31 @@ mod tests {
         check(pairs.clone(), 2, 2);
         check(pairs, 4, 1);
     }
+
+    #[test]
+    fn cards_dealt_again_are_not_imagined_above_older_ones() {
+        let rules = Rules {
+            suits: 3,
+            ranks: 3,
+            ..Rules::ENDLESS
+        };
+        let list = |text: &str| text.split_whitespace().map(String::from).collect();
+        let decks = vec![
+            list("1-2 2-1 3-3 1-1 2-2 3-2 1-3 2-3 3-1"),
+            list("2-3 1-1 3-1 2-1 2-2 1-3 1-2"),
+        ];
+        let names = Names::numbered(3);
+        let mut session = Session::<War>::new(rules, names, Chance::Decks(decks)).unwrap();
+        session.play(Seat::new(0), "flip").unwrap();
+        // Players 1 and 2 showed all their cards in a war. Player 3 still has
+        // two of the first deal, on top, which nobody has seen.
+        let mut orders = BTreeSet::new();
+        for index in 0..50 {
+            let imagined = imagine(&session, index);
+            let top = stacks(&imagined)[2][..2].to_vec();
+            assert!(top == [7, 8] || top == [8, 7], "{top:?}");
+            orders.insert(top);
+        }
+        assert_eq!(orders.len(), 2, "their order is not known");
+    }
 }
