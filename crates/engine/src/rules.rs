@@ -36,6 +36,8 @@ pub enum Kind {
     /// A document: one of the bundled ones by name, or a whole text in the
     /// user's own words (the command reads it from a file).
     Document(Vec<&'static str>),
+    /// A short text: what it says.
+    Text(&'static str),
 }
 
 impl Kind {
@@ -47,6 +49,7 @@ impl Kind {
             Self::Number { min, max } => format!("a whole number from {min} to {max}"),
             Self::Word(words) => words.join(", "),
             Self::Document(names) => format!("{}, or a file", names.join(", ")),
+            Self::Text(what) => (*what).into(),
         }
     }
 
@@ -68,7 +71,7 @@ impl Kind {
                 .parse::<u32>()
                 .map(Value::from)
                 .map_err(|_| wrong()),
-            Self::Word(_) | Self::Document(_) => Ok(Value::String(text.into())),
+            Self::Word(_) | Self::Document(_) | Self::Text(_) => Ok(Value::String(text.into())),
         }
     }
 }
@@ -186,6 +189,26 @@ impl<R: Clone + 'static> Switch<R> {
         }
     }
 
+    /// A short text; `what` says what it holds, as in "cards such as 1-13".
+    pub fn text(
+        id: &'static str,
+        about: &'static str,
+        what: &'static str,
+        get: fn(&R) -> String,
+        set: fn(&mut R, &str) -> Result<(), String>,
+    ) -> Self {
+        Self {
+            id,
+            about,
+            kind: Kind::Text(what),
+            get: Box::new(move |rules| Value::String(get(rules))),
+            set: Box::new(move |rules, value| match value.as_str() {
+                Some(text) => set(rules, text),
+                None => Err(format!("it is {what}, not {value}")),
+            }),
+        }
+    }
+
     /// A whole document, embedded in records.
     pub fn document(
         id: &'static str,
@@ -285,6 +308,7 @@ mod tests {
         limit: u32,
         open: bool,
         ties: Ties,
+        motto: String,
     }
 
     crate::words! { enum Ties { Stay = "stay", Middle = "middle" } }
@@ -294,6 +318,19 @@ mod tests {
             Switch::number("limit", "", (1, 9), |r| &mut r.limit),
             Switch::flag("open", "", |r| &mut r.open),
             Switch::word("ties", "", |r| &mut r.ties),
+            Switch::text(
+                "motto",
+                "",
+                "a line without an x",
+                |r| r.motto.clone(),
+                |r, text| {
+                    if text.contains('x') {
+                        return Err("no x".into());
+                    }
+                    r.motto = text.into();
+                    Ok(())
+                },
+            ),
         ]
     }
 
@@ -305,6 +342,7 @@ mod tests {
                 limit,
                 open: false,
                 ties: Ties::Stay,
+                motto: String::new(),
             },
         };
         let map = map.as_object().cloned().unwrap_or_default();
@@ -318,8 +356,10 @@ mod tests {
 
     #[test]
     fn rules_read_switch_by_switch() {
-        let toy = read(json!({"preset": "quick", "open": true, "ties": "middle"})).unwrap();
+        let toy = read(json!({"preset": "quick", "open": true, "ties": "middle", "motto": "on"}));
+        let toy = toy.unwrap();
         assert_eq!((toy.limit, toy.open, toy.ties), (1, true, Ties::Middle));
+        assert_eq!(toy.motto, "on");
         assert_eq!(read(json!({})).unwrap().limit, 5);
         for switch in switches() {
             let mut copy = toy.clone();
@@ -335,7 +375,7 @@ mod tests {
         };
         check(
             json!({"limits": 3}),
-            "there is no rule \"limits\". Did you mean \"limit\"? There are: limit, open, ties.",
+            "there is no rule \"limits\". Did you mean \"limit\"? There are: limit, open, ties, motto.",
         );
         check(
             json!({"limit": 10}),
@@ -344,6 +384,11 @@ mod tests {
         check(
             json!({"ties": 4}),
             "rule \"ties\": it is one of stay, middle, not 4",
+        );
+        check(json!({"motto": "x"}), "rule \"motto\": no x");
+        check(
+            json!({"motto": 4}),
+            "rule \"motto\": it is a line without an x, not 4",
         );
         check(
             json!({"preset": "sead"}),

@@ -7,5 +7,6 @@ pub mod one;
 pub mod registry;
 pub mod silly_biscuits;
 pub mod top_trumps;
+pub mod war;
 
 pub use registry::Games;

@@ -6,5 +6,6 @@ parlour_engine::registry! {
     crate::top_trumps::TopTrumps,
     crate::blackjack::Blackjack,
     crate::one::One,
+    crate::war::War,
     crate::silly_biscuits::SillyBiscuits,
 }

@@ -5,7 +5,7 @@
 //! given (events, public state, own state, picture, whose turn it is) must be
 //! the same to the byte, unless the move revealed something to it that differs.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use parlour_engine::{Dealer, Fast, Game, Log, Moves, Names, Seat, Seats, Seeded, Table, Told};
 
@@ -198,7 +198,11 @@ fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report
     }
 }
 
-struct NoLeak;
+/// How much could be compared for each game and preset. Some tables show
+/// something new at every move (endless War with many players), and nothing is
+/// left to compare there; the same preset with fewer seats must make up for it.
+#[derive(Default)]
+struct NoLeak(BTreeMap<String, u32>);
 
 impl Check for NoLeak {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
@@ -214,17 +218,20 @@ impl Check for NoLeak {
             report.impossible
         );
         assert!(report.leaks.is_empty(), "{}", report.leaks[0]);
-        assert!(
-            report.compared >= 30,
-            "{} {preset}: hardly anything could be compared: {report:?}",
-            G::ID
-        );
+        *self.0.entry(format!("{} {preset}", G::ID)).or_default() += report.compared;
     }
 }
 
 #[test]
 fn no_game_leaks() {
-    every_table(&mut NoLeak);
+    let mut looked = NoLeak::default();
+    every_table(&mut looked);
+    for (table, compared) in looked.0 {
+        assert!(
+            compared >= 30,
+            "{table}: hardly anything could be compared: {compared} moves"
+        );
+    }
 }
 
 #[test]

@@ -1,0 +1,305 @@
+Feature: War
+  Everyone shows a card. The highest takes them all; equals fight on.
+
+  Rule: The deal
+
+    Scenario: Equal shares, one card at a time, player 1 first
+      Given a game of "war" between "Ann, Bob"
+      Then Ann holds 26 cards
+      And Bob holds 26 cards
+      And the caption of "deck" is "0 cards"
+      And it is Ann's turn
+
+    Scenario: What cannot be dealt evenly stays in the deck
+      Given a game of "war" between "Ann, Bob, Cleo"
+      Then Ann holds 17 cards
+      And Cleo holds 17 cards
+      And the caption of "deck" is "1 card"
+
+    Scenario: The last card dealt to a player lies on top
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "4"
+      And the deck is exactly "1-1, 1-2, 1-4, 1-3"
+      When Ann plays "flip"
+      Then everybody sees "Ann" as "4S"
+      And everybody sees "Bob" as "3S"
+
+    Scenario: One player cannot play
+      Given a game of "war" between "Ann"
+      Then the game cannot begin: "War is for 2 to 16 players here, not 1"
+
+    Scenario: Everybody needs a card
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "2"
+      Then the game cannot begin: "2 cards are too few for 3 players: everybody needs one"
+
+  Rule: A round
+
+    Scenario: The highest rank wins, and the suit does not matter
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "4"
+      And the deck starts with "1-1, 2-1, 3-1, 1-4, 2-2, 3-4, 3-2, 2-3, 1-3, 3-3, 2-4, 1-2"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♦, Bob 4♥, Cleo 2♠: Bob wins 3 cards."
+      And Bob wears "wins 3"
+      And Ann holds 3 cards
+      And Bob holds 6 cards
+
+    Scenario: When those at war run out together, nobody wins and the cards leave play
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "2"
+      And the rule "ranks" is "2"
+      And the deck is exactly "1-1, 2-1, 1-2, 2-2"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has cards any more, so nobody wins."
+      And the caption of "out of play" is "4 cards"
+      And it is a draw
+      And the ending is "no cards left"
+
+  Rule: Winnings
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "4"
+
+    Scenario: Player 1's card comes up again first, whoever won
+      Given the deck is exactly "1-2, 1-3, 1-1, 1-4"
+      When the moves "flip" are played
+      Then everybody hears "Ann A♠, Bob 4♠: Bob wins 2 cards."
+      And Ann holds 1 card
+      And Bob holds 3 cards
+      And Bob wears "wins 2"
+      And the note "round" is "1"
+      And the score is "Ann 1, Bob 3"
+      And the game goes on
+      When Bob plays "flip"
+      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards. Bob has all the cards and wins."
+      And Bob wins
+      And the ending is "all cards"
+
+    Scenario: What was won comes up in the order it was taken
+      Given the deck is exactly "1-4, 1-1, 1-2, 1-3"
+      When Ann plays "flip"
+      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards."
+      When Ann plays "flip"
+      Then everybody hears "Ann 4♠, Bob A♠: Ann wins 2 cards."
+      When Ann plays "flip"
+      Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards."
+
+    Scenario: House rule: the winner's own cards first
+      Given the rule "winnings" is "winner-first"
+      And the deck is exactly "1-4, 1-1, 1-2, 1-3"
+      When the moves "flip, flip, flip" are played
+      Then everybody hears "Ann 4♠, Bob 3♠: Ann wins 2 cards."
+
+    Scenario: House rule: the others' cards first
+      Given the rule "winnings" is "loser-first"
+      And the deck is exactly "1-1, 1-4, 1-3, 1-2"
+      When the moves "flip, flip, flip" are played
+      Then everybody hears "Ann 2♠, Bob A♠: Ann wins 2 cards."
+
+  Rule: Wars
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "2"
+      And the rule "ranks" is "4"
+
+    Scenario: Equals draw two, the second decides, and all cards are won
+      Given the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
+      When the moves "flip" are played
+      Then everybody hears "War! Ann 3♠ 2♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
+      And everybody sees "Ann" as "3S 2S 4S"
+      And everybody sees "Bob" as "3H 4H AH"
+      And Ann holds 7 cards
+      And Bob holds 1 card
+      And the note "wars" is "1"
+
+    Scenario: A war can go on
+      Given the rule "ranks" is "5"
+      And the deck is exactly "1-5, 2-2, 1-2, 2-5, 1-4, 2-4, 1-1, 2-1, 1-3, 2-3"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ A♠ 4♠ 2♠ 5♠, Bob 3♥ A♥ 4♥ 5♥ 2♥: Ann wins 10 cards. Ann has all the cards and wins."
+      And the note "wars" is "1"
+
+    Scenario: Who cannot draw both cards loses the war
+      Given the rule "ranks" is "3"
+      And the deck is exactly "1-1, 2-3, 1-2, 2-2, 1-3, 2-1"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards."
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins."
+
+    Scenario: The longest draw wins when nobody can draw all
+      Given the rule "ranks" is "1"
+      And the rule "extra" is "3-5 3-2"
+      And the rule "face-down" is "2"
+      And the deck is exactly "1-1, 2-1, 3-5, 3-2"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann A♠ 5♦ 2♦, Bob A♥: Ann wins 4 cards. Ann has all the cards and wins."
+
+    Scenario: House rule: no card face down
+      Given the rule "face-down" is "0"
+      And the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
+      When the moves "flip" are played
+      Then everybody hears "War! Ann 3♠ 2♠, Bob 3♥ 4♥: Bob wins 4 cards."
+
+    Scenario: House rule: two cards face down
+      Given the rule "face-down" is "2"
+      And the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
+      When the moves "flip" are played
+      Then everybody hears "War! Ann 3♠ 2♠ 4♠ A♠, Bob 3♥ 4♥ A♥ 2♥: Bob wins 8 cards. Bob has all the cards and wins."
+
+  Rule: Three at the table
+
+    Scenario: Those who are not tied stay out of the war
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "4"
+      And the deck is exactly "1-2, 2-2, 3-3, 1-1, 2-1, 3-1, 1-4, 2-3, 3-4, 3-2, 1-3, 2-4"
+      When the moves "flip" are played
+      Then everybody hears "Ann 2♦, Bob 3♠, Cleo 4♥: Cleo wins 3 cards."
+      When the moves "flip" are played
+      Then everybody hears "War! Ann 4♠ A♠ 2♠, Bob 3♥, Cleo 4♦ A♦ 3♦: Cleo wins 7 cards."
+      And Ann holds 0 cards
+      And Ann wears "no cards"
+      And it is Bob's turn
+
+  Rule: The end
+
+    Scenario: After the limit it is a draw
+      Given a game of "war" between "Ann, Bob"
+      And the rule "round-limit" is "2"
+      And the deck starts with "1-1"
+      When the moves "flip, flip" are played
+      Then it is a draw
+      And the ending is "round limit"
+
+    Scenario: Nothing can be flipped after the end
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "2"
+      When Ann plays "flip"
+      And Ann tries "flip"
+      Then Ann is refused: "the game is over"
+      And nothing has changed
+
+  Rule: The move
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+
+    Scenario: There is one move, and anyone may make it
+      Then Ann can choose "flip"
+      And Ann is prompted "flip"
+      When Bob plays "flip"
+      Then the note "round" is "1"
+      When Bob plays ""
+      Then the note "round" is "2"
+
+    Scenario: Nothing else can be typed
+      When Ann tries "surrender"
+      Then Ann is refused: "There is nothing to decide in War: type flip, or press Enter, to show the next cards."
+      And nothing has changed
+
+  Rule: The cards
+
+    Scenario: House rule: a nuke beats everything
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "3"
+      And the rule "extra" is "1-1000"
+      And the deck is exactly "1-1, 1-2, 1-3, 1-1000"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♠, Bob 1-1000: Bob wins 2 cards."
+      And everybody sees "Bob" as "1000"
+
+    Scenario: An extra card must be a new one
+      Given a game of "war" between "Ann, Bob"
+      And the rule "extra" is "1-13"
+      Then the game cannot begin: "there is a 1-13 already"
+
+    Scenario: A table has room for so many cards
+      Given a game of "war" between "Ann, Bob"
+      And the rule "suits" is "64"
+      And the rule "ranks" is "100"
+      Then the game cannot begin: "6400 cards are too many: a table has room for 1024"
+
+  Rule: Endless
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the preset "endless"
+      And the rule "suits" is "1"
+      And the rule "ranks" is "5"
+
+    Scenario: The cards of a round are discarded, in the order of the winnings
+      Given the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
+      When the moves "flip" are played
+      Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round."
+      And everybody sees "discard" as "4S"
+      And the caption of "discard" is "2 cards"
+      And the caption of "deck" is "1 card"
+      And the score is "Ann 0, Bob 1"
+
+    Scenario: Without cards, deck and discard pile are shuffled and dealt
+      Given the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5"
+      And the deck is exactly "1-5, 1-1, 1-4, 1-2, 1-3"
+      When the moves "flip, flip" are played
+      Then everybody hears "Ann A♠, Bob 2♠: Bob wins the round. The cards are shuffled and dealt out again."
+      And the caption of "discard" is "0 cards"
+      And Ann holds 2 cards
+      When Ann plays "flip"
+      Then everybody hears "Ann 5♠, Bob A♠: Ann wins the round."
+
+    Scenario: It ends after the rounds agreed, and most rounds won counts
+      Given the rule "round-limit" is "1"
+      And the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
+      When the moves "flip" are played
+      Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round. After 1 rounds Bob has won the most of them and wins."
+      And Bob wins
+      And the ending is "round limit"
+
+    Scenario: As many rounds won each is a draw
+      Given the rule "round-limit" is "2"
+      And the deck starts with "1-2, 1-1, 1-3, 1-4, 1-5"
+      When the moves "flip, flip" are played
+      Then it is a draw
+
+    Scenario: A deck of one rank is refused
+      Given the rule "suits" is "4"
+      And the rule "ranks" is "1"
+      Then the game cannot begin: "all cards have the same rank"
+
+    Scenario: In a war cards are dealt again before a draw, if everyone gets one
+      Given the rule "suits" is "2"
+      And the rule "ranks" is "1"
+      And the rule "extra" is "3-4 3-5"
+      And the deck is exactly "1-1, 2-1, 3-4, 3-5"
+      And the deck is exactly "3-4, 3-5"
+      And the deck is exactly "1-1, 2-1, 3-4, 3-5"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann A♠ 4♦, Bob A♥ 5♦: nobody wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
+      And the score is "Ann 0, Bob 1"
+      And Ann holds 2 cards
+
+  Rule: Endless with three
+
+    Scenario: New cards go under what a player still holds
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the preset "endless"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "3"
+      And the deck is exactly "1-2, 2-1, 3-3, 1-1, 2-2, 3-2, 1-3, 2-3, 3-1"
+      And the deck is exactly "2-3, 1-1, 3-1, 2-1, 2-2, 1-3, 1-2"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ A♠ 2♠, Bob 3♥ 2♥ A♥, Cleo A♦: Ann wins the round. The cards are shuffled and dealt out again."
+      And Ann holds 2 cards
+      And Cleo holds 4 cards
+      And the caption of "deck" is "1 card"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♥, Bob A♠, Cleo 2♦: Ann wins the round."

@@ -1,0 +1,285 @@
+//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//!
+//! Nobody looks at a stack, but everybody sees which cards are shown and where
+//! they go. So after one pass through the stacks everything is known; what is
+//! not known is how cards were shuffled.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
+
+use super::War;
+use super::cards::Card;
+use super::rules::MOST_CARDS;
+use super::state::{Hidden, Private, Stacks};
+use super::story::{Course, Event};
+
+/// Where everybody has seen cards go.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// The stacks, top to bottom; nothing before the first round.
+    stacks: Vec<VecDeque<Slot>>,
+    /// How often the cards were dealt out again.
+    deals: u32,
+    /// The deal in which a card was last shuffled in; the first if it is not
+    /// named.
+    shuffled: BTreeMap<Card, u32>,
+    /// The cards shown since they were last dealt out.
+    aside: Vec<Card>,
+}
+
+/// A place in a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Slot {
+    /// Everybody has seen this card go there.
+    Seen(Card),
+    /// A card of this deal that nobody has seen since.
+    Unseen(u32),
+}
+
+pub(super) fn remember(memory: &mut Memory, event: &Event) {
+    let Event::Round { draws, course, .. } = event;
+    let Course {
+        before,
+        keeper,
+        taken,
+        during,
+        after,
+        ..
+    } = course;
+    if memory.stacks.is_empty() {
+        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+        memory.stacks = before.iter().map(unseen).collect();
+    }
+    memory.deal_again(*during);
+    for (stack, cards) in memory.stacks.iter_mut().zip(draws) {
+        stack.drain(..cards.len().min(stack.len()));
+    }
+    match keeper {
+        Some(seat) => {
+            let stack = &mut memory.stacks[seat.index()];
+            stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
+        }
+        None => memory.aside.extend(taken),
+    }
+    memory.deal_again(*after);
+}
+
+impl Memory {
+    /// Everybody gets `share` of the cards that lay aside or were left over.
+    fn deal_again(&mut self, share: u32) {
+        if share == 0 {
+            return;
+        }
+        self.deals += 1;
+        for card in self.aside.drain(..) {
+            self.shuffled.insert(card, self.deals);
+        }
+        for stack in &mut self.stacks {
+            stack.extend((0..share).map(|_| Slot::Unseen(self.deals)));
+        }
+    }
+}
+
+/// Deals the cards that nobody has seen to the places where they can be. A card
+/// can be in a stack only from the deal on in which it was shuffled in, or from
+/// a later one if it was left over before. So the places are filled deal by
+/// deal, each from all cards that were there by then; what remains is left over
+/// now. Every possible table is equally likely this way, because how many ways
+/// there are to go on never depends on the cards chosen.
+pub(super) fn resample(
+    view: View<'_, War>,
+    memory: &Memory,
+    chance: &mut impl Dealer,
+) -> Table<War> {
+    let (rules, public) = (view.rules, view.public);
+    let mut slots: Vec<VecDeque<Slot>> = memory.stacks.clone();
+    if slots.is_empty() {
+        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+        slots = public.held.iter().map(unseen).collect();
+    }
+    let mut unseen: BTreeSet<Card> = rules.deck().collect();
+    for &place in &public.aside {
+        unseen.remove(&rules.card(place));
+    }
+    for slot in slots.iter().flatten() {
+        if let Slot::Seen(card) = slot {
+            unseen.remove(card);
+        }
+    }
+    let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
+    for deal in 0..=memory.deals {
+        let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
+        bag.extend(unseen.iter().copied().filter(|card| shuffled(card) == deal));
+        let places = slots.iter_mut().flatten();
+        for slot in places.filter(|slot| **slot == Slot::Unseen(deal)) {
+            let card = bag.draw(chance, |card| card.to_string());
+            *slot = Slot::Seen(card.expect("what is not seen is in a stack or left over"));
+        }
+    }
+    let place = |card| rules.place(card).expect("cards are those of the rules");
+    let mut stacks = Stacks::new(rules);
+    for (seat, slots) in Seat::all(view.seats).zip(&slots) {
+        let mut held = 0;
+        for slot in slots {
+            if let Slot::Seen(card) = slot {
+                let card = place(*card);
+                stacks.put_under(seat, held, card, card);
+                held += 1;
+            }
+        }
+    }
+    Table {
+        public: public.clone(),
+        private: Seats::filled(view.seats, Private),
+        hidden: Hidden {
+            stacks,
+            deck: bag.cards().iter().map(|&card| place(card)).collect(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rules;
+    use super::*;
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
+
+    fn session(rules: Rules, seats: usize, index: u64) -> Session<War> {
+        let chance = Chance::Seed {
+            seed: Seed::default(),
+            index,
+            fast: true,
+        };
+        Session::new(rules, Names::numbered(seats), chance).unwrap()
+    }
+
+    fn stacks(table: &Table<War>) -> Vec<Vec<u16>> {
+        Seat::all(table.public.held.len())
+            .map(|seat| {
+                table
+                    .hidden
+                    .stacks
+                    .of(seat, table.public.held[seat])
+                    .collect()
+            })
+            .collect()
+    }
+
+    fn imagine(session: &Session<War>, index: u64) -> Table<War> {
+        let seat = Seat::new(0);
+        let mut chance = Fast::new("b07".parse().unwrap(), index);
+        War::resample(session.view(seat), session.memory(seat), &mut chance)
+    }
+
+    fn census(rules: &Rules, table: &Table<War>) -> Vec<Card> {
+        let mut cards = Vec::new();
+        War::census(rules, table, &mut |card| cards.push(card));
+        cards.sort_unstable();
+        cards
+    }
+
+    #[test]
+    fn only_the_first_order_is_unknown() {
+        for seats in [2, 3, 4] {
+            let mut session = session(Rules::SEED, seats, 5);
+            for round in 0..120 {
+                let (imagined, table) = (imagine(&session, round), session.table());
+                assert_eq!(imagined.public, table.public);
+                assert_eq!(
+                    census(session.rules(), &imagined),
+                    census(session.rules(), table)
+                );
+                let same = stacks(&imagined) == stacks(table);
+                match round {
+                    0 => assert!(!same, "nothing is known yet"),
+                    60.. => assert!(same, "all cards were seen after {round} rounds"),
+                    _ => {}
+                }
+                if session.play(Seat::new(0), "flip").is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Plays every deal of a tiny deck, and compares what a seat imagines with
+    /// all the tables that look the same to it.
+    fn check(rules: Rules, seats: usize, rounds: usize) {
+        let mut looks: BTreeMap<String, BTreeMap<String, (f64, f64)>> = BTreeMap::new();
+        let (deals, dreams) = (400, 40);
+        for index in 0..deals {
+            let mut session = session(rules.clone(), seats, index);
+            for _ in 0..rounds {
+                let _ = session.play(Seat::new(0), "flip");
+            }
+            let look = looks.entry(session.events_json(0).join(" ")).or_default();
+            let hidden = |table: &Table<War>| {
+                let mut deck = table.hidden.deck.to_vec();
+                deck.sort_unstable();
+                format!("{:?} {deck:?}", stacks(table))
+            };
+            look.entry(hidden(session.table())).or_default().0 += 1.0;
+            for dream in 0..dreams {
+                let table = imagine(&session, index * dreams + dream);
+                let seen = look.entry(hidden(&table)).or_default();
+                seen.1 += 1.0 / dreams as f64;
+            }
+        }
+        // What is imagined is as likely as what is: over all looks the two
+        // counts differ by no more than chance explains.
+        let mut off = 0.0;
+        let mut cells = 0.0;
+        for (real, dreamt) in looks.values().flat_map(BTreeMap::values) {
+            off += (real - dreamt).powi(2) / dreamt.max(0.2);
+            cells += 1.0;
+        }
+        assert!(off < cells * 1.5 + 10.0, "{off} for {cells} cells");
+    }
+
+    #[test]
+    fn what_is_imagined_is_as_likely_as_what_is() {
+        let tiny = Rules {
+            suits: 1,
+            ranks: 5,
+            ..Rules::SEED
+        };
+        check(tiny.clone(), 2, 0);
+        check(tiny.clone(), 2, 1);
+        let pairs = Rules {
+            suits: 2,
+            ranks: 3,
+            endless: true,
+            ..Rules::SEED
+        };
+        check(pairs.clone(), 2, 2);
+        check(pairs, 4, 1);
+    }
+
+    #[test]
+    fn cards_dealt_again_are_not_imagined_above_older_ones() {
+        let rules = Rules {
+            suits: 3,
+            ranks: 3,
+            ..Rules::ENDLESS
+        };
+        let list = |text: &str| text.split_whitespace().map(String::from).collect();
+        let decks = vec![
+            list("1-2 2-1 3-3 1-1 2-2 3-2 1-3 2-3 3-1"),
+            list("2-3 1-1 3-1 2-1 2-2 1-3 1-2"),
+        ];
+        let names = Names::numbered(3);
+        let mut session = Session::<War>::new(rules, names, Chance::Decks(decks)).unwrap();
+        session.play(Seat::new(0), "flip").unwrap();
+        // Players 1 and 2 showed all their cards in a war. Player 3 still has
+        // two of the first deal, on top, which nobody has seen.
+        let mut orders = BTreeSet::new();
+        for index in 0..50 {
+            let imagined = imagine(&session, index);
+            let top = stacks(&imagined)[2][..2].to_vec();
+            assert!(top == [7, 8] || top == [8, 7], "{top:?}");
+            orders.insert(top);
+        }
+        assert_eq!(orders.len(), 2, "their order is not known");
+    }
+}

@@ -1,0 +1,149 @@
+//! War: everyone shows a card, the highest takes them all, equals fight on.
+//!
+//! **Source.** The documentation of a JavaScript library for the game, read as
+//! `rules/war.md` decides it. It is a library here too: [`Card`], [`Deck`],
+//! [`Player`], [`WarGame`], [`EndlessWarGame`] and [`RoundResult`] are for
+//! programs that drive the game themselves; see `examples/war_to_the_end.rs`
+//! and `examples/endless_war.rs`. [`War`] is the game at a table. Both play
+//! the same round.
+//!
+//! **Deviations from that document.** If nobody at war can draw both cards, the
+//! longest draw wins, and with equal ones nobody does: the cards leave play and
+//! are kept. After the limit a game is a draw; an endless game at a table is
+//! won by who won the most rounds. In a war of an endless game cards are dealt
+//! out again before a draw, if there is one for everyone; the cards of a round
+//! that nobody wins are discarded. A deck of one rank is no endless game. At a
+//! table every card is there only once, at most 1,024 in all, and an end by the
+//! limit does not set `game_over` in the event, as it does not in the library.
+//!
+//! **How it is kept.** All stacks are one linked list by card, so taking the
+//! cards of a round is one link a player, and a round allocates nothing.
+
+mod bot;
+mod cards;
+mod library;
+mod moves;
+mod play;
+mod round;
+mod rules;
+mod scene;
+mod state;
+mod story;
+
+pub use bot::Memory;
+pub use cards::{Card, Deck, NotACard};
+pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
+pub use moves::Move;
+pub use round::Winnings;
+pub use rules::{MOST_CARDS, Rules};
+pub use state::{Hidden, Private, Public, Stacks};
+pub use story::{Course, Event};
+
+use parlour_engine::{
+    Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
+    Switch, Table, Tell, Turn, View,
+};
+
+/// The game of War.
+#[derive(Clone, Copy, Debug)]
+pub struct War;
+
+impl Game for War {
+    const ID: &'static str = "war";
+    const TITLE: &'static str = "War";
+    const ABOUT: &'static str = "show a card each: the highest takes them all, equals fight on";
+    const SECRETS: bool = false;
+    const ANYONE: bool = true;
+    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=MAX_SEATS;
+    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+
+    type Rules = Rules;
+    type Card = Card;
+    type Public = Public;
+    type Private = Private;
+    type Hidden = Hidden;
+    type Move = Move;
+    type Moves = MoveSet<Move>;
+    type Event = Event;
+    type Memory = Memory;
+
+    fn presets() -> Vec<Preset<Rules>> {
+        rules::presets()
+    }
+
+    fn switches() -> Vec<Switch<Rules>> {
+        rules::switches()
+    }
+
+    fn prose(rules: &Rules) -> String {
+        rules::prose(rules)
+    }
+
+    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+        rules::check(rules, seats)
+    }
+
+    #[inline]
+    fn deal(
+        rules: &Rules,
+        seats: usize,
+        dealer: &mut impl Dealer,
+        _tell: &mut impl Tell<Event>,
+    ) -> Table<Self> {
+        play::deal(rules, seats, dealer)
+    }
+
+    #[inline]
+    fn turn(_rules: &Rules, public: &Public) -> Turn {
+        play::turn(public)
+    }
+
+    #[inline]
+    fn legal_moves(_view: View<'_, Self>) -> MoveSet<Move> {
+        moves::legal()
+    }
+
+    #[inline]
+    fn play(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        _seat: Seat,
+        _mv: Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) {
+        play::play(rules, table, dealer, tell);
+    }
+
+    fn read(_view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
+        moves::read(text)
+    }
+
+    fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
+        scene::scene(sight, names)
+    }
+
+    fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(rules, names, event)
+    }
+
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        story::tally(event, count);
+    }
+
+    fn remember(memory: &mut Memory, _seat: Seat, event: &Event) {
+        bot::remember(memory, event);
+    }
+
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        bot::resample(view, memory, chance)
+    }
+
+    fn census(rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
+        state::census(rules, table, each);
+    }
+}

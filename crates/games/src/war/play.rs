@@ -1,0 +1,406 @@
+//! Dealing and playing: the rules of War themselves, as far as they are not in
+//! [`round`](super::round).
+
+use arrayvec::ArrayVec;
+use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Tell, Turn};
+
+use super::War;
+use super::round::{Players, Winnings, resolve};
+use super::rules::Rules;
+use super::state::{Hidden, Pile, Private, Public, Stacks};
+use super::story::{Course, Event};
+
+#[inline]
+pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
+    let mut cards: Pile = (0..rules.cards() as u16).collect();
+    dealer.shuffle(&mut cards, |place| rules.card(place).to_string());
+    let share = cards.len() / seats;
+    let mut stacks = Stacks::new(rules);
+    for (place, &card) in cards[..share * seats].iter().enumerate() {
+        stacks.put_on(Seat::new(place % seats), (place / seats) as u32, card);
+    }
+    let deck: ArrayVec<u16, MAX_SEATS> = cards[share * seats..].iter().copied().collect();
+    Table {
+        public: Public {
+            held: Seats::filled(seats, share as u32),
+            deck: deck.len() as u32,
+            aside: Pile::new(),
+            shown: Pile::new(),
+            drawn: Seats::filled(seats, 0),
+            war: false,
+            winner: None,
+            won: Seats::filled(seats, 0),
+            rounds: 0,
+            wars: 0,
+            outcome: None,
+        },
+        private: Seats::filled(seats, Private),
+        hidden: Hidden { stacks, deck },
+    }
+}
+
+#[inline]
+pub(super) fn turn(public: &Public) -> Turn {
+    match public.outcome {
+        Some(outcome) => Turn::Over(outcome),
+        None => Turn::One(lowest(public).expect("somebody has cards while the game goes on")),
+    }
+}
+
+/// The lowest seat that has cards.
+#[inline]
+fn lowest(public: &Public) -> Option<Seat> {
+    Seat::all(public.held.len()).find(|&seat| public.held[seat] > 0)
+}
+
+#[inline]
+pub(super) fn play(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let mut round = Round {
+        rules,
+        public: &mut table.public,
+        hidden: &mut table.hidden,
+        dealer,
+        first: [0; MAX_SEATS],
+        last: [0; MAX_SEATS],
+        share: 0,
+    };
+    round.public.drawn.iter_mut().for_each(|drawn| *drawn = 0);
+    let verdict = resolve(&mut round, rules.face_down as usize);
+    let winner = verdict.winner.map(Seat::new);
+    let during = std::mem::take(&mut round.share);
+    round.lay_open();
+    let keeper = winner.filter(|_| !rules.endless);
+    match keeper {
+        Some(winner) => round.take(winner),
+        None => round.set_aside(winner),
+    }
+    round.refill();
+    let after = round.share;
+    let public = &mut table.public;
+    public.war = verdict.war;
+    public.wars += u32::from(verdict.war);
+    public.rounds += 1;
+    public.winner = winner;
+    if let Some(winner) = winner {
+        public.won[winner] += 1;
+    }
+    public.outcome = outcome(rules, public);
+    tell.reveal(|| {
+        let draws = public.draws(rules);
+        let taken = order(rules, public, winner)
+            .flat_map(|player| draws[player].iter().copied())
+            .collect();
+        let before = |seat: Seat| {
+            let won = if keeper == Some(seat) {
+                public.shown.len() as u32
+            } else {
+                0
+            };
+            public.held[seat] + public.drawn[seat] - won - during - after
+        };
+        Event::Round {
+            war: verdict.war,
+            winner,
+            game_over: !rules.endless && public.holding().len() < 2,
+            course: Course {
+                before: Seat::all(draws.len()).map(before).collect(),
+                keeper,
+                taken,
+                during,
+                after,
+                outcome: public.outcome,
+            },
+            draws,
+        }
+    });
+}
+
+/// The players in the order in which the cards of a round are taken.
+#[inline]
+fn order(
+    rules: &Rules,
+    public: &Public,
+    winner: Option<Seat>,
+) -> impl Iterator<Item = usize> + use<> {
+    let winnings = winner.map_or(Winnings::BySeat, |_| rules.winnings);
+    let winner = winner.map_or(0, Seat::index);
+    winnings.order(public.held.len(), winner)
+}
+
+#[inline]
+fn outcome(rules: &Rules, public: &Public) -> Option<Outcome> {
+    let mut holding = public.held.iter().filter(|&&held| held > 0);
+    if !rules.endless && holding.nth(1).is_none() {
+        return Some(match lowest(public) {
+            Some(seat) => Outcome::win(seat, "all cards"),
+            None => Outcome::draw("no cards left"),
+        });
+    }
+    (public.rounds >= rules.round_limit).then(|| at_the_limit(rules, public))
+}
+
+/// An endless game is won by who won the most rounds; any other is a draw.
+#[cold]
+fn at_the_limit(rules: &Rules, public: &Public) -> Outcome {
+    let draw = Outcome::draw("round limit").by_limit();
+    if !rules.endless {
+        return draw;
+    }
+    let most = public.won.iter().max();
+    let mut best = Seat::all(public.won.len()).filter(|&seat| Some(&public.won[seat]) == most);
+    match (best.next(), best.next()) {
+        (Some(seat), None) => Outcome::win(seat, "round limit").by_limit(),
+        _ => draw,
+    }
+}
+
+/// A round in progress.
+struct Round<'a, D> {
+    rules: &'a Rules,
+    public: &'a mut Public,
+    hidden: &'a mut Hidden,
+    dealer: &'a mut D,
+    /// The first and the last card that each seat has shown. The others hang
+    /// between them as they did in the stack.
+    first: [u16; MAX_SEATS],
+    last: [u16; MAX_SEATS],
+    /// How many cards everybody got when the cards were dealt out again. In a
+    /// war that happens at most once: there are too few cards afterwards.
+    share: u32,
+}
+
+impl<D: Dealer> Players for Round<'_, D> {
+    #[inline]
+    fn count(&self) -> usize {
+        self.public.held.len()
+    }
+
+    #[inline]
+    fn draw(&mut self, player: usize) -> Option<u32> {
+        let seat = Seat::new(player);
+        if self.public.held[seat] == 0 {
+            return None;
+        }
+        self.public.held[seat] -= 1;
+        let (card, rank) = self.hidden.stacks.pop(seat);
+        let drawn = &mut self.public.drawn[seat];
+        if *drawn == 0 {
+            self.first[player] = card;
+        } else {
+            // New cards may have come under an empty stack since the last one.
+            self.hidden.stacks.link(self.last[player], card);
+        }
+        *drawn += 1;
+        self.last[player] = card;
+        Some(rank)
+    }
+
+    #[inline]
+    fn shown(&self, player: usize) -> usize {
+        self.public.drawn[Seat::new(player)] as usize
+    }
+
+    #[inline]
+    fn last_rank(&self, player: usize) -> u32 {
+        self.hidden.stacks.rank(self.last[player])
+    }
+
+    #[inline]
+    fn before_war_draw(&mut self) {
+        self.refill();
+    }
+}
+
+impl<D: Dealer> Round<'_, D> {
+    /// Leaves the cards of the round lying for everybody to see.
+    #[inline]
+    fn lay_open(&mut self) {
+        let Public { shown, drawn, .. } = &mut *self.public;
+        let stacks = &self.hidden.stacks;
+        shown.clear();
+        for (&drawn, &first) in drawn.iter().zip(&self.first) {
+            if drawn > 0 {
+                shown.push(first);
+            }
+            let mut card = first;
+            for _ in 1..drawn {
+                card = stacks.under(card);
+                shown.push(card);
+            }
+        }
+    }
+
+    /// Puts the cards of the round under the winner's stack.
+    #[inline]
+    fn take(&mut self, winner: Seat) {
+        let mut held = self.public.held[winner];
+        for player in order(self.rules, self.public, Some(winner)) {
+            let drawn = self.public.drawn[Seat::new(player)];
+            if drawn > 0 {
+                let (first, last) = (self.first[player], self.last[player]);
+                self.hidden.stacks.put_under(winner, held, first, last);
+                held += drawn;
+            }
+        }
+        self.public.held[winner] = held;
+    }
+
+    /// Discards the cards of the round, or takes them out of play.
+    fn set_aside(&mut self, winner: Option<Seat>) {
+        for player in order(self.rules, self.public, winner) {
+            let mut card = self.first[player];
+            for _ in 0..self.shown(player) {
+                self.public.aside.push(card);
+                card = self.hidden.stacks.under(card);
+            }
+        }
+    }
+
+    /// In an endless game in which somebody has no cards: shuffles deck and
+    /// discard pile together and deals them out evenly, under what the players
+    /// still hold. Without a card for everyone, nothing happens.
+    #[inline]
+    fn refill(&mut self) {
+        if self.rules.endless && self.public.held.iter().any(|&held| held == 0) {
+            self.deal_again();
+        }
+    }
+
+    #[inline(never)]
+    fn deal_again(&mut self) {
+        let Public {
+            held, aside, deck, ..
+        } = &mut *self.public;
+        let hidden = &mut *self.hidden;
+        let seats = held.len();
+        let share = (aside.len() + hidden.deck.len()) / seats;
+        if share == 0 {
+            return;
+        }
+        aside.extend(hidden.deck.drain(..));
+        // In the order of a new deck: what the dealer makes of it must not
+        // depend on the order of the old piles.
+        aside.sort_unstable();
+        let rules = self.rules;
+        let face = |place| rules.card(place).to_string();
+        self.dealer.shuffle(aside, face);
+        for (place, &card) in aside[..share * seats].iter().enumerate() {
+            let seat = Seat::new(place % seats);
+            let held = &mut held[seat];
+            hidden.stacks.put_under(seat, *held, card, card);
+            *held += 1;
+        }
+        hidden.deck.extend(aside.drain(share * seats..));
+        aside.clear();
+        *deck = hidden.deck.len() as u32;
+        self.share = share as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::{EndlessWarGame, RoundResult, WarGame};
+    use super::super::{Card, Deck, Rules};
+    use super::*;
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session, Silent, playout};
+
+    fn seed() -> Seed {
+        "77a7".parse().unwrap()
+    }
+
+    fn session(rules: &Rules, seats: usize, index: u64) -> Session<War> {
+        let chance = Chance::Seed {
+            seed: seed(),
+            index,
+            fast: true,
+        };
+        Session::new(rules.clone(), Names::numbered(seats), chance).unwrap()
+    }
+
+    /// The event of a round as the library would tell it.
+    fn told(result: RoundResult) -> String {
+        let json = serde_json::to_string(&result).unwrap();
+        json.replacen('{', "{\"event\":\"round\",", 1)
+    }
+
+    fn census(session: &Session<War>) -> Vec<Card> {
+        let mut cards = Vec::new();
+        War::census(session.rules(), session.table(), &mut |card| {
+            cards.push(card)
+        });
+        cards.sort_unstable();
+        cards
+    }
+
+    /// Plays the same game at a table and in the library, and compares what
+    /// both tell, round by round. No card may get lost on the way.
+    fn check(rules: &Rules, seats: usize, index: u64, next: &mut dyn FnMut() -> RoundResult) {
+        let mut session = session(rules, seats, index);
+        let cards = census(&session);
+        for round in 0..300 {
+            if session.turn().outcome().is_some() {
+                break;
+            }
+            session.play(Seat::new(0), "flip").unwrap();
+            assert_eq!(session.events_json(round), [told(next())], "round {round}");
+            assert_eq!(census(&session), cards);
+        }
+    }
+
+    #[test]
+    fn the_table_and_the_library_play_the_same_game() {
+        for (seats, index) in [(2, 0), (3, 1), (4, 2), (5, 3), (16, 4)] {
+            for (suits, ranks) in [(4, 13), (6, 3)] {
+                let deck = |dealer: &mut Fast| {
+                    let mut deck = Deck::new(suits, ranks);
+                    deck.shuffle(dealer);
+                    deck
+                };
+                let seed_rules = Rules {
+                    suits,
+                    ranks,
+                    ..Rules::SEED
+                };
+                let mut dealer = Fast::new(seed(), index);
+                let mut game = WarGame::new(deck(&mut dealer), seats).unwrap();
+                check(&seed_rules, seats, index, &mut || game.play_round());
+                let endless_rules = Rules {
+                    endless: true,
+                    ..seed_rules
+                };
+                let mut dealer = Fast::new(seed(), index);
+                let deck = deck(&mut dealer);
+                let mut game = EndlessWarGame::new(deck, seats, dealer).unwrap();
+                check(&endless_rules, seats, index, &mut || game.play_round());
+            }
+        }
+    }
+
+    #[test]
+    fn most_games_would_never_end() {
+        let share_at_limit = |seats| {
+            let games = 8_000;
+            let limit = |index| {
+                let (mut dealer, mut chance) = (Fast::new(seed(), index), Fast::new(seed(), 0));
+                let played = playout::<War>(
+                    &Rules::SEED,
+                    seats,
+                    &mut dealer,
+                    &mut chance,
+                    &mut Silent,
+                    u64::MAX,
+                );
+                played.outcome.is_some_and(|outcome| outcome.limit)
+            };
+            (0..games).filter(|&index| limit(index)).count() as f64 / games as f64
+        };
+        let (four, two) = (share_at_limit(4), share_at_limit(2));
+        assert!((four - 0.725).abs() < 0.01, "{four}");
+        assert!((two - 0.826).abs() < 0.01, "{two}");
+    }
+}

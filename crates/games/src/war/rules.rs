@@ -1,0 +1,353 @@
+//! What can be agreed on before a game of War.
+
+use parlour_engine::{MAX_SEATS, Preset, SetupError, Switch};
+
+use super::War;
+use super::cards::Card;
+use super::library::WarError;
+use super::round::Winnings;
+
+/// The most cards that a table has room for. The library has no such limit.
+pub const MOST_CARDS: usize = 1_024;
+
+/// The highest suit and rank of a card at a table: what 16 bits can count.
+const HIGHEST: u32 = u16::MAX as u32;
+
+/// The rules of a game of War.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Whether cards are discarded and dealt out again, and the game ends only
+    /// at the limit.
+    pub endless: bool,
+    /// The game ends after this many rounds.
+    pub round_limit: u32,
+    /// How many suits the deck has.
+    pub suits: u32,
+    /// How many ranks each suit has.
+    pub ranks: u32,
+    /// Cards beyond those, each only once.
+    pub extra: Vec<Card>,
+    /// Cards that each player puts down in a war before the one that decides.
+    pub face_down: u32,
+    /// In which order the winner of a round takes its cards.
+    pub winnings: Winnings,
+}
+
+impl Rules {
+    /// The document's words. Frozen: it is what records mean that name none.
+    pub const SEED: Self = Self {
+        endless: false,
+        round_limit: 5_000,
+        suits: 4,
+        ranks: 13,
+        extra: Vec::new(),
+        face_down: 1,
+        winnings: Winnings::BySeat,
+    };
+
+    /// The document's game that never ends, at a table for a thousand rounds.
+    pub const ENDLESS: Self = Self {
+        endless: true,
+        round_limit: 1_000,
+        suits: 4,
+        ranks: 13,
+        extra: Vec::new(),
+        face_down: 1,
+        winnings: Winnings::BySeat,
+    };
+
+    /// How many cards there are.
+    #[must_use]
+    #[inline]
+    pub fn cards(&self) -> usize {
+        (self.suits * self.ranks) as usize + self.extra.len()
+    }
+
+    /// The cards in the order of a new deck, the extra ones last.
+    pub fn deck(&self) -> impl Iterator<Item = Card> {
+        let suits = (1..=self.suits).flat_map(|suit| {
+            let ranks = 1..=self.ranks;
+            ranks.map(move |rank| Card::new(suit, rank))
+        });
+        suits.chain(self.extra.iter().copied())
+    }
+
+    /// The card at this place of a new deck.
+    #[must_use]
+    pub fn card(&self, place: u16) -> Card {
+        let place = u32::from(place);
+        match place.checked_sub(self.suits * self.ranks) {
+            Some(extra) => self.extra[extra as usize],
+            None => Card::new(1 + place / self.ranks, 1 + place % self.ranks),
+        }
+    }
+
+    /// The place of a card in a new deck.
+    #[must_use]
+    pub fn place(&self, card: Card) -> Option<u16> {
+        let place = if card.suit() <= self.suits && card.rank() <= self.ranks {
+            Some((card.suit() - 1) * self.ranks + card.rank() - 1)
+        } else {
+            let extra = self.extra.iter().position(|&other| other == card);
+            extra.map(|extra| self.suits * self.ranks + extra as u32)
+        };
+        place.map(|place| place as u16)
+    }
+}
+
+pub(super) fn presets() -> Vec<Preset<Rules>> {
+    vec![
+        Preset {
+            id: "seed",
+            about: "win the cards that are shown, until one player has them all",
+            rules: Rules::SEED,
+        },
+        Preset {
+            id: "endless",
+            about: "cards are discarded and dealt again; most rounds won counts",
+            rules: Rules::ENDLESS,
+        },
+    ]
+}
+
+pub(super) fn switches() -> Vec<Switch<Rules>> {
+    vec![
+        Switch::flag(
+            "deal-again",
+            "The game is endless: cards are discarded, and dealt out again when somebody has none.",
+            |rules| &mut rules.endless,
+        ),
+        Switch::number(
+            "round-limit",
+            "The game ends after this many rounds.",
+            (1, 1_000_000),
+            |rules| &mut rules.round_limit,
+        ),
+        Switch::number("suits", "How many suits the deck has.", (1, 64), |rules| {
+            &mut rules.suits
+        }),
+        Switch::number(
+            "ranks",
+            "How many ranks each suit has.",
+            (1, MOST_CARDS as u32),
+            |rules| &mut rules.ranks,
+        ),
+        Switch::text(
+            "extra",
+            "Cards beyond those, such as 1-1000 for a nuke.",
+            "cards such as \"1-1000 2-1000\", or nothing",
+            |rules| {
+                let cards: Vec<String> = rules.extra.iter().map(Card::to_string).collect();
+                cards.join(" ")
+            },
+            |rules, text| {
+                rules.extra = read_extra(text)?;
+                Ok(())
+            },
+        ),
+        Switch::number(
+            "face-down",
+            "Cards each player puts down in a war before the one that decides.",
+            (0, 4),
+            |rules| &mut rules.face_down,
+        ),
+        Switch::word(
+            "winnings",
+            "In which order the winner takes the cards of a round.",
+            |rules| &mut rules.winnings,
+        ),
+    ]
+}
+
+/// Cards between spaces or commas.
+fn read_extra(text: &str) -> Result<Vec<Card>, String> {
+    text.split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .take(MOST_CARDS + 1)
+        .map(|word| {
+            let card: Card = word.parse().map_err(|error| format!("{error}"))?;
+            if card.suit().max(card.rank()) > HIGHEST {
+                return Err(format!(
+                    "{card} is too much: suits and ranks go up to {HIGHEST} at a table"
+                ));
+            }
+            Ok(card)
+        })
+        .collect()
+}
+
+pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+    SetupError::seats::<War>(2..=MAX_SEATS, seats)?;
+    let cards = rules.cards();
+    let refuse = |why: String| Err(SetupError::Rules(why));
+    if cards > MOST_CARDS {
+        return refuse(format!(
+            "{cards} cards are too many: a table has room for {MOST_CARDS}"
+        ));
+    }
+    if cards < seats {
+        let players = seats;
+        return refuse(WarError::FewCards { cards, players }.to_string());
+    }
+    let mut extra = rules.extra.clone();
+    extra.sort_unstable();
+    let twice = extra.windows(2).find(|pair| pair[0] == pair[1]);
+    let in_deck = |card: &&Card| card.suit() <= rules.suits && card.rank() <= rules.ranks;
+    let again = extra.iter().find(in_deck);
+    if let Some(card) = twice.map(|pair| pair[0]).or(again.copied()) {
+        return refuse(format!(
+            "rule \"extra\": there is a {card} already; give the extra card another suit"
+        ));
+    }
+    let mut ranks = rules.deck().map(Card::rank);
+    let first = ranks.next();
+    if rules.endless && ranks.all(|rank| Some(rank) == first) {
+        return refuse(WarError::EqualRanks.to_string());
+    }
+    Ok(())
+}
+
+pub(super) fn prose(rules: &Rules) -> String {
+    let Rules { suits, ranks, .. } = rules;
+    let extra = match rules.extra.as_slice() {
+        [] => String::new(),
+        cards => {
+            let words: Vec<String> = cards.iter().map(|card| card.word()).collect();
+            format!(" And: {}.", words.join(", "))
+        }
+    };
+    let down = match rules.face_down {
+        0 => "one more card, which decides".into(),
+        1 => "two more cards; the second decides".into(),
+        n => format!("{} more cards; the last one decides", n + 1),
+    };
+    let order = match rules.winnings {
+        Winnings::BySeat => {
+            "player 1's cards first, as they were shown, then player 2's,\nand so on"
+        }
+        Winnings::WinnerFirst => "the winner's own cards first, then the others' by seat",
+        Winnings::LoserFirst => "the others' cards first, by seat, then the winner's own",
+    };
+    let (goal, end) = if rules.endless {
+        (
+            "Win the most rounds.",
+            format!(
+                "\
+THE CARDS OF A ROUND  All go to the discard pile, {order}.
+When somebody has no cards then, the discard pile and the deck are shuffled and
+dealt out evenly, under what the players still hold. The same happens before
+each draw of a war, if there is a card for everyone.
+
+THE END  After {} rounds. Who won the most rounds wins the game; if two won the
+same number, it is a draw.",
+                rules.round_limit
+            ),
+        )
+    } else {
+        (
+            "Have all the cards.",
+            format!(
+                "\
+THE CARDS OF A ROUND  They go under the winner's stack, {order}.
+
+THE END  When at most one player has cards: who has them wins. Most games would
+go on for ever, so after {} rounds it is a draw.",
+                rules.round_limit
+            ),
+        )
+    };
+    let playing = if *suits <= 4 && *ranks <= 13 {
+        " The ace is 1, the lowest; jack,\nqueen and king are 11, 12 and 13."
+    } else {
+        ""
+    };
+    format!(
+        "\
+{goal}
+
+THE CARDS  {suits} suits of {ranks} ranks; suits do not matter.{playing}{extra}
+
+THE START  The cards are dealt out evenly, face down. What is left stays in the
+deck.
+
+A ROUND  Everyone shows the top card of their stack; the highest rank wins. Those
+who share the highest go to war: each draws {down}, or
+goes on with the war. Who cannot draw that many is out of it. If none of them can,
+the one who could draw the most wins; if that is more than one, nobody does.
+
+{end}
+
+WHAT TO TYPE
+  flip     show the next round; Enter alone does it too. Anyone may.
+"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_engine::{Game, Session};
+    use serde_json::{Value, json};
+
+    fn setup(map: Value, seats: usize) -> Result<Rules, String> {
+        let map = map.as_object().cloned().unwrap_or_default();
+        let rules = Session::<War>::read_rules(&map).map_err(|error| error.to_string())?;
+        check(&rules, seats).map_err(|error| error.to_string())?;
+        Ok(rules)
+    }
+
+    #[test]
+    fn places_and_cards_are_the_same_thing() {
+        let rules = setup(json!({"suits": 3, "ranks": 5, "extra": "1-1000, 9-9"}), 2).unwrap();
+        let deck: Vec<Card> = rules.deck().collect();
+        assert_eq!(deck.len(), rules.cards());
+        for (place, &card) in deck.iter().enumerate() {
+            assert_eq!(rules.card(place as u16), card);
+            assert_eq!(rules.place(card), Some(place as u16));
+        }
+        assert_eq!(rules.place(Card::new(4, 1)), None);
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_said() {
+        let check = |map: Value, seats: usize, expected: &str| match setup(map, seats) {
+            Ok(_) => assert_eq!(expected, ""),
+            Err(error) => assert!(!expected.is_empty() && error.contains(expected), "{error}"),
+        };
+        check(json!({}), 2, "");
+        check(json!({}), 16, "");
+        check(json!({}), 1, "2 to 16 players");
+        check(json!({"suits": 1, "ranks": 3}), 4, "too few for 4 players");
+        check(json!({"suits": 1, "ranks": 3, "extra": "1-4"}), 4, "");
+        check(json!({"suits": 64, "ranks": 17}), 2, "room for 1024");
+        check(json!({"suits": 64, "ranks": 16}), 2, "");
+        check(json!({"preset": "endless", "ranks": 1}), 2, "same rank");
+        check(
+            json!({"preset": "endless", "ranks": 1, "extra": "1-2"}),
+            2,
+            "",
+        );
+        check(json!({"ranks": 1}), 2, "");
+        check(json!({"extra": "1-13"}), 2, "a 1-13 already");
+        check(json!({"extra": "1-99 1-99"}), 2, "a 1-99 already");
+        check(json!({"extra": "nuke"}), 2, "\"nuke\" is not a card");
+        check(json!({"extra": "1-70000"}), 2, "up to 65535");
+        check(json!({"extra": 4}), 2, "cards such as");
+    }
+
+    #[test]
+    fn prose_tells_every_rule() {
+        for (map, words) in [
+            (json!({}), "after 5000 rounds it is a draw"),
+            (json!({"preset": "endless"}), "After 1000 rounds"),
+            (json!({"extra": "1-1000"}), "And: 1-1000."),
+            (json!({"face-down": 0}), "one more card"),
+            (json!({"face-down": 3}), "4 more cards"),
+            (json!({"winnings": "loser-first"}), "others' cards first"),
+            (json!({"winnings": "winner-first"}), "own cards first"),
+        ] {
+            let text = War::prose(&setup(map, 2).unwrap());
+            assert!(text.contains(words), "{text}");
+        }
+    }
+}

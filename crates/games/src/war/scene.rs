@@ -1,0 +1,109 @@
+//! The picture of War: columns that grow, and a word to shout.
+
+use parlour_engine::{
+    Button, CardScene, Face, Layout, Mark, Names, Place, Scene, Score, Seat, Sight, Zone,
+};
+
+use super::War;
+use super::cards::Card;
+use super::state::Public;
+
+pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
+    let (rules, public) = (sight.rules, sight.public);
+    let mut scene = Scene::with_seats(sight.seats);
+    let draws = public.draws(rules);
+    let decided = draws.iter().map(Vec::len).max().unwrap_or(0);
+    for seat in Seat::all(sight.seats) {
+        let name = names.of(seat);
+        let held = public.held[seat];
+        let drawn = &mut scene.seats[seat.index()];
+        drawn.cards = Some(held);
+        let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
+        scene.zones.push(stack.with([pile(held)]));
+        let wins = public.winner == Some(seat);
+        if wins {
+            drawn.badges.push(won(public, rules.endless));
+        } else if held == 0 {
+            drawn.badges.push("no cards".into());
+        }
+        let step = rules.face_down as usize + 1;
+        let cards = draws[seat.index()].iter().enumerate().map(|(index, card)| {
+            // Every card that decided something stands out from those that
+            // were only put down.
+            let counts = index % step == 0;
+            column_card(*card, counts, wins && index + 1 == decided)
+        });
+        let column = Zone::new(name, Place::Seat(seat), Layout::Column).with(cards);
+        let caption = if wins {
+            won(public, rules.endless)
+        } else {
+            String::new()
+        };
+        scene.zones.push(column.caption(caption));
+    }
+    felt(&mut scene, sight);
+    scene.note("round", public.rounds);
+    scene.note("wars", public.wars);
+    scene.note("limit", rules.round_limit);
+    scene.banner = public.war.then(|| "WAR!".into());
+    let points = if rules.endless {
+        &public.won
+    } else {
+        &public.held
+    };
+    for seat in Seat::all(sight.seats) {
+        scene.score.push(Score {
+            name: names.of(seat).into(),
+            points: points[seat].into(),
+        });
+    }
+    if sight.moves().is_some() {
+        scene.prompt = "Press Enter (or type flip) to show the next cards.".into();
+        scene.buttons.push(Button::new("flip", "Next round"));
+    }
+    scene
+}
+
+fn won(public: &Public, endless: bool) -> String {
+    match public.shown.len() {
+        _ if endless => "wins".into(),
+        count => format!("wins {count}"),
+    }
+}
+
+fn pile(count: u32) -> CardScene {
+    CardScene::new(match count {
+        0 => Face::Empty,
+        count => Face::Back { count },
+    })
+}
+
+fn column_card(card: Card, counts: bool, wins: bool) -> CardScene {
+    match (counts, wins) {
+        (_, true) => card.scene().mark(Mark::Winning),
+        (true, false) => card.scene(),
+        (false, false) => card.scene().mark(Mark::Dimmed),
+    }
+}
+
+/// What lies in the middle: what was left over, and what is nobody's.
+fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
+    let (rules, public) = (sight.rules, sight.public);
+    let count = |count: u32| match count {
+        1 => "1 card".to_string(),
+        count => format!("{count} cards"),
+    };
+    let deck = Zone::new("deck", Place::Felt, Layout::Stack).with([pile(public.deck)]);
+    scene.zones.push(deck.caption(count(public.deck)));
+    let name = if rules.endless {
+        "discard"
+    } else {
+        "out of play"
+    };
+    let top = public.aside.last().map(|&place| rules.card(place));
+    let top = top.map_or(CardScene::new(Face::Empty), Card::scene);
+    let aside = Zone::new(name, Place::Felt, Layout::Stack).with([top]);
+    scene
+        .zones
+        .push(aside.caption(count(public.aside.len() as u32)));
+}

@@ -1,0 +1,121 @@
+//! What happens in War, and how it is told.
+
+use parlour_engine::{Names, Outcome, Seat};
+use serde::Serialize;
+
+use super::cards::Card;
+use super::rules::Rules;
+
+/// A fact of a game of War.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// Everyone showed their cards.
+    Round {
+        /// The cards of each player, in the order they were shown.
+        draws: Vec<Vec<Card>>,
+        /// Whether there was a war.
+        war: bool,
+        /// Who won.
+        winner: Option<Seat>,
+        /// Whether at most one player has cards. Never in an endless game.
+        game_over: bool,
+        /// What the written form leaves out, because it follows.
+        #[serde(skip)]
+        course: Course,
+    },
+}
+
+/// Where the cards of a round came from and where they went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// How many cards each seat had before.
+    pub before: Vec<u32>,
+    /// Whose stack the cards went under; otherwise they lie aside.
+    pub keeper: Option<Seat>,
+    /// The cards in the order in which they were taken.
+    pub taken: Vec<Card>,
+    /// How many cards everybody got during a war; 0 if none were dealt.
+    pub during: u32,
+    /// How many cards everybody got after the round; 0 if none were dealt.
+    pub after: u32,
+    /// How the game ended with this round, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+    let Event::Round {
+        draws,
+        war,
+        winner,
+        course,
+        ..
+    } = event;
+    let shown: Vec<String> = draws
+        .iter()
+        .enumerate()
+        .filter(|(_, cards)| !cards.is_empty())
+        .map(|(index, cards)| {
+            let cards: Vec<String> = cards.iter().map(|card| card.word()).collect();
+            format!("{} {}", names.of(Seat::new(index)), cards.join(" "))
+        })
+        .collect();
+    let count = course.taken.len();
+    let won = match (winner, course.keeper) {
+        (Some(seat), Some(_)) => format!("{} wins {}.", names.of(*seat), cards(count)),
+        (Some(seat), None) => format!("{} wins the round.", names.of(*seat)),
+        (None, _) if rules.endless => "nobody wins the round.".into(),
+        (None, _) => format!("nobody wins, and {} are out of play.", cards(count)),
+    };
+    let war = if *war { "War! " } else { "" };
+    let mut told = format!("{war}{}: {won}", shown.join(", "));
+    if course.during > 0 {
+        told += " In the war the cards were shuffled and dealt out again.";
+    }
+    if course.after > 0 {
+        told += " The cards are shuffled and dealt out again.";
+    }
+    if let Some(outcome) = course.outcome {
+        told += " ";
+        told += &end(rules, names, outcome);
+    }
+    told
+}
+
+fn cards(count: usize) -> String {
+    match count {
+        1 => "1 card".into(),
+        count => format!("{count} cards"),
+    }
+}
+
+fn end(rules: &Rules, names: &Names, outcome: Outcome) -> String {
+    let limit = rules.round_limit;
+    match (outcome.winners.lowest(), outcome.limit) {
+        (Some(seat), false) => format!("{} has all the cards and wins.", names.of(seat)),
+        (None, false) => "Nobody has cards any more, so nobody wins.".into(),
+        (Some(seat), true) => {
+            let name = names.of(seat);
+            format!("After {limit} rounds {name} has won the most of them and wins.")
+        }
+        (None, true) => format!("After {limit} rounds it is a draw."),
+    }
+}
+
+pub(super) const COUNTERS: &[&str] = &["rounds", "wars", "rounds nobody won", "new deals"];
+
+pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+    let Event::Round {
+        war,
+        winner,
+        course,
+        ..
+    } = event;
+    count(0, 1);
+    count(1, u64::from(*war));
+    count(2, u64::from(winner.is_none()));
+    count(
+        3,
+        u64::from(course.during > 0) + u64::from(course.after > 0),
+    );
+}
