@@ -8,6 +8,8 @@ use anyhow::{Context, bail};
 use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
 use parlour_terminal::Host;
 
+use crate::files::read_text;
+
 /// Deals from a seed or from chance, and keeps the game in a file if there is
 /// one.
 pub(crate) struct Keeper {
@@ -40,37 +42,31 @@ impl Keeper {
     /// If the file holds something else, which is left as it is.
     pub(crate) fn with_file(mut self, path: &Path, game: &dyn AnyGame) -> anyhow::Result<Self> {
         let shown = path.display();
-        match std::fs::read_to_string(path) {
-            Ok(text) => {
-                let record: Record = text
-                    .parse()
-                    .with_context(|| format!("{shown} is left as it is"))?;
-                if record.game != game.id() {
-                    bail!(
-                        "{shown} holds a game of {:?} and is left as it is",
-                        record.game
-                    );
-                }
-                let session = game
-                    .replay(&record)
-                    .with_context(|| format!("{shown} is left as it is"))?;
-                if session.turn().outcome().is_some() {
-                    bail!(
-                        "{shown} holds a finished game and is left as it is; choose another file"
-                    );
-                }
-                self.unfinished = Some(record);
-                self.current = Some(path.into());
+        if path.exists() {
+            if !path.is_file() {
+                bail!("{shown} is not a file that a game can be kept in");
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                // Found out now, not when the first move is made.
-                let folder = folder_of(path);
-                tempfile::NamedTempFile::new_in(&folder)
-                    .with_context(|| format!("{shown} cannot be written"))?;
+            let record: Record = read_text(path)?
+                .parse()
+                .with_context(|| format!("{shown} is left as it is"))?;
+            if record.game != game.id() {
+                bail!(
+                    "{shown} holds a game of {:?} and is left as it is",
+                    record.game
+                );
             }
-            Err(error) => {
-                return Err(error).with_context(|| format!("{shown} cannot be read"));
+            let session = game
+                .replay(&record)
+                .with_context(|| format!("{shown} is left as it is"))?;
+            if session.turn().outcome().is_some() {
+                bail!("{shown} holds a finished game and is left as it is; choose another file");
             }
+            self.unfinished = Some(record);
+            self.current = Some(path.into());
+        } else {
+            // Found out now, not when the first move is made.
+            tempfile::NamedTempFile::new_in(folder_of(path))
+                .with_context(|| format!("{shown} cannot be written"))?;
         }
         self.file = Some(path.into());
         Ok(self)

@@ -5,6 +5,7 @@
 
 mod cli;
 mod deck;
+mod files;
 mod games;
 mod keeper;
 mod play;

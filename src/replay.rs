@@ -1,13 +1,13 @@
 //! `parlour replay`: a recorded game, told again.
 
-use std::io::{Read, Write};
-use std::path::Path;
+use std::io::Write;
 
 use anyhow::{Context, anyhow};
 use parlour_engine::{AnySession, Chance, Names, Record, Registry, ReplayError, SetupError};
 use sha2::{Digest, Sha256};
 
 use crate::cli::ReplayArgs;
+use crate::files::read_text;
 use crate::{Failure, find_game};
 
 pub(crate) fn replay(
@@ -15,7 +15,7 @@ pub(crate) fn replay(
     args: &ReplayArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let text = read(&args.file)?;
+    let text = read_text(&args.file)?;
     let record: Record = text
         .parse()
         .with_context(|| args.file.display().to_string())?;
@@ -58,18 +58,6 @@ pub(crate) fn replay(
         writeln!(out, "{}", result_sentence(session.as_ref()))?;
     }
     Ok(())
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    if path == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .context("standard input cannot be read as text")?;
-        return Ok(text);
-    }
-    let text = std::fs::read_to_string(path);
-    Ok(text.with_context(|| format!("{} cannot be read", path.display()))?)
 }
 
 /// The result as one line of JSON.

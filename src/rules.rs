@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use parlour_engine::{AnyGame, Kind, Registry, RulesMap, unknown};
 
 use crate::cli::RulesArgs;
+use crate::files::read_text;
 use crate::{Failure, find_game};
 
 pub(crate) fn rules(
@@ -74,8 +75,7 @@ fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<serde_json::Value
             )));
         }
         if !bundled {
-            let text = std::fs::read_to_string(value)
-                .with_context(|| format!("{value} cannot be read"))?;
+            let text = read_text(Path::new(value))?;
             let parsed = game.parse_switch(key, &text);
             return parsed.map_err(|error| anyhow!("{value}: {error}").into());
         }

@@ -226,8 +226,9 @@ impl<R: Clone + 'static> Switch<R> {
         }
     }
 
-    /// The value under these rules.
-    pub fn get(&self, rules: &R) -> Value {
+    /// The value under these rules. For the engine alone: rules can hold what
+    /// is secret in play (the values of a deck), and a bot's view has the rules.
+    pub(crate) fn get(&self, rules: &R) -> Value {
         (self.get)(rules)
     }
 

@@ -170,9 +170,9 @@ impl<G: Game> Session<G> {
         read_rules(G::presets(), &G::switches(), map)
     }
 
-    /// All rules in force, in their written form.
-    #[must_use]
-    pub fn write_rules(rules: &G::Rules) -> RulesMap {
+    /// All rules in force, in their written form. Not for everybody: see
+    /// [`Switch`](crate::Switch).
+    pub(crate) fn write_rules(rules: &G::Rules) -> RulesMap {
         G::switches()
             .iter()
             .map(|switch| (switch.id.to_string(), switch.get(rules)))

@@ -65,7 +65,7 @@ pub(super) fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
 
 pub(super) fn prose(rules: &Rules) -> String {
     let draw = if rules.forced_play {
-        "Only if nothing matches do you draw one card (D), which ends your turn."
+        "If nothing matches, and only then, draw one card (D); that ends your turn."
     } else {
         "Or draw one card (D), even if you could play; that ends your turn."
     };
@@ -85,7 +85,8 @@ THE START  Everybody gets 7 cards. A number card is turned up to start the
 discard pile, and player 1 begins.
 
 YOUR TURN  Play a card that has the colour, the number or the sign of the top
-card. Wilds go on anything. {draw}
+card. Wilds go on anything.
+{draw}
 
 THE SPECIAL CARDS
   Skip            the next player misses a turn
@@ -94,7 +95,8 @@ THE SPECIAL CARDS
   Wild            you say which colour comes next
   Wild Pickup 4   the same, and the next player takes four and misses a turn
 
-THE DECK  When fewer than 4 cards are left in it, {reshuffle}.
+THE DECK  When fewer than 4 cards are left in it,
+{reshuffle}.
 If nobody can play or draw for a whole round, or after {limit} turns, it is a
 draw.
 

@@ -209,7 +209,7 @@ other one begins so, capitals or not), or its number in the list.
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::Session;
+    use parlour_engine::{Chance, Session};
     use serde_json::json;
 
     fn read(map: Value) -> Result<Rules, String> {
@@ -222,7 +222,10 @@ mod tests {
         let check = |value: Value, title: &str, cards: usize| {
             let rules = read(json!({ "deck": value })).unwrap();
             assert_eq!((rules.title(), rules.cards()), (title, cards));
-            let written = Session::<TopTrumps>::write_rules(&rules);
+            let chance = Chance::seed(parlour_engine::Seed::default());
+            let names = parlour_engine::Names::numbered(2);
+            let session = Session::<TopTrumps>::new(rules.clone(), names, chance).unwrap();
+            let written = session.record().rules;
             assert_eq!(read(written.into()).unwrap(), rules, "it reads back");
         };
         check(json!("worlds"), "Worlds of the solar system", 39);

@@ -26,6 +26,8 @@ pub struct TableWorld {
     pub question: Option<(Seat, Ask)>,
     /// The record and everybody's pictures before the last try.
     pub before: Option<Vec<String>>,
+    /// For the steps of libraries.
+    pub notes: std::collections::HashMap<String, String>,
 }
 
 impl fmt::Debug for TableWorld {

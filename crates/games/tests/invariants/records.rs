@@ -64,6 +64,8 @@ impl Check for Decks {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
         let names = Names::numbered(seats);
         let seed = "dec2".parse().expect("hexadecimal");
+        let session = Session::<G>::new(rules.clone(), names.clone(), Chance::seed(seed));
+        let session = session.expect("a game");
         let mut dealer = Recorder::new(Seeded::new(seed, 0));
         let mut coin = Fast::new("e".parse().expect("hexadecimal"), 0);
         let mut log = Log(Vec::new());
@@ -90,7 +92,7 @@ impl Check for Decks {
         let record = Record {
             parlour: 1,
             game: G::ID.into(),
-            rules: Session::<G>::write_rules(rules),
+            rules: session.record().rules,
             seats: names.as_slice().to_vec(),
             chance: Chance::Decks(dealer.lists),
             moves,

@@ -1,0 +1,91 @@
+//! Invariant 7: the simulation path allocates nothing for a move.
+//!
+//! The allocator is counted, which needs `unsafe` here and nowhere else: the
+//! trait of the standard library is unsafe to implement, and all calls go to
+//! the system's allocator unchanged.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parlour_engine::{Fast, Game, Moves, Registry, Silent, Turn, Visitor};
+use parlour_games::Games;
+
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call is handed to the system's allocator as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller's layout.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's pointer and layout.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller's pointer and layout.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+struct Count;
+
+impl Visitor for Count {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for preset in G::presets() {
+            let rules = preset.rules;
+            let possible = (2..=4).filter(|&seats| G::check(&rules, seats).is_ok());
+            for seats in possible {
+                for index in 0..30 {
+                    let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
+                    let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
+                    let mut table = G::deal(&rules, seats, &mut dealer, &mut Silent);
+                    let before = ALLOCATIONS.load(Ordering::Relaxed);
+                    let mut moves = 0;
+                    loop {
+                        let seat = match G::turn(&rules, &table.public) {
+                            Turn::One(seat) => seat,
+                            Turn::Act { must, .. } => must.lowest().expect("somebody"),
+                            Turn::Over(_) => break,
+                        };
+                        let legal = G::legal_moves(table.view(&rules, seat));
+                        let mv = legal.random(&mut chance).expect("a move");
+                        G::play(&rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+                        moves += 1;
+                        if moves == 20_000 {
+                            break;
+                        }
+                    }
+                    let allocated = ALLOCATIONS.load(Ordering::Relaxed) - before;
+                    assert_eq!(allocated, 0, "{} {}: in {moves} moves", G::ID, preset.id);
+                }
+            }
+        }
+    }
+}
+
+/// One test, so that no other one allocates at the same time.
+#[test]
+fn a_move_allocates_nothing() {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    drop(std::hint::black_box(vec![1_u8]));
+    assert!(
+        ALLOCATIONS.load(Ordering::Relaxed) > before,
+        "the counter counts"
+    );
+    for game in Games.games() {
+        Games.visit(game.id(), Count).expect("a registered game");
+    }
+}

@@ -1,0 +1,94 @@
+//! What must hold for any bytes that a parser is given. The fuzzer calls these
+//! with what it finds, `cargo test` with a fixed hundred thousand inputs.
+
+use parlour_engine::{AnySession, Chance, Names, Record, Registry, RulesMap, Seat, Seed};
+use parlour_games::Games;
+use parlour_games::top_trumps::{Deck, Format};
+
+/// A typed move: refused with words and without a trace, or accepted and then
+/// readable from the record. The first bytes choose the game, the deal and how
+/// far it is played before.
+pub fn moves(data: &[u8]) {
+    let [game, deal, steps, text @ ..] = data else {
+        return;
+    };
+    let games = Games.games();
+    let game = games[usize::from(*game) % games.len()];
+    let seats = 2 + usize::from(*deal) % 2;
+    let chance = Chance::seed(Seed([*deal; 32]));
+    let opened = game.open(&RulesMap::new(), Names::numbered(seats), chance);
+    let mut session = opened.expect("default rules take two or three players");
+    for step in 0..usize::from(*steps % 16) {
+        let Some(seat) = session.turn().must().lowest() else {
+            break;
+        };
+        let (legal, _) = session.legal_moves(seat);
+        let text = &legal[step % legal.len()];
+        session.play(seat, text).expect("a legal move is accepted");
+    }
+    let Some(seat) = session.turn().must().lowest() else {
+        return;
+    };
+    attempt(session.as_mut(), seat, &String::from_utf8_lossy(text));
+}
+
+fn attempt(session: &mut dyn AnySession, seat: Seat, text: &str) {
+    let before = session.record();
+    match session.play(seat, text) {
+        Err(error) => {
+            assert!(!error.to_string().trim().is_empty());
+            assert_eq!(session.record(), before);
+        }
+        Ok(()) => {
+            let after = session.record();
+            assert_eq!(after.moves.len(), before.moves.len() + 1);
+        }
+    }
+}
+
+/// A record: refused with words, or it reads back from its own JSON, and
+/// replays or says why not.
+pub fn records(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let record: Record = match text.parse() {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return;
+        }
+    };
+    let again: Record = record.to_json().parse().expect("a record reads back");
+    assert_eq!(again, record);
+    let Some(game) = Games.find(&record.game) else {
+        return;
+    };
+    match game.replay(&record) {
+        Ok(session) => {
+            let kept = session.record();
+            let again = game.replay(&kept).expect("what was replayed replays");
+            assert_eq!(again.events_json(0), session.events_json(0));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// A deck: refused with a place in the text, or it reads back from its own
+/// JSON.
+pub fn decks(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for format in [Format::Json, Format::Csv, Format::Guess] {
+        match Deck::parse(&text, format) {
+            Ok(deck) => {
+                let written = deck.to_text();
+                let again = Deck::parse(&written, Format::Json).expect("a deck reads back");
+                assert!(again == deck);
+            }
+            Err(error) => {
+                let lines = text.split('\n').count();
+                assert!((1..=lines + 1).contains(&error.line), "{error}");
+                assert!(error.column >= 1);
+                assert!(!error.message.is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A sixth game gets its screens and commands with no line outside its folder
+//! and the registry; and no renderer knows a game.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use parlour_engine::Registry;
+
+#[path = "../crates/games/tests/toy/mod.rs"]
+#[allow(dead_code)]
+mod toy;
+
+parlour_engine::registry! {
+    /// The five games and the toy.
+    struct Six;
+    parlour_games::top_trumps::TopTrumps,
+    parlour_games::blackjack::Blackjack,
+    parlour_games::one::One,
+    parlour_games::war::War,
+    parlour_games::silly_biscuits::SillyBiscuits,
+    toy::Toy<{ toy::NO_LEAK }>,
+}
+
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn run(arguments: &[&str], input: &'static str) -> String {
+    let out = Shared::default();
+    let world = parlour::World::piped(input.as_bytes(), out.clone());
+    let arguments = ["parlour"].iter().chain(arguments).map(OsString::from);
+    parlour::run(Six, arguments, world).expect("the command succeeds");
+    let bytes = out.0.lock().expect("nobody panicked").clone();
+    String::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn the_sixth_game_is_in_every_command() {
+    assert!(run(&["games"], "").contains("toy             Toy: the higher card takes a point"));
+    assert!(run(&["rules", "toy"], "").contains("How many rounds."));
+    assert!(run(&[], "").contains("6: Toy"));
+    assert!(run(&["play", "toy", "--set", "rounds=1"], "2\n\n3\n").contains("a point, 1 times"));
+}
+
+#[test]
+fn the_sixth_game_is_played_to_its_end() {
+    let told = run(
+        &["play", "toy", "-s", "--players", "Ann,bot", "--seed", "6"],
+        "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8\n9\n",
+    );
+    assert!(told.contains("Ann, which card?"), "{told}");
+    assert!(told.contains("You do not hold that card."), "{told}");
+    assert!(told.contains("*** "), "{told}");
+    assert!(told.contains("You can play: "), "{told}");
+}
+
+#[test]
+fn no_renderer_names_a_game() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/terminal");
+    let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("there");
+    let (dependencies, _) = manifest
+        .split_once("[dev-dependencies]")
+        .expect("both parts");
+    assert!(
+        !dependencies.contains("parlour-games"),
+        "renderers know scenes, not games"
+    );
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder.join("src")).expect("a folder") {
+        let path = entry.expect("readable").path();
+        let source = std::fs::read_to_string(&path).expect("text");
+        let code = source
+            .split("#[cfg(test)]")
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        for game in Six.games() {
+            // "One" and "war" are words of English, too: quoted or as a path
+            // they are the games.
+            let (id, title) = (game.id(), game.title().to_lowercase());
+            let module = id.replace('-', "_");
+            for name in [
+                format!("\"{id}\""),
+                format!("\"{title}\""),
+                format!("{module}::"),
+            ] {
+                assert!(!code.contains(&name), "{} names {name}", path.display());
+            }
+        }
+        files += 1;
+    }
+    assert!(files > 5, "the renderers were looked at");
+}
