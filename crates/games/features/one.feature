@@ -1,6 +1,85 @@
 Feature: One
   Be the first to have no cards left, by matching colour, number or sign.
 
+  A deck is written in the order in which it is dealt: one card to each player,
+  seven times round, then the cards that are turned up, then those to draw.
+
+  Rule: The cards are 107, and everybody knows which
+
+    Scenario: Fourteen hands, the first card and the deck are the whole game
+      Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
+      And the deck is exactly:
+        """
+        R0  R1  R1  R2  R2  R3  R3  R4  R4  R5  R5  R6  R6  R7
+        R7  R8  R8  R9  R9  Y0  Y1  Y1  Y2  Y2  Y3  Y3  Y4  Y4
+        Y5  Y5  Y6  Y6  Y7  Y7  Y8  Y8  Y9  Y9  B0  B1  B1  B2
+        B2  B3  B3  B4  B4  B5  B5  B6  B6  B7  B7  B8  B8  B9
+        RS  RS  RR  RR  RP2 RP2 YS  YS  YR  YR  YP2 YP2 BS  BS
+        BR  BR  BP2 BP2 GS  GS  GR  GR  GP2 GP2 WC  WC  WC  WP4
+        WP4 WP4 WP4 B9  G0  G1  G1  G2  G2  G3  G3  G4  G4  G5
+        G5  G6  G6  G7  G7  G8  G8  G9  G9
+        """
+      Then the note "deck" is "8"
+      And everybody sees "discard" as "G5"
+      And Ann holds 7 cards
+      And Ned holds 7 cards
+      When the moves "D" are played 8 times
+      Then the note "deck" is "0"
+      And Hal hears "Hal drew G9."
+
+    Scenario Outline: There is no other <card> in the deck
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "<all> <card>"
+      Then the game cannot begin: "<complaint>"
+
+      Examples:
+        | card | all             | complaint                                                   |
+        | R0   | R0              | deck 1, card 2: "R0" is not among the cards to be dealt     |
+        | Y0   | Y0              | deck 1, card 2: "Y0" is not among the cards to be dealt     |
+        | B1   | B1 B1           | deck 1, card 3: "B1" is not among the cards to be dealt     |
+        | G9   | G9 G9           | deck 1, card 3: "G9" is not among the cards to be dealt     |
+        | RS   | RS RS           | deck 1, card 3: "RS" is not among the cards to be dealt     |
+        | YR   | YR YR           | deck 1, card 3: "YR" is not among the cards to be dealt     |
+        | BP2  | BP2 BP2         | deck 1, card 3: "BP2" is not among the cards to be dealt    |
+        | WC   | WC WC WC        | deck 1, card 4: "WC" is not among the cards to be dealt     |
+        | WP4  | WP4 WP4 WP4 WP4 | deck 1, card 5: "WP4" is not among the cards to be dealt    |
+        | G10  | G1              | deck 1, card 2: "G10" is not among the cards to be dealt    |
+        | RP4  | R1              | deck 1, card 2: "RP4" is not among the cards to be dealt    |
+
+    Scenario: In a deck wilds have no colour
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1, WC G"
+      Then the game cannot begin: "deck 1, card 2: "WC G" is not among the cards to be dealt"
+
+  Rule: Two to fourteen sit at the table, each with a name of their own
+
+    Scenario Outline: <players> cannot play
+      Given a game of "one" between "<players>"
+      Then the game cannot begin: "<why>"
+
+      Examples:
+        | players                                            | why                                                           |
+        | Ann                                                | One is for 2 to 14 players here, not 1                        |
+        | A, B, C, D, E, F, G, H, I, J, K, L, M, N, O        | One is for 2 to 14 players here, not 15                       |
+        | Ann, Bob, Ann                                      | the name Ann is taken; everybody at the table needs their own |
+        | Ann, Bob, aNN                                      | the name aNN is taken; everybody at the table needs their own |
+        |                                                    | a player needs a name; this one is empty                      |
+
+    Scenario Outline: With <count> players the deck has <deck> cards after the deal
+      Given a game of "one" between "<players>"
+      Then the note "deck" is "<deck>"
+      And Ann holds 7 cards
+      And Bob holds 7 cards
+      And it is Ann's turn
+
+      Examples:
+        | count | players                                             | deck |
+        | 2     | Ann, Bob                                            | 92   |
+        | 3     | Ann, Bob, Cid                                       | 85   |
+        | 4     | Ann, Bob, Cid, Dot                                  | 78   |
+        | 8     | Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal              | 50   |
+        | 14    | Ann, Bob, C, D, E, F, G, H, I, J, K, L, M, N        | 8    |
+
   Rule: The deal
 
     Scenario: Seven cards each, one at a time round the table
@@ -9,15 +88,1152 @@ Feature: One
       Then Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7"
       And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7"
       And everybody sees "discard" as "G9"
+      And everybody hears "Everybody gets 7 cards."
+      And everybody hears "G9 starts the discard pile."
       And Ann holds 7 cards
       And Bob holds 7 cards
       And the note "deck" is "92"
+      And the note "round" is "1"
       And it is Ann's turn
+
+    Scenario: Three players are dealt to in the order of their seats
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 WP4  G9  G1 G2 G3"
+      Then Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7"
+      And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7"
+      And Cid sees "hand" as "B1 B2 B3 B4 B5 B6 WP4"
+      When the moves "D, D, D" are played
+      Then Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7 G1"
+      And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7 G2"
+      And Cid sees "hand" as "B1 B2 B3 B4 B5 B6 G3 WP4"
+
+    Scenario Outline: A number card starts the discard pile at once, here <card>
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 <card>"
+      Then everybody sees "discard" as "<card>"
+      And everybody hears "<card> starts the discard pile."
+      And the caption of "discard" is "<colour>"
+
+      Examples:
+        | card | colour |
+        | R0   | red    |
+        | Y9   | yellow |
+        | B5   | blue   |
+        | G1   | green  |
 
     Scenario: Only a number card starts the discard pile
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS WP4 B0"
       Then everybody hears "WC is turned up and goes under the deck: only a number starts."
       And everybody hears "GS is turned up and goes under the deck: only a number starts."
+      And everybody hears "WP4 is turned up and goes under the deck: only a number starts."
+      And everybody hears "B0 starts the discard pile."
       And everybody sees "discard" as "B0"
       And the note "deck" is "92"
+
+    Scenario Outline: <card> is turned past, and does nothing to the first player
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  <card> G9"
+      Then everybody hears "<card> is turned up and goes under the deck: only a number starts."
+      And everybody sees "discard" as "G9"
+      And it is Ann's turn
+      And Ann holds 7 cards
+      And the note "direction" is "↻ clockwise"
+      And the note "round" is "1"
+
+      Examples:
+        | card |
+        | RS   |
+        | RR   |
+        | RP2  |
+        | WC   |
+        | WP4  |
+
+    Scenario: Cards turned past are drawn last, in the order turned, and everybody knows them
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS G9"
+      When the moves "D" are played 90 times
+      Then the note "deck" is "2"
+      And Ann hears "Bob drew a card."
+      When Ann plays "D"
+      Then everybody hears "Ann drew WC."
+      When Bob plays "D"
+      Then everybody hears "Bob drew GS."
+      And the note "deck" is "0"
+
+    Scenario: Without any number card to start with, all is shuffled and dealt again
+      Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
+      And the deck starts with:
+        """
+        R0  R1  R1  R2  R2  R3  R3  R4  R4  R5  R5  R6  R6  R7
+        R7  R8  R8  R9  R9  Y0  Y1  Y1  Y2  Y2  Y3  Y3  Y4  Y4
+        Y5  Y5  Y6  Y6  Y7  Y7  Y8  Y8  Y9  Y9  B0  B1  B1  B2
+        B2  B3  B3  B4  B4  B5  B5  B6  B6  B7  B7  B8  B8  B9
+        B9  G0  G1  G1  G2  G2  G3  G3  G4  G4  G5  G5  G6  G6
+        G7  G7  G8  G8  G9  G9  RS  RS  RR  RR  RP2 RP2 YS  YS
+        YR  YR  YP2 YP2 BS  BS  BR  BR  BP2 BP2 GS  GS  GR  GR
+        """
+      And the deck starts with:
+        """
+        WC  R1  R1  R2  R2  R3  R3  R4  R4  R5  R5  R6  R6  R7
+        WC  R8  R8  R9  R9  Y0  Y1  Y1  Y2  Y2  Y3  Y3  Y4  Y4
+        WC  Y5  Y6  Y6  Y7  Y7  Y8  Y8  Y9  Y9  B0  B1  B1  B2
+        B2  B3  B3  B4  B4  B5  B5  B6  B6  B7  B7  B8  B8  B9
+        B9  G0  G1  G1  G2  G2  G3  G3  G4  G4  G5  G5  G6  G6
+        G7  G7  G8  G8  G9  G9  RS  RS  RR  RR  RP2 RP2 YS  YS
+        YR  YR  YP2 YP2 BS  BS  BR  BR  BP2 BP2 GS  GS  GR  GR
+        R7
+        """
+      Then Ann sees "hand" as "YR B2 B9 G7 WC WC WC"
+      And everybody sees "discard" as "R7"
+      And the note "deck" is "8"
+      And it is Ann's turn
+
+    Scenario: A single given deck that holds no number card to start with is an error
+      Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
+      And the deck is exactly:
+        """
+        R0  R1  R1  R2  R2  R3  R3  R4  R4  R5  R5  R6  R6  R7
+        R7  R8  R8  R9  R9  Y0  Y1  Y1  Y2  Y2  Y3  Y3  Y4  Y4
+        Y5  Y5  Y6  Y6  Y7  Y7  Y8  Y8  Y9  Y9  B0  B1  B1  B2
+        B2  B3  B3  B4  B4  B5  B5  B6  B6  B7  B7  B8  B8  B9
+        B9  G0  G1  G1  G2  G2  G3  G3  G4  G4  G5  G5  G6  G6
+        G7  G7  G8  G8  G9  G9  RS  RS  RR  RR  RP2 RP2 YS  YS
+        YR  YR  YP2 YP2 BS  BS  BR  BR  BP2 BP2 GS  GS  GR  GR
+        GP2 GP2 WC  WC  WC  WP4 WP4 WP4 WP4
+        """
+      Then the game cannot begin: "deck 2 is needed, but only 1 deck(s) are given"
+
+    Scenario: A given deck that ends before a number card is turned is an error
+      Given a game of "one" between "Ann, Bob"
+      And the deck is exactly "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS"
+      Then the game cannot begin: "deck 1 ends after 16 card(s), and the game needs another one"
+
+  Rule: A turn is one card played, or one card drawn
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  WC BP2  WP4 Y5  R9  R3 Y7"
+
+    Scenario: A card of the same colour matches
+      When Ann plays "R1"
+      Then everybody hears "Ann played R1."
+      And everybody sees "discard" as "R1"
+      And Ann sees "hand" as "R2 Y9 B3 G5 WC WP4"
+      And Ann holds 6 cards
+      And Bob holds 7 cards
+      And the note "deck" is "92"
+      And it is Bob's turn
+
+    Scenario: A card of the same number matches, and its colour counts from then on
+      When Ann plays "Y9"
+      Then everybody sees "discard" as "Y9"
+      And the caption of "discard" is "yellow"
+      And Bob can choose "Y1, Y5, D"
+
+    Scenario: What matches by colour, by number, or as a wild card can be chosen
+      Then Ann can choose "R1, R2, Y9, WC R, WC Y, WC B, WC G, WP4 R, WP4 Y, WP4 B, WP4 G, D"
+      And Ann sees "hand" offer "R1 R2 Y9 WC WP4"
+      And Ann is prompted "Ann, play a card (type it, like R7) or D to draw a card."
+
+    Scenario: Nothing is offered to somebody whose turn it is not
+      Then Bob sees "hand" offer ""
+      And Bob is prompted "Waiting for Ann."
+      And Bob sees "hand" as "R7 Y1 Y5 B1 BP2 G1 GS"
+
+    Scenario: Drawing is allowed although a card could be played, and ends the turn
+      When Ann plays "D"
+      Then Ann hears "Ann drew R3."
+      And Bob hears "Ann drew a card."
+      And Bob does not hear "Ann drew R3."
+      And Ann holds 8 cards
+      And Ann sees "hand" as "R1 R2 R3 Y9 B3 G5 WC WP4"
+      And the note "deck" is "91"
+      And everybody sees "discard" as "R9"
+      And it is Bob's turn
+
+    Scenario: The drawn card cannot be played, even if it matches
+      When Ann plays "D"
+      And Ann tries "R3"
+      Then Ann is refused: "it is not your turn, Ann; the table waits for Bob"
+      And nothing has changed
+      When Bob plays "R7"
+      And Ann plays "R3"
+      Then everybody sees "discard" as "R3"
+
+    Scenario: Nobody plays before their turn
+      When Bob tries "R7"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
+      And nothing has changed
+
+    Scenario Outline: Letter case and blanks do not matter: <typed>
+      When Ann plays "<typed>"
+      Then everybody sees "discard" as "<card>"
+      And it is Bob's turn
+
+      Examples:
+        | typed | card |
+        | R1    | R1   |
+        | r1    | R1   |
+        | y9    | Y9   |
+        | r 2   | R2   |
+        | wc g  | WC   |
+        | WcG   | WC   |
+
+    Scenario Outline: <typed> draws a card
+      When Ann plays "<typed>"
+      Then Ann hears "Ann drew R3."
+      And it is Bob's turn
+
+      Examples:
+        | typed |
+        | D     |
+        | d     |
+
+  Rule: Who cannot play draws, and Enter alone does it
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 G1  Y5 G2  Y6 R7  B3 GS  B4 BP2  RS Y5  G9  G3 Y7"
+
+    Scenario: With no playable card the only move is to draw
+      Then Ann can choose "D"
+      And Ann sees "hand" offer ""
+      And Ann is prompted "Ann, nothing matches: press Enter to draw a card."
+
+    Scenario: Enter alone draws when nothing matches
+      When Ann plays ""
+      Then Ann hears "Ann drew G3."
+      And Ann holds 8 cards
+      And the note "deck" is "91"
+      And it is Bob's turn
+
+    Scenario: Enter alone does not draw when a card could be played
+      When Ann plays "D"
+      And Bob tries ""
+      Then Bob is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And nothing has changed
+      And it is Bob's turn
+
+    Scenario: The card drawn may be played a turn later
+      When Ann plays ""
+      And Bob plays "G1"
+      Then Ann can choose "R1, G3, D"
+
+  Rule: Signs match signs, whatever their colour
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "GS Y1 RS  GR Y2 RR  GP2 Y3 RP2  G1 Y4 R1  G2 Y5 B2  G3 Y6 B3  G8 Y7 B4  G9"
+
+    Scenario Outline: <answer> goes on <card>
+      When Ann plays "<card>"
+      Then Cid can choose "<answer>, D"
+      When Cid plays "<answer>"
+      Then everybody sees "discard" as "<answer>"
+      And the caption of "discard" is "red"
+
+      Examples:
+        | card | answer |
+        | GS   | RS     |
+        | GR   | RR     |
+        | GP2  | RP2    |
+
+    Scenario: The same number of another colour goes on a number
+      When the moves "G1, Y1" are played
+      Then Cid can choose "R1, D"
+      When Cid plays "R1"
+      Then the caption of "discard" is "red"
+
+    Scenario: The 2 of a Pickup 2 is no number
+      When the moves "G2, Y2" are played
+      And Cid tries "RP2"
+      Then Cid is refused: "You can not play that card, it does not match the discard. A yellow card, a 2 or a wild card would."
+      And nothing has changed
+
+    Scenario Outline: What would match <card> is told
+      When Ann plays "<card>"
+      And <who> tries "<typed>"
+      Then <who> is refused: "You can not play that card, it does not match the discard. A green card, <sign> or a wild card would."
+      And nothing has changed
+
+      Examples:
+        | card | who | typed | sign       |
+        | G8   | Bob | Y1    | an 8       |
+        | GS   | Cid | B2    | a Skip     |
+        | GR   | Cid | R1    | a Reverse  |
+        | GP2  | Cid | B2    | a Pickup 2 |
+
+  Rule: A Skip makes the next player miss a turn
+
+    Scenario: With two players the turn comes back
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RS Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
+      When Ann plays "RS"
+      Then everybody hears "Bob got skipped!"
+      And it is Ann's turn
+      And Bob holds 7 cards
+      And the note "round" is "2"
+
+    Scenario: With three players it is the turn of the one after
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RS Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 RS  R9"
+      When Ann plays "RS"
+      Then everybody hears "Bob got skipped!"
+      And nobody hears "Cid got skipped!"
+      And it is Cid's turn
+      When Cid plays "RS"
+      Then everybody hears "Ann got skipped!"
+      And it is Bob's turn
+
+    Scenario: The skipped player cannot play
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RS R1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 RS  R9"
+      When Ann plays "RS"
+      And Bob tries "R1"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Cid"
+      And nothing has changed
+
+  Rule: A Reverse turns the direction round
+
+    Scenario: With two players it acts as a Skip
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR Y1  RR B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
+      When Ann plays "RR"
+      Then everybody hears "Ann played a reverse"
+      And it is Ann's turn
+      And the note "direction" is "↺ counter-clockwise"
+      And the note "round" is "2"
+      When Ann plays "RR"
+      Then it is Ann's turn
+      And the note "direction" is "↻ clockwise"
+      And the note "round" is "3"
+      When Ann plays "R3"
+      Then it is Bob's turn
+      And the note "round" is "3"
+
+    Scenario: With three players the turn goes to the one before, and on that way
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RR Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+      When Ann plays "RR"
+      Then everybody hears "Ann played a reverse"
+      And nobody hears "Bob got skipped!"
+      And nobody hears "Cid got skipped!"
+      And it is Cid's turn
+      And the note "direction" is "↺ counter-clockwise"
+      When Cid plays "D"
+      Then it is Bob's turn
+      When Bob plays "D"
+      Then it is Ann's turn
+      When Ann plays "D"
+      Then it is Cid's turn
+
+    Scenario: With three players a second Reverse gives the turn back
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RR Y1 YR  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+      When the moves "RR, YR" are played
+      Then everybody hears "Cid played a reverse"
+      And it is Ann's turn
+      And the note "direction" is "↻ clockwise"
+      When Ann plays "D"
+      Then it is Bob's turn
+
+    Scenario: With four players
+      Given a game of "one" between "Ann, Bob, Cid, Dot"
+      And the deck starts with "R1 RR B1 G1  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
+      When the moves "R1, RR" are played
+      Then everybody hears "Bob played a reverse"
+      And it is Ann's turn
+      When Ann plays "D"
+      Then it is Dot's turn
+      When Dot plays "D"
+      Then it is Cid's turn
+      When Cid plays "D"
+      Then it is Bob's turn
+
+    Scenario: After a Reverse a Skip hits the player on that side
+      Given a game of "one" between "Ann, Bob, Cid, Dot"
+      And the deck starts with "RR Y1 B1 RS  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
+      When the moves "RR, RS" are played
+      Then everybody hears "Cid got skipped!"
+      And it is Bob's turn
+
+    Scenario: After a Reverse a Pickup hits the player on that side
+      Given a game of "one" between "Ann, Bob, Cid, Dot"
+      And the deck starts with "RR Y1 B1 RP2  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
+      When the moves "RR, RP2" are played
+      Then everybody hears "Pickup 2 has been played. Cid has to pick up 2 cards"
+      And Cid holds 9 cards
+      And it is Bob's turn
+
+  Rule: A Pickup gives the next player cards, and that player misses the turn
+
+    Scenario: Pickup 2 with three players
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RP2 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9  G1 G2"
+      When Ann plays "RP2"
+      Then everybody hears "Pickup 2 has been played. Bob has to pick up 2 cards"
+      And Bob holds 9 cards
+      And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7 G1 G2"
+      And Bob hears "Bob drew G1."
+      And Bob hears "Bob drew G2."
+      And Cid hears "Bob drew a card."
+      And Cid does not hear "Bob drew G1."
+      And Ann holds 6 cards
+      And Cid holds 7 cards
+      And the note "deck" is "83"
+      And it is Cid's turn
+
+    Scenario: Pickup 2 with two players
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RP2 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
+      When Ann plays "RP2"
+      Then everybody hears "Pickup 2 has been played. Bob has to pick up 2 cards"
+      And Bob holds 9 cards
+      And it is Ann's turn
+      And the note "round" is "2"
+
+    Scenario: Wild Pickup 4
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "WP4 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  G9"
+      When Ann plays "WP4 B"
+      Then everybody hears "Ann played WP4 and wants blue."
+      And everybody hears "Pickup 4 has been played. Bob has to pick up 4 cards"
+      And Bob holds 11 cards
+      And the note "deck" is "81"
+      And it is Cid's turn
+      And Cid can choose "B1, B2, B3, B4, B5, B6, B7, D"
+
+    Scenario: Wild Pickup 4 can be played although the colour is in hand
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "WP4 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
+      When Ann plays "WP4 R"
+      Then everybody sees "discard" as "WP4"
+      And Bob holds 11 cards
+      And it is Ann's turn
+
+    Scenario: Pickups do not stack, neither 2 on 2 nor 4 on 4
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RP2 RP2 YP2  WP4 WP4 WP4  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+      When Ann plays "RP2"
+      Then Bob holds 9 cards
+      And the table waits for "Cid"
+      When Bob tries "RP2"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Cid"
+      And nothing has changed
+      When Cid plays "YP2"
+      Then everybody hears "Pickup 2 has been played. Ann has to pick up 2 cards"
+      And Ann holds 8 cards
+      And it is Bob's turn
+      When Bob plays "WP4 R"
+      Then everybody hears "Pickup 4 has been played. Cid has to pick up 4 cards"
+      And Cid holds 10 cards
+      And it is Ann's turn
+      When Ann plays "WP4 R"
+      Then Bob holds 12 cards
+      And it is Cid's turn
+
+  Rule: With a wild card the player names the colour, which holds until the next card
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "WC R1  WP4 Y1  R3 B1  R4 G1  R5 G2  R6 YS  Y2 B5  R9"
+
+    Scenario Outline: <typed> makes <colour> count
+      When Ann plays "<typed>"
+      Then everybody sees "discard" as "<card>"
+      And the caption of "discard" is "<colour>"
+      And Ann sees "discard" in the colours "<colour>"
+      And everybody hears "Ann played <card> and wants <colour>."
+
+      Examples:
+        | typed | card | colour |
+        | WC R  | WC   | red    |
+        | WC Y  | WC   | yellow |
+        | WC B  | WC   | blue   |
+        | WC G  | WC   | green  |
+        | wp4 r | WP4  | red    |
+        | WP4 Y | WP4  | yellow |
+        | wp4b  | WP4  | blue   |
+        | WP4 G | WP4  | green  |
+
+    Scenario: Only the named colour matches then
+      When Ann plays "WC G"
+      Then Bob can choose "G1, G2, D"
+      When Bob tries "R1"
+      Then Bob is refused: "You can not play that card, it does not match the discard. A green card or a wild card would."
+      And nothing has changed
+
+    Scenario: The colour still holds after a player has drawn
+      When the moves "WC Y, D" are played
+      Then the caption of "discard" is "yellow"
+      And Ann can choose "Y2, WP4 R, WP4 Y, WP4 B, WP4 G, D"
+
+    Scenario: The next card's colour takes over
+      When the moves "WC Y, YS" are played
+      Then everybody hears "Ann got skipped!"
+      When Bob plays "Y1"
+      And Ann plays "Y2"
+      Then the caption of "discard" is "yellow"
+      And Bob can choose "G2, D"
+      When the moves "G2, WP4 R" are played
+      Then the caption of "discard" is "red"
+      When the moves "R3, R1" are played
+      Then the caption of "discard" is "red"
+      And Ann can choose "R4, R5, R6, D"
+
+    Scenario Outline: <wild> alone asks back which colour, and "<answer>" is an answer
+      When Ann tries "<wild>"
+      Then Ann is asked "Which colour? R (red), Y (yellow), B (blue) or G (green)"
+      And nothing has changed
+      And it is Ann's turn
+      When Ann answers "<answer>"
+      Then the caption of "discard" is "<colour>"
+      And Ann holds 6 cards
+
+      Examples:
+        | wild | answer | colour |
+        | WC   | R      | red    |
+        | wc   | y      | yellow |
+        | WC   | B      | blue   |
+        | WP4  | g      | green  |
+
+    Scenario Outline: "<answer>" is no colour to name
+      When Ann tries "WC"
+      And Ann answers "<answer>"
+      Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And nothing has changed
+      And it is Ann's turn
+      When Ann answers "G"
+      Then the caption of "discard" is "green"
+
+      Examples:
+        | answer |
+        | f      |
+        | 3      |
+        | #      |
+        | W      |
+        | RY     |
+        |        |
+
+    Scenario Outline: A bad colour in one go is refused: <typed>
+      When Ann tries "<typed>"
+      Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And nothing has changed
+
+      Examples:
+        | typed  |
+        | WC f   |
+        | WC 3   |
+        | WC #   |
+        | WC W   |
+        | WC GG  |
+        | WP4 f  |
+        | WP4 4  |
+
+  Rule: What cannot be played is refused, for the first reason that applies
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 B1  G2 G1  Y9 R7  B3 GS  GS BP2  WP4 Y5  R9  R3 Y7"
+
+    Scenario Outline: First the colour: "<typed>"
+      When Ann tries "<typed>"
+      Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And nothing has changed
+
+      Examples:
+        | typed |
+        | f     |
+        | 3     |
+        | 4     |
+        | #     |
+        | -4    |
+        | $     |
+        | Q     |
+        | -2    |
+        |       |
+        | 7R    |
+        | P2    |
+        | S     |
+        | D7    |
+        | é     |
+
+    Scenario Outline: Then the number: "<typed>"
+      When Ann tries "<typed>"
+      Then Ann is refused: "Invalid number. Choose 0-9, P2 (Pickup 2), P4 (Pickup 4), S (Skip), R (Reverse) or WC (Wild Card)"
+      And nothing has changed
+
+      Examples:
+        | typed |
+        | b     |
+        | y     |
+        | be    |
+        | G12   |
+        | R$    |
+        | RQ    |
+        | R-2   |
+        | R7x   |
+        | r     |
+        | g     |
+        | R1 G  |
+        | RP4   |
+        | RP    |
+        | RC    |
+        | R+    |
+        | R１   |
+        | W     |
+        | WX    |
+        | WP2   |
+        | W7    |
+
+    Scenario Outline: Then the hand: "<typed>"
+      When Ann tries "<typed>"
+      Then Ann is refused: "You do not have that card in your hand."
+      And nothing has changed
+
+      Examples:
+        | typed |
+        | b4    |
+        | r7    |
+        | rp2   |
+        | R9    |
+        | RS    |
+        | RR    |
+        | Y0    |
+        | WC    |
+        | WC G  |
+
+    Scenario Outline: And last the match: "<typed>"
+      When Ann tries "<typed>"
+      Then Ann is refused: "You can not play that card, it does not match the discard. A red card, a 9 or a wild card would."
+      And nothing has changed
+
+      Examples:
+        | typed |
+        | g2    |
+        | gs    |
+        | B3    |
+
+    Scenario: A Wild Pickup 4 always matches
+      When Ann plays "wp4 g"
+      Then everybody sees "discard" as "WP4"
+
+    Scenario Outline: <typed> is wrong in more ways than one, and the first is told
+      When Ann tries "<typed>"
+      Then Ann is refused with words like "<words>"
+      And nothing has changed
+
+      Examples:
+        | typed | words          |
+        | f12   | Invalid color  |
+        | b12   | Invalid number |
+        | WX f  | Invalid number |
+        | WC f  | Invalid color  |
+        | b4    | do not have    |
+
+    Scenario Outline: What would match is told with <top> on top
+      When the moves "<moves>" are played
+      And Bob tries "<typed>"
+      Then Bob is refused: "You can not play that card, it does not match the discard. <words>"
+      And nothing has changed
+
+      Examples:
+        | moves    | top | typed | words                                    |
+        | R1       | R1  | Y5    | A red card, a 1 or a wild card would.    |
+        | Y9       | Y9  | B1    | A yellow card, a 9 or a wild card would. |
+        | WP4 B, D | WP4 | R7    | A blue card or a wild card would.        |
+
+  Rule: The first player with an empty hand wins at once, before the last card does anything
+
+    Scenario Outline: The last card is <card>
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  <card> B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      Then Ann holds 1 card
+      And Ann wears "ONE!"
+      And the game goes on
+      When Ann plays "<move>"
+      Then Ann wins
+      And everybody hears "Ann is the winner"
+      And the ending is "empty hand"
+      And Ann holds 0 cards
+      And Bob holds 7 cards
+      And the note "deck" is "92"
+      And the caption of "discard" is "<colour>"
+      And nobody hears "Bob got skipped!"
+      And nobody hears "Ann played a reverse"
+      And nobody hears "Pickup 2 has been played. Bob has to pick up 2 cards"
+      And nobody hears "Pickup 4 has been played. Bob has to pick up 4 cards"
+
+      Examples:
+        | card | move  | colour |
+        | Y7   | Y7    | yellow |
+        | BS   | BS    | blue   |
+        | YR   | YR    | yellow |
+        | YP2  | YP2   | yellow |
+        | WC   | WC G  | green  |
+        | WP4  | WP4 B | blue   |
+
+    Scenario: A wild as the last card still asks for the colour
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  WP4 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      And Ann tries "WP4"
+      Then Ann is asked "Which colour?"
+      And the game goes on
+      When Ann answers "x"
+      Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And the game goes on
+      When Ann answers "R"
+      Then Ann wins
+      And Bob holds 7 cards
+
+    Scenario: The last card must match like any other
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  B7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      And Ann tries "B7"
+      Then Ann is refused: "You can not play that card, it does not match the discard. A yellow card, a Skip or a wild card would."
+      And the game goes on
+
+    Scenario: After the end nothing is played any more
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS, Y7" are played
+      And Bob tries "D"
+      Then Bob is refused: "the game is over"
+      And nothing has changed
+
+    Scenario: The player who started has no right to another turn
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 RR  Y1 RR  Y2 RS  Y3 RS  Y4 YS  Y5 YS  Y6 Y7  R9"
+      When the moves "R1, RR, RR, RS, RS, YS, YS, Y7" are played
+      Then Bob wins
+      And the winners are "Bob"
+      And everybody hears "Bob is the winner"
+
+  Rule: The table shows the player's name, the hands' counts, the deck's count and the round
+
+    Scenario: Jason looks at the table
+      Given a game of "one" between "Mum, Dad, Zoe, Jason"
+      And the deck starts with "R1 Y1 B1 G5  R2 Y2 B2 R5  R3 Y3 B3 Y5  R4 Y4 B4 B5  R5 Y5 B5 WC  R6 Y6 B6 WP4  R7 Y7 B7 G5  G9"
+      When the moves "D, D, D" are played
+      Then it is Jason's turn
+      And Jason is prompted "Jason, play a card"
+      And Jason holds 7 cards
+      And Mum holds 8 cards
+      And Zoe holds 8 cards
+      And the note "deck" is "75"
+      And the caption of "deck" is "75 cards"
+      And everybody sees "deck" as "##75"
+      And the note "round" is "1"
+      And Jason sees "hand" as "R5 Y5 B5 G5 G5 WC WP4"
+      And Jason sees "hand" in the colours "red yellow blue green green wild wild"
+      And Jason sees "hand" offer "G5 G5 WC WP4"
+
+    Scenario: The round counts turns, the missed ones too
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 RS B1  R2 Y2 B2  R3 Y3 B3  RP2 Y4 B4  WP4 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+      Then the note "round" is "1"
+      When Ann plays "R1"
+      Then the note "round" is "1"
+      When Bob plays "RS"
+      Then everybody hears "Cid got skipped!"
+      And the note "round" is "2"
+      When Ann plays "RP2"
+      Then the note "round" is "2"
+      And it is Cid's turn
+      When Cid plays "D"
+      Then the note "round" is "3"
+      When Ann plays "WP4 B"
+      Then the note "round" is "3"
+      When Cid plays "B1"
+      Then the note "round" is "4"
+
+    Scenario: A Reverse misses no turn with three players
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RR Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+      When the moves "RR, D" are played
+      Then the note "round" is "1"
+      When Bob plays "D"
+      Then the note "round" is "2"
+
+    Scenario: The turn goes round the table
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 R2 R3  Y1 Y2 Y3  B1 B2 B3  G1 G2 G3  Y4 Y5 Y6  B4 B5 B6  G4 G5 G6  R9"
+      When Ann plays "R1"
+      Then it is Bob's turn
+      When Bob plays "R2"
+      Then it is Cid's turn
+      When Cid plays "R3"
+      Then it is Ann's turn
+
+  Rule: With fewer than 4 cards in the deck, the discard pile is shuffled into it
+
+    Fourteen players leave a deck of eight cards, and the first five draw:
+    Fay's turn comes with three cards in the deck.
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
+      And the deck starts with:
+        """
+        G3  R7  RP2 Y8  B0  WP4 R4  Y4  B1  G2  BS  G2  G7  GR
+        G4  R8  RP2 Y9  B4  WC  R5  Y5  B2  Y1  BR  G3  G7  GR
+        WP4 R9  Y0  YS  B5  G1  R6  Y6  B3  Y2  BR  G4  G8  GP2
+        R0  R9  Y4  YR  B6  GP2 R7  Y7  B4  Y3  BP2 G5  G8  WC
+        R4  RS  Y5  YR  B7  R1  Y1  R1  B5  B1  BP2 G5  G9  WC
+        R5  RR  Y6  YP2 B8  R2  Y2  R2  B6  B2  G0  G6  GS  WP4
+        R6  RR  Y7  YP2 B9  R3  Y3  R3  B7  B3  G1  G6  GS  WP4
+        G9  B8  Y8  R8  B9  Y9  RS  YS  BS
+        """
+
+    Scenario: As long as only the top lies in the discard pile, nothing is shuffled
+      When the moves "D, D, D, D, D" are played
+      Then the note "deck" is "3"
+      And everybody sees "discard" as "G9"
+      And it is Fay's turn
+      When the moves "D" are played 3 times
+      Then the note "deck" is "0"
+      And everybody sees "deck" as "[]"
+      And everybody sees "discard" as "G9"
+
+    Scenario: A card played on a deck of three brings the shuffle
+      Given the deck starts with "RS BS G1 YS G9"
+      When the moves "D, D, D, D, D, G1" are played
+      Then everybody hears "Fay played G1."
+      And everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      And everybody hears "RS is turned up and goes under the deck: only a number starts."
+      And everybody hears "BS is turned up and goes under the deck: only a number starts."
+      And everybody hears "G1 starts the discard pile."
+      And everybody sees "discard" as "G1"
+      And the note "deck" is "4"
+      And it is Gus's turn
+
+    Scenario: Any number card among them can start the pile, and its colour counts
+      Given the deck starts with "G9"
+      When the moves "D, D, D, D, D, WC Y" are played
+      Then everybody hears "Fay played WC and wants yellow."
+      And everybody hears "G9 starts the discard pile."
+      And everybody sees "discard" as "G9"
+      And the caption of "discard" is "green"
+      And Gus can choose "D"
+
+    Scenario: A deck of four is not too small
+      When the moves "G3, D, D, D, D" are played
+      Then the note "deck" is "4"
+      And everybody sees "discard" as "G3"
+      And it is Fay's turn
+
+    Scenario: A draw that leaves three brings the shuffle too
+      Given the deck starts with "G9 G3 RS"
+      When the moves "G3, D, D, D, D, D" are played
+      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      And Gus hears "Fay drew a card."
+      And everybody sees "discard" as "G9"
+      And the note "deck" is "4"
+      And it is Gus's turn
+      When Gus plays "D"
+      Then Gus hears "Gus drew G3."
+      And the note "deck" is "3"
+
+    Scenario: So does a Pickup, once its cards are taken
+      Given the deck starts with "Y0"
+      When Ann plays "WP4 Y"
+      Then Bob holds 11 cards
+      And the note "deck" is "4"
+      When the moves "Y0, YP2" are played
+      Then everybody hears "Pickup 2 has been played. Eve has to pick up 2 cards"
+      And Eve hears "Eve drew Y9."
+      And Eve hears "Eve drew RS."
+      And Eve holds 9 cards
+      And everybody hears "The discard pile is shuffled: 6 cards to draw from."
+      And everybody sees "discard" as "Y0"
+      And the note "deck" is "5"
+      And it is Fay's turn
+
+    Scenario: The cards turned past are drawn last and known to everybody
+      Given the deck starts with "RS BS G1 YS G9"
+      When the moves "D, D, D, D, D, G1, D, D" are played
+      Then Hal hears "Hal drew G9."
+      And Gus hears "Hal drew a card."
+      And the note "deck" is "2"
+      When Ivy plays "D"
+      Then everybody hears "Ivy drew RS."
+      When Jon plays "D"
+      Then everybody hears "Jon drew BS."
+      And the note "deck" is "0"
+
+    Scenario: A pickup that reaches the bottom shows only the cards from there
+      Given the deck starts with "RS BS YS G1 G9"
+      When the moves "D, D, D, D, D, G1" are played
+      And the moves "Y1, Y4, B4, B1, BP2" are played
+      Then everybody hears "Pickup 2 has been played. Lou has to pick up 2 cards"
+      And Lou hears "Lou drew G9."
+      And Mia hears "Lou drew a card."
+      And Mia does not hear "Lou drew G9."
+      And everybody hears "Lou drew RS."
+      And Lou holds 9 cards
+      And it is Mia's turn
+
+    Scenario: A wild that is shuffled in has no colour any more
+      Given the deck starts with "G9 WC RS YS BS"
+      When the moves "D, D, D, D, D, WC Y" are played
+      And Gus plays "D"
+      Then Gus hears "Gus drew WC."
+      When the moves "D" are played 13 times
+      Then it is Gus's turn
+      And Gus can choose "WC R, WC Y, WC B, WC G, D"
+
+    Scenario: A pickup larger than the deck takes what there is
+      Given the deck starts with "WP4 G9"
+      When the moves "D, D, D, D, D, WP4 R" are played
+      Then everybody hears "Pickup 4 has been played. Gus has to pick up 4 cards"
+      And Gus holds 10 cards
+      And Gus hears "Gus drew RS."
+      And Gus hears "Gus drew YS."
+      And Gus hears "Gus drew BS."
+      And it is Hal's turn
+
+    Scenario: Only after the pickup are the cards on the pile shuffled
+      Given the deck starts with "WP4 G9"
+      When the moves "D, D, D, D, D, WP4 R" are played
+      Then everybody hears "The discard pile is shuffled: 2 cards to draw from."
+      And everybody hears "WP4 is turned up and goes under the deck: only a number starts."
+      And everybody sees "discard" as "G9"
+      And the caption of "discard" is "green"
+      And the note "deck" is "1"
+      When Hal plays ""
+      Then everybody hears "Hal drew WP4."
+      And the note "deck" is "0"
+
+    Scenario: A pickup with nothing left gives no cards, but the turn is missed
+      When the moves "D" are played 8 times
+      And the moves "D, D, D, D, D, WP4 B" are played
+      Then everybody hears "Ned played WP4 and wants blue."
+      And everybody hears "Pickup 4 has been played. Ann has to pick up 4 cards"
+      And Ann holds 8 cards
+      And it is Bob's turn
+
+    Scenario: With nothing left to draw, D passes
+      When the moves "D" are played 9 times
+      Then everybody hears "Ivy passes: there is nothing to draw."
+      And Ivy holds 7 cards
+      And it is Jon's turn
+      And Jon is prompted "Jon, play a card (type it, like R7) or D to pass."
+      When Jon plays "D"
+      Then everybody hears "Jon passes: there is nothing to draw."
+      And Jon holds 7 cards
+      And it is Kim's turn
+
+    Scenario: With nothing left to draw and nothing to play, Enter passes
+      When the moves "D" are played 8 times
+      Then Ivy can choose "D"
+      And Ivy is prompted "Ivy, nothing matches: press Enter to pass."
+      When Ivy plays ""
+      Then everybody hears "Ivy passes: there is nothing to draw."
+      And it is Jon's turn
+
+    Scenario: When all pass although somebody could play, the game goes on
+      When the moves "D" are played 50 times
+      Then the game goes on
+      And nobody hears "Nobody can play or draw any more: a draw."
+      And it is Ivy's turn
+      When the moves "D, G2" are played
+      Then everybody hears "Jon played G2."
+
+    Scenario: A stacked shuffle without a number card is an error, and nothing happens
+      Given the deck is exactly "RS BS YS"
+      When the moves "D, D, D, D, D" are played
+      And Fay tries "G1"
+      Then Fay is refused: "deck 2 ends after 3 card(s), and the game needs another one"
+      And nothing has changed
+
+    Scenario: A stacked shuffle with a card that is not there is an error
+      Given the deck starts with "G3"
+      When the moves "D, D, D, D, D" are played
+      And Fay tries "G1"
+      Then Fay is refused: "deck 2, card 1: "G3" is not among the cards to be dealt"
+      And nothing has changed
+
+    Scenario: With the top card kept, a wild keeps its colour, too
+      Given the rule "keep-top" is "on"
+      And the deck starts with "G9 RS YS BS"
+      When the moves "D, D, D, D, D, WC Y" are played
+      Then everybody hears "The discard pile is shuffled: 4 cards to draw from."
+      And nobody hears "G9 starts the discard pile."
+      And everybody sees "discard" as "WC"
+      And the caption of "discard" is "yellow"
+      And the note "deck" is "4"
+      And Gus can choose "Y1, Y2, Y3, D"
+      When Gus plays "D"
+      Then Gus hears "Gus drew G9."
+
+    Scenario: With the top card kept, a number card stays on top
+      Given the rule "keep-top" is "on"
+      And the deck starts with "RS"
+      When the moves "D, D, D, D, D, G1" are played
+      Then everybody sees "discard" as "G1"
+      And nobody hears "RS is turned up and goes under the deck: only a number starts."
+      And the note "deck" is "4"
+
+  Rule: Two players can draw the whole deck
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
+
+    Scenario: 89 draws leave three cards, and nothing is shuffled before a card is played
+      When the moves "D" are played 89 times
+      Then the note "deck" is "3"
+      And everybody sees "discard" as "G9"
+      And it is Bob's turn
+      When Bob plays "G1"
+      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      And the note "deck" is "4"
+      And it is Ann's turn
+      When Ann plays "D"
+      Then the note "deck" is "3"
+      And it is Bob's turn
+
+    Scenario: A card played early lets the 89th draw bring the shuffle
+      Given the deck starts with "G9"
+      When the moves "D, G1" are played
+      And the moves "D" are played 87 times
+      Then the note "deck" is "4"
+      And everybody sees "discard" as "G1"
+      When Bob plays "D"
+      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      And everybody sees "discard" as "G9"
+      And the note "deck" is "4"
+
+    Scenario: 92 draws leave nothing, and who could play may pass for ever
+      When the moves "D" are played 92 times
+      Then the note "deck" is "0"
+      And Ann holds 53 cards
+      And Bob holds 53 cards
+      And everybody sees "discard" as "G9"
+      And the game goes on
+      When the moves "D" are played 4 times
+      Then everybody hears "Bob passes: there is nothing to draw."
+      And the game goes on
+      And it is Ann's turn
+      And the note "round" is "49"
+
+    Scenario: When a card is played on an empty deck, the one below it can be drawn again
+      Given the deck starts with "G9 G1"
+      When the moves "D" are played 93 times
+      And Bob plays "G1"
+      Then everybody hears "The discard pile is shuffled: 2 cards to draw from."
+      And everybody sees "discard" as "G9"
+      And the note "deck" is "1"
+      When Ann plays "D"
+      Then Ann hears "Ann drew G1."
+      And Bob hears "Ann drew a card."
+
+  Rule: After the turn limit the game is a draw
+
+    Scenario: 5,000 turns unless agreed otherwise
+      Given a game of "one" between "Ann, Bob"
+      When the moves "D" are played 4999 times
+      Then the game goes on
+      When Bob plays "D"
+      Then it is a draw
+      And everybody hears "After 5000 turns it is a draw."
+      And the ending is "turn limit"
+
+    Scenario: A limit that was agreed on
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "turn-limit" is "4"
+      When the moves "D, D, D" are played
+      Then the game goes on
+      When Ann plays "D"
+      Then it is a draw
+      And everybody hears "After 4 turns it is a draw."
+      When Bob tries "D"
+      Then Bob is refused: "the game is over"
+
+    Scenario: Missed turns count
+      Given a game of "one" between "Ann, Bob"
+      And the rule "turn-limit" is "4"
+      And the deck starts with "RS Y1  RP2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
+      When Ann plays "RS"
+      Then the game goes on
+      When Ann plays "RP2"
+      Then it is a draw
+      And Bob holds 9 cards
+
+    Scenario Outline: A win with the last turn allowed is a win, here with a limit of <limit>
+      Given a game of "one" between "Ann, Bob"
+      And the rule "turn-limit" is "<limit>"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS, Y7" are played
+      Then Ann wins
+      And nobody hears "After <limit> turns it is a draw."
+
+      Examples:
+        | limit |
+        | 13    |
+        | 14    |
+
+    Scenario: One turn less is a draw
+      Given a game of "one" between "Ann, Bob"
+      And the rule "turn-limit" is "12"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      Then it is a draw
+      And Ann holds 1 card
+
+    Scenario Outline: <limit> is no limit
+      Given a game of "one" between "Ann, Bob"
+      And the rule "turn-limit" is "<limit>"
+      Then the game cannot begin: "a whole number from 1 to 1000000"
+
+      Examples:
+        | limit   |
+        | 0       |
+        | -1      |
+        | 1000001 |
+        | soon    |
+
+  Rule: With forced play, who can play must play
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the rule "forced-play" is "on"
+      And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 B7  B3 GS  WC BP2  WP4 Y5  R9  R3 Y7"
+
+    Scenario: Drawing is refused while a card can be played
+      Then Ann can choose "R1, R2, Y9, WC R, WC Y, WC B, WC G, WP4 R, WP4 Y, WP4 B, WP4 G"
+      And Ann is prompted "Ann, play a card (type it, like R7)."
+      When Ann tries "D"
+      Then Ann is refused: "You can play, so you must: R1, R2, Y9, WC, WP4."
+      And nothing has changed
+      When Ann tries ""
+      Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
+      And nothing has changed
+
+    Scenario: Who cannot play draws as ever
+      When Ann plays "R2"
+      Then Bob can choose "D"
+      When Bob plays ""
+      Then Bob hears "Bob drew R3."
+      And it is Ann's turn
+
+    Scenario: The drawn card is not played at once, even now
+      When the moves "R2, D" are played
+      And Bob tries "R3"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
+
+  Rule: Every game comes to an end
+
+    Scenario Outline: A game at random of <players>
+      Given a game of "one" between "<players>"
+      When the game is played out at random with seed "<seed>"
+      Then the ending is "empty hand"
+
+      Examples:
+        | players            | seed |
+        | Ann, Bob           | 1    |
+        | Ann, Bob, Cid      | 2    |
+        | Ann, Bob, Cid, Dot | 3    |

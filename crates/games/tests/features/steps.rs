@@ -1,10 +1,11 @@
 //! The steps that all games share. They speak to a game only through its
 //! erased session: typed moves in, sentences and pictures out.
 
+use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
-use parlour_engine::{Dealer, Fast, PlayError, Refusal, Turn};
+use parlour_engine::{Dealer, Face, Fast, PlayError, Refusal, Turn};
 
-use crate::world::{TableWorld, list, zone_text};
+use crate::world::{TableWorld, card_text, list, zone, zone_text};
 
 #[given(regex = r#"^a game of "([^"]*)" between "([^"]*)"$"#)]
 fn a_game(world: &mut TableWorld, game: String, people: String) {
@@ -34,6 +35,14 @@ fn the_deck_starts_with(world: &mut TableWorld, cards: String) {
 fn the_deck_is_exactly(world: &mut TableWorld, cards: String) {
     world.decks.push(list(&cards));
     world.whole_decks = true;
+}
+
+/// Like the line, for long decks: a line of the text for each round of dealing.
+#[given(regex = r"^the deck (starts with|is exactly):$")]
+fn the_deck_in_lines(world: &mut TableWorld, step: &Step, how: String) {
+    let cards = step.docstring.as_deref().expect("the cards follow");
+    world.decks.push(list(cards));
+    world.whole_decks |= how == "is exactly";
 }
 
 #[when(regex = r#"^(.+) plays "([^"]*)"$"#)]
@@ -79,6 +88,13 @@ fn the_moves(world: &mut TableWorld, moves: String) {
             panic!("{line:?} could not be played: {error}");
         }
         world.since = since;
+    }
+}
+
+#[when(regex = r#"^the moves "([^"]*)" are played (\d+) times$"#)]
+fn the_moves_again(world: &mut TableWorld, moves: String, times: usize) {
+    for _ in 0..times {
+        the_moves(world, moves.clone());
     }
 }
 
@@ -173,7 +189,7 @@ fn nobody_hears(world: &mut TableWorld, words: String) {
     }
 }
 
-#[then(regex = r#"^((?:[^e]|e[^v]).+) hears "(.*)"$"#)]
+#[then(regex = r#"^((?:[^en]|e[^v]|n[^o]).+) hears "(.*)"$"#)]
 fn hears(world: &mut TableWorld, name: String, words: String) {
     let told = world.sentences(Some(&name));
     assert!(told.contains(&words), "{told:?}");
@@ -206,6 +222,31 @@ fn everybody_sees(world: &mut TableWorld, zone: String, cards: String) {
 fn sees(world: &mut TableWorld, name: String, zone: String, cards: String) {
     let scene = world.scene(Some(&name));
     assert_eq!(zone_text(&scene, &zone), list(&cards));
+}
+
+/// The marked cards: those that the table shows as playable.
+#[then(regex = r#"^(.+) sees "([^"]*)" offer "([^"]*)"$"#)]
+fn sees_offered(world: &mut TableWorld, name: String, place: String, cards: String) {
+    let scene = world.scene(Some(&name));
+    let offered = zone(&scene, &place)
+        .cards
+        .iter()
+        .filter(|card| card.is_playable());
+    let offered: Vec<String> = offered.map(card_text).collect();
+    assert_eq!(offered, list(&cards));
+}
+
+#[then(regex = r#"^(.+) sees "([^"]*)" in the colours "([^"]*)"$"#)]
+fn sees_colours(world: &mut TableWorld, name: String, place: String, colours: String) {
+    let scene = world.scene(Some(&name));
+    let cards = zone(&scene, &place).cards.iter();
+    let found: Vec<String> = cards
+        .map(|card| match &card.face {
+            Face::Coloured { colour, .. } => format!("{colour:?}").to_lowercase(),
+            other => panic!("{other:?} has no colour"),
+        })
+        .collect();
+    assert_eq!(found, list(&colours));
 }
 
 #[then(regex = r#"^(.+) can choose "([^"]*)"$"#)]

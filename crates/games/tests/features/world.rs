@@ -6,7 +6,7 @@ use std::fmt;
 use cucumber::World;
 use parlour_engine::{
     AnySession, Ask, CardScene, Chance, Face, Names, PlayError, Refusal, Registry, RulesMap, Scene,
-    Seat,
+    Seat, Zone,
 };
 use parlour_games::Games;
 
@@ -149,13 +149,14 @@ pub fn card_text(card: &CardScene) -> String {
     }
 }
 
-/// The cards of a zone as the scenarios write them.
-pub fn zone_text(scene: &Scene, name: &str) -> Vec<String> {
+/// The zone of this name.
+pub fn zone<'a>(scene: &'a Scene, name: &str) -> &'a Zone {
     let zone = scene.zones.iter().find(|zone| zone.name == name);
     let there: Vec<&str> = scene.zones.iter().map(|zone| zone.name.as_str()).collect();
     zone.unwrap_or_else(|| panic!("no zone {name:?} among {there:?}"))
-        .cards
-        .iter()
-        .map(card_text)
-        .collect()
+}
+
+/// The cards of a zone as the scenarios write them.
+pub fn zone_text(scene: &Scene, name: &str) -> Vec<String> {
+    zone(scene, name).cards.iter().map(card_text).collect()
 }
