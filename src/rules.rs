@@ -6,9 +6,14 @@ use std::path::Path;
 use anyhow::anyhow;
 use parlour_engine::{AnyGame, Kind, Registry, RulesMap, unknown};
 
+use parlour_terminal::broken;
+
 use crate::cli::RulesArgs;
 use crate::files::read_text;
 use crate::{Failure, find_game};
+
+/// How wide texts are written.
+const COLUMNS: usize = 80;
 
 pub(crate) fn rules(
     registry: impl Registry,
@@ -18,7 +23,8 @@ pub(crate) fn rules(
     let game = find_game(registry, &args.game)?;
     let rules = rules_of(game, args)?;
     writeln!(out, "{}\n", game.title())?;
-    writeln!(out, "{}", game.prose(&rules).map_err(Failure::usage)?)?;
+    let prose = game.prose(&rules).map_err(Failure::usage)?;
+    writeln!(out, "{}\n", broken(&prose, COLUMNS))?;
     let switches = game.switches();
     if !switches.is_empty() {
         writeln!(out, "WHAT CAN BE CHANGED (--set KEY=VALUE)")?;
@@ -28,15 +34,16 @@ pub(crate) fn rules(
             Kind::Document(names) => names.first().copied().unwrap_or_default().to_string(),
             Kind::Flag if switch.default == true => "on".into(),
             Kind::Flag => "off".into(),
-            _ => switch.default.to_string().trim_matches('"').to_string(),
+            _ => match switch.default.to_string().trim_matches('"') {
+                "" => "nothing".into(),
+                value => value.to_string(),
+            },
         };
-        writeln!(out, "  {:<15} {}", switch.id, switch.about)?;
-        writeln!(
-            out,
-            "  {:<15} {}; default: {default}",
-            "",
-            switch.kind.describe()
-        )?;
+        writeln!(out, "  {}", switch.id)?;
+        let values = format!("{}; default: {default}", switch.kind.describe());
+        for line in [switch.about, &values] {
+            writeln!(out, "{}", broken(&format!("      {line}"), COLUMNS))?;
+        }
     }
     Ok(())
 }

@@ -293,7 +293,8 @@ fn odd_input_keeps_the_turn() {
 fn a_game_is_kept_and_goes_on() {
     let folder = Folder::new("kept");
     let file = folder.file("game.json");
-    let line = format!("play one -s --players Ann,bot --seed 9 --set turn-limit=300 --record {file}");
+    let line =
+        format!("play one -s --players Ann,bot --seed 9 --set turn-limit=300 --record {file}");
     let first = parlour(&line, "D\nD\n");
     assert_eq!(first.code, 0, "{}", first.err);
     assert!(first.out.contains("goes on with it"), "{}", first.out);

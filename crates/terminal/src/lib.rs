@@ -13,5 +13,5 @@ mod words;
 
 pub use input::{Input, Lines, Reply, Script};
 pub use menu::{Host, Leave, Parlour, Start};
-pub use screen::Screen;
+pub use screen::{Screen, broken};
 pub use table::{Ending, Keep, play};

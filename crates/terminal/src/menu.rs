@@ -134,10 +134,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// What the output says.
     pub fn show_menu(&mut self) -> io::Result<()> {
         let games = self.registry.games();
-        self.screen.line(&format!(
-            "{} card games at one table.",
-            number_word(games.len())
-        ))?;
+        self.screen.line("The games at our table:")?;
         for (index, game) in games.iter().enumerate() {
             let (number, title, about) = (index + 1, game.title(), game.about());
             self.screen
@@ -184,7 +181,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let prose = game.prose(rules).unwrap_or_else(|error| error.to_string());
         self.screen.line(game.title())?;
         self.screen.line("")?;
-        self.screen.line(&prose)?;
+        self.screen.prose(&prose)?;
         Ok(self.ask("Press Enter to go back.")?.err())
     }
 
@@ -333,13 +330,4 @@ fn upper_first(words: &str) -> String {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => String::new(),
     }
-}
-
-fn number_word(number: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine",
-    ];
-    WORDS
-        .get(number)
-        .map_or_else(|| number.to_string(), ToString::to_string)
 }

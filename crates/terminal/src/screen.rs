@@ -70,6 +70,15 @@ impl<W: Write> Screen<W> {
             .try_for_each(|line| self.line(line.as_ref()))
     }
 
+    /// Writes a text, its lines broken where the screen ends.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn prose(&mut self, text: &str) -> io::Result<()> {
+        let text = broken(text, self.columns);
+        self.line(&text)
+    }
+
     /// Writes a question and shows it at once.
     ///
     /// # Errors
@@ -188,6 +197,21 @@ impl<W: Write> Screen<W> {
         }
         self.line(&format!("  {}", keys.join("   ")))
     }
+}
+
+/// A text with its long lines broken at spaces; a line that goes on is indented
+/// like its beginning.
+#[must_use]
+pub fn broken(text: &str, columns: usize) -> String {
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| {
+            let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+            let options = textwrap::Options::new(columns).subsequent_indent(&indent);
+            textwrap::fill(line, options)
+        })
+        .collect();
+    lines.join("\n")
 }
 
 fn is_felt(place: Place) -> bool {

@@ -249,7 +249,7 @@ impl<W: Write> LineTable<'_, W> {
             "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
             "rules" => {
                 let rules = self.game.prose(&self.session.record().rules);
-                self.screen.line(&rules.unwrap_or_default())?;
+                self.screen.prose(&rules.unwrap_or_default())?;
             }
             _ => {
                 let mut help = vec![

@@ -180,7 +180,7 @@ fn everybody_hears(world: &mut TableWorld, words: String) {
     }
 }
 
-#[then(regex = r#"^nobody is told "(.*)"$"#)]
+#[then(regex = r#"^nobody hears "(.*)"$"#)]
 fn nobody_hears(world: &mut TableWorld, words: String) {
     let people = world.people.clone();
     for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
