@@ -12,15 +12,16 @@ fn main() {
     divan::main();
 }
 
-/// Games in one measured batch.
-const BATCH: u64 = 200;
+/// Moves in one measured batch, roughly: so many that the processor cannot
+/// learn the games by heart.
+const MOVES: u64 = 1_000_000;
 
 struct Table<'a, 'b> {
     bencher: Bencher<'a, 'b>,
     rules: RulesMap,
     seats: usize,
-    /// Whether a game counts as one item, not its moves.
-    whole_games: bool,
+    /// Items in a game, where they are not its moves.
+    items: Option<u64>,
 }
 
 impl Visitor for Table<'_, '_> {
@@ -29,17 +30,16 @@ impl Visitor for Table<'_, '_> {
     fn visit<G: Game>(self) {
         let rules = Session::<G>::read_rules(&self.rules).expect("the rules of the bench");
         let seats = self.seats;
-        let batch = || -> u64 {
-            (0..BATCH)
-                .map(|index| {
-                    let mut dealer = Fast::new(Seed([1; 32]), index);
-                    let mut chance = Fast::new(Seed([2; 32]), index);
-                    let tell = &mut Silent;
-                    playout::<G>(&rules, seats, &mut dealer, &mut chance, tell, u64::MAX).moves
-                })
-                .sum()
+        let one_game = |index: u64| -> u64 {
+            let mut dealer = Fast::new(Seed([1; 32]), index);
+            let mut chance = Fast::new(Seed([2; 32]), index);
+            let tell = &mut Silent;
+            playout::<G>(&rules, seats, &mut dealer, &mut chance, tell, u64::MAX).moves
         };
-        let items = if self.whole_games { BATCH } else { batch() };
+        let sample: u64 = (0..50).map(one_game).sum();
+        let games = (MOVES * 50 / sample.max(1)).max(1);
+        let batch = || -> u64 { (0..games).map(one_game).sum() };
+        let items = self.items.map_or_else(batch, |items| items * games);
         self.bencher
             .counter(ItemsCount::new(items))
             .bench_local(batch);
@@ -58,12 +58,13 @@ fn bench(
     for &(key, value) in settings {
         rules.insert(key.into(), value.into());
     }
-    let whole_games = settings.contains(&("hands", 1));
+    let hands = settings.iter().find(|(key, _)| *key == "hands");
+    let items = hands.map(|&(_, hands)| u64::from(hands));
     let table = Table {
         bencher,
         rules,
         seats,
-        whole_games,
+        items,
     };
     Games.visit(game, table).expect("a registered game");
 }
@@ -95,5 +96,5 @@ fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
 
 #[divan::bench(args = [1])]
 fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "blackjack", "seed", &[("hands", 1)], seats);
+    bench(bencher, "blackjack", "seed", &[("hands", 500)], seats);
 }
