@@ -1,6 +1,6 @@
 //! The players: one chooses at random, one takes the first move there is.
 
-use parlour_engine::{Bot, Fast, Game, Moves, Seed, View};
+use parlour_engine::{Bot, Dealer, Fast, Game, Moves, Seed, View};
 
 /// Chooses among the legal moves at random; draws or passes only when nothing
 /// else is legal (otherwise games would become many times longer).
@@ -18,6 +18,17 @@ impl Random {
 impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, _view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
         moves.random(&mut self.0).expect("who is asked has a move")
+    }
+
+    fn interrupt(
+        &mut self,
+        _view: View<'_, G>,
+        _memory: &G::Memory,
+        moves: &G::Moves,
+    ) -> Option<G::Move> {
+        // Every other chance: people must be able to be faster.
+        let awake = self.0.below(2) == 1;
+        awake.then(|| moves.random(&mut self.0)).flatten()
     }
 }
 

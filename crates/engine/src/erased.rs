@@ -211,6 +211,12 @@ pub trait AnySession {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError>;
+    /// Asks the bots that may act out of turn, in seat order, until one does;
+    /// answers whether one did.
+    ///
+    /// # Errors
+    /// A [`PlayError`] if stacked decks do not fit.
+    fn interrupt(&mut self) -> Result<bool, PlayError>;
     /// What this seat, or a spectator, sees.
     fn scene(&self, seat: Option<Seat>) -> Scene;
     /// How many events there were.
@@ -286,6 +292,26 @@ impl<G: Game> AnySession for Hosted<G> {
         };
         let mv = bot.choose(self.session.view(seat), self.session.memory(seat), &moves);
         self.session.play_move(seat, mv)
+    }
+    fn interrupt(&mut self) -> Result<bool, PlayError> {
+        let Turn::Act { must, may } = self.session.turn() else {
+            return Ok(false);
+        };
+        for seat in may.iter().filter(|&seat| !must.contains(seat)) {
+            let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
+                continue;
+            };
+            let moves = self.session.legal_moves(seat);
+            let Some(moves) = moves.filter(|moves| !moves.is_empty()) else {
+                continue;
+            };
+            let (view, memory) = (self.session.view(seat), self.session.memory(seat));
+            if let Some(mv) = bot.interrupt(view, memory, &moves) {
+                self.session.play_move(seat, mv)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
     fn scene(&self, seat: Option<Seat>) -> Scene {
         self.session.scene(seat)

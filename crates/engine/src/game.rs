@@ -87,7 +87,8 @@ pub trait Game: Sized + 'static {
     /// Whom the game waits for.
     fn turn(rules: &Self::Rules, public: &Self::Public) -> Turn;
 
-    /// The moves of a seat that the [`turn`](Self::turn) asks. Never empty.
+    /// The moves of a seat that the [`turn`](Self::turn) asks: never empty for
+    /// one that the game waits for; those who only may act can have none.
     fn legal_moves(view: View<'_, Self>) -> Self::Moves;
 
     /// Makes a legal move.

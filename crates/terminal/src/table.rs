@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, AnySession, Ask, PlayError, Refusal, Seat};
+use parlour_engine::{AnyGame, AnySession, Ask, PlayError, Refusal, Seat, Turn};
 
 use crate::input::{Input, Reply};
 use crate::screen::Screen;
@@ -83,6 +83,11 @@ impl<W: Write> LineTable<'_, W> {
             if self.input.stopped() {
                 return Ok(Ending::Stopped);
             }
+            // Once for every state of the table: whoever may interrupt is
+            // asked before those whom the game waits for.
+            if self.session.interrupt().map_err(stacked)? {
+                continue;
+            }
             let Some(seat) = self.next_seat() else {
                 return Ok(Ending::Over);
             };
@@ -159,6 +164,9 @@ impl<W: Write> LineTable<'_, W> {
             }
             _ => {}
         }
+        if let Some((other, text)) = self.out_of_turn(seat, line) {
+            return self.try_move(other, &text);
+        }
         match self.session.play(seat, line) {
             Ok(()) => Ok(Answer::Done),
             Err(PlayError::Refused(Refusal::No(_)))
@@ -168,6 +176,13 @@ impl<W: Write> LineTable<'_, W> {
             }
             Err(error) => self.refused(seat, error),
         }
+    }
+
+    /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
+    fn out_of_turn(&self, seat: Seat, line: &str) -> Option<(Seat, String)> {
+        let (name, text) = line.split_once(':')?;
+        let other = self.session.names().find(name.trim())?;
+        (other != seat && self.people.contains(&other)).then(|| (other, text.into()))
     }
 
     /// The seat whose move it is, which anybody may make in some games.
@@ -256,6 +271,11 @@ impl<W: Write> LineTable<'_, W> {
                     "Type your move as the question says; capitals do not matter.",
                     "  :rules  the rules in force       :quit  leave the table",
                 ];
+                if let Turn::Act { may, .. } = self.session.turn()
+                    && !may.is_empty()
+                {
+                    help.push("  Bob: …  your name and a colon: act out of turn");
+                }
                 if self.game.is_automatic() {
                     help.push("  auto    play on by itself        auto 100  for 100 rounds");
                 }

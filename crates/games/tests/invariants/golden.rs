@@ -27,7 +27,7 @@ fn playthrough<G: Game>(rules: &G::Rules, seats: usize) -> String {
     let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
     let mut coin = Fast::new("c01".parse().expect("hexadecimal"), 0);
     for _ in 0..MOVES {
-        let Some(seat) = some_seat(&session.turn(), &mut coin) else {
+        let Some(seat) = some_seat::<G>(rules, session.table(), &mut coin) else {
             break;
         };
         let legal = session.legal_moves(seat).expect("asked");

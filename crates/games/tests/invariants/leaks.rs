@@ -152,7 +152,7 @@ fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report
     };
     remember(&mut memories, &log);
     for _ in 0..most {
-        let Some(actor) = some_seat(&G::turn(rules, &table.public), &mut chance) else {
+        let Some(actor) = some_seat::<G>(rules, &table, &mut chance) else {
             return;
         };
         let legal = G::legal_moves(table.view(rules, actor));

@@ -30,7 +30,7 @@ impl Check for Conservation {
             let cards = census::<G>(rules, &table);
             assert!(!cards.is_empty());
             for step in 0..400 {
-                let Some(seat) = some_seat(&G::turn(rules, &table.public), &mut chance) else {
+                let Some(seat) = some_seat::<G>(rules, &table, &mut chance) else {
                     break;
                 };
                 let legal = G::legal_moves(table.view(rules, seat));
@@ -151,7 +151,7 @@ impl Check for Texts {
                 Session::<G>::new(rules.clone(), names.clone(), chance_of_deal).expect("a game");
             let mut chance = Fast::new(seed("c"), index);
             for _ in 0..60 {
-                let Some(seat) = some_seat(&session.turn(), &mut chance) else {
+                let Some(seat) = some_seat::<G>(rules, session.table(), &mut chance) else {
                     break;
                 };
                 check_texts(&mut session, seat, &mut pool, &mut chance, preset);

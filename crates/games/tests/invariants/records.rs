@@ -23,7 +23,7 @@ impl Check for RoundTrip {
             let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
             let mut coin = Fast::new("d".parse().expect("hexadecimal"), index);
             for _ in 0..300 {
-                let Some(seat) = some_seat(&session.turn(), &mut coin) else {
+                let Some(seat) = some_seat::<G>(rules, session.table(), &mut coin) else {
                     break;
                 };
                 let legal = session.legal_moves(seat).expect("asked");
@@ -73,7 +73,7 @@ impl Check for Decks {
         let mut moves = Vec::new();
         for _ in 0..300 {
             let turn = G::turn(rules, &table.public);
-            let Some(seat) = some_seat(&turn, &mut coin) else {
+            let Some(seat) = some_seat::<G>(rules, &table, &mut coin) else {
                 break;
             };
             let legal = G::legal_moves(table.view(rules, seat));

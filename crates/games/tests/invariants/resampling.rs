@@ -37,7 +37,7 @@ impl Check for Keeps {
                     changed += u32::from(other != table);
                 }
                 log.0.clear();
-                let Some(seat) = some_seat(&G::turn(rules, &table.public), &mut chance) else {
+                let Some(seat) = some_seat::<G>(rules, &table, &mut chance) else {
                     break;
                 };
                 let legal = G::legal_moves(table.view(rules, seat));

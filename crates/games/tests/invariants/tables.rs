@@ -1,6 +1,8 @@
 //! Every table that there is: what the tests go over.
 
-use parlour_engine::{Dealer, Game, MAX_SEATS, Registry, Seat, SeatSet, Turn, Visitor};
+use parlour_engine::{
+    Dealer, Game, MAX_SEATS, Moves, Registry, Seat, SeatSet, Table, Turn, Visitor,
+};
 use parlour_games::Games;
 
 /// A test of one table: a game, a preset, a number of seats.
@@ -43,9 +45,24 @@ pub fn every_table(check: &mut impl Check) {
     }
 }
 
-/// One of the seats that a turn waits for, at random.
-pub fn some_seat(turn: &Turn, chance: &mut impl Dealer) -> Option<Seat> {
+/// One of the seats that a turn waits for, at random; sometimes one that may
+/// interrupt and has a move to do so.
+pub fn some_seat<G: Game>(
+    rules: &G::Rules,
+    table: &Table<G>,
+    chance: &mut impl Dealer,
+) -> Option<Seat> {
+    let turn = G::turn(rules, &table.public);
     let must: SeatSet = turn.must();
+    if let Turn::Act { may, .. } = turn
+        && chance.below(4) == 0
+    {
+        let able = |&seat: &Seat| !G::legal_moves(table.view(rules, seat)).is_empty();
+        let able: Vec<Seat> = may.iter().filter(able).collect();
+        if let Some(&seat) = able.get(chance.below(able.len() as u32) as usize) {
+            return Some(seat);
+        }
+    }
     let nth = chance.below(must.len() as u32) as usize;
     must.iter().nth(nth)
 }
