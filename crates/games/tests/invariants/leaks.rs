@@ -96,14 +96,14 @@ impl Dealer for Mirror {
 
 /// What the test saw.
 #[derive(Debug, Default)]
-struct Report {
+pub struct Report {
     /// Moves after which everything was compared.
     compared: u32,
     /// Moves that revealed something which differed.
     revealed: u32,
     /// Imagined tables in which the move was not possible.
     impossible: u32,
-    leaks: Vec<String>,
+    pub leaks: Vec<String>,
 }
 
 /// Everything a seat is given after a move, except what was revealed.
@@ -136,7 +136,7 @@ fn given<G: Game>(
 }
 
 /// Plays a game at random and looks for leaks at every move.
-fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report: &mut Report) {
+pub fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report: &mut Report) {
     let names = Names::numbered(seats);
     let mut dealer = Seeded::new("1ea4".parse().expect("hexadecimal"), index);
     let mut chance = Fast::new("c4a2ce".parse().expect("hexadecimal"), index);

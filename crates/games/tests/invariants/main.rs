@@ -1,6 +1,7 @@
 //! The invariants that every game keeps, tested over the whole registry: every
 //! game, every preset, from the fewest seats to the most.
 
+mod combinations;
 mod golden;
 mod leaks;
 mod play;

@@ -19,7 +19,7 @@ fn census<G: Game>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
     cards
 }
 
-struct Conservation;
+pub struct Conservation;
 
 impl Check for Conservation {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
@@ -135,7 +135,7 @@ const ODD: [&str; 16] = [
     "{}",
 ];
 
-struct Texts;
+pub struct Texts;
 
 impl Check for Texts {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {

@@ -9,7 +9,7 @@ use parlour_games::Games;
 use crate::leaks::Recorder;
 use crate::tables::{Check, every_table, some_seat};
 
-struct RoundTrip;
+pub struct RoundTrip;
 
 impl Check for RoundTrip {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
@@ -58,7 +58,7 @@ fn records_replay_to_the_same_events() {
 
 /// A seeded game written down as decks is the same game: what a stacked dealer
 /// needs is exactly what was dealt.
-struct Decks;
+pub struct Decks;
 
 impl Check for Decks {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {

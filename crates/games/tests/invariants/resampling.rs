@@ -8,7 +8,16 @@ use parlour_engine::{Fast, Game, Log, Moves, Seat, Seats, Seeded, Silent, Table}
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, NO_LEAK, Toy};
 
-struct Keeps;
+pub struct Keeps {
+    /// Whether something hidden must change: not with every odd rule.
+    changes: bool,
+}
+
+impl Keeps {
+    pub fn quietly() -> Self {
+        Self { changes: false }
+    }
+}
 
 impl Check for Keeps {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
@@ -46,7 +55,7 @@ impl Check for Keeps {
             }
         }
         assert!(
-            changed > 0,
+            changed > 0 || !self.changes,
             "{} {preset}: nothing hidden ever changes",
             G::ID
         );
@@ -62,7 +71,7 @@ fn cards<G: Game>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
 
 #[test]
 fn what_is_known_stays_and_what_is_not_changes() {
-    every_table(&mut Keeps);
+    every_table(&mut Keeps { changes: true });
 }
 
 /// Nine cards, two players, two cards each: player 1 can believe in every pair

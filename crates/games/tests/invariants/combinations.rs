@@ -1,0 +1,130 @@
+//! The invariants under rules put together at random: any preset, any of its
+//! switches changed. What makes no sense is refused with words.
+
+use parlour_engine::{
+    Dealer, Fast, Game, Kind, MAX_SEATS, Registry, RulesMap, Session, Silent, SwitchInfo, Visitor,
+    playout,
+};
+use parlour_games::Games;
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::leaks::{Report, look};
+use crate::play::{Conservation, Texts};
+use crate::records::{Decks, RoundTrip};
+use crate::resampling::Keeps;
+use crate::tables::Check;
+
+/// The longest game that is played to its end here.
+const LONGEST: u64 = 3_000_000;
+
+fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
+    match &switch.kind {
+        Kind::Flag => Some(Value::Bool(chance.below(2) == 1)),
+        // Small numbers are where the odd things are.
+        Kind::Number { min, max } => Some(match chance.below(3) {
+            0 => switch.default.clone(),
+            1 => Value::from(*min),
+            _ => Value::from(min + chance.below((max - min).min(12) + 1)),
+        }),
+        Kind::Word(words) => {
+            let index = chance.below(words.len() as u32) as usize;
+            Some(Value::from(words[index]))
+        }
+        Kind::Document(_) | Kind::Text(_) => None,
+    }
+}
+
+fn some_rules(game: &str, chance: &mut impl Dealer) -> RulesMap {
+    let game = Games.find(game).expect("a registered game");
+    let presets = game.presets();
+    let preset = &presets[chance.below(presets.len() as u32) as usize];
+    let mut rules = RulesMap::new();
+    rules.insert("preset".into(), preset.id.into());
+    for switch in game.switches() {
+        if chance.below(3) == 0
+            && let Some(value) = some_value(&switch, chance)
+        {
+            rules.insert(switch.id.into(), value);
+        }
+    }
+    rules
+}
+
+struct Combination<'a>(&'a mut Fast);
+
+impl Visitor for Combination<'_> {
+    type Out = bool;
+
+    /// Whether these rules could be played by somebody.
+    fn visit<G: Game>(self) -> bool {
+        let chance = self.0;
+        let map = some_rules(G::ID, chance);
+        let shown = serde_json::to_string(&map).expect("plain data");
+        let rules = match Session::<G>::read_rules(&map) {
+            Ok(rules) => rules,
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                return false;
+            }
+        };
+        let possible: Vec<usize> = (1..=MAX_SEATS)
+            .filter(|&seats| G::check(&rules, seats).is_ok())
+            .collect();
+        if possible.is_empty() {
+            let why = G::check(&rules, G::TABLE).expect_err("nobody can play");
+            assert!(!why.to_string().is_empty());
+            return false;
+        }
+        let seats = possible[chance.below(possible.len().min(5) as u32) as usize];
+        println!("{} {shown}, {seats} seats", G::ID);
+        for index in 0..8 {
+            let mut dealer = Fast::new("c0b".parse().expect("hexadecimal"), index);
+            let game = playout::<G>(&rules, seats, &mut dealer, chance, &mut Silent, LONGEST);
+            assert!(game.outcome.is_some(), "{} {shown}: it does not end", G::ID);
+        }
+        let mut report = Report::default();
+        look::<G>(
+            &rules,
+            seats,
+            u64::from(chance.below(1_000)),
+            60,
+            &mut report,
+        );
+        assert!(report.leaks.is_empty(), "{shown}: {}", report.leaks[0]);
+        Conservation.check::<G>(&shown, &rules, seats);
+        Texts.check::<G>(&shown, &rules, seats);
+        RoundTrip.check::<G>(&shown, &rules, seats);
+        Decks.check::<G>(&shown, &rules, seats);
+        Keeps::quietly().check::<G>(&shown, &rules, seats);
+        true
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_combination_keeps_the_invariants(number in 0_u64..1_000_000) {
+        for game in Games.games() {
+            let mut chance = Fast::new("ca5e".parse().expect("hexadecimal"), number);
+            Games.visit(game.id(), Combination(&mut chance)).expect("a registered game");
+        }
+    }
+}
+
+/// Most combinations can be played: the test above has something to test.
+#[test]
+fn most_combinations_can_be_played() {
+    for game in Games.games() {
+        let tries = 60;
+        let playable = (0..tries).filter(|&number| {
+            let mut chance = Fast::new("ca5e".parse().expect("hexadecimal"), number);
+            let map = some_rules(game.id(), &mut chance);
+            (1..=MAX_SEATS).any(|seats| game.check(&map, seats).is_ok())
+        });
+        let playable = playable.count();
+        println!("{}: {playable} of {tries}", game.id());
+        assert!(playable * 3 > tries as usize, "{}", game.id());
+    }
+}
