@@ -23,6 +23,7 @@ Examples:
   parlour play one --players Ann,bot,bot         one person, two bots
   parlour play top-trumps --deck elements        another deck of cards
   parlour play one --set turn-limit=200          a house rule
+  parlour play one:seed+forced-play              a rules code
   parlour play war --players Ann,bot --record war.json
                                                  saved; the same line goes on with it";
 
@@ -68,7 +69,7 @@ pub(crate) enum Command {
 /// How a game is set up.
 #[derive(Args, Debug)]
 pub(crate) struct RulesArgs {
-    /// The game: see `parlour games`.
+    /// The game (see `parlour games`), or a rules code like one:seed+forced-play.
     pub(crate) game: String,
     /// A named way to play.
     #[arg(long, value_name = "P")]

@@ -19,8 +19,13 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
-use parlour_engine::{AnyGame, Registry, unknown};
+use parlour_engine::Registry;
 use parlour_terminal::{Lines, Screen};
+
+/// The README's examples run, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// What a person is told when a request cannot be fulfilled.
 #[derive(Debug)]
@@ -173,12 +178,4 @@ fn quietly(result: io::Result<()>) -> Result<(), Failure> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
-}
-
-/// The game of this id, or what there is instead.
-fn find_game(registry: impl Registry, id: &str) -> Result<&'static dyn AnyGame, Failure> {
-    registry.find(id).ok_or_else(|| {
-        let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
-        Failure::usage(unknown("game", id, &ids))
-    })
 }

@@ -1,5 +1,7 @@
 //! `parlour` and `parlour play`: sitting down.
 
+use std::collections::BTreeMap;
+
 use anyhow::anyhow;
 use parlour_bots::Seating;
 use parlour_engine::{AnyGame, Registry, Seed};
@@ -8,7 +10,7 @@ use parlour_terminal::{Leave, Parlour, Start};
 use crate::cli::PlayArgs;
 use crate::keeper::Keeper;
 use crate::rules::rules_of;
-use crate::{Failure, World, find_game};
+use crate::{Failure, World};
 
 /// `parlour` alone: the menu.
 pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure> {
@@ -19,6 +21,7 @@ pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure>
         input: &mut input,
         screen: &mut screen,
         host: &mut keeper,
+        agreed: BTreeMap::new(),
     }
     .menu()?;
     if left == Leave::End {
@@ -29,8 +32,7 @@ pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure>
 }
 
 pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Result<(), Failure> {
-    let game = find_game(registry, &args.rules.game)?;
-    let rules = rules_of(game, &args.rules)?;
+    let (game, rules) = rules_of(registry, &args.rules)?;
     let most_people = most_people(game, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
     let seating = seating.map_err(Failure::usage)?;
@@ -74,6 +76,7 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
         input: &mut input,
         screen: &mut screen,
         host: &mut keeper,
+        agreed: BTreeMap::new(),
     }
     .splash(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {

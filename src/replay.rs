@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{AnySession, Chance, Names, Record, Registry, ReplayError, SetupError};
+use parlour_engine::{
+    AnySession, Chance, Names, Record, Registry, ReplayError, SetupError, read_code,
+};
 use sha2::{Digest, Sha256};
 
+use crate::Failure;
 use crate::cli::ReplayArgs;
 use crate::files::read_text;
-use crate::{Failure, find_game};
 
 pub(crate) fn replay(
     registry: impl Registry,
@@ -19,7 +21,7 @@ pub(crate) fn replay(
     let record: Record = text
         .parse()
         .with_context(|| args.file.display().to_string())?;
-    let game = find_game(registry, &record.game).map_err(|failure| failure.error)?;
+    let (game, _) = read_code(registry, &record.game)?;
     let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
     let mut session = game.open(&record.rules, names, record.chance.clone())?;
     let mut told = 0;

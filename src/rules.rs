@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::anyhow;
-use parlour_engine::{AnyGame, Kind, Registry, RulesMap, unknown};
+use parlour_engine::{AnyGame, Kind, Registry, RulesMap, read_code, unknown, write_code};
 
 use parlour_terminal::broken;
 
+use crate::Failure;
 use crate::cli::RulesArgs;
 use crate::files::read_text;
-use crate::{Failure, find_game};
 
 /// How wide texts are written.
 const COLUMNS: usize = 80;
@@ -20,11 +20,13 @@ pub(crate) fn rules(
     args: &RulesArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let game = find_game(registry, &args.game)?;
-    let rules = rules_of(game, args)?;
+    let (game, rules) = rules_of(registry, args)?;
     writeln!(out, "{}\n", game.title())?;
     let prose = game.prose(&rules).map_err(Failure::usage)?;
     writeln!(out, "{}\n", broken(&prose, COLUMNS))?;
+    if let Some(code) = write_code(game, &rules).map_err(Failure::usage)? {
+        writeln!(out, "These rules in short: {code}\n")?;
+    }
     let switches = game.switches();
     if !switches.is_empty() {
         writeln!(out, "WHAT CAN BE CHANGED (--set KEY=VALUE)")?;
@@ -48,9 +50,12 @@ pub(crate) fn rules(
     Ok(())
 }
 
-/// The rules that a command line asks for, in their written form.
-pub(crate) fn rules_of(game: &dyn AnyGame, args: &RulesArgs) -> Result<RulesMap, Failure> {
-    let mut rules = RulesMap::new();
+/// The game and the rules that a command line asks for, in their written form.
+pub(crate) fn rules_of(
+    registry: impl Registry,
+    args: &RulesArgs,
+) -> Result<(&'static dyn AnyGame, RulesMap), Failure> {
+    let (game, mut rules) = read_code(registry, &args.game).map_err(Failure::usage)?;
     if let Some(preset) = &args.preset {
         rules.insert("preset".into(), preset.clone().into());
     }
@@ -66,7 +71,7 @@ pub(crate) fn rules_of(game: &dyn AnyGame, args: &RulesArgs) -> Result<RulesMap,
         rules.insert("deck".into(), parse(game, "deck", deck)?);
     }
     game.rules(&rules).map_err(Failure::usage)?;
-    Ok(rules)
+    Ok((game, rules))
 }
 
 /// One value; a document is read from its file unless a bundled one is named.

@@ -97,7 +97,8 @@ fn without_input_the_menu_is_shown() {
 
 #[test]
 fn the_menu_leads_to_games_and_rules_and_out() {
-    let run = parlour("", "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n7\n");
+    let script = "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n8\n";
+    let run = parlour("", script);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("not on the menu"), "{}", run.out);
     assert!(
@@ -111,6 +112,30 @@ fn the_menu_leads_to_games_and_rules_and_out() {
         run.out
     );
     assert!(run.out.contains("Ann, play a card") || run.out.contains("Ann, nothing matches"));
+}
+
+#[test]
+fn house_rules_are_agreed_on_in_the_menu() {
+    let script = "7\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
+                  one\n2\n\n1\n\nAnn\nquit\n3\n8\n";
+    let run = parlour("", script);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
+    said("House rules of One: one:seed");
+    said("Agreed: one:seed+forced-play");
+    said("Did you mean \"turn-limit\"?");
+    said("a whole number from 1 to");
+    said("that is a code for War, not for One");
+    said("Agreed: one:seed+turn-limit=9+forced-play");
+    said("If nothing matches, and only then");
+    let rules = parlour("rules one:seed+forced-play", "");
+    assert!(
+        rules
+            .out
+            .contains("These rules in short: one:seed+forced-play"),
+        "{}",
+        rules.out
+    );
 }
 
 #[test]

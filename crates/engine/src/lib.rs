@@ -11,6 +11,7 @@
 mod bag;
 mod bot;
 pub mod cards;
+mod code;
 mod dealer;
 mod erased;
 mod event;
@@ -30,6 +31,7 @@ mod view;
 
 pub use bag::Bag;
 pub use bot::Bot;
+pub use code::{read_code, write_code};
 pub use dealer::{AnyDealer, Dealer, Fast, Seed, SeedError, Seeded, StackError, Stacked};
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};

@@ -116,7 +116,7 @@ fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
         Face::Coloured { text, .. } => (text.clone(), text.clone()),
         Face::Plain { text, small } => (small.clone(), text.clone()),
         Face::Back { count: 1 } if layout == Layout::Slots => {
-            (format!("░{}░░", slot_text(index)), "░░░░░".into())
+            (format!("░{}░", slot_text(index)), "░░░░░".into())
         }
         Face::Back { count: 1 } => ("░░░░░".into(), "░░░░░".into()),
         Face::Back { count } => ("░░░░░".into(), format!("░{count:░>4}")),
@@ -160,7 +160,11 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow]) -> Canvas {
         false => "",
     };
     canvas.put(1, 2, &fit(&format!("{sign}{title}"), inner - 2), Ink::Cyan);
-    for (index, row) in rows.iter().enumerate() {
+    // What nobody knows yet takes no room.
+    let rows = rows.iter().filter(|row| row.lit || row.value.is_some());
+    let mut height = 2;
+    for (index, row) in rows.enumerate() {
+        height += 1;
         line(&mut canvas, index + 2);
         let ink = match (row.lit, &row.value) {
             (true, _) => Ink::Yellow,
@@ -183,7 +187,7 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow]) -> Canvas {
         let column = STAT_WIDTH - 2 - width(&value);
         canvas.put(index + 2, column, &value, ink);
     }
-    canvas.put(rows.len() + 2, 0, &edge("╰", "╯"), border);
+    canvas.put(height, 0, &edge("╰", "╯"), border);
     canvas
 }
 

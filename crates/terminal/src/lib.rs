@@ -5,6 +5,7 @@
 mod big;
 mod canvas;
 mod cards;
+mod house;
 mod input;
 mod menu;
 mod screen;

@@ -1,10 +1,12 @@
 //! The menu, a game's splash, and sitting down.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use parlour_bots::{BotKind, OpenError, Seating};
 use parlour_engine::{AnyGame, AnySession, Chance, Names, Record, Registry, RulesMap};
 
+use crate::house::house_rules;
 use crate::input::{Input, Reply};
 use crate::screen::Screen;
 use crate::table::{Ending, play};
@@ -87,6 +89,8 @@ pub struct Parlour<'a, R, W> {
     pub screen: &'a mut Screen<W>,
     /// What is done around a game.
     pub host: &'a mut dyn Host,
+    /// The house rules agreed on so far, by game.
+    pub agreed: BTreeMap<&'static str, RulesMap>,
 }
 
 /// A line, or the reason why there is none.
@@ -99,7 +103,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// What the output says, or what keeping a game says.
     pub fn menu(&mut self) -> io::Result<Leave> {
         let games = self.registry.games();
-        let (rules, quit) = (games.len() + 1, games.len() + 2);
+        let (rules, house, quit) = (games.len() + 1, games.len() + 2, games.len() + 3);
         loop {
             self.screen.title("Parlour")?;
             self.show_menu()?;
@@ -114,8 +118,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             }
             let left = if number == rules || word == "rules" {
                 self.choose_rules()?
+            } else if number == house || word == "house rules" {
+                self.choose_house_rules()?
             } else if let Some(game) = self.find(&word) {
-                Some(self.splash(&mut Start::new(game))?)
+                let mut start = Start::new(game);
+                start.rules = self.agreed.get(game.id()).cloned().unwrap_or_default();
+                Some(self.splash(&mut start)?)
             } else {
                 let words = format!("That is not on the menu: type a number from 1 to {quit}.");
                 self.screen.refuse(&words)?;
@@ -140,10 +148,17 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             self.screen
                 .line(&format!("  {number}: {title:<15} {about}"))?;
         }
-        let (rules, quit) = (games.len() + 1, games.len() + 2);
-        self.screen
-            .line(&format!("  {rules}: Rules           read a game's rules"))?;
-        self.screen.line(&format!("  {quit}: Quit"))
+        let others = [
+            ("Rules", "read a game's rules"),
+            ("House rules", "agree on how you play it"),
+            ("Quit", ""),
+        ];
+        for (index, (title, about)) in others.iter().enumerate() {
+            let number = games.len() + 1 + index;
+            let line = format!("  {number}: {title:<15} {about}");
+            self.screen.line(line.trim_end())?;
+        }
+        Ok(())
     }
 
     /// A game by its number in the menu, its id, its title or a unique
@@ -169,12 +184,28 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             Err(leave) => return Ok(Some(leave)),
         };
         match self.find(&line.trim().to_lowercase()) {
-            Some(game) => self.show_rules(game, &RulesMap::new()),
+            Some(game) => {
+                let rules = self.agreed.get(game.id()).cloned().unwrap_or_default();
+                self.show_rules(game, &rules)
+            }
             None => {
                 self.screen.refuse("There is no such game.")?;
                 Ok(None)
             }
         }
+    }
+
+    fn choose_house_rules(&mut self) -> io::Result<Option<Leave>> {
+        let line = match self.ask("The house rules of which game? (number or name)")? {
+            Ok(line) => line,
+            Err(leave) => return Ok(Some(leave)),
+        };
+        let Some(game) = self.find(&line.trim().to_lowercase()) else {
+            self.screen.refuse("There is no such game.")?;
+            return Ok(None);
+        };
+        let rules = self.agreed.entry(game.id()).or_default();
+        house_rules(self.registry, game, rules, self.input, self.screen)
     }
 
     fn show_rules(&mut self, game: &dyn AnyGame, rules: &RulesMap) -> io::Result<Option<Leave>> {

@@ -70,6 +70,18 @@ impl<W: Write> Screen<W> {
             .try_for_each(|line| self.line(line.as_ref()))
     }
 
+    /// Writes what happened, a sentence a line; a person's screen breaks long
+    /// ones.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn story(&mut self, sentences: &[String]) -> io::Result<()> {
+        match self.terminal {
+            true => sentences.iter().try_for_each(|line| self.prose(line)),
+            false => self.lines(sentences),
+        }
+    }
+
     /// Writes a text, its lines broken where the screen ends.
     ///
     /// # Errors

@@ -308,7 +308,7 @@ impl<W: Write> LineTable<'_, W> {
         let cursor = self.viewer.map_or(everybody, Seat::index);
         let sentences = self.session.sentences(self.viewer, self.heard[cursor]);
         self.heard[cursor] = self.session.events();
-        self.screen.lines(sentences)
+        self.screen.story(&sentences)
     }
 
     /// The end: the rest of the story, the last table, the winner.

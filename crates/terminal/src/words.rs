@@ -52,20 +52,18 @@ pub(crate) fn seats(scene: &Scene) -> String {
         .seats
         .iter()
         .map(|seat| {
-            let mut words = vec![seat.name.clone()];
-            if seat.turn {
-                words.push("(to play)".into());
-            }
-            match seat.cards {
-                Some(1) => words.push("1 card".into()),
-                Some(count) => words.push(format!("{count} cards")),
-                None => {}
-            }
+            let mut words = match seat.cards {
+                Some(1) => vec!["1 card".to_string()],
+                Some(count) => vec![format!("{count} cards")],
+                None => Vec::new(),
+            };
             words.extend(seat.badges.iter().cloned());
-            words.join(" ")
+            let turn = if seat.turn { " (to play)" } else { "" };
+            let colon = if words.is_empty() { "" } else { ": " };
+            format!("{}{turn}{colon}{}", seat.name, words.join(", "))
         })
         .collect();
-    format!("Players: {}.", people.join(", "))
+    people.join("; ")
 }
 
 /// The short facts in one line.
@@ -86,6 +84,8 @@ pub(crate) fn playable(scene: &Scene, colours: bool) -> Option<String> {
         .filter(|zone| zone.place == Place::Hand)
         .flat_map(|zone| zone.cards.iter().enumerate().map(move |pair| (zone, pair)))
         .filter(|(_, (_, drawn))| drawn.is_playable())
+        // Those are in the numbered list of what can be chosen.
+        .filter(|(_, (_, drawn))| !matches!(drawn.face, Face::Stat { .. }))
         .map(|(zone, (index, drawn))| painted(drawn, zone.layout, index, colours))
         .collect();
     (!cards.is_empty()).then(|| format!("You can play: {}", cards.join(" ")))

@@ -1,0 +1,99 @@
+//! Rules in one short line that can be pasted: `one:seed+turn-limit=200`.
+//!
+//! A game's id, a colon and a preset, then what differs from it: `+key=value`,
+//! or `+key` for a switch that is on. Spaces in a value are written `_`.
+
+use serde_json::Value;
+
+use crate::erased::{AnyGame, SwitchInfo};
+use crate::game::SetupError;
+use crate::registry::Registry;
+use crate::rules::{Kind, RulesMap, unknown};
+
+/// The shortest code for these rules; `None` where they hold a document of
+/// one's own, which no short line can say.
+///
+/// # Errors
+/// Rules that the game does not know.
+pub fn write_code(game: &dyn AnyGame, rules: &RulesMap) -> Result<Option<String>, SetupError> {
+    let wanted = game.rules(rules)?;
+    let mut codes = Vec::new();
+    for preset in game.presets() {
+        let base = game.rules(&preset_map(preset.id))?;
+        let mut parts = vec![format!("{}:{}", game.id(), preset.id)];
+        let mut whole = true;
+        for switch in game.switches() {
+            if base.get(switch.id) == wanted.get(switch.id) {
+                continue;
+            }
+            match written(game, &switch, wanted.get(switch.id)) {
+                Some(value) => parts.push(value),
+                None => whole = false,
+            }
+        }
+        if whole {
+            codes.push(parts);
+        }
+    }
+    // The preset from which the least differs; the default where it is equal.
+    let best = codes.into_iter().min_by_key(Vec::len);
+    Ok(best.map(|parts| parts.join("+")))
+}
+
+/// Rules from a code; a game's id alone is a code too. They may name only some
+/// of the rules.
+///
+/// # Errors
+/// A game, preset or switch that there is not, or a value that a switch does
+/// not take.
+pub fn read_code(
+    registry: impl Registry,
+    code: &str,
+) -> Result<(&'static dyn AnyGame, RulesMap), SetupError> {
+    let mut parts = code.trim().split('+');
+    let head = parts.next().unwrap_or_default();
+    let (id, preset) = match head.split_once(':') {
+        Some((id, preset)) => (id, Some(preset)),
+        None => (head, None),
+    };
+    let game = registry.find(id.trim()).ok_or_else(|| {
+        let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
+        unknown("game", id, &ids)
+    })?;
+    let mut rules = preset.map(|id| preset_map(id.trim())).unwrap_or_default();
+    for part in parts {
+        let (key, value) = match part.split_once('=') {
+            Some((key, value)) => (key.trim(), value),
+            None => (part.trim(), "on"),
+        };
+        let value = game.parse_switch(key, &value.replace('_', " "))?;
+        rules.insert(key.into(), value);
+    }
+    game.rules(&rules)?;
+    Ok((game, rules))
+}
+
+fn preset_map(id: &str) -> RulesMap {
+    RulesMap::from_iter([("preset".to_string(), Value::from(id))])
+}
+
+/// One switch as a code has it.
+fn written(game: &dyn AnyGame, switch: &SwitchInfo, value: Option<&Value>) -> Option<String> {
+    let id = switch.id;
+    let value = value?;
+    let text = match (&switch.kind, value) {
+        (Kind::Flag, Value::Bool(true)) => return Some(id.into()),
+        (Kind::Flag, _) => "off".into(),
+        (Kind::Document(names), _) => {
+            let same = |name: &&&str| {
+                let map = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
+                let rules = game.rules(&map);
+                rules.is_ok_and(|rules| rules.get(id) == Some(value))
+            };
+            names.iter().find(same)?.to_string()
+        }
+        (_, Value::String(text)) => text.replace(' ', "_"),
+        (_, other) => other.to_string(),
+    };
+    Some(format!("{id}={text}"))
+}

@@ -1,0 +1,110 @@
+//! The page on which a table agrees on its house rules.
+
+use std::io::{self, Write};
+
+use parlour_engine::{AnyGame, Kind, Registry, RulesMap, SetupError, read_code, write_code};
+use serde_json::Value;
+
+use crate::input::{Input, Reply};
+use crate::menu::Leave;
+use crate::screen::Screen;
+
+/// Shows what can be agreed on and changes `rules` as somebody says. What makes
+/// no sense is refused with the reason, and nothing changes.
+pub(crate) fn house_rules<W: Write>(
+    registry: impl Registry,
+    game: &'static dyn AnyGame,
+    rules: &mut RulesMap,
+    input: &mut dyn Input,
+    screen: &mut Screen<W>,
+) -> io::Result<Option<Leave>> {
+    show(game, rules, screen)?;
+    loop {
+        screen.ask(
+            "Type a preset, KEY=VALUE or a rules code; ? lists them again; Enter goes back.",
+        )?;
+        let line = match input.line() {
+            Reply::Line(line) => line,
+            Reply::End => return Ok(Some(Leave::End)),
+            Reply::Stop => return Ok(Some(Leave::Stopped)),
+        };
+        match line.trim() {
+            "" => return Ok(None),
+            "?" => show(game, rules, screen)?,
+            text => match changed(registry, game, rules, text) {
+                Ok(new) => {
+                    *rules = new;
+                    screen.line(&format!("Agreed: {}", in_short(game, rules)))?;
+                }
+                Err(error) => screen.refuse(&error.to_string())?,
+            },
+        }
+    }
+}
+
+/// The rules with one thing changed.
+fn changed(
+    registry: impl Registry,
+    game: &'static dyn AnyGame,
+    rules: &RulesMap,
+    text: &str,
+) -> Result<RulesMap, SetupError> {
+    if text.contains(':') {
+        let (other, rules) = read_code(registry, text)?;
+        if other.id() != game.id() {
+            let words = format!(
+                "that is a code for {}, not for {}",
+                other.title(),
+                game.title()
+            );
+            return Err(SetupError::Rules(words));
+        }
+        return Ok(rules);
+    }
+    if game.presets().iter().any(|preset| preset.id == text) {
+        return Ok(RulesMap::from_iter([(
+            "preset".to_string(),
+            Value::from(text),
+        )]));
+    }
+    let (key, value) = text.split_once('=').unwrap_or((text, "on"));
+    let mut new = rules.clone();
+    new.insert(key.trim().into(), game.parse_switch(key.trim(), value)?);
+    game.rules(&new)?;
+    Ok(new)
+}
+
+/// The rules as a code, or as well as it can be said.
+fn in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
+    match write_code(game, rules) {
+        Ok(Some(code)) => code,
+        Ok(None) => format!("{} with a deck of your own", game.id()),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) -> io::Result<()> {
+    screen.line(&format!(
+        "House rules of {}: {}",
+        game.title(),
+        in_short(game, rules)
+    ))?;
+    for preset in game.presets() {
+        screen.prose(&format!("  {:<15} {}", preset.id, preset.about))?;
+    }
+    let now = game.rules(rules).unwrap_or_default();
+    for switch in game.switches() {
+        let value = match (&switch.kind, now.get(switch.id)) {
+            (Kind::Document(_), _) => String::new(),
+            (Kind::Flag, Some(Value::Bool(true))) => "=on".into(),
+            (Kind::Flag, _) => "=off".into(),
+            (_, Some(Value::String(text))) => format!("={text}"),
+            (_, Some(value)) => format!("={value}"),
+            (_, None) => String::new(),
+        };
+        screen.prose(&format!("  {}{value}", switch.id))?;
+        let values = switch.kind.describe();
+        screen.prose(&format!("      {} ({values})", switch.about))?;
+    }
+    Ok(())
+}
