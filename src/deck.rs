@@ -5,11 +5,12 @@ use std::io::Write;
 use anyhow::anyhow;
 use parlour_games::top_trumps::{Deck, Format, bundled};
 
-use crate::Failure;
 use crate::cli::DeckCommand;
-use crate::files::read_text;
+use crate::files::read_text_or;
+use crate::{Failure, World};
 
-pub(crate) fn deck(command: &DeckCommand, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failure> {
+    let out = &mut world.output;
     match command {
         DeckCommand::List => {
             for (name, title, cards) in bundled() {
@@ -26,7 +27,7 @@ pub(crate) fn deck(command: &DeckCommand, out: &mut impl Write) -> Result<(), Fa
         }
         DeckCommand::Check { file } => {
             let shown = file.display();
-            let text = read_text(file)?;
+            let text = read_text_or(file, &mut world.input)?;
             let format = Format::of_file(&file.to_string_lossy());
             let deck = Deck::parse(&text, format).map_err(|error| {
                 anyhow!("{shown}:{}:{}: {}", error.line, error.column, error.message)

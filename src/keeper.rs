@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
 use parlour_terminal::Host;
+use tempfile::NamedTempFile;
 
 use crate::files::read_text;
 
@@ -21,6 +22,8 @@ pub(crate) struct Keeper {
     unfinished: Option<Record>,
     /// What was wrong with the last attempt to save, and what was not saved.
     unsaved: Option<(io::Error, String)>,
+    /// What is in the file as far as we know, and whether the game is over.
+    saved: Option<(String, bool)>,
 }
 
 impl Keeper {
@@ -33,6 +36,7 @@ impl Keeper {
             current: None,
             unfinished: None,
             unsaved: None,
+            saved: None,
         }
     }
 
@@ -42,11 +46,15 @@ impl Keeper {
     /// If the file holds something else, which is left as it is.
     pub(crate) fn with_file(mut self, path: &Path, game: &dyn AnyGame) -> anyhow::Result<Self> {
         let shown = path.display();
+        if path == Path::new("-") {
+            bail!("a game cannot be kept in -: give --record the name of a file");
+        }
         if path.exists() {
             if !path.is_file() {
                 bail!("{shown} is not a file that a game can be kept in");
             }
-            let record: Record = read_text(path)?
+            let text = read_text(path)?;
+            let record: Record = text
                 .parse()
                 .with_context(|| format!("{shown} is left as it is"))?;
             if record.game != game.id() {
@@ -62,11 +70,12 @@ impl Keeper {
                 bail!("{shown} holds a finished game and is left as it is; choose another file");
             }
             self.unfinished = Some(record);
-            self.current = Some(path.into());
+            // A link stays a link.
+            self.current = Some(path.canonicalize()?);
+            self.saved = Some((text, false));
         } else {
             // Found out now, not when the first move is made.
-            tempfile::NamedTempFile::new_in(folder_of(path))
-                .with_context(|| format!("{shown} cannot be written"))?;
+            new_file(&folder_of(path)).with_context(|| format!("{shown} cannot be written"))?;
         }
         self.file = Some(path.into());
         Ok(self)
@@ -77,9 +86,10 @@ impl Keeper {
         self.unfinished.as_ref()
     }
 
-    /// Where the last game is kept.
-    pub(crate) fn kept_in(&self) -> Option<&Path> {
-        self.current.as_deref()
+    /// The file of an unfinished game that was saved.
+    pub(crate) fn can_go_on(&self) -> Option<&Path> {
+        let unfinished = matches!(self.saved, Some((_, false))) && self.unsaved.is_none();
+        self.current.as_deref().filter(|_| unfinished)
     }
 
     /// Says so if the game could not be saved, and hands it over.
@@ -117,24 +127,40 @@ impl Host for Keeper {
 
     fn begin(&mut self) -> io::Result<()> {
         self.current = self.file.as_deref().map(free_name);
+        self.saved = None;
         Ok(())
     }
 
     fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
-        let Some(path) = &self.current else {
+        let Some(path) = &mut self.current else {
             return Ok(());
         };
-        let record = session.record().to_json();
+        let record = session.record().to_json() + "\n";
+        let ours = self.saved.as_ref().map(|(text, _)| text.as_str());
+        if ours == Some(&record) {
+            return Ok(());
+        }
+        // Somebody else plays into the same file: neither game is lost.
+        let found = std::fs::read_to_string(&*path).ok();
+        if found.is_some() && found.as_deref() != ours {
+            let other = free_name(path);
+            let (path_shown, other_shown) = (path.display(), other.display());
+            let words =
+                format!("{path_shown} was changed by somebody; this game is in {other_shown}");
+            let _ = writeln!(io::stderr(), "parlour: {words}");
+            *path = other;
+        }
         match save(path, &record) {
-            Ok(()) => self.unsaved = None,
+            Ok(()) => {
+                self.unsaved = None;
+                self.saved = Some((record, session.turn().outcome().is_some()));
+            }
             Err(error) => {
                 // The game goes on, and saving is tried again at every move.
                 if self.unsaved.is_none() {
                     let path = path.display();
-                    let _ = writeln!(
-                        io::stderr(),
-                        "parlour: {path} cannot be written now: {error}"
-                    );
+                    let words = format!("{path} cannot be written now: {}", error.kind());
+                    let _ = writeln!(io::stderr(), "parlour: {words}");
                 }
                 self.unsaved = Some((error, record));
             }
@@ -186,9 +212,23 @@ fn folder_of(path: &Path) -> PathBuf {
 /// Writes beside the file and then takes its place, so that whatever happens
 /// there is one whole record.
 fn save(path: &Path, record: &str) -> io::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(folder_of(path))?;
-    writeln!(file, "{record}")?;
+    let mut file = new_file(&folder_of(path))?;
+    file.write_all(record.as_bytes())?;
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// A file that others may read, as far as the person's settings allow.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }

@@ -62,8 +62,8 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 
 /// The outside world of a command.
 pub struct World {
-    /// Where lines come from.
-    pub input: Lines,
+    /// Where lines come from. Only a table reads them.
+    pub input: Box<dyn Read + Send>,
     /// Where results go.
     pub output: Box<dyn Write>,
     /// Whether a person looks at the output.
@@ -72,6 +72,9 @@ pub struct World {
     pub colours: bool,
     /// How wide the terminal is.
     pub columns: usize,
+    /// Whether Ctrl-C and the like end the wait for a line, so that a game is
+    /// saved on the ordinary way out.
+    pub signals: bool,
 }
 
 impl World {
@@ -83,11 +86,12 @@ impl World {
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
         Self {
-            input: Lines::new(io::stdin()),
+            input: Box::new(io::stdin()),
             output: Box::new(io::stdout().lock()),
             terminal,
             colours: terminal && !dumb && set("NO_COLOR").is_none(),
             columns,
+            signals: true,
         }
     }
 
@@ -95,33 +99,35 @@ impl World {
     #[must_use]
     pub fn piped(input: impl Read + Send + 'static, output: impl Write + 'static) -> Self {
         Self {
-            input: Lines::new(input),
+            input: Box::new(input),
             output: Box::new(output),
             terminal: false,
             colours: false,
             columns: 80,
+            signals: false,
         }
     }
 
     /// The input, and a screen to write to.
     fn split(self, plain: bool) -> (Lines, Screen<Box<dyn Write>>) {
+        let input = Lines::new(self.input);
+        if self.signals
+            && let Err(error) = ctrlc::set_handler(input.stopper())
+        {
+            let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
+        }
         let screen = match (self.terminal, plain) {
             (true, false) => Screen::terminal(self.output, self.colours, self.columns),
             (true, true) => Screen::plain_terminal(self.output),
             (false, _) => Screen::plain(self.output),
         };
-        (self.input, screen)
+        (input, screen)
     }
 }
 
 /// Runs the command as a process does: its arguments, its streams, signals.
 pub fn main(registry: impl Registry) -> ExitCode {
     let world = World::of_process();
-    // Ctrl-C, or being asked to stop, ends the wait for a line; the game is
-    // saved on the ordinary way out.
-    if let Err(error) = ctrlc::set_handler(world.input.stopper()) {
-        eprintln!("parlour: signals cannot be caught: {error}");
-    }
     match run(registry, std::env::args_os(), world) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -152,8 +158,8 @@ pub fn run(
         Some(cli::Command::Games) => games::games(registry, &mut world.output),
         Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),
-        Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world.output),
-        Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world.output),
+        Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
+        Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
         Some(cli::Command::Man) => shell::man(&mut world.output),
     };

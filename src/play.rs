@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::anyhow;
-use parlour_bots::Seating;
-use parlour_engine::{AnyGame, Registry, Seed};
+use anyhow::{Context, anyhow, bail};
+use parlour_bots::{BotKind, Seating};
+use parlour_engine::{AnyGame, Chance, NameError, Record, Registry, RulesMap, Seed};
 use parlour_terminal::{Leave, Parlour, Start};
 
 use crate::cli::PlayArgs;
@@ -35,32 +35,37 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
     let (game, rules) = rules_of(registry, &args.rules)?;
     let most_people = most_people(game, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
-    let seating = seating.map_err(Failure::usage)?;
-    if let Some(seating) = &seating {
+    let mut seating = seating.map_err(Failure::usage)?;
+    if let Some(seating) = &mut seating {
+        // Who is alone gets bots to play with.
+        while seating.count_people() == 1 && seating.sitters().len() < game.table() {
+            seating.add_bot(BotKind::default());
+        }
         let people = seating.count_people();
         if people > most_people {
             let (title, most) = (game.title(), game.most_people());
+            let more = match most > most_people {
+                true => format!(", and --max-players raises it up to {most}"),
+                false => String::new(),
+            };
             return Err(Failure::usage(anyhow!(
-                "{people} people are too many for {title}: it is {most_people} here, \
-                 and --max-players raises it up to {most}"
+                "{people} people are too many for {title}: it is {most_people} here{more}"
             )));
         }
         game.check(&rules, seating.sitters().len())
             .map_err(Failure::usage)?;
+        let names = seating.names().map_err(Failure::usage)?;
+        if let Some(house) = game.house().filter(|house| names.find(house).is_some()) {
+            return Err(Failure::usage(NameError::Taken(house.into())));
+        }
     }
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
     let mut keeper = Keeper::new(seed.map_err(Failure::usage)?);
     if let Some(path) = &args.record {
         keeper = keeper.with_file(path, game)?;
-        if let (Some(record), Some(seating)) = (keeper.resumes(), &seating)
-            && record.seats != seating.names().map_err(Failure::usage)?.as_slice()
-        {
-            return Err(anyhow!(
-                "{} holds a game of {} and is left as it is",
-                path.display(),
-                record.seats.join(", ")
-            )
-            .into());
+        if let Some(record) = keeper.resumes() {
+            same_game(game, record, &rules, seating.as_ref(), args)
+                .with_context(|| format!("{} is left as it is", path.display()))?;
         }
     }
     let (mut input, mut screen) = world.split(args.plain);
@@ -81,16 +86,41 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
     .splash(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
-        if let Some(path) = keeper.kept_in() {
-            let path = path.display();
-            screen.line(&format!(
-                "The game so far is in {path}; --record {path} goes on with it."
-            ))?;
-        }
+    }
+    if let (Ok(_), Some(path)) = (&left, keeper.can_go_on()) {
+        let path = path.display();
+        screen.line(&format!(
+            "The game so far is in {path}; --record {path} goes on with it."
+        ))?;
     }
     keeper.finish()?;
     left?;
     Ok(())
+}
+
+/// A game that goes on does so by its own rules and with its own people: what
+/// else was asked for must not be lost silently.
+fn same_game(
+    game: &dyn AnyGame,
+    record: &Record,
+    rules: &RulesMap,
+    seating: Option<&Seating>,
+    args: &PlayArgs,
+) -> anyhow::Result<()> {
+    if let Some(seating) = seating
+        && record.seats != seating.names()?.as_slice()
+    {
+        bail!("it holds a game of {}", record.seats.join(", "));
+    }
+    if !rules.is_empty() && game.rules(rules)? != game.rules(&record.rules)? {
+        bail!("it holds a game with other rules");
+    }
+    let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose()?;
+    match (seed, &record.chance) {
+        (Some(asked), Chance::Seed { seed, .. }) if asked == *seed => Ok(()),
+        (Some(_), _) => bail!("it holds a game with another seed"),
+        (None, _) => Ok(()),
+    }
 }
 
 /// How many people may sit down: the game's own number, or the one asked for.

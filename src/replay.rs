@@ -3,29 +3,29 @@
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{
-    AnySession, Chance, Names, Record, Registry, ReplayError, SetupError, read_code,
-};
+use parlour_engine::{AnySession, Chance, Record, Registry, unknown};
 use sha2::{Digest, Sha256};
 
-use crate::Failure;
 use crate::cli::ReplayArgs;
-use crate::files::read_text;
+use crate::files::read_text_or;
+use crate::{Failure, World};
 
 pub(crate) fn replay(
     registry: impl Registry,
     args: &ReplayArgs,
-    out: &mut impl Write,
+    world: &mut World,
 ) -> Result<(), Failure> {
-    let text = read_text(&args.file)?;
+    let text = read_text_or(&args.file, &mut world.input)?;
     let record: Record = text
         .parse()
         .with_context(|| args.file.display().to_string())?;
-    let (game, _) = read_code(registry, &record.game)?;
-    let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
-    let mut session = game.open(&record.rules, names, record.chance.clone())?;
-    let mut told = 0;
-    let mut tell = |session: &dyn AnySession| -> Result<(), Failure> {
+    let out = &mut world.output;
+    let game = registry.find(&record.game).ok_or_else(|| {
+        let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
+        unknown("game", &record.game, &ids)
+    })?;
+    let (mut told, mut written) = (0, Ok(()));
+    let replayed = game.replay_each(&record, &mut |session| {
         let lines = match (args.events, args.json || args.verify) {
             (true, _) => session.events_json(told),
             (false, true) => Vec::new(),
@@ -33,29 +33,20 @@ pub(crate) fn replay(
         };
         told = session.events();
         for line in lines {
-            writeln!(out, "{line}")?;
-        }
-        Ok(())
-    };
-    tell(session.as_ref())?;
-    for (index, text) in record.moves.iter().enumerate() {
-        if let Err(error) = session.play_recorded(text) {
-            out.flush()?;
-            return Err(ReplayError::Move {
-                number: index + 1,
-                text: text.chars().take(80).collect(),
-                why: error.to_string(),
+            if written.is_ok() {
+                written = writeln!(out, "{line}");
             }
-            .into());
         }
-        tell(session.as_ref())?;
-    }
-    session.verdict().agrees_with(&record)?;
+    });
+    // First what was told, then what was wrong.
+    written?;
+    out.flush()?;
+    let session = replayed?;
     if args.verify {
         verify(&record, session.as_ref(), out)?;
     }
     if args.json {
-        writeln!(out, "{}", result_line(session.as_ref(), &record))?;
+        writeln!(out, "{}", result_line(session.as_ref(), &record)?)?;
     } else if !args.events && !args.verify {
         writeln!(out, "{}", result_sentence(session.as_ref()))?;
     }
@@ -63,8 +54,11 @@ pub(crate) fn replay(
 }
 
 /// The result as one line of JSON.
-fn result_line(session: &dyn AnySession, record: &Record) -> serde_json::Value {
-    let mut line = serde_json::to_value(session.verdict()).unwrap_or_default();
+fn result_line(
+    session: &dyn AnySession,
+    record: &Record,
+) -> Result<serde_json::Value, serde_json::Error> {
+    let mut line = serde_json::to_value(session.verdict())?;
     if let Some(line) = line.as_object_mut() {
         line.insert("game".into(), record.game.clone().into());
         line.insert("moves".into(), record.moves.len().into());
@@ -74,7 +68,7 @@ fn result_line(session: &dyn AnySession, record: &Record) -> serde_json::Value {
             line.insert("score".into(), serde_json::Value::Object(score.collect()));
         }
     }
-    line
+    Ok(line)
 }
 
 fn result_sentence(session: &dyn AnySession) -> String {
@@ -95,15 +89,10 @@ fn verify(record: &Record, session: &dyn AnySession, out: &mut impl Write) -> Re
     if session.turn().outcome().is_none() {
         return Err(anyhow!("not verified: the game is not finished").into());
     }
+    let moves = record.moves.len();
     writeln!(
         out,
-        "Verified: {} moves replay, and the result is {}{}.",
-        record.moves.len(),
-        result.outcome,
-        match result.winners.is_empty() {
-            true => String::new(),
-            false => format!(" for {}", result.winners.join(", ")),
-        }
+        "Verified: {moves} moves replay, and the result is {result}."
     )?;
     match &record.chance {
         Chance::Seed { seed, .. } => {

@@ -70,7 +70,7 @@ pub(crate) fn rules_of(
     if let Some(deck) = &args.deck {
         rules.insert("deck".into(), parse(game, "deck", deck)?);
     }
-    game.rules(&rules).map_err(Failure::usage)?;
+    game.check_rules(&rules).map_err(Failure::usage)?;
     Ok((game, rules))
 }
 

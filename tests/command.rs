@@ -179,7 +179,13 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
     check("play one --set turn-limit", "--set needs KEY=VALUE");
     check("play one --seed xyz", "hexadecimal");
     check("play one --players Ann,Ann", "taken");
-    check("play one --players Ann", "2 to 14 players");
+    check("play one --players bot", "2 to 14 players");
+    check(
+        "play blackjack --players Dealer",
+        "the name Dealer is taken",
+    );
+    check("play blackjack --players A,B,C,D,E,F,G,H", "it is 7 here\n");
+    check("play one --players Ann,bot,Bot:2", "bot:random");
     check(
         "play one --players A,B,C,D,E",
         "--max-players raises it up to 14",
@@ -234,7 +240,6 @@ fn people_play_every_game_to_its_end() {
         assert_eq!(run.code, 0, "{line}: {}", run.err);
         assert!(run.out.contains("*** "), "{line} does not end: {}", run.out);
         // After the game the splash is shown again.
-        assert!(run.out.trim_end().ends_with('>'), "{line}: {}", run.out);
         assert!(run.out.contains("1 new game   2 rules   3 quit"), "{line}");
     };
     check("one -s --players Ann,bot --seed 1", "D\n".repeat(5_000));
@@ -530,6 +535,173 @@ fn a_move_that_does_not_replay_is_named() {
     check("{}", "{\"colour\":1}", "there is no rule \"colour\"");
     check("\"P2\"", "\"p1\"", "taken");
     check("\"parlour\":1", "\"parlour\":3", "version 3");
+}
+
+#[test]
+fn nobody_is_called_like_a_bot() {
+    let run = run(&["play", "one", "--players", "Ann,Bot 2"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("Bot 2 is the name of a bot"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_record_can_come_from_the_input() {
+    for _ in 0..20 {
+        let run = run(&["replay", "-", "--json"], SMALL);
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(run.out.contains("unfinished"), "{}", run.out);
+    }
+}
+
+#[test]
+fn a_record_is_exactly_of_its_game() {
+    for game in ["ONE", "one:seed+turn-limit=1", "war"] {
+        let record = SMALL.replace("\"game\":\"one\"", &format!("\"game\":\"{game}\""));
+        let run = run(&["replay", "-"], &record);
+        assert_eq!(run.code, 1, "{game}: {}", run.out);
+    }
+    let crowd: Vec<String> = (0..17).chain([16]).map(|n| format!("\"P{n}\"")).collect();
+    let record = SMALL.replace("\"P1\",\"P2\"", &crowd.join(","));
+    let run = run(&["replay", "-"], &record);
+    assert!(run.err.contains("at most 16 seats"), "{}", run.err);
+}
+
+#[test]
+fn the_cover_tells_nothing_that_only_the_next_player_knows() {
+    let line = "play one -s --players Ann,Bob --seed 5";
+    let run = parlour(line, "\nD\n\nD\n\n");
+    let covers: Vec<&str> = run
+        .out
+        .split("----\n")
+        .skip(1)
+        .map(|part| part.split("press Enter").next().unwrap_or_default())
+        .collect();
+    assert_eq!(covers.len(), 3, "{}", run.out);
+    assert!(
+        covers[2].contains("Ann drew a card.\nBob drew a card.\n"),
+        "{}",
+        run.out
+    );
+    let shown = run.out.split("press Enter").nth(3).expect("a third go");
+    assert!(
+        shown.contains("Ann drew B2.\n"),
+        "told after Enter: {}",
+        run.out
+    );
+    assert!(!shown.contains("Bob drew a card"), "told once: {}", run.out);
+}
+
+#[test]
+fn commands_are_words_of_their_own() {
+    let help = parlour(
+        "play blackjack -s --players Ann --seed 1",
+        "help\ntable\nquit\n3\n",
+    );
+    assert_eq!(help.code, 0, "{}", help.err);
+    assert!(help.out.contains("leave the table"), "{}", help.out);
+    assert!(!help.out.contains("Ann hits"), "{}", help.out);
+    let line = "play silly-biscuits -s --players Ann,bot --seed 1 --set mistake=lose-turn";
+    let quit = parlour(line, "rules\nquit\n3\n");
+    assert!(!quit.out.contains("made a mistake"), "{}", quit.out);
+    let wild = parlour(
+        "play one -s --players Ann,bot --seed 26",
+        "WC\nWP4\n:quit\n:quit\n3\n",
+    );
+    assert_eq!(wild.code, 0, "{}", wild.err);
+}
+
+#[test]
+fn a_closed_pipe_keeps_the_game() {
+    let folder = Folder::new("pipe");
+    let file = folder.0.join("war.json");
+    let mut child = command(&["play", "war", "-s", "--players", "bot,bot", "--record"])
+        .arg(&file)
+        .spawn()
+        .expect("it starts");
+    let mut stdout = child.stdout.take().expect("piped");
+    let mut first = [0; 1];
+    stdout.read_exact(&mut first).expect("something is written");
+    drop(stdout);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let replay = run(&["replay", file.to_str().expect("text"), "--json"], "");
+    assert_eq!(replay.code, 0, "{}", replay.err);
+}
+
+#[test]
+fn a_game_goes_on_only_as_it_was() {
+    let folder = Folder::new("other");
+    let file = folder.file("game.json");
+    let first = parlour(
+        &format!("play one -s --players Ann,bot --seed 9 --record {file}"),
+        "D\n",
+    );
+    assert_eq!(first.code, 0, "{}", first.err);
+    let kept = fs::read_to_string(&file).expect("kept");
+    for (other, words) in [
+        ("one -s --set turn-limit=7", "other rules"),
+        ("one -s --seed 8", "another seed"),
+        ("one -s --players Cleo,bot", "a game of Ann, Bot"),
+    ] {
+        let run = parlour(&format!("play {other} --record {file}"), "");
+        assert_eq!(run.code, 1, "{other}: {}", run.out);
+        assert!(run.err.contains(words), "{other}: {}", run.err);
+        assert_eq!(fs::read_to_string(&file).expect("kept"), kept);
+    }
+    let same = parlour(&format!("play one --seed 9 --record {file}"), "D\n");
+    assert!(
+        same.out.contains("goes on where it was left"),
+        "{}",
+        same.out
+    );
+    assert!(
+        !same.out.contains("Everybody gets 7 cards."),
+        "not told again: {}",
+        same.out
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_stays_the_file_that_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("link");
+    let (file, link) = (folder.file("game.json"), folder.file("link.json"));
+    let line = |path: &str| format!("play one -s --players Ann,bot --seed 9 --record {path}");
+    parlour(&line(&file), "D\n");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("ours");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    let before = fs::read_to_string(&file).expect("kept");
+    parlour(&line(&link), "D\n");
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert_ne!(fs::read_to_string(&file).expect("kept"), before);
+    let mode = fs::metadata(&file).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+fn two_programs_on_one_file_lose_nothing() {
+    let folder = Folder::new("two");
+    let file = folder.file("game.json");
+    let line = ["play", "one", "-s", "--players", "Ann,bot", "--record"];
+    let mut first = command(&line).arg(&file).spawn().expect("it starts");
+    wait_for(Path::new(&file));
+    let changed = "{\"parlour\":1,\"changed\":true}";
+    fs::write(&file, changed).expect("written");
+    first
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(b"D\nD\n")
+        .expect("read");
+    let output = first.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&file).expect("there"), changed);
+    let other = fs::read_to_string(folder.file("game-2.json")).expect("kept beside");
+    assert!(other.contains("\"moves\":[\"D\""), "{other}");
 }
 
 #[test]

@@ -89,11 +89,11 @@ fn no_renderer_names_a_game() {
             // they are the games.
             let (id, title) = (game.id(), game.title().to_lowercase());
             let module = id.replace('-', "_");
-            for name in [
-                format!("\"{id}\""),
-                format!("\"{title}\""),
-                format!("{module}::"),
-            ] {
+            let mut names = vec![format!("\"{id}\""), format!("{module}::")];
+            if id.len() > 3 {
+                names.extend([id.to_string(), title, module]);
+            }
+            for name in names {
                 assert!(!code.contains(&name), "{} names {name}", path.display());
             }
         }

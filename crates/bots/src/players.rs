@@ -77,10 +77,12 @@ impl BotKind {
     /// The kind of a bot of this name, so that a record can be played on.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
+        let name = name.to_lowercase();
         Self::ALL.into_iter().find(|kind| {
-            name.strip_prefix(kind.name()).is_some_and(|rest| {
-                rest.is_empty() || rest.trim().parse::<u32>().is_ok_and(|n| n > 1)
-            })
+            name.strip_prefix(&kind.name().to_lowercase())
+                .is_some_and(|rest| {
+                    rest.is_empty() || rest.trim().parse::<u32>().is_ok_and(|n| n > 1)
+                })
         })
     }
 

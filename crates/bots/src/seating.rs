@@ -30,6 +30,9 @@ pub enum OpenError {
     /// A bot of no known kind.
     #[error("there is no bot {0:?}; there are bot, bot:random and bot:first")]
     NoBot(String),
+    /// A person with the name of a bot.
+    #[error("{0} is the name of a bot; choose another one, or write bot to seat one")]
+    BotName(String),
     /// The game could not begin.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -51,7 +54,7 @@ impl Seating {
     /// # Errors
     /// A name that cannot stand, or a bot that is not known.
     pub fn parse(list: &str) -> Result<Self, OpenError> {
-        let mut seating = Self(Vec::new());
+        let mut seating = Self::empty();
         for entry in list.split(',').map(str::trim) {
             let lower = entry.to_lowercase();
             match lower.split_once(':') {
@@ -68,16 +71,10 @@ impl Seating {
         Ok(seating)
     }
 
-    /// People of these names.
-    ///
-    /// # Errors
-    /// A name that cannot stand.
-    pub fn people(names: &Names) -> Self {
-        let person = |name: &String| Sitter {
-            name: name.clone(),
-            bot: None,
-        };
-        Self(names.as_slice().iter().map(person).collect())
+    /// Nobody yet.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self(Vec::new())
     }
 
     /// The people and bots of a record, told apart by their names.
@@ -96,13 +93,22 @@ impl Seating {
     /// A name that cannot stand.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
         let name = self.names()?.admit(name).map_err(SetupError::from)?;
+        // A record tells bots by their names.
+        if BotKind::of_name(&name).is_some() {
+            return Err(OpenError::BotName(name));
+        }
         self.0.push(Sitter { name, bot: None });
         Ok(())
     }
 
     /// Seats a bot.
     pub fn add_bot(&mut self, kind: BotKind) {
-        let taken = |name: &str| self.0.iter().any(|sitter| sitter.name == name);
+        let taken = |name: &str| {
+            let lower = name.to_lowercase();
+            self.0
+                .iter()
+                .any(|sitter| sitter.name.to_lowercase() == lower)
+        };
         let numbered = (2..).map(|number| format!("{} {number}", kind.name()));
         let name = std::iter::once(kind.name().to_string())
             .chain(numbered)
@@ -243,6 +249,7 @@ mod tests {
         check("Ann,", "needs a name");
         check("Ann,ann", "taken");
         check("", "needs a name");
+        check("Ann,Bot 2", "is the name of a bot");
     }
 
     #[test]

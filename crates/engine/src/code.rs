@@ -1,7 +1,7 @@
 //! Rules in one short line that can be pasted: `one:seed+turn-limit=200`.
 //!
 //! A game's id, a colon and a preset, then what differs from it: `+key=value`,
-//! or `+key` for a switch that is on. Spaces in a value are written `_`.
+//! or `+key` for a switch that is on. Spaces in a text are written `_`.
 
 use serde_json::Value;
 
@@ -66,10 +66,17 @@ pub fn read_code(
             Some((key, value)) => (key.trim(), value),
             None => (part.trim(), "on"),
         };
-        let value = game.parse_switch(key, &value.replace('_', " "))?;
+        let switches = game.switches();
+        let is_text =
+            |switch: &&SwitchInfo| switch.id == key && matches!(switch.kind, Kind::Text(_));
+        let value = match switches.iter().find(is_text) {
+            Some(_) => value.replace('_', " "),
+            None => value.to_string(),
+        };
+        let value = game.parse_switch(key, &value)?;
         rules.insert(key.into(), value);
     }
-    game.rules(&rules)?;
+    game.check_rules(&rules)?;
     Ok((game, rules))
 }
 

@@ -15,8 +15,12 @@
 //!   changes places with position `below(i + 1)`.
 //! * `chacha8/1` takes the words of ChaCha8 keyed by the 32-byte seed, with
 //!   the game's index as the stream number.
-//! * `fast/1` takes the high halves of xoroshiro128++, its state being the
-//!   words 0 and 1 of SplitMix64 started at the seed folded with the index.
+//! * `fast/1` takes the high halves of xoroshiro128++. Its state is the first
+//!   two words of SplitMix64 started at `key ^ index`; the key is 0, and for
+//!   each of the seed's four little-endian words becomes the first word of
+//!   SplitMix64 started at `key ^ word`.
+
+use std::collections::BTreeMap;
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -151,7 +155,7 @@ impl Fast {
             let word = u64::from_le_bytes(chunk.try_into().expect("chunks are eight bytes"));
             SplitMix64::seed_from_u64(key ^ word).next_u64()
         });
-        // Two rounds of mixing keep neighbouring indices far apart.
+        // SplitMix64 takes neighbouring indices far apart.
         let mut mix = SplitMix64::seed_from_u64(folded ^ index);
         let mut state = [0; 16];
         mix.fill_bytes(&mut state);
@@ -211,9 +215,6 @@ pub struct Stacked {
 }
 
 impl Stacked {
-    /// What records call this dealer.
-    pub const VERSION: &'static str = "stacked/1";
-
     /// The order of each shuffle, the first card dealt first.
     #[must_use]
     pub fn new(lists: Vec<Vec<String>>) -> Self {
@@ -253,7 +254,20 @@ impl Stacked {
             }
             return 0;
         };
-        let Some(card) = order.get(self.position) else {
+        if self.position == 0 && !self.open_ended {
+            // All of a list is looked at when its first card comes: what is
+            // wrong at its end is said at once, not in the middle of a game.
+            if let Some((position, card)) = misfit(order, cards, face) {
+                self.fail(StackError::NotThere {
+                    list,
+                    position,
+                    card,
+                });
+                return 0;
+            }
+        }
+        let Some(card) = self.lists[list - 1].get(self.position) else {
+            let order = &self.lists[list - 1];
             if !self.open_ended {
                 let length = order.len();
                 self.fail(StackError::Short { list, length });
@@ -276,6 +290,26 @@ impl Stacked {
         }
         found.unwrap_or(0)
     }
+}
+
+/// The first card of a list, with its place from one, that is not among these
+/// or is there more often than they have it.
+fn misfit<C: Copy>(
+    order: &[String],
+    cards: &[C],
+    face: &impl Fn(C) -> String,
+) -> Option<(usize, String)> {
+    let mut left: BTreeMap<String, u32> = BTreeMap::new();
+    for &card in cards {
+        *left.entry(face(card).to_lowercase()).or_default() += 1;
+    }
+    for (index, card) in order.iter().enumerate() {
+        match left.get_mut(&card.trim().to_lowercase()) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => return Some((index + 1, card.clone())),
+        }
+    }
+    None
 }
 
 impl Dealer for Stacked {

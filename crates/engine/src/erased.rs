@@ -10,7 +10,7 @@ use crate::moves::Moves;
 use crate::record::{Chance, Record, Verdict};
 use crate::rules::{Kind, RulesMap, unknown};
 use crate::scene::Scene;
-use crate::seat::{Names, Seat};
+use crate::seat::{MAX_SEATS, Names, Seat};
 use crate::session::{PlayError, ReplayError, Session};
 use crate::turn::Turn;
 
@@ -48,6 +48,8 @@ pub trait AnyGame: Sync {
     fn has_secrets(&self) -> bool;
     /// Whether its moves decide nothing, so that anybody may make them.
     fn is_automatic(&self) -> bool;
+    /// The name of a player without a seat, which nobody else can have.
+    fn house(&self) -> Option<&'static str>;
     /// How many people can sit down by default.
     fn people(&self) -> RangeInclusive<usize>;
     /// How many can sit down if they ask for it.
@@ -78,6 +80,17 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// What does not go together.
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError>;
+    /// Whether anybody at all can play by these rules.
+    ///
+    /// # Errors
+    /// What does not go together.
+    fn check_rules(&self, map: &RulesMap) -> Result<(), SetupError> {
+        self.rules(map)?;
+        match (1..=MAX_SEATS).any(|seats| self.check(map, seats).is_ok()) {
+            true => Ok(()),
+            false => self.check(map, self.table().max(2)),
+        }
+    }
     /// Deals a game for people only.
     ///
     /// # Errors
@@ -92,7 +105,18 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// A [`ReplayError`] that names the move that does not fit.
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnySession>, ReplayError>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnySession>, ReplayError> {
+        self.replay_each(record, &mut |_| {})
+    }
+    /// The same, showing the table after the deal and after every move.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] that names the move that does not fit.
+    fn replay_each(
+        &self,
+        record: &Record,
+        each: &mut dyn FnMut(&dyn AnySession),
+    ) -> Result<Box<dyn AnySession>, ReplayError>;
 }
 
 /// The [`AnyGame`] of a game.
@@ -118,6 +142,9 @@ impl<G: Game> AnyGame for Erased<G> {
     }
     fn is_automatic(&self) -> bool {
         G::ANYONE
+    }
+    fn house(&self) -> Option<&'static str> {
+        G::HOUSE
     }
     fn people(&self) -> RangeInclusive<usize> {
         G::PEOPLE
@@ -178,8 +205,20 @@ impl<G: Game> AnyGame for Erased<G> {
         let session = Session::<G>::new(rules, names, chance)?;
         Ok(Box::new(Hosted::people(session)))
     }
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnySession>, ReplayError> {
-        Ok(Box::new(Hosted::people(Session::<G>::replay(record)?)))
+    fn replay_each(
+        &self,
+        record: &Record,
+        each: &mut dyn FnMut(&dyn AnySession),
+    ) -> Result<Box<dyn AnySession>, ReplayError> {
+        let mut hosted = Hosted::people(Session::<G>::open(record)?);
+        each(&hosted);
+        for (index, line) in record.moves.iter().enumerate() {
+            let played = hosted.play_recorded(line);
+            played.map_err(|error| ReplayError::at(index, line, &error))?;
+            each(&hosted);
+        }
+        hosted.verdict().agrees_with(record)?;
+        Ok(Box::new(hosted))
     }
 }
 
@@ -223,6 +262,9 @@ pub trait AnySession {
     fn events(&self) -> usize;
     /// What this listener was told since event number `from`.
     fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String>;
+    /// Whether people want a moment to look at what happened since event
+    /// number `from`.
+    fn pauses(&self, from: usize) -> bool;
     /// The whole story since event number `from`, with what only some were
     /// told.
     fn whole_story(&self, from: usize) -> Vec<String>;
@@ -321,6 +363,10 @@ impl<G: Game> AnySession for Hosted<G> {
     }
     fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         self.session.sentences(listener, from)
+    }
+    fn pauses(&self, from: usize) -> bool {
+        let told = self.session.told().iter().skip(from);
+        told.into_iter().any(|told| G::is_pause(&told.full))
     }
     fn whole_story(&self, from: usize) -> Vec<String> {
         self.session.whole_story(from)

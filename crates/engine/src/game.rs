@@ -117,10 +117,17 @@ pub trait Game: Sized + 'static {
     /// A fact as a sentence; empty for facts that need no words.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
 
+    /// Whether people want a moment to look at what just happened before the
+    /// game goes on: the end of a round, say.
+    fn is_pause(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// A fact as one line of JSON.
     fn event_json(rules: &Self::Rules, event: &Self::Event) -> String {
         let _ = rules;
-        serde_json::to_string(event).unwrap_or_default()
+        serde_json::to_string(event).expect("events are plain data")
     }
 
     /// The names of what [`tally`](Self::tally) counts.

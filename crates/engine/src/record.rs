@@ -1,5 +1,7 @@
 //! A game written down: replayable on every machine, for ever.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -24,8 +26,8 @@ pub enum Chance {
     },
     /// The order of each shuffle, the first card dealt first.
     Decks(Vec<Vec<String>>),
-    /// The same, where the lists give only the first cards. For tests; records
-    /// do not hold it.
+    /// The same, where the lists give only the first cards. For tests: a record
+    /// of such a game shows what was given, but does not replay.
     FirstCards(Vec<Vec<String>>),
 }
 
@@ -110,17 +112,31 @@ impl Verdict {
     /// # Errors
     /// [`ReplayError::Result`] with both.
     pub fn agrees_with(&self, record: &Record) -> Result<(), ReplayError> {
-        let words = |verdict: &Self| {
-            let names = verdict.winners.join(", ");
-            format!("{} {names}", verdict.outcome).trim().to_string()
+        let Some(claimed) = &record.result else {
+            return Ok(());
         };
-        match &record.result {
-            Some(claimed) if words(claimed) != words(self) => Err(ReplayError::Result {
-                claimed: words(claimed),
-                found: words(self),
-            }),
-            _ => Ok(()),
+        let ending = claimed.ending.is_empty()
+            || (&claimed.ending, claimed.limit) == (&self.ending, self.limit);
+        if claimed.outcome == self.outcome && claimed.winners == self.winners && ending {
+            return Ok(());
         }
+        Err(ReplayError::Result {
+            claimed: claimed.to_string(),
+            found: self.to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.outcome)?;
+        if !self.winners.is_empty() {
+            write!(f, " for {}", self.winners.join(", "))?;
+        }
+        if !self.ending.is_empty() {
+            write!(f, " ({})", self.ending)?;
+        }
+        Ok(())
     }
 }
 
@@ -182,7 +198,7 @@ pub enum RecordError {
     #[error("the dealer {0:?} is not known; there are chacha8/1 and fast/1")]
     Dealer(String),
     /// Neither a seed nor decks, or both.
-    #[error("a record has either a \"seed\" or \"decks\"; this one has {0}")]
+    #[error("a record has either a \"seed\" or \"decks\" alone; this one has {0}")]
     Chance(&'static str),
 }
 
@@ -228,6 +244,11 @@ impl std::str::FromStr for Record {
                     Some(other) => return Err(RecordError::Dealer(other.into())),
                 },
             },
+            (None, Some(_)) if raw.index.is_some() || raw.dealer.is_some() => {
+                return Err(RecordError::Chance(
+                    "\"decks\" with an \"index\" or a \"dealer\"",
+                ));
+            }
             (None, Some(lists)) => Chance::Decks(lists),
             (Some(_), Some(_)) => return Err(RecordError::Chance("both")),
             (None, None) => return Err(RecordError::Chance("neither")),

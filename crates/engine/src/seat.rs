@@ -191,8 +191,18 @@ pub enum NameError {
     )]
     Odd(String),
     /// More people than a table has seats.
-    #[error("a table has at most {MAX_SEATS} seats, not {0}")]
-    TooMany(usize),
+    #[error("a table has at most {MAX_SEATS} seats")]
+    TooMany,
+}
+
+/// Characters that take no room or turn the text round: two names could look
+/// the same with them.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    )
 }
 
 /// The names round the table, in seat order: distinct and never empty.
@@ -219,16 +229,17 @@ impl Names {
             let name = seated.admit(&name.into())?;
             seated.0.push(name);
         }
-        if seated.0.len() > MAX_SEATS {
-            return Err(NameError::TooMany(seated.0.len()));
-        }
         Ok(seated)
     }
 
-    /// `Player 1`, `Player 2` and so on.
+    /// `Player 1`, `Player 2` and so on, at most [`MAX_SEATS`].
     #[must_use]
     pub fn numbered(seats: usize) -> Self {
-        Self((1..=seats).map(|n| format!("Player {n}")).collect())
+        Self(
+            (1..=seats.min(MAX_SEATS))
+                .map(|n| format!("Player {n}"))
+                .collect(),
+        )
     }
 
     /// The name as it would be written if this person sat down too.
@@ -237,10 +248,13 @@ impl Names {
     /// A [`NameError`] that says why not.
     pub fn admit(&self, name: &str) -> Result<String, NameError> {
         let name = name.trim();
+        if self.0.len() >= MAX_SEATS {
+            return Err(NameError::TooMany);
+        }
         if name.is_empty() {
             return Err(NameError::Empty);
         }
-        let odd = |c: char| c.is_control() || ",:>".contains(c);
+        let odd = |c: char| c.is_control() || is_invisible(c) || ",:>".contains(c);
         if name.chars().count() > Self::LONGEST || name.chars().any(odd) {
             return Err(NameError::Odd(name.chars().take(40).collect()));
         }
@@ -263,7 +277,7 @@ impl Names {
         self.0
             .iter()
             .position(|other| other.to_lowercase() == wanted)
-            .map(Seat::new)
+            .and_then(|index| Seat::from_number(index + 1))
     }
 
     /// How many people there are.
@@ -302,6 +316,14 @@ mod tests {
         check(&["a:b"], Err(NameError::Odd("a:b".into())));
         check(&["tab\there"], Err(NameError::Odd("tab\there".into())));
         check(&[], Ok(0));
+        check(&["\u{200b}"], Err(NameError::Odd("\u{200b}".into())));
+        let crowd: Vec<String> = (0..16).map(|n| format!("P{n}")).collect();
+        let crowd: Vec<&str> = crowd.iter().map(String::as_str).collect();
+        check(&crowd, Ok(16));
+        check(
+            &[&crowd[..], &["P16", "P16"]].concat(),
+            Err(NameError::TooMany),
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::moves::Moves;
 use crate::record::{Chance, Record, RecordError, Verdict};
 use crate::rules::{RulesMap, read_rules};
 use crate::scene::Scene;
-use crate::seat::{Names, Seat};
+use crate::seat::{NameError, Names, Seat};
 use crate::table::{Seats, Table};
 use crate::turn::Turn;
 use crate::view::View;
@@ -80,6 +80,18 @@ pub enum ReplayError {
     },
 }
 
+impl ReplayError {
+    /// The move at this index of a record does not fit.
+    #[must_use]
+    pub fn at(index: usize, line: &str, why: &PlayError) -> Self {
+        Self::Move {
+            number: index + 1,
+            text: line.chars().take(80).collect(),
+            why: why.to_string(),
+        }
+    }
+}
+
 /// A game being played: the table, the dealer, and everything told so far.
 pub struct Session<G: Game> {
     rules: G::Rules,
@@ -115,6 +127,9 @@ impl<G: Game> Session<G> {
     /// stacked decks do not fit.
     pub fn new(rules: G::Rules, names: Names, chance: Chance) -> Result<Self, SetupError> {
         G::check(&rules, names.len())?;
+        if let Some(house) = G::HOUSE.filter(|house| names.find(house).is_some()) {
+            return Err(NameError::Taken(house.into()).into());
+        }
         let mut dealer = chance.dealer();
         let mut log = Log(Vec::new());
         let table = G::deal(&rules, names.len(), &mut dealer, &mut log);
@@ -135,11 +150,11 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// Plays a record again, up to its end.
+    /// Sits the people of a record down and deals as it says; no move is made.
     ///
     /// # Errors
-    /// A [`ReplayError`] that names the move that does not fit.
-    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+    /// A [`ReplayError`] if it is another game, or cannot begin.
+    pub fn open(record: &Record) -> Result<Self, ReplayError> {
         if record.game != G::ID {
             return Err(ReplayError::OtherGame {
                 found: record.game.clone(),
@@ -148,15 +163,18 @@ impl<G: Game> Session<G> {
         }
         let rules = Self::read_rules(&record.rules)?;
         let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
-        let mut session = Self::new(rules, names, record.chance.clone())?;
-        for (index, text) in record.moves.iter().enumerate() {
-            session
-                .play_recorded(text)
-                .map_err(|error| ReplayError::Move {
-                    number: index + 1,
-                    text: text.chars().take(80).collect(),
-                    why: error.to_string(),
-                })?;
+        Ok(Self::new(rules, names, record.chance.clone())?)
+    }
+
+    /// Plays a record again, up to its end.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] that names the move that does not fit.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        let mut session = Self::open(record)?;
+        for (index, line) in record.moves.iter().enumerate() {
+            let played = session.play_recorded(line);
+            played.map_err(|error| ReplayError::at(index, line, &error))?;
         }
         session.verdict().agrees_with(record)?;
         Ok(session)
@@ -211,6 +229,10 @@ impl<G: Game> Session<G> {
     }
 
     /// What this seat may know.
+    ///
+    /// # Panics
+    /// If the table has no such seat; so do [`memory`](Self::memory) and
+    /// [`scene`](Self::scene).
     #[must_use]
     pub fn view(&self, seat: Seat) -> View<'_, G> {
         self.table.view(&self.rules, seat)
@@ -240,24 +262,32 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
+        let seat = self.admit(seat)?;
+        let mv = G::read(self.view(seat), &self.names, text)?;
+        self.play_move(seat, mv)
+    }
+
+    /// The seat whose move it would be if this one moved now.
+    fn admit(&self, seat: Seat) -> Result<Seat, PlayError> {
         if seat.index() >= self.names.len() {
             return Err(PlayError::NoSeat(seat));
         }
-        let turn = self.turn();
-        let seat = match turn {
-            Turn::Over(_) => return Err(PlayError::Over),
-            Turn::One(asked) if G::ANYONE => asked,
-            _ if turn.asks(seat) => seat,
-            _ => {
-                let waits: Vec<&str> = turn.must().iter().map(|s| self.names.of(s)).collect();
-                return Err(PlayError::NotYourTurn {
-                    you: self.names.of(seat).into(),
-                    waits: waits.join(", "),
-                });
-            }
-        };
-        let mv = G::read(self.view(seat), &self.names, text)?;
-        self.play_move(seat, mv)
+        match self.turn() {
+            Turn::Over(_) => Err(PlayError::Over),
+            Turn::One(asked) if G::ANYONE => Ok(asked),
+            turn if turn.asks(seat) => Ok(seat),
+            _ => Err(PlayError::NotYourTurn {
+                you: self.names.of(seat).into(),
+                waits: self.waits_for(),
+            }),
+        }
+    }
+
+    /// The names of those whom the game waits for.
+    fn waits_for(&self) -> String {
+        let must = self.turn().must();
+        let names: Vec<&str> = must.iter().map(|seat| self.names.of(seat)).collect();
+        names.join(", ")
     }
 
     /// Makes a move that a program chose.
@@ -265,8 +295,8 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A [`PlayError`] if it is not legal; nothing has changed then.
     pub fn play_move(&mut self, seat: Seat, mv: G::Move) -> Result<(), PlayError> {
-        let legal = self.legal_moves(seat).ok_or(PlayError::Over)?;
-        if !legal.contains(mv) {
+        let seat = self.admit(seat)?;
+        if !G::legal_moves(self.view(seat)).contains(mv) {
             return Err(Refusal::no("That move is not possible now.").into());
         }
         let text = G::write(&self.rules, &self.names, mv);
@@ -287,24 +317,30 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Makes a move as a record writes it: `R7`, or `2:R7`.
+    /// Makes a move as a record writes it: `R7`, or `2:R7` where several seats
+    /// can act.
     ///
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     pub fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
+        let must = match self.turn() {
+            Turn::One(seat) => return self.play(seat, line),
+            Turn::Act { must, .. } => must,
+            Turn::Over(_) => return Err(PlayError::Over),
+        };
         let named = line.split_once(':').and_then(|(number, text)| {
-            let seat = Seat::from_number(number.trim().parse().ok()?)?;
-            Some((seat, text))
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            let number = number.parse().ok().filter(|_| digits)?;
+            Some((Seat::from_number(number)?, text))
         });
-        let turn = self.turn();
-        match (named, turn.must().lowest()) {
+        match (named, must.lowest()) {
             (Some((seat, text)), _) => self.play(seat, text),
-            (None, Some(seat)) if turn.must().len() == 1 => self.play(seat, line),
-            (None, Some(_)) => Err(Refusal::no(
+            // Nobody else can be meant.
+            (None, Some(seat)) if must.len() == 1 => self.play(seat, line),
+            _ => Err(Refusal::no(
                 "several seats can act here: write the seat before the move, like 2:R7",
             )
             .into()),
-            (None, None) => Err(PlayError::Over),
         }
     }
 
@@ -320,8 +356,7 @@ impl<G: Game> Session<G> {
             drawn.turn = turn.must().contains(other);
         }
         if scene.prompt.is_empty() && turn.outcome().is_none() {
-            let waits: Vec<&str> = turn.must().iter().map(|s| self.names.of(s)).collect();
-            scene.prompt = format!("Waiting for {}.", waits.join(", "));
+            scene.prompt = format!("Waiting for {}.", self.waits_for());
         }
         let from = self.story.len().saturating_sub(STORY_LENGTH);
         scene.story = self.sentences(seat, from);

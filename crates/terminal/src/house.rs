@@ -70,7 +70,7 @@ fn changed(
     let (key, value) = text.split_once('=').unwrap_or((text, "on"));
     let mut new = rules.clone();
     new.insert(key.trim().into(), game.parse_switch(key.trim(), value)?);
-    game.rules(&new)?;
+    game.check_rules(&new)?;
     Ok(new)
 }
 
@@ -103,7 +103,11 @@ fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) 
             (_, None) => String::new(),
         };
         screen.prose(&format!("  {}{value}", switch.id))?;
-        let values = switch.kind.describe();
+        let values = match &switch.kind {
+            // A file is the command's to read: parlour play --deck FILE.
+            Kind::Document(names) => names.join(", "),
+            kind => kind.describe(),
+        };
         screen.prose(&format!("      {} ({values})", switch.about))?;
     }
     Ok(())

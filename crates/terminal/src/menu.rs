@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use parlour_bots::{BotKind, OpenError, Seating};
-use parlour_engine::{AnyGame, AnySession, Chance, Names, Record, Registry, RulesMap};
+use parlour_engine::{AnyGame, AnySession, Chance, Record, Registry, RulesMap};
 
 use crate::house::house_rules;
 use crate::input::{Input, Reply};
@@ -146,7 +146,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         for (index, game) in games.iter().enumerate() {
             let (number, title, about) = (index + 1, game.title(), game.about());
             self.screen
-                .line(&format!("  {number}: {title:<15} {about}"))?;
+                .entry(&format!("  {number}: {title:<15} "), about)?;
         }
         let others = [
             ("Rules", "read a game's rules"),
@@ -155,8 +155,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         ];
         for (index, (title, about)) in others.iter().enumerate() {
             let number = games.len() + 1 + index;
-            let line = format!("  {number}: {title:<15} {about}");
-            self.screen.line(line.trim_end())?;
+            self.screen
+                .entry(&format!("  {number}: {title:<15} "), about)?;
         }
         Ok(())
     }
@@ -237,7 +237,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                         Some(leave) => return Ok(leave),
                         None => continue,
                     },
-                    "3" => return Ok(Leave::Quit),
+                    "3" | "quit" | ":quit" => return Ok(Leave::Quit),
                     _ => {
                         self.screen.refuse(
                             "Please type 1 for a new game, 2 for the rules or 3 to quit.",
@@ -266,7 +266,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                     None => match self.sit_down(start)? {
                         Ok(seating) => seating,
                         Err(Leave::Stopped) => return Ok(Ending::Stopped),
-                        Err(_) => return Ok(Ending::End),
+                        Err(Leave::Quit) => return Ok(Ending::Left),
+                        Err(Leave::End) => return Ok(Ending::End),
                     },
                 };
                 self.host.begin()?;
@@ -308,6 +309,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             };
             match line.trim() {
                 "" => break 1,
+                "quit" | ":quit" => return Ok(Err(Leave::Quit)),
                 text => match text.parse::<usize>() {
                     Ok(count) if (1..=most).contains(&count) => break count,
                     Ok(count) => {
@@ -323,15 +325,19 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 },
             }
         };
-        let nobody = Names::numbered(0);
-        let mut seating = Seating::people(&nobody);
+        let mut seating = Seating::empty();
         while seating.count_people() < people {
             let question = format!("What is player {} called?", seating.count_people() + 1);
             let line = match self.ask(&question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Err(leave)),
             };
-            if let Err(error) = seating.add_person(&line) {
+            let house = game
+                .house()
+                .filter(|house| house.eq_ignore_ascii_case(line.trim()));
+            if let Some(house) = house {
+                self.screen.refuse(&format!("The name {house} is taken."))?;
+            } else if let Err(error) = seating.add_person(&line) {
                 self.screen.refuse(&upper_first(&refusal(&error)))?;
             }
         }

@@ -91,13 +91,32 @@ impl<W: Write> Screen<W> {
         self.line(&text)
     }
 
+    /// Writes a line of a list; what does not fit goes on under its beginning.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn entry(&mut self, head: &str, text: &str) -> io::Result<()> {
+        let indent = " ".repeat(head.chars().count());
+        let options = textwrap::Options::new(self.columns)
+            .initial_indent(head)
+            .subsequent_indent(&indent);
+        let lines = textwrap::fill(text, options);
+        self.line(match text.is_empty() {
+            true => head.trim_end(),
+            false => &lines,
+        })
+    }
+
     /// Writes a question and shows it at once.
     ///
     /// # Errors
     /// What the output says.
     pub fn ask(&mut self, text: &str) -> io::Result<()> {
         self.line(text)?;
-        write!(self.out, "> ")?;
+        // In a pipe nobody types behind it.
+        if self.terminal {
+            write!(self.out, "> ")?;
+        }
         self.out.flush()
     }
 

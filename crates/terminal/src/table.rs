@@ -23,6 +23,12 @@ pub enum Ending {
 /// What is done with the game before every question and at the end: saving it.
 pub type Keep<'a> = &'a mut dyn FnMut(&dyn AnySession) -> io::Result<()>;
 
+/// Events that are told again when a kept game goes on.
+const RECAP: usize = 4;
+
+/// Rounds after which a game that plays by itself is kept.
+const KEEP_EVERY: usize = 100;
+
 /// Plays until the game is over or somebody leaves.
 ///
 /// # Errors
@@ -38,9 +44,14 @@ pub fn play<W: Write>(
         .filter(|&seat| !session.is_bot(seat))
         .collect();
     let seats = session.names().len();
+    // A game that goes on is not told again from its beginning.
+    let heard = match session.record().moves.is_empty() {
+        true => 0,
+        false => session.events().saturating_sub(RECAP),
+    };
     let mut table = LineTable {
         covered: game.has_secrets() && people.len() > 1,
-        heard: vec![0; seats + 1],
+        heard: vec![heard; seats + 1],
         viewer: people.first().copied().filter(|_| people.len() == 1),
         game,
         session,
@@ -49,8 +60,10 @@ pub fn play<W: Write>(
         screen,
         keep,
     };
-    let ending = table.run()?;
+    let ending = table.run();
+    // Whatever ended it, a closed pipe too: the game is kept.
     (table.keep)(table.session)?;
+    let ending = ending?;
     if ending == Ending::Over {
         table.announce()?;
     }
@@ -126,39 +139,55 @@ impl<W: Write> LineTable<'_, W> {
                 return Ok(Some(ending));
             }
         } else {
+            let pause = self.session.pauses(self.heard[self.cursor()]);
             self.tell()?;
+            if pause && let Err(ending) = self.ask("Press Enter to go on.")? {
+                return Ok(Some(ending));
+            }
         }
         let scene = self.session.scene(Some(seat));
+        let mut prompt = scene.prompt.clone();
+        if self.game.is_automatic() {
+            prompt.push_str(" Type auto to let it play on by itself.");
+        }
         self.screen.scene(&scene)?;
         loop {
             self.screen.buttons(&scene)?;
-            self.screen.ask(&scene.prompt)?;
-            let line = match self.input.line() {
-                Reply::Line(line) => line,
-                Reply::End => return Ok(Some(Ending::End)),
-                Reply::Stop => return Ok(Some(Ending::Stopped)),
+            let line = match self.ask(&prompt)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Some(ending)),
             };
             match self.obey(seat, &line)? {
                 Answer::Done => return Ok(None),
                 Answer::Again => {}
+                Answer::Look => self.screen.scene(&scene)?,
                 Answer::Leave(ending) => return Ok(Some(ending)),
             }
         }
     }
 
-    /// Makes a move, or does what a command says. Letters belong to the game:
-    /// commands come second, except those that begin with a sign.
+    /// A line, or why there is none.
+    fn ask(&mut self, question: &str) -> io::Result<Result<String, Ending>> {
+        self.screen.ask(question)?;
+        Ok(match self.input.line() {
+            Reply::Line(line) => Ok(line),
+            Reply::End => Err(Ending::End),
+            Reply::Stop => Err(Ending::Stopped),
+        })
+    }
+
+    /// Makes a move, or does what a command says. A command's whole word is a
+    /// command unless it is the very text of a legal move.
     fn obey(&mut self, seat: Seat, line: &str) -> io::Result<Answer> {
         let word = line.trim().to_lowercase();
+        let (legal, _) = self.session.legal_moves(self.asked(seat));
+        let is_move = legal.iter().any(|text| text.to_lowercase() == word);
         match word.as_str() {
-            "?" | ":help" | ":rules" | ":quit" => return self.command(&word),
-            "" => {
-                if let (only, _) = self.session.legal_moves(self.asked(seat))
-                    && only.len() == 1
-                {
-                    return self.try_move(seat, &only[0]);
-                }
+            "?" | "help" | "rules" | "table" | "quit" | "exit" if !is_move => {
+                return self.command(&word);
             }
+            _ if word.starts_with(':') => return self.command(&word),
+            "" if legal.len() == 1 => return self.try_move(seat, &legal[0]),
             _ if self.game.is_automatic() && word.starts_with("auto") => {
                 return self.auto(seat, &word);
             }
@@ -167,15 +196,7 @@ impl<W: Write> LineTable<'_, W> {
         if let Some((other, text)) = self.out_of_turn(seat, line) {
             return self.try_move(other, &text);
         }
-        match self.session.play(seat, line) {
-            Ok(()) => Ok(Answer::Done),
-            Err(PlayError::Refused(Refusal::No(_)))
-                if ["quit", "exit", "rules", "help"].contains(&word.as_str()) =>
-            {
-                self.command(&word)
-            }
-            Err(error) => self.refused(seat, error),
-        }
+        self.try_move(seat, line)
     }
 
     /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
@@ -215,13 +236,15 @@ impl<W: Write> LineTable<'_, W> {
     /// Asks for what a move lacks until it is said.
     fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Answer> {
         loop {
-            self.screen.ask(&ask.prompt)?;
-            let line = match self.input.line() {
-                Reply::Line(line) => line,
-                Reply::End => return Ok(Answer::Leave(Ending::End)),
-                Reply::Stop => return Ok(Answer::Leave(Ending::Stopped)),
+            let line = match self.ask(&ask.prompt)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Answer::Leave(ending)),
             };
             let key = line.trim();
+            if key.starts_with(':') || key == "?" {
+                // Another thought: the move is not made.
+                return self.command(key);
+            }
             let fits = |other: &str| other.eq_ignore_ascii_case(key);
             let choice = ask
                 .choices
@@ -247,11 +270,14 @@ impl<W: Write> LineTable<'_, W> {
                 }
             },
         };
-        for _ in 0..count {
+        for round in 1..=count {
             let (moves, _) = self.session.legal_moves(self.asked(seat));
             let Some(only) = moves.first() else { break };
             self.session.play(seat, only).map_err(stacked)?;
             self.tell()?;
+            if round % KEEP_EVERY == 0 {
+                (self.keep)(self.session)?;
+            }
             if self.input.stopped() {
                 return Ok(Answer::Leave(Ending::Stopped));
             }
@@ -264,12 +290,15 @@ impl<W: Write> LineTable<'_, W> {
             "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
             "rules" => {
                 let rules = self.game.prose(&self.session.record().rules);
-                self.screen.prose(&rules.unwrap_or_default())?;
+                let rules = rules.unwrap_or_else(|error| error.to_string());
+                self.screen.prose(&rules)?;
             }
+            "table" => return Ok(Answer::Look),
             _ => {
                 let mut help = vec![
                     "Type your move as the question says; capitals do not matter.",
-                    "  :rules  the rules in force       :quit  leave the table",
+                    "  rules   the rules in force, with all that can be typed",
+                    "  table   the table once more      quit   leave the table",
                 ];
                 if let Turn::Act { may, .. } = self.session.turn()
                     && !may.is_empty()
@@ -282,7 +311,7 @@ impl<W: Write> LineTable<'_, W> {
                 self.screen.lines(help)?;
             }
         }
-        Ok(Answer::Again)
+        Ok(Answer::Look)
     }
 
     /// Covers the screen, says whose go it is and what happened since.
@@ -291,30 +320,49 @@ impl<W: Write> LineTable<'_, W> {
         self.viewer = Some(seat);
         let name = self.session.names().of(seat).to_string();
         self.screen.line(&format!("{name}, it is your go."))?;
-        self.tell()?;
-        self.screen.ask(&format!(
+        // The one before may still be looking: what only this seat knows is
+        // told after Enter.
+        let from = self.heard[seat.index()];
+        let known_to_all = self.session.sentences(None, from);
+        self.screen.story(&known_to_all)?;
+        let ready = self.ask(&format!(
             "{name}, press Enter when only you can see the screen."
         ))?;
-        Ok(match self.input.line() {
-            Reply::Line(_) => None,
-            Reply::End => Some(Ending::End),
-            Reply::Stop => Some(Ending::Stopped),
-        })
+        if let Err(ending) = ready {
+            return Ok(Some(ending));
+        }
+        let mut own = self.session.sentences(Some(seat), from);
+        own.retain(|sentence| !known_to_all.contains(sentence));
+        self.heard[seat.index()] = self.session.events();
+        self.screen.story(&own)?;
+        Ok(None)
     }
 
     /// Tells the one who looks what they have not been told yet.
     fn tell(&mut self) -> io::Result<()> {
-        let everybody = self.heard.len() - 1;
-        let cursor = self.viewer.map_or(everybody, Seat::index);
+        let cursor = self.cursor();
         let sentences = self.session.sentences(self.viewer, self.heard[cursor]);
         self.heard[cursor] = self.session.events();
         self.screen.story(&sentences)
     }
 
+    /// Where in the story the one who looks is.
+    fn cursor(&self) -> usize {
+        let everybody = self.heard.len() - 1;
+        self.viewer.map_or(everybody, Seat::index)
+    }
+
     /// The end: the rest of the story, the last table, the winner.
     fn announce(&mut self) -> io::Result<()> {
+        if self.covered {
+            // All of them look now.
+            let from = self.heard[self.cursor()];
+            self.viewer = None;
+            let everybody = self.cursor();
+            self.heard[everybody] = from;
+        }
         self.tell()?;
-        let scene = self.session.scene(self.viewer.filter(|_| !self.covered));
+        let scene = self.session.scene(self.viewer);
         self.screen.scene(&scene)?;
         let verdict = self.session.verdict();
         match verdict.winners.as_slice() {
@@ -337,6 +385,8 @@ enum Answer {
     Done,
     /// Ask again.
     Again,
+    /// Draw the table and ask again.
+    Look,
     /// The person leaves.
     Leave(Ending),
 }

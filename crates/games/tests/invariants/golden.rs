@@ -92,6 +92,20 @@ fn golden_playthroughs_stay_as_they_are() {
 }
 
 #[test]
+fn every_game_has_its_rules_in_players_words() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("features");
+    for game in Games.games() {
+        let path = folder.join(format!("{}.feature", game.id()));
+        let text = std::fs::read_to_string(&path)
+            .unwrap_or_else(|_| panic!("{} is missing", path.display()));
+        let scenarios = text
+            .lines()
+            .filter(|line| line.trim_start().starts_with("Scenario"));
+        assert!(scenarios.count() > 10, "{} says little", path.display());
+    }
+}
+
+#[test]
 fn ids_are_words_of_their_own() {
     let ids: Vec<&str> = Games.games().iter().map(|game| game.id()).collect();
     let distinct: BTreeSet<&str> = ids.iter().copied().collect();

@@ -23,12 +23,21 @@ pub struct Conservation;
 
 impl Check for Conservation {
     fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+        // Every deal has the same cards: none is lost by dealing either.
+        let mut dealer = Seeded::new(seed("ca2d5"), 99);
+        let dealt = G::deal(rules, seats, &mut dealer, &mut Silent);
+        let dealt = census::<G>(rules, &dealt);
         for index in 0..6 {
             let mut dealer = Seeded::new(seed("ca2d5"), index);
             let mut chance = Fast::new(seed("a"), index);
             let mut table = G::deal(rules, seats, &mut dealer, &mut Silent);
             let cards = census::<G>(rules, &table);
             assert!(!cards.is_empty());
+            assert!(
+                cards == dealt,
+                "{} {preset}: another deal, other cards",
+                G::ID
+            );
             for step in 0..400 {
                 let Some(seat) = some_seat::<G>(rules, &table, &mut chance) else {
                     break;

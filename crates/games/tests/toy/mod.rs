@@ -19,6 +19,8 @@ pub const ORDER_BY_HAND: u8 = 3;
 pub const PEEKS_AT_DECK: u8 = 4;
 /// A turn that is forced ends by itself.
 pub const SKIPS_FORCED: u8 = 5;
+/// Public state follows from the deck, and a reveal shall excuse it.
+pub const HIDES_BEHIND_REVEAL: u8 = 6;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Toy<const LEAK: u8>;
@@ -187,7 +189,14 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
             let hands = table.private.iter().flatten();
             table.public.leaked = hands.filter(|&&card| card > 6).count() as u32;
         }
-        if LEAK == PEEKS_AT_DECK {
+        if LEAK == HIDES_BEHIND_REVEAL {
+            let parity = table.private[seat].len() % 2;
+            tell.reveal(|| Event::Drew {
+                seat,
+                card: Some(parity as u8),
+            });
+        }
+        if LEAK == PEEKS_AT_DECK || LEAK == HIDES_BEHIND_REVEAL {
             table.public.leaked = table
                 .hidden
                 .deck
