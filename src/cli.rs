@@ -62,8 +62,11 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
-    /// Print the manual page.
-    Man,
+    /// Print the manual page of the command, or of one of its subcommands.
+    Man {
+        /// Which subcommand: play, replay…
+        command: Option<String>,
+    },
 }
 
 /// How a game is set up.

@@ -161,7 +161,7 @@ pub fn run(
         Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
-        Some(cli::Command::Man) => shell::man(&mut world.output),
+        Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut world.output),
     };
     match result {
         Err(failure) if is_closed_pipe(&failure.error) => Ok(()),

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use parlour_engine::unknown;
 
 use crate::Failure;
 use crate::cli::Cli;
@@ -16,7 +17,18 @@ pub(crate) fn completions(shell: Shell, out: &mut impl Write) -> Result<(), Fail
     Ok(())
 }
 
-pub(crate) fn man(out: &mut impl Write) -> Result<(), Failure> {
-    clap_mangen::Man::new(Cli::command()).render(out)?;
+pub(crate) fn man(name: Option<&str>, out: &mut impl Write) -> Result<(), Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let page = match name {
+        None => command,
+        Some(name) => {
+            let names: Vec<&str> = command.get_subcommands().map(|c| c.get_name()).collect();
+            let found = command.find_subcommand(name).cloned();
+            let found = found.ok_or_else(|| Failure::usage(unknown("subcommand", name, &names)))?;
+            found.display_name(format!("parlour-{name}"))
+        }
+    };
+    clap_mangen::Man::new(page).render(out)?;
     Ok(())
 }

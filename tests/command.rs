@@ -712,6 +712,9 @@ fn shells_and_manuals_get_theirs() {
     }
     let man = parlour("man", "");
     assert!(man.out.contains(".TH parlour"), "{}", man.out);
+    let page = parlour("man play", "");
+    assert!(page.out.contains("max\\-players"), "{}", page.out);
+    assert_eq!(parlour("man plya", "").code, 2);
     let version = parlour("--version", "");
     assert!(version.out.starts_with("parlour "), "{}", version.out);
     let help = parlour("--help", "");

@@ -6,6 +6,15 @@ use crate::dealer::Dealer;
 
 /// Up to `N` cards of which it is only known that they are there. The order in
 /// which they lie in memory decides nothing by itself: drawing asks the dealer.
+///
+/// ```
+/// use parlour_engine::{Bag, Seed, Seeded};
+/// let mut dealer = Seeded::new(Seed::default(), 0);
+/// let mut deck: Bag<char, 3> = Bag::of(&['a', 'b', 'c']);
+/// let card = deck.draw(&mut dealer, |card| card.to_string());
+/// assert!(card.is_some_and(|card| !deck.cards().contains(&card)));
+/// assert_eq!(deck.len(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bag<C: Copy, const N: usize>(ArrayVec<C, N>);
 

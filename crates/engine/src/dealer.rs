@@ -29,6 +29,20 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Where chance comes from. See the [module's words](self) for what is frozen.
+///
+/// ```
+/// use parlour_engine::{Dealer, Seeded, Stacked};
+/// // The same seed and number give the same game, on every machine, for ever.
+/// let mut dealer = Seeded::new("c0ffee".parse()?, 7);
+/// assert_eq!([dealer.below(52), dealer.below(107)], [23, 29]);
+///
+/// // A stacked dealer gives what is written down.
+/// let mut planned = Stacked::new(vec![vec!["b".into(), "a".into()]]);
+/// let mut cards = ['a', 'b'];
+/// planned.shuffle(&mut cards, |card| card.to_string());
+/// assert_eq!(cards, ['b', 'a']);
+/// # Ok::<(), parlour_engine::SeedError>(())
+/// ```
 pub trait Dealer {
     /// A number below `bound`, all equally likely; 0 when `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;

@@ -102,6 +102,14 @@ impl<E> Told<E> {
 }
 
 /// Keeps everything that was told.
+///
+/// ```
+/// use parlour_engine::{Log, Seat, Tell};
+/// let mut log = Log(Vec::new());
+/// log.split(Seat::new(0), || "Ann drew R7", || "Ann drew a card");
+/// assert_eq!(*log.0[0].to(Some(Seat::new(0))), "Ann drew R7");
+/// assert_eq!(*log.0[0].to(None), "Ann drew a card");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Log<E>(pub Vec<Told<E>>);
 

@@ -43,6 +43,15 @@ pub trait Moves<M: Copy + Eq> {
 }
 
 /// An inline list of up to `N` moves.
+///
+/// ```
+/// use parlour_engine::{MoveList, Moves};
+/// let mut moves: MoveList<&str, 4> = MoveList::new();
+/// moves.push("play");
+/// moves.push_idle("pass");
+/// assert_eq!((moves.len(), moves.busy()), (2, 1));
+/// assert!(moves.contains("pass"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveList<M: Copy + Eq, const N: usize> {
     moves: ArrayVec<M, N>,

@@ -140,7 +140,18 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A game written down. ARCHITECTURE.md describes the form.
+/// A game written down: see the example.
+///
+/// ```
+/// use parlour_engine::Record;
+/// let text = r#"{"parlour":1,"game":"one","rules":{},"seats":["Ann","Bob"],"seed":"5","moves":["D"]}"#;
+/// let record: Record = text.parse()?;
+/// assert_eq!(record.seats, ["Ann", "Bob"]);
+/// assert_eq!(record.to_json().parse::<Record>()?, record);
+/// # Ok::<(), parlour_engine::RecordError>(())
+/// ```
+///
+/// ARCHITECTURE.md describes the form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// The version of the form: 1.

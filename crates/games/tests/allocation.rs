@@ -6,19 +6,30 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 
 use parlour_engine::{Fast, Game, Moves, Registry, Silent, Turn, Visitor};
 use parlour_games::Games;
 
 struct Counting;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// For each thread: the test runner's own threads allocate, too.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count() {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+}
+
+fn counted() -> u64 {
+    ALLOCATIONS.get()
+}
 
 // SAFETY: every call is handed to the system's allocator as it is.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        count();
         // SAFETY: the caller's layout.
         unsafe { System.alloc(layout) }
     }
@@ -29,7 +40,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        count();
         // SAFETY: the caller's pointer and layout.
         unsafe { System.realloc(pointer, layout, size) }
     }
@@ -52,7 +63,7 @@ impl Visitor for Count {
                     let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
                     let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
                     let mut table = G::deal(&rules, seats, &mut dealer, &mut Silent);
-                    let before = ALLOCATIONS.load(Ordering::Relaxed);
+                    let before = counted();
                     let mut moves = 0;
                     loop {
                         let seat = match G::turn(&rules, &table.public) {
@@ -68,7 +79,7 @@ impl Visitor for Count {
                             break;
                         }
                     }
-                    let allocated = ALLOCATIONS.load(Ordering::Relaxed) - before;
+                    let allocated = counted() - before;
                     assert_eq!(allocated, 0, "{} {}: in {moves} moves", G::ID, preset.id);
                 }
             }
@@ -79,12 +90,9 @@ impl Visitor for Count {
 /// One test, so that no other one allocates at the same time.
 #[test]
 fn a_move_allocates_nothing() {
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = counted();
     drop(std::hint::black_box(vec![1_u8]));
-    assert!(
-        ALLOCATIONS.load(Ordering::Relaxed) > before,
-        "the counter counts"
-    );
+    assert!(counted() > before, "the counter counts");
     for game in Games.games() {
         Games.visit(game.id(), Count).expect("a registered game");
     }
