@@ -17,29 +17,40 @@
 
 mod bot;
 mod cards;
+mod deal;
+mod dealing;
 mod deck;
 mod hand;
+mod money;
 mod moves;
+mod options;
 mod play;
+mod prose;
+mod read;
 mod result;
 mod rules;
+mod say;
 mod scene;
+mod shoe;
 mod state;
 mod story;
+mod switches;
 
 pub use bot::Memory;
 pub use cards::{BEST, Values};
 pub use deck::Deck;
 pub use hand::{Hand, NoSuchCard};
-pub use moves::Move;
-pub use rules::Rules;
+pub use money::Cents;
+pub use moves::{Move, Options};
+pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
+pub use shoe::Discards;
 pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
+    Turn, View,
 };
 
 /// The game of Blackjack.
@@ -62,7 +73,7 @@ impl Game for Blackjack {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = MoveSet<Move>;
+    type Moves = Options;
     type Event = Event;
     type Memory = Memory;
 
@@ -71,11 +82,11 @@ impl Game for Blackjack {
     }
 
     fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
+        switches::switches()
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -89,7 +100,7 @@ impl Game for Blackjack {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer, tell)
+        deal::deal(rules, seats, dealer, tell)
     }
 
     #[inline]
@@ -98,7 +109,7 @@ impl Game for Blackjack {
     }
 
     #[inline]
-    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+    fn legal_moves(view: View<'_, Self>) -> Options {
         moves::legal(view)
     }
 
@@ -115,7 +126,7 @@ impl Game for Blackjack {
     }
 
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
-        moves::read(view, text)
+        read::read(view, text)
     }
 
     fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
@@ -126,8 +137,8 @@ impl Game for Blackjack {
         scene::scene(sight, names)
     }
 
-    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
-        story::say(names, event)
+    fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+        say::say(rules, names, event)
     }
 
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
