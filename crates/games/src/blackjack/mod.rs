@@ -9,11 +9,17 @@
 //! values are called min and max, because casinos use those words otherwise.
 //! A sitting has an end: 100 hands, or as many as were agreed on.
 //!
+//! **With bets** (the preset `casino`). Bets are whole units, from the smallest
+//! to the largest of the table; money is kept in cents. Insurance is half the
+//! bet, for those who can pay it. The two hands of a split get their second
+//! cards when they are played. The fullest purse wins the sitting, if it holds
+//! more than at the start. Where few decks could run out, nobody splits.
+//!
 //! **How it is kept.** The values of a hand are the bits of one word, kept up
 //! with every card. All cards lie open but one, so that no seat has anything
-//! private; the deck is a bag without an order. Hands are a list in the order
-//! in which they act, each with its owner, so that one player could have more
-//! than one.
+//! private; the deck is a bag without an order, and of the cards of earlier
+//! hands only the number of each is kept. Hands are a list in the order in
+//! which they act, each with its owner, so that one player can have several.
 
 mod bot;
 mod cards;

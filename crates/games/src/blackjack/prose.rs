@@ -2,19 +2,44 @@
 
 use super::rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 
+/// The width that the lines are filled to.
+const COLUMNS: usize = 79;
+
 pub(super) fn prose(rules: &Rules) -> String {
-    let parts = [
-        "Come closer to 21 than the dealer, and never above it.".into(),
-        cards(rules),
-        start(rules),
+    let mut parts = vec!["Come closer to 21 than the dealer, and never above it.".into()];
+    let told = [
+        vec![cards(rules)],
+        vec![start(rules)],
         insurance(rules),
         your_turn(rules),
-        dealer(rules),
+        vec![dealer(rules)],
         result(rules),
-        typing(rules),
     ];
-    let told: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join("\n\n") + "\n"
+    for lines in told.into_iter().filter(|lines| !lines.is_empty()) {
+        let lines: Vec<String> = lines.iter().map(|line| filled(line)).collect();
+        parts.push(lines.join("\n"));
+    }
+    parts.push(typing(rules));
+    parts.join("\n\n") + "\n"
+}
+
+/// The text in lines that are as long as they can be.
+fn filled(text: &str) -> String {
+    let mut lines = String::new();
+    let mut column = 0;
+    for word in text.split([' ', '\n']) {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > COLUMNS {
+            lines.push('\n');
+            column = 0;
+        } else if column > 0 {
+            lines.push(' ');
+            column += 1;
+        }
+        lines += word;
+        column += width;
+    }
+    lines
 }
 
 fn cards(rules: &Rules) -> String {
@@ -89,62 +114,63 @@ second one when all have played."
     told
 }
 
-fn insurance(rules: &Rules) -> String {
+fn insurance(rules: &Rules) -> Vec<String> {
     if !rules.insurance {
-        return String::new();
+        return Vec::new();
     }
-    "\
+    vec![
+        "\
 INSURANCE  When the dealer shows an ace, you can put half your bet on it that
 the dealer has 21 at once. That pays 2:1, or is lost."
-        .into()
+            .into(),
+    ]
 }
 
-fn your_turn(rules: &Rules) -> String {
+fn your_turn(rules: &Rules) -> Vec<String> {
     let stay = rules.stay();
-    let mut told = format!(
+    let done = match (rules.turns, rules.ties) {
+        (Turns::Rounds, Ties::Dealer) => {
+            "when the dealer has acted, you win unless the dealer has 21 too."
+        }
+        (Turns::Rounds, Ties::Push) => {
+            "when the dealer has acted, you win, or tie if the dealer has 21 too."
+        }
+        (Turns::Hands, _) => "each hand is played to its end before the next one.",
+    };
+    let mut told = vec![format!(
         "\
 YOUR TURN  Hit (take a card) or {stay} (take no more in this hand). Above 21 you
-are bust and lose at once."
-    );
-    told += match rules.turns {
-        Turns::Rounds if rules.ties == Ties::Dealer => {
-            " With 21 you are done: when the dealer has acted, you\n\
-             win unless the dealer has 21 too."
-        }
-        Turns::Rounds => {
-            " With 21 you are done: when the dealer has acted, you\n\
-             win, or tie if the dealer has 21 too."
-        }
-        Turns::Hands => {
-            " With 21 you are done. Each hand is played to its end\nbefore the next one."
-        }
+are bust and lose at once. With 21 you are done: {done}"
+    )];
+    let double = match rules.double {
+        Double::None => None,
+        Double::Any => Some("any two cards"),
+        Double::NineToEleven => Some("two cards worth 9, 10 or 11"),
+        Double::TenOrEleven => Some("two cards worth 10 or 11"),
     };
-    if rules.double != Double::None {
-        told += match rules.double {
-            Double::NineToEleven => "\nDouble two cards worth 9, 10 or 11",
-            Double::TenOrEleven => "\nDouble two cards worth 10 or 11",
-            _ => "\nDouble any two cards",
-        };
-        told += ": the same bet again, one more card and no other.";
+    if let Some(cards) = double {
+        told.push(format!(
+            "Double {cards}: the same bet again, one more card and no other."
+        ));
     }
     if rules.split_hands > 1 {
-        told += &split(rules);
+        told.push(split(rules));
     }
     if rules.surrender == Surrender::Late {
-        told += "\nSurrender two cards, before anything else, and get half your bet back.";
+        told.push("Surrender two cards, before anything else: half your bet comes back.".into());
         if rules.hole_card == HoleCard::None {
-            told += "\n21 in the dealer's first two cards still takes all of it.";
+            told.push("21 in the dealer's first two cards still takes all of it.".into());
         }
     }
     if rules.bets {
-        told += "\nWhat your purse cannot pay you cannot do.";
+        told.push("What your purse cannot pay you cannot do.".into());
     }
     told
 }
 
 fn split(rules: &Rules) -> String {
     let mut told = format!(
-        "\n\
+        "\
 Split two cards of one value into two hands with a bet each, up to {} hands.
 21 after a split is not 21 at the deal.",
         rules.split_hands
@@ -208,7 +234,7 @@ who are still in."
     }
 }
 
-fn result(rules: &Rules) -> String {
+fn result(rules: &Rules) -> Vec<String> {
     let tie = match (rules.ties, rules.bets) {
         (Ties::Dealer, _) => "a tie goes to the dealer.",
         (Ties::Push, true) => "in a tie you get your bet back.",
@@ -217,35 +243,39 @@ fn result(rules: &Rules) -> String {
     let wins = match rules.bets {
         true => {
             "\
-Who wins gets the bet and as much again.
-Part of a cent goes down. Who has less than the smallest bet is out."
+Who wins gets the bet back and as much again. Part of a cent goes down. Who has
+less than the smallest bet is out."
         }
-        false => {
-            "\
-Each player plays
-against the dealer, and whoever wins gets a point."
-        }
+        false => "Each player plays against the dealer, and whoever wins gets a point.",
+    };
+    let ends = match rules.bets {
+        true => "when all have left or are out",
+        false => "when all have left",
     };
     let sitting = match rules.hands {
         1 => "The sitting is one hand.".into(),
         hands => format!(
             "\
-After each hand everybody is asked whether to play again; who
-says no leaves. The sitting ends when all have left, or after {hands} hands."
+After each hand everybody is asked whether to play again; who says no leaves.
+The sitting ends {ends}, or after {hands} hands."
         ),
     };
     let end = match rules.bets {
         true => format!(
             "\
-The fullest purse wins. If nobody has more than the {} of the start, the dealer
-wins; if two are equal there, or you have just as much, it is a draw.",
+The fullest purse wins, if it holds more than the {} of the start; if it holds
+less, the dealer wins. Just as much, or two that are equally full, is a draw.",
             rules.purse
         ),
         false => {
             "The most points win, the dealer included. If two are equal there, it is a draw.".into()
         }
     };
-    format!("THE RESULT  The higher hand wins; {tie} {wins}\n{sitting}\n{end}")
+    vec![
+        format!("THE RESULT  The higher hand wins; {tie} {wins}"),
+        sitting,
+        end,
+    ]
 }
 
 fn typing(rules: &Rules) -> String {
@@ -257,7 +287,7 @@ WHAT TO TYPE (capitals or not; the first letter decides)
             .into();
     }
     let mut told =
-        String::from("WHAT TO TYPE (capitals or not; a letter or the word)\n  bet 25   bet 25");
+        String::from("WHAT TO TYPE (capitals or not; a letter or the word)\n  bet 25   any amount");
     let moves = [
         (true, "H   hit"),
         (true, "S   stand"),
@@ -293,6 +323,16 @@ mod tests {
         assert!(seed(|rules| rules.ties = Ties::Push).contains("a tie is for nobody"));
         for word in ["bets", "purse", "split", "double", "urrender", "nsurance"] {
             assert!(!seed(|_| ()).contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn lines_are_filled_and_not_too_long() {
+        assert_eq!(filled("THE\nCARDS  a b"), "THE CARDS  a b");
+        for rules in [Rules::SEED, Rules::CASINO] {
+            let told = prose(&rules);
+            let long = told.lines().find(|line| line.chars().count() > COLUMNS);
+            assert_eq!(long, None);
         }
     }
 
