@@ -47,6 +47,17 @@ impl<C: Copy, const N: usize> Bag<C, N> {
         self.0.push(card);
     }
 
+    /// Puts cards in, all at once.
+    ///
+    /// # Panics
+    /// If there is no room for all of them.
+    #[inline]
+    pub fn put_all(&mut self, cards: &[C]) {
+        self.0
+            .try_extend_from_slice(cards)
+            .unwrap_or_else(|_| panic!("a bag of {N} has no room for {} more", cards.len()));
+    }
+
     /// Draws the card that comes next, if there is one.
     #[inline]
     pub fn draw(&mut self, dealer: &mut impl Dealer, face: impl Fn(C) -> String) -> Option<C> {
@@ -92,5 +103,26 @@ impl<C: Copy, const N: usize> Bag<C, N> {
 impl<C: Copy, const N: usize> Extend<C> for Bag<C, N> {
     fn extend<I: IntoIterator<Item = C>>(&mut self, cards: I) {
         self.0.extend(cards);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_put_in_all_at_once() {
+        let mut bag: Bag<u8, 5> = Bag::of(&[1]);
+        bag.put_all(&[2, 3]);
+        bag.put_all(&[]);
+        bag.put_all(&[4, 5]);
+        assert_eq!(bag.cards(), [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a bag of 2 has no room for 2 more")]
+    fn a_full_bag_takes_nothing_more() {
+        let mut bag: Bag<u8, 2> = Bag::of(&[1]);
+        bag.put_all(&[2, 3]);
     }
 }

@@ -550,3 +550,952 @@ Feature: Blackjack
       When Bob tries "H"
       Then Bob is refused with words like "it is not your turn, Bob"
       And nothing has changed
+
+  Rule: Bets
+
+    Scenario: Everybody bets at once, and then the cards are dealt
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the deck starts with "7H 8C KS 5H 9C 9D"
+      Then the table waits for "Ann, Bob"
+      And Ann is prompted "Ann, how much do you bet? (bet 5 to bet 500)"
+      And Ann wears "purse 1000"
+      And the note "bets" is "5 to 500"
+      And everybody sees "dealer" as ""
+      When Bob plays "bet 20"
+      Then everybody hears "Bob bets 20."
+      And the table waits for "Ann"
+      And Bob wears "purse 980"
+      When Ann plays "bet 10"
+      Then everybody sees "Ann" as "7H 5H"
+      And everybody sees "dealer" as "## 9D"
+      And the caption of "Ann" is "12, bet 10"
+      And the note "deck" is "306"
+      And it is Ann's turn
+      And Ann is prompted "Ann, hit, stand, double or surrender? (H, S, D or R)"
+
+    Scenario: Who has bet has to wait
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      When Bob plays "bet 20"
+      And Bob tries "bet 30"
+      Then Bob is refused with words like "it is not your turn, Bob"
+      And nothing has changed
+
+    Scenario Outline: A bet is a whole number that the table takes
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      When Ann plays "<text>"
+      Then everybody hears "Ann bets <bet>."
+
+      Examples:
+        | text    | bet |
+        | bet 5   | 5   |
+        | BET 37  | 37  |
+        | bet 500 | 500 |
+        | 25      | 25  |
+
+    Scenario Outline: Other bets are refused
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      When Ann tries "<text>"
+      Then Ann is refused: "<answer>"
+      And nothing has changed
+
+      Examples:
+        | text      | answer                                                                                         |
+        |           | Type bet and a whole number from 5 to 500, like bet 5.                                         |
+        | bet       | "bet" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                     |
+        | bet 12.50 | "bet 12.50" is no answer. Type bet and a whole number from 5 to 500, like bet 5.               |
+        | bet -5    | "bet -5" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                  |
+        | H         | "H" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                       |
+        | bet 4     | The smallest bet is 5. Type bet and a whole number from 5 to 500, like bet 5.                  |
+        | bet 501   | The largest bet is 500. Type bet and a whole number from 5 to 500, like bet 5.                 |
+
+    Scenario: The purse is the limit, too
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "30"
+      When Ann tries "bet 31"
+      Then Ann is refused: "Your purse holds 30. Type bet and a whole number from 5 to 30, like bet 5."
+      And nothing has changed
+
+    Scenario: The smallest bet, the largest one and the purse can be agreed on
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "table-minimum" is "2"
+      And the rule "table-maximum" is "4"
+      And the rule "purse" is "50"
+      Then Ann can choose "bet 2, bet 3, bet 4"
+      And Ann wears "purse 50"
+
+    Scenario: Where only one bet is possible, that is said
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "5"
+      When Ann tries "bet 10"
+      Then Ann is refused: "Your purse holds 5. Type bet 5."
+
+    Scenario Outline: Money that makes no sense is refused
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "<rule>" is "<value>"
+      Then the game cannot begin: "<why>"
+
+      Examples:
+        | rule          | value | why                                                                              |
+        | table-minimum | 501   | the smallest bet, 501, is more than the largest one, 500: lower table-minimum    |
+        | table-maximum | 4     | the smallest bet, 5, is more than the largest one, 4                             |
+        | purse         | 4     | a purse of 4 cannot pay the smallest bet, 5: raise purse or lower table-minimum  |
+        | purse         | 0     | it is a whole number from 1 to 1000000                                           |
+        | table-minimum | 0     | it is a whole number from 1 to 10000                                             |
+
+    Scenario: A hand that wins gets its bet and as much again
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 9H 8D"
+      When the moves "bet 10, S" are played
+      Then everybody hears "Ann wins the hand, 19 to 18."
+      And everybody hears "Ann put in 10 and wins 10: the purse holds 1010."
+      And Ann wears "purse 1010"
+      And Ann is prompted "Ann: Play again? (Y or N)"
+
+    Scenario: A hand that loses loses its bet
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 7H 8D"
+      When the moves "bet 10, S" are played
+      Then everybody hears "The dealer wins against Ann, 18 to 17."
+      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+
+    Scenario: A tie pushes: the bet comes back
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 8H 8D"
+      When the moves "bet 10, S" are played
+      Then everybody hears "Ann and the dealer both have 18: a tie."
+      And everybody hears "Ann put in 10 and comes out even: the purse holds 1000."
+      And Ann wears "ties"
+
+    Scenario: Ties can go to the dealer here, too
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "ties" is "dealer"
+      And the deck starts with "KH KS 8H 8D"
+      When the moves "bet 10, S" are played
+      Then everybody hears "The dealer wins against Ann, 18 to 18: ties go to the dealer."
+      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+
+    Scenario: Who has less than the smallest bet is out, and all out ends the sitting
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "purse" is "10"
+      And the deck starts with "KH KC KS 7H 7C 8D 9H 9C KD 8C"
+      When the moves "1:bet 10, 2:bet 5, S, S" are played
+      Then everybody hears "Ann has less than the smallest bet and is out."
+      And Ann wears "is out"
+      And it is Bob's turn
+      When the moves "Y, 2:bet 5" are played
+      Then Ann holds 0 cards
+      And everybody sees "Bob" as "9H KD"
+      And everybody sees "dealer" as "## 8C"
+      When Bob plays "S"
+      Then the game goes on
+
+    Scenario: All out ends the sitting
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "5"
+      And the deck starts with "KH KS 7H 8D"
+      When the moves "bet 5, S" are played
+      Then the ending is "all are out"
+      And Dealer wins
+
+    Scenario: The fullest purse wins, if it is fuller than at the start
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "hands" is "1"
+      And the deck starts with "KH KC KS 9H 9C 8D"
+      When the moves "1:bet 10, 2:bet 20, S, S" are played
+      Then the ending is "all hands played"
+      And Bob wins
+
+    Scenario: If nobody has more than at the start, the dealer wins
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "hands" is "1"
+      And the deck starts with "KH KC KS 7H 7C 8D"
+      When the moves "1:bet 10, 2:bet 20, S, S" are played
+      Then Dealer wins
+
+    Scenario: As much as at the start is a draw
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 8H 8D"
+      When the moves "bet 10, S, N" are played
+      Then it is a draw
+      And the ending is "all have left"
+
+    Scenario: Players at random play until the end
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "table-maximum" is "10"
+      When the game is played out at random with seed "5"
+      Then the ending is "all hands played"
+
+    Scenario: The document's rounds can be played for money
+      Given a game of "blackjack" between "Ann"
+      And the rule "bets" is "on"
+      And the deck starts with "2H 2S 4H 3D 2D 2C KC"
+      When the moves "bet 10, H" are played
+      Then everybody sees "dealer" as "## 3D 2C"
+      And Ann can choose "H, S"
+
+    Scenario Outline: What is about money needs bets
+      Given a game of "blackjack" between "Ann"
+      And the rule "<rule>" is "<value>"
+      Then the game cannot begin: "<why>"
+
+      Examples:
+        | rule        | value | why                                                                   |
+        | double      | any   | doubling is about money: set bets to on, or double to none            |
+        | split-hands | 2     | splitting is about money: set bets to on, or split-hands to 1         |
+        | surrender   | late  | surrender is about money: set bets to on, or surrender to none        |
+        | insurance   | on    | insurance is about money: set bets to on, or insurance to off         |
+
+  Rule: Each hand to its end
+
+    Scenario: A player plays until done, then the next one, then the dealer
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the deck starts with "2H 8C KS 5H 9C 5D 3H 4H 6S"
+      When the moves "1:bet 10, 2:bet 10, H" are played
+      Then it is Ann's turn
+      And everybody sees "dealer" as "## 5D"
+      When Ann plays "H"
+      Then everybody sees "Ann" as "2H 5H 3H 4H"
+      And it is Ann's turn
+      When Ann plays "S"
+      Then everybody hears "Ann stands."
+      And Ann wears "stands"
+      And it is Bob's turn
+      When Bob plays "S"
+      Then everybody hears "The dealer turns over KS and has 15."
+      And everybody hears "The dealer hits and gets 6S."
+      And everybody hears "The dealer stands."
+      And the caption of "dealer" is "21, stands"
+      And everybody hears "The dealer wins against Bob, 21 to 17."
+
+    Scenario: The dealer who is bust loses against all who are in
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the deck starts with "KH 8C KS 5H 9C 5D KD QD"
+      When the moves "1:bet 10, 2:bet 10, H, S" are played
+      Then everybody hears "The dealer is bust."
+      And everybody hears "Bob wins the hand: the dealer is bust."
+      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+      And everybody hears "Bob put in 10 and wins 10: the purse holds 1010."
+
+    Scenario: The dealer does not play when all is settled
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 5H 5D KD"
+      When the moves "bet 10, H" are played
+      Then everybody hears "Ann is bust and loses the hand."
+      And everybody sees "dealer" as "KS 5D"
+
+    Scenario: With 21 a hand is done
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 5H 9D 6D"
+      When the moves "bet 10, H" are played
+      Then everybody hears "Ann has 21."
+      And everybody hears "Ann wins the hand, 21 to 19."
+
+    Scenario Outline: The dealer stands on a 17 with an ace that counts 11, or hits it
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hit-soft-17" is "<rule>"
+      And the deck starts with "KH AS 8H 6D 4C"
+      When the moves "bet 10, S" are played
+      Then everybody hears "<sentence>"
+
+      Examples:
+        | rule | sentence                               |
+        | off  | Ann wins the hand, 18 to 17.           |
+        | on   | The dealer wins against Ann, 21 to 18. |
+
+    Scenario: The document's points can be played hand by hand
+      Given a game of "blackjack" between "Ann, Bob"
+      And the rule "turns" is "hands"
+      And the deck starts with "2H KC KS 5H 9C 8D 3H 9H"
+      When Ann plays "H"
+      Then it is Ann's turn
+      When the moves "H, S, S" are played
+      Then the score is "Dealer 0, Ann 1, Bob 1"
+
+    Scenario: In points a tie that pushes is for nobody
+      Given a game of "blackjack" between "Ann"
+      And the rule "ties" is "push"
+      And the deck starts with "KH KS 8H 8D"
+      When Ann plays "S"
+      Then everybody hears "Ann and the dealer both have 18: a tie."
+      And the score is "Dealer 0, Ann 0"
+
+    Scenario: In rounds a 21 ties with the dealer's 21 of the same round
+      Given a game of "blackjack" between "Ann"
+      And the rule "ties" is "push"
+      And the deck starts with "KH KS 9H 6D 2D 5S"
+      When Ann plays "H"
+      Then everybody hears "Ann and the dealer both have 21: a tie."
+      And the score is "Dealer 0, Ann 0"
+
+    Scenario: In rounds the dealer has a card face down
+      Given a game of "blackjack" between "Ann"
+      And the rule "hole-card" is "none"
+      Then the game cannot begin: "in rounds the dealer needs a card face down: set turns to hands, or hole-card to peek"
+
+    Scenario: In rounds each hand that was split acts once
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "turns" is "rounds"
+      And the deck starts with "8H 9H KS 8D 9C 2D 3C 4C 5C"
+      When the moves "1:bet 10, 2:bet 10, P" are played
+      Then everybody sees "Ann" as "8H 3C"
+      And everybody sees "Ann, hand 2" as "8D 4C"
+      And Ann is prompted "Ann, hand 2: hit, stand or double?"
+      When the moves "S, S" are played
+      Then everybody hears "The dealer hits and gets 5C."
+      And Ann is prompted "Ann, hand 1: hit, stand or double?"
+
+  Rule: 21 at the deal for money
+
+    Scenario Outline: It pays 3:2 or 6:5
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "natural-pays" is "<pays>"
+      And the deck starts with "AH KS KD 9D"
+      When Ann plays "bet <bet>"
+      Then everybody hears "Ann has 21 at the deal and wins the hand."
+      And everybody hears "Ann put in <bet> and wins <wins>: the purse holds <purse>."
+
+      Examples:
+        | pays | bet | wins  | purse   |
+        | 3:2  | 10  | 15    | 1015    |
+        | 3:2  | 5   | 7.50  | 1007.50 |
+        | 6:5  | 10  | 12    | 1012    |
+        | 6:5  | 7   | 8.40  | 1008.40 |
+
+    Scenario: 21 at the deal against the same pushes
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "insurance" is "off"
+      And the deck starts with "AH 9H KS KD 9C AD"
+      When the moves "1:bet 10, 2:bet 10" are played
+      Then everybody hears "The dealer turns over KS and has 21."
+      And everybody hears "Ann and the dealer both have 21 at the deal: a tie."
+      And everybody hears "The dealer has 21 at the deal and wins against Bob."
+      And everybody hears "Ann put in 10 and comes out even: the purse holds 1000."
+      And everybody hears "Bob put in 10 and loses 10: the purse holds 990."
+
+    Scenario: It beats a 21 of more cards
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the deck starts with "AH 9H KS KD 9C 5D 6D"
+      When the moves "1:bet 10, 2:bet 10, S" are played
+      Then everybody hears "The dealer hits and gets 6D."
+      And everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
+
+    Scenario: The dealer peeks with a ten up, and 21 ends the hand for all
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H AS 8D KD"
+      When Ann plays "bet 10"
+      Then everybody hears "The dealer has 21 at the deal and wins against Ann."
+      And Ann is prompted "Play again?"
+
+    Scenario: Otherwise the dealer says that there is no 21
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H 9S 8D KD"
+      When Ann plays "bet 10"
+      Then everybody hears "The dealer looks at the card face down: no 21."
+      And it is Ann's turn
+
+  Rule: Insurance
+
+    Scenario: With an ace up everybody is asked at once
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the deck starts with "8H 9H 9S 9C 9D AD"
+      When the moves "1:bet 10, 2:bet 25" are played
+      Then the table waits for "Ann, Bob"
+      And Bob is prompted "Bob, insurance for 12.50? (Y or N)"
+      And Ann can choose "Y, N"
+      And Ann does not hear "The dealer looks at the card face down: no 21."
+      When Bob plays "Y"
+      Then everybody hears "Bob takes insurance for 12.50."
+      And Bob wears "insured 12.50"
+      And the table waits for "Ann"
+      When Ann plays "no"
+      Then everybody hears "Ann takes no insurance."
+      And everybody hears "The dealer looks at the card face down: no 21."
+      And everybody hears "Bob's insurance of 12.50 is lost."
+      And Bob wears "purse 962.50"
+      And it is Ann's turn
+
+    Scenario: It pays 2:1 when the dealer has 21 at the deal
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 9C AD"
+      When the moves "bet 10, 1:Y" are played
+      Then everybody hears "Ann's insurance wins 10."
+      And everybody hears "The dealer has 21 at the deal and wins against Ann."
+      And everybody hears "Ann put in 15 and comes out even: the purse holds 1000."
+
+    Scenario: Who has 21 at the deal can insure it, and wins as much as the bet
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "AH KS KC AD"
+      When the moves "bet 10, 1:Y" are played
+      Then everybody hears "Ann put in 15 and wins 10: the purse holds 1010."
+
+    Scenario: Who cannot pay half the bet is not asked
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "purse" is "14"
+      And the deck starts with "8H 9H 9S 9C 9D AD"
+      When the moves "1:bet 10, 2:bet 9" are played
+      Then the table waits for "Bob"
+
+    Scenario: When nobody can pay it, nobody is asked
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "14"
+      And the deck starts with "8H 9S 9C AD"
+      When Ann plays "bet 10"
+      Then it is Ann's turn
+
+    Scenario: There can be none
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "insurance" is "off"
+      And the deck starts with "8H 9S 9C AD"
+      When Ann plays "bet 10"
+      Then everybody hears "The dealer looks at the card face down: no 21."
+      And it is Ann's turn
+
+    Scenario: Another answer is refused
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H 9S 9C AD"
+      When Ann plays "bet 10"
+      And Ann tries "H"
+      Then Ann is refused: ""H" is no answer. Type Y to take insurance or N to go without."
+      And nothing has changed
+
+  Rule: Doubling
+
+    Scenario: The same bet again, one card and no other
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "6H KS 5H 8D 9C"
+      When the moves "bet 10, D" are played
+      Then everybody hears "Ann doubles to 20 and gets 9C."
+      And everybody hears "Ann wins the hand, 20 to 18."
+      And everybody hears "Ann put in 20 and wins 20: the purse holds 1020."
+
+    Scenario: Bust after doubling loses both bets
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "9H KS 7H 8D 9C"
+      When the moves "bet 10, D" are played
+      Then everybody hears "Ann put in 20 and loses 20: the purse holds 980."
+
+    Scenario Outline: On any two cards, on 9 to 11, on 10 and 11, or not at all
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "double" is "<rule>"
+      And the rule "surrender" is "none"
+      And the deck starts with "<first> KS <second> 8D"
+      When Ann plays "bet 10"
+      Then Ann can choose "<moves>"
+
+      Examples:
+        | rule  | first | second | moves   |
+        | any   | 9H    | 7H     | H, S, D |
+        | any   | AH    | 7H     | H, S, D |
+        | 9-11  | 5H    | 3H     | H, S    |
+        | 9-11  | 5H    | 4H     | H, S, D |
+        | 9-11  | 6H    | 5H     | H, S, D |
+        | 9-11  | 7H    | 5H     | H, S    |
+        | 9-11  | AH    | 8H     | H, S    |
+        | 10-11 | 5H    | 4H     | H, S    |
+        | 10-11 | 6H    | 4H     | H, S, D |
+        | 10-11 | 6H    | 5H     | H, S, D |
+        | none  | 6H    | 5H     | H, S    |
+
+    Scenario Outline: What cannot be doubled is refused with the reason
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "double" is "<rule>"
+      And the rule "surrender" is "none"
+      And the rule "purse" is "<purse>"
+      And the deck starts with "6H KS 2H 8D 3C"
+      When the moves "<moves>" are played
+      And Ann tries "D"
+      Then Ann is refused: "You cannot double: <why>. Type H to hit or S to stand."
+      And nothing has changed
+
+      Examples:
+        | rule  | purse | moves     | why                                             |
+        | none  | 100   | bet 10    | it is not played at this table                  |
+        | 9-11  | 100   | bet 10    | it takes two cards worth 9, 10 or 11            |
+        | 10-11 | 100   | bet 10    | it takes two cards worth 10 or 11               |
+        | any   | 100   | bet 10, H | it takes a hand of two cards                    |
+        | any   | 19    | bet 10    | it takes another 10, and your purse holds 9     |
+
+    Scenario: What the purse cannot pay is not offered
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "19"
+      And the deck starts with "8H KS 8D 9D"
+      When Ann plays "bet 10"
+      Then Ann can choose "H, S, R"
+
+  Rule: Splitting
+
+    Scenario: Two cards of one value become two hands, played one after the other
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 8D 9D 3C 10C KC"
+      When the moves "bet 10, P" are played
+      Then everybody hears "Ann splits: 10 on each of the two hands."
+      And everybody hears "Ann's hand 1 gets 3C."
+      And everybody sees "Ann" as "8H 3C"
+      And everybody sees "Ann, hand 2" as "8D"
+      And the caption of "Ann" is "11, bet 10"
+      And Ann holds 3 cards
+      And Ann wears "purse 980"
+      And Ann is prompted "Ann, hand 1: hit, stand or double?"
+      When Ann plays "H"
+      Then everybody hears "Ann has 21."
+      And everybody hears "Ann's hand 2 gets KC."
+      And the caption of "Ann" is "21, bet 10, 21!"
+      And Ann is prompted "Ann, hand 2: hit, stand or double?"
+      When Ann plays "S"
+      Then everybody hears "Ann wins the hand, 21 to 19."
+      And everybody hears "The dealer wins against Ann, 19 to 18."
+      And everybody hears "Ann put in 20 and comes out even: the purse holds 1000."
+
+    Scenario: Any two tens are equal
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS JD 9D"
+      When Ann plays "bet 10"
+      Then Ann can choose "H, S, D, P, R"
+
+    Scenario: 21 after a split is no 21 at the deal
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS JD 9D AC AD"
+      When the moves "bet 10, P" are played
+      Then everybody hears "Ann wins the hand, 21 to 19."
+      And everybody hears "Ann put in 20 and wins 20: the purse holds 1020."
+
+    Scenario: There are up to four hands
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 8D 9D 8C 8S 8H"
+      When the moves "bet 10, P, P, P" are played
+      Then everybody sees "Ann, hand 4" as "8D"
+      And Ann can choose "H, S, D"
+      When Ann tries "P"
+      Then Ann is refused with words like "You cannot split: you have 4 hands, and no more are played."
+      And nothing has changed
+
+    Scenario Outline: Or fewer
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "split-hands" is "<hands>"
+      And the deck starts with "8H KS 8D 9D 8C 8S 8H"
+      When the moves "<moves>" are played
+      And Ann tries "P"
+      Then Ann is refused with words like "You cannot split: <why>."
+
+      Examples:
+        | hands | moves        | why                                      |
+        | 1     | bet 10       | it is not played at this table           |
+        | 2     | bet 10, P    | you have 2 hands, and no more are played |
+        | 3     | bet 10, P, P | you have 3 hands, and no more are played |
+
+    Scenario Outline: What cannot be split is refused with the reason
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "purse" is "<purse>"
+      And the deck starts with "<first> KS 8D 9D 2C"
+      When the moves "<moves>" are played
+      And Ann tries "split"
+      Then Ann is refused with words like "You cannot split: <why>."
+      And nothing has changed
+
+      Examples:
+        | purse | first | moves     | why                                         |
+        | 100   | 9H    | bet 10    | it takes two cards of one value             |
+        | 100   | 8H    | bet 10, H | it takes a hand of two cards                |
+        | 19    | 8H    | bet 10    | it takes another 10, and your purse holds 9 |
+
+    Scenario: Aces get one card each
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "AH KS AD 9D 3C 9C"
+      When the moves "bet 10, P" are played
+      Then everybody sees "Ann" as "AH 3C"
+      And everybody sees "Ann, hand 2" as "AD 9C"
+      And everybody hears "The dealer wins against Ann, 19 to 14."
+      And everybody hears "Ann wins the hand, 20 to 19."
+
+    Scenario: Aces are split once
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "AH KS AD 9D AC 9C"
+      When the moves "bet 10, P" are played
+      Then everybody sees "Ann" as "AH AC"
+      And Ann is prompted "Play again?"
+
+    Scenario: By another rule aces can be split again
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "resplit-aces" is "on"
+      And the deck starts with "AH KS AD 9D AC 9C 8C 7C"
+      When the moves "bet 10, P" are played
+      Then Ann can choose "S, P"
+      When Ann tries "H"
+      Then Ann is refused: "You cannot hit: aces that were split get one card each. Type S to stand or P to split."
+      When Ann tries "D"
+      Then Ann is refused with words like "You cannot double: aces that were split get one card each."
+      When Ann plays "P"
+      Then everybody sees "Ann" as "AH 9C"
+      And everybody sees "Ann, hand 2" as "AC 8C"
+      And everybody sees "Ann, hand 3" as "AD 7C"
+      And Ann is prompted "Play again?"
+
+    Scenario: By another rule split aces can take more cards
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hit-split-aces" is "on"
+      And the deck starts with "AH KS AD 9D AC 9C 8C 7C"
+      When the moves "bet 10, P" are played
+      Then Ann can choose "H, S, D"
+      When Ann tries "P"
+      Then Ann is refused with words like "You cannot split: aces are split once."
+      When Ann plays "H"
+      Then everybody sees "Ann" as "AH AC 9C"
+
+    Scenario: A hand that was split can be doubled
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 8D 9D 3C 10C KC"
+      When the moves "bet 10, P, D" are played
+      Then everybody hears "Ann doubles to 20 and gets 10C."
+      And Ann wears "purse 970"
+
+    Scenario: Or not, by another rule
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "double-after-split" is "off"
+      And the deck starts with "8H KS 8D 9D 3C 10C KC"
+      When the moves "bet 10, P" are played
+      Then Ann can choose "H, S"
+      When Ann tries "D"
+      Then Ann is refused: "You cannot double: this hand was split. Type H to hit or S to stand."
+
+    Scenario: Nobody splits when the cards are not enough for another hand
+      Given a game of "blackjack" between "A, B, C, D, E, F, G"
+      And the preset "casino"
+      And the rule "decks" is "1"
+      And the deck starts with:
+        """
+        8H 8D 10H KH 2H 3H 4H KS
+        8C 8S 10D KD 2D 3D 4D 9D
+        2S 3S 2C 3C 4S 5S
+        """
+      When the moves "1:bet 5, 2:bet 5, 3:bet 5, 4:bet 5, 5:bet 5, 6:bet 5, 7:bet 5" are played
+      And the moves "P, S, S, P, S, S, P, S, S" are played
+      Then it is D's turn
+      When D tries "P"
+      Then D is refused with words like "You cannot split: the cards are not enough for another hand."
+      And nothing has changed
+
+  Rule: Surrender
+
+    Scenario: Half the bet comes back
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 6D 9D"
+      When the moves "bet 25, R" are played
+      Then everybody hears "Ann surrenders."
+      And Ann wears "surrenders"
+      And everybody hears "Ann put in 25 and loses 12.50: the purse holds 987.50."
+
+    Scenario Outline: Only as the first decision on a hand of two, and not after a split
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "surrender" is "<rule>"
+      And the deck starts with "4H KS 4D 9D 2C 3C"
+      When the moves "<moves>" are played
+      And Ann tries "R"
+      Then Ann is refused with words like "You cannot surrender: <why>."
+      And nothing has changed
+
+      Examples:
+        | rule | moves     | why                            |
+        | late | bet 10, H | it takes a hand of two cards   |
+        | late | bet 10, P | this hand was split            |
+        | none | bet 10    | it is not played at this table |
+
+    Scenario: It is late: the dealer's 21 at the deal comes first
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH AS 6D KD"
+      When Ann plays "bet 10"
+      Then Ann is prompted "Play again?"
+      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+
+  Rule: Without a hole card
+
+    Scenario: The dealer gets one card, and the second when all have played
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "KH 9S 9D 8C"
+      When Ann plays "bet 10"
+      Then everybody sees "Ann" as "KH 9D"
+      And everybody sees "dealer" as "9S"
+      And the caption of "dealer" is "shows 9"
+      And the note "deck" is "309"
+      When Ann plays "S"
+      Then everybody hears "The dealer hits and gets 8C."
+      And everybody sees "dealer" as "9S 8C"
+      And the caption of "dealer" is "17, stands"
+      And everybody hears "Ann wins the hand, 19 to 17."
+
+    Scenario: The dealer's 21 with the second card takes doubles and splits, too
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "8H KS 8D 3C 10C KC AC"
+      When the moves "bet 10, P, D, S" are played
+      Then everybody hears "The dealer hits and gets AC."
+      And everybody hears "The dealer has 21 at the deal and wins against Ann."
+      And everybody hears "Ann put in 30 and loses 30: the purse holds 970."
+
+    Scenario Outline: 21 at the deal waits for the dealer's second card
+      Given a game of "blackjack" between "Ann, Bob"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "AH 9H KS KD 9D <second> 7C"
+      When the moves "1:bet 10, 2:bet 10" are played
+      Then everybody hears "Ann has 21 at the deal."
+      And Ann wears "21!"
+      When Bob plays "S"
+      Then everybody hears "Ann put in 10 and <result>"
+
+      Examples:
+        | second | result                                  |
+        | AC     | comes out even: the purse holds 1000.   |
+        | 7H     | wins 15: the purse holds 1015.          |
+
+    Scenario: With another card up it is paid at once
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "AH 9S KD"
+      When Ann plays "bet 10"
+      Then everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
+      And everybody sees "dealer" as "9S"
+
+    Scenario Outline: Who surrenders waits for it as well
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "KH KS 6D <second>"
+      When the moves "bet 10, R" are played
+      Then everybody hears "Ann put in 10 and loses <loss>: the purse holds <purse>."
+
+      Examples:
+        | second | loss | purse |
+        | AC     | 10   | 990   |
+        | 7H     | 5    | 995   |
+
+    Scenario Outline: Insurance is settled with the second card
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "hole-card" is "none"
+      And the deck starts with "KH AS 6D KC <second>"
+      When the moves "bet 10, 1:Y, H" are played
+      Then everybody hears "Ann is bust and loses the hand."
+      And everybody hears "<sentence>"
+      And everybody hears "Ann put in 15 and <result>"
+
+      Examples:
+        | second | sentence                       | result                                |
+        | QD     | Ann's insurance wins 10.       | comes out even: the purse holds 1000. |
+        | 7H     | Ann's insurance of 5 is lost.  | loses 15: the purse holds 985.        |
+
+  Rule: The shoe
+
+    Scenario Outline: One to eight decks
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "decks" is "<decks>"
+      Then the note "deck" is "<cards>"
+
+      Examples:
+        | decks | cards |
+        | 1     | 52    |
+        | 2     | 104   |
+        | 6     | 312   |
+        | 8     | 416   |
+
+    Scenario Outline: No fewer and no more
+      Given a game of "blackjack" between "Ann"
+      And the rule "<rule>" is "<value>"
+      Then the game cannot begin: "<why>"
+
+      Examples:
+        | rule        | value | why                                |
+        | decks       | 0     | it is a whole number from 1 to 8   |
+        | decks       | 9     | it is a whole number from 1 to 8   |
+        | penetration | 101   | it is a whole number from 0 to 100 |
+        | split-hands | 5     | it is a whole number from 1 to 4   |
+
+    Scenario: The cards go on from hand to hand
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 9H 8D KH 7S 9C 8D"
+      When the moves "bet 10, S, Y" are played
+      Then everybody hears "Hand 2 begins."
+      And the note "deck" is "308"
+      And everybody sees "Ann" as ""
+      When Ann plays "bet 10"
+      Then everybody sees "Ann" as "KH 9C"
+      And the note "deck" is "304"
+
+    Scenario Outline: The shoe is shuffled before a hand when the cut card is out
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "decks" is "1"
+      And the rule "penetration" is "<percent>"
+      And the deck starts with "KH KS 9H 8D"
+      And the deck starts with "2H KS 3H 8D"
+      When the moves "bet 10, S, Y" are played
+      Then everybody hears "<sentence>"
+      And the note "deck" is "<left>"
+
+      Examples:
+        | percent | sentence                       | left |
+        | 0       | Hand 2: the deck is shuffled.  | 52   |
+        | 7       | Hand 2: the deck is shuffled.  | 52   |
+        | 8       | Hand 2 begins.                 | 48   |
+        | 100     | Hand 2 begins.                 | 48   |
+
+    Scenario: Or when fewer than six cards a hand remain
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "decks" is "1"
+      And the rule "penetration" is "100"
+      And the deck starts with:
+        """
+        KH KS 9H 8D  KD KC 9D 8C  QH QS 9C 8S  QD QC 9S 8H
+        JH JS 10H 7D  JD JC 10D 7C  10S 10C 7H 7S
+        5H AS 4H 6C  5D AH 4D 6S  5C AD 4C 6D
+        5S AC 4S 6H
+        """
+      When the moves "bet 5, S, Y" are played 10 times
+      Then everybody hears "Hand 11 begins."
+      And the note "deck" is "12"
+      When the moves "bet 5, S, Y" are played
+      Then everybody hears "Hand 12: the deck is shuffled."
+      And the note "deck" is "52"
+
+    Scenario: If the cards run out in a hand, those of earlier hands are shuffled in
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the rule "decks" is "1"
+      And the rule "penetration" is "100"
+      And the deck starts with:
+        """
+        KH KS 9H 8D  KD KC 9D 8C  QH QS 9C 8S  QD QC 9S 8H
+        JH JS 10H 7D  JD JC 10D 7C  10S 10C 7H 7S
+        5H AS 4H 6C  5D AH 4D 6S  5C AD 4C 6D
+        2H 5S 2D 3S  2C 2S 3H 3D 3C 4S  6H AC
+        """
+      And the deck starts with "KH"
+      When the moves "bet 5, S, Y" are played 10 times
+      And the moves "bet 5, H, H, H, H, H, H" are played
+      Then everybody hears "The dealer hits and gets AC."
+      And everybody hears "The cards have run out: those of earlier hands are shuffled in."
+      And everybody hears "The dealer hits and gets KH."
+      And everybody hears "Ann wins the hand: the dealer is bust."
+      And the note "deck" is "39"
+
+  Rule: What to type when there are bets
+
+    Scenario Outline: A letter or the whole word, capital or not
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 8D 9D 2C 3C"
+      When Ann plays "bet 10"
+      And Ann plays "<text>"
+      Then everybody hears "<sentence>"
+
+      Examples:
+        | text      | sentence                                 |
+        | H         | Ann hits and gets 2C.                    |
+        | hit       | Ann hits and gets 2C.                    |
+        | S         | Ann stands.                              |
+        | Stand     | Ann stands.                              |
+        | stay      | Ann stands.                              |
+        | d         | Ann doubles to 20 and gets 2C.           |
+        | double    | Ann doubles to 20 and gets 2C.           |
+        | P         | Ann splits: 10 on each of the two hands. |
+        | split     | Ann splits: 10 on each of the two hands. |
+        | r         | Ann surrenders.                          |
+        | SURRENDER | Ann surrenders.                          |
+
+    Scenario Outline: Anything else is answered, and the question stays
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "8H KS 8D 9D 2C 3C"
+      When Ann plays "bet 10"
+      And Ann tries "<text>"
+      Then Ann is refused: "<answer>"
+      And nothing has changed
+
+      Examples:
+        | text  | answer                                                                                          |
+        |       | Type H to hit, S to stand, D to double, P to split or R to surrender.                           |
+        | hello | "hello" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
+        | bet 5 | "bet 5" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
+        | Y     | "Y" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.         |
+
+    Scenario Outline: Playing on is a word as well
+      Given a game of "blackjack" between "Ann"
+      And the preset "casino"
+      And the deck starts with "KH KS 9H 8D"
+      When the moves "bet 10, S" are played
+      And Ann plays "<text>"
+      Then everybody hears "<sentence>"
+
+      Examples:
+        | text | sentence              |
+        | Y    | Ann plays again.      |
+        | yes  | Ann plays again.      |
+        | n    | Ann leaves the table. |
+        | No   | Ann leaves the table. |
+
+    Scenario: Eight cannot sit down here either
+      Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
+      And the preset "casino"
+      Then the game cannot begin: "Blackjack is for 1 to 7 players here, not 8"

@@ -6,10 +6,10 @@ use parlour_engine::{Bag, Dealer, Seats, Table, View};
 
 use super::Blackjack;
 use super::cards::face;
-use super::state::{CARDS, Hidden, Private};
+use super::state::{CARDS, DECK, Hidden, Private, seen};
 
 /// Nothing: all that a seat was told lies open until the hand is over, and the
-/// next hand begins with all cards in the deck.
+/// cards of earlier hands are public until they are shuffled in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory;
 
@@ -18,19 +18,19 @@ pub struct Memory;
 /// does follows from the cards.
 pub(super) fn resample(view: View<'_, Blackjack>, chance: &mut impl Dealer) -> Table<Blackjack> {
     let public = view.public;
-    let seen = |card: &PlayingCard| {
-        public.dealer.cards().contains(card)
-            || public.hole == Some(*card)
-            || public
-                .hands
-                .iter()
-                .any(|own| own.hand.cards().contains(card))
-    };
-    let unseen = PlayingCard::NEW_DECK.into_iter().filter(|card| !seen(card));
+    let mut unseen = [view.rules.decks as u8; DECK];
+    seen(public, &mut |card| unseen[card.index() as usize] -= 1);
     let mut deck: Bag<PlayingCard, CARDS> = Bag::new();
-    deck.extend(unseen.clone());
-    let hole = public.hole.is_none().then(|| {
-        let fitting: ArrayVec<PlayingCard, CARDS> = unseen
+    for card in PlayingCard::NEW_DECK {
+        for _ in 0..unseen[card.index() as usize] {
+            deck.put(card);
+        }
+    }
+    let hole = public.hole_is_hidden(view.rules).then(|| {
+        let fitting: ArrayVec<PlayingCard, CARDS> = deck
+            .cards()
+            .iter()
+            .copied()
             .filter(|&card| public.hole_can_be(view.rules, card))
             .collect();
         let hole = fitting[chance.pick(&fitting, face)];
@@ -91,7 +91,7 @@ mod tests {
             Blackjack::census(&rules, &table, &mut |card| cards.push(card));
             cards.sort_unstable();
             cards.dedup();
-            assert_eq!(cards.len(), CARDS);
+            assert_eq!(cards.len(), DECK);
             let hole = table.hidden.hole.expect("it lies face down");
             *counts.entry(hole.to_string()).or_default() += 1;
         }

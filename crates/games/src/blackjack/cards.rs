@@ -27,7 +27,7 @@ impl Values {
     #[must_use]
     #[inline]
     pub fn with(self, card: PlayingCard) -> Self {
-        let low = u32::from(card.rank().number()).min(10);
+        let low = count(card);
         let high = if card.rank() == Rank::ACE { 11 } else { low };
         let sums = self.0 << low | self.0 << high;
         Self(sums & ((2 << BEST) - 1))
@@ -91,6 +91,12 @@ impl fmt::Debug for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
+}
+
+/// What a card counts, an ace being 1.
+#[inline]
+pub(super) fn count(card: PlayingCard) -> u32 {
+    u32::from(card.rank().number()).min(10)
 }
 
 /// A card in its notation, for the dealer.

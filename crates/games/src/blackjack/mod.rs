@@ -9,37 +9,54 @@
 //! values are called min and max, because casinos use those words otherwise.
 //! A sitting has an end: 100 hands, or as many as were agreed on.
 //!
+//! **With bets** (the preset `casino`). Bets are whole units, from the smallest
+//! to the largest of the table; money is kept in cents. Insurance is half the
+//! bet, for those who can pay it. The two hands of a split get their second
+//! cards when they are played. The fullest purse wins the sitting, if it holds
+//! more than at the start. Where few decks could run out, nobody splits.
+//!
 //! **How it is kept.** The values of a hand are the bits of one word, kept up
 //! with every card. All cards lie open but one, so that no seat has anything
-//! private; the deck is a bag without an order. Hands are a list in the order
-//! in which they act, each with its owner, so that one player could have more
-//! than one.
+//! private; the deck is a bag without an order, and of the cards of earlier
+//! hands only the number of each is kept. Hands are a list in the order in
+//! which they act, each with its owner, so that one player can have several.
 
 mod bot;
 mod cards;
+mod deal;
+mod dealing;
 mod deck;
 mod hand;
+mod money;
 mod moves;
+mod options;
 mod play;
+mod prose;
+mod read;
 mod result;
 mod rules;
+mod say;
 mod scene;
+mod shoe;
 mod state;
 mod story;
+mod switches;
 
 pub use bot::Memory;
 pub use cards::{BEST, Values};
 pub use deck::Deck;
 pub use hand::{Hand, NoSuchCard};
-pub use moves::Move;
-pub use rules::Rules;
+pub use money::Cents;
+pub use moves::{Move, Options};
+pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
+pub use shoe::Discards;
 pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
+    Turn, View,
 };
 
 /// The game of Blackjack.
@@ -62,7 +79,7 @@ impl Game for Blackjack {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = MoveSet<Move>;
+    type Moves = Options;
     type Event = Event;
     type Memory = Memory;
 
@@ -71,11 +88,11 @@ impl Game for Blackjack {
     }
 
     fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
+        switches::switches()
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -89,7 +106,7 @@ impl Game for Blackjack {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer, tell)
+        deal::deal(rules, seats, dealer, tell)
     }
 
     #[inline]
@@ -98,7 +115,7 @@ impl Game for Blackjack {
     }
 
     #[inline]
-    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+    fn legal_moves(view: View<'_, Self>) -> Options {
         moves::legal(view)
     }
 
@@ -115,7 +132,7 @@ impl Game for Blackjack {
     }
 
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
-        moves::read(view, text)
+        read::read(view, text)
     }
 
     fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
@@ -126,8 +143,8 @@ impl Game for Blackjack {
         scene::scene(sight, names)
     }
 
-    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
-        story::say(names, event)
+    fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+        say::say(rules, names, event)
     }
 
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {

@@ -1,45 +1,91 @@
-//! The moves of Blackjack: which there are, how they are written and read.
+//! The moves of Blackjack: which there are, and how they are written.
 
 use std::fmt;
 
-use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, View};
+use parlour_engine::{MoveBit, MoveSet, Moves, View};
 
 use super::Blackjack;
+use super::options::hand_options;
 use super::state::Phase;
 
 /// A decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum Move {
     /// Take a card.
     Hit,
     /// Take no more cards in this hand.
     Stay,
+    /// Bet the same again, take one card and no more.
+    Double,
+    /// Make two hands of one.
+    Split,
+    /// Give a hand up for half its bet.
+    Surrender,
+    /// Take insurance.
+    Insure,
+    /// Take no insurance.
+    Decline,
     /// Play another hand.
     Again,
     /// Leave the table. It is the one idle move: it gets no game on, and
     /// players who choose at random are to play, not to walk away.
     Leave,
+    /// Bet this many whole units.
+    Bet(u32),
 }
 
 impl Move {
-    /// All moves, by number.
-    pub const ALL: [Self; 4] = [Self::Hit, Self::Stay, Self::Again, Self::Leave];
+    /// All moves but bets, by number.
+    pub const ALL: [Self; 9] = [
+        Self::Hit,
+        Self::Stay,
+        Self::Double,
+        Self::Split,
+        Self::Surrender,
+        Self::Insure,
+        Self::Decline,
+        Self::Again,
+        Self::Leave,
+    ];
 
-    /// `H`, `S`, `Y` or `N`.
+    /// The letter to type; a bet has a number instead.
     #[must_use]
-    pub fn letter(self) -> char {
-        ['H', 'S', 'Y', 'N'][self as usize]
+    pub fn letter(self) -> Option<char> {
+        Some(match self {
+            Self::Hit => 'H',
+            Self::Stay => 'S',
+            Self::Double => 'D',
+            Self::Split => 'P',
+            Self::Surrender => 'R',
+            Self::Insure | Self::Again => 'Y',
+            Self::Decline | Self::Leave => 'N',
+            Self::Bet(_) => return None,
+        })
     }
 
-    const fn mask(self) -> u64 {
-        1 << self as u32
+    #[inline]
+    pub(super) const fn mask(self) -> u64 {
+        match self {
+            Self::Hit => 1,
+            Self::Stay => 1 << 1,
+            Self::Double => 1 << 2,
+            Self::Split => 1 << 3,
+            Self::Surrender => 1 << 4,
+            Self::Insure => 1 << 5,
+            Self::Decline => 1 << 6,
+            Self::Again => 1 << 7,
+            Self::Leave => 1 << 8,
+            Self::Bet(_) => 0,
+        }
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        match (self, self.letter()) {
+            (Self::Bet(units), _) => write!(f, "bet {units}"),
+            (_, letter) => write!(f, "{}", letter.unwrap_or_default()),
+        }
     }
 }
 
@@ -48,109 +94,126 @@ impl MoveBit for Move {
 
     #[inline]
     fn bit(self) -> Option<u32> {
-        Some(self as u32)
+        self.mask().checked_ilog2()
     }
 
     #[inline]
     fn from_bit(bit: u32) -> Self {
-        Self::ALL[bit as usize & 3]
+        // Two numbers that are always in use come without a table.
+        match bit {
+            0 => Self::Hit,
+            1 => Self::Stay,
+            _ => Self::ALL[(bit as usize).min(Self::ALL.len() - 1)],
+        }
+    }
+}
+
+/// What a player can choose from: bets from one amount to another, or a set of
+/// other moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    set: MoveSet<Move>,
+    least: u32,
+    bets: u32,
+}
+
+impl Options {
+    #[inline]
+    fn of(bits: u64) -> Self {
+        Self {
+            set: MoveSet::from_bits(bits),
+            least: 0,
+            bets: 0,
+        }
+    }
+
+    /// The smallest and the largest bet, if it is about bets.
+    #[must_use]
+    pub fn bets(&self) -> Option<(u32, u32)> {
+        (self.bets > 0).then(|| (self.least, self.least + self.bets - 1))
+    }
+}
+
+impl Moves<Move> for Options {
+    #[inline]
+    fn len(&self) -> usize {
+        self.bets as usize + self.set.len()
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> Option<Move> {
+        if index < self.bets as usize {
+            return Some(Move::Bet(self.least + index as u32));
+        }
+        self.set.get(index - self.bets as usize)
+    }
+
+    #[inline]
+    fn contains(&self, mv: Move) -> bool {
+        match mv {
+            Move::Bet(units) => units.wrapping_sub(self.least) < self.bets,
+            other => self.set.contains(other),
+        }
+    }
+
+    #[inline]
+    fn busy(&self) -> usize {
+        self.bets as usize + self.set.busy()
     }
 }
 
 #[inline]
-pub(super) fn legal(view: View<'_, Blackjack>) -> MoveSet<Move> {
-    MoveSet::from_bits(match view.public.phase {
-        Phase::Hand(_) => Move::Hit.mask() | Move::Stay.mask(),
-        Phase::Again(_) => Move::Again.mask() | Move::Leave.mask(),
-        Phase::Over(_) => 0,
-    })
-}
-
-/// The first letter decides, whatever follows.
-pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusal> {
-    let typed = text.trim();
-    let letter = typed.chars().next().map(|c| c.to_ascii_uppercase());
-    let moves = legal(view);
-    if let Some(mv) = moves.iter().find(|mv| Some(mv.letter()) == letter) {
-        return Ok(mv);
+pub(super) fn legal(view: View<'_, Blackjack>) -> Options {
+    let public = view.public;
+    match public.phase {
+        Phase::Hand(position) => Options::of(hand_options(view.rules, public, position as usize)),
+        Phase::Again(_) => Options::of(Move::Again.mask() | Move::Leave.mask()),
+        Phase::Bets(waiting) if waiting.contains(view.seat) => {
+            let purse = public.players[view.seat].purse.whole();
+            let most = u64::from(view.rules.table_maximum).min(purse) as u32;
+            let least = view.rules.table_minimum;
+            Options {
+                set: MoveSet::from_bits(0),
+                least,
+                bets: (most + 1).saturating_sub(least),
+            }
+        }
+        Phase::Insurance(waiting) if waiting.contains(view.seat) => {
+            Options::of(Move::Insure.mask() | Move::Decline.mask())
+        }
+        Phase::Bets(_) | Phase::Insurance(_) | Phase::Over(_) => Options::of(0),
     }
-    let choices = match view.public.phase {
-        Phase::Hand(_) => "Type H to hit or S to stay.",
-        Phase::Again(_) => "Type Y to play again or N to leave.",
-        Phase::Over(_) => "The sitting is over.",
-    };
-    if typed.is_empty() {
-        return Err(Refusal::no(choices));
-    }
-    let shown: String = typed.chars().take(20).collect();
-    Err(Refusal::no(format!("{shown:?} is no answer. {choices}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Names, Seat, Session};
-
-    use super::super::Rules;
     use super::*;
 
-    fn table(moves: &[&str]) -> Session<Blackjack> {
-        let deck = "KH KS 9H 8D".split(' ').map(String::from).collect();
-        let chance = Chance::FirstCards(vec![deck]);
-        let mut session = Session::new(Rules::SEED, Names::numbered(1), chance).unwrap();
-        for mv in moves {
-            session.play(Seat::new(0), mv).unwrap();
+    #[test]
+    fn every_move_has_a_bit() {
+        for mv in Move::ALL {
+            assert_eq!(mv.bit().map(Move::from_bit), Some(mv));
         }
-        session
+        assert_eq!(Move::Bet(5).bit(), None);
+        assert!(Move::IDLE > Move::Again.mask(), "idle moves come last");
     }
 
     #[test]
-    fn the_first_letter_decides() {
-        let check = |moves: &[&str], text: &str, expected: Result<Move, &str>| {
-            let session = table(moves);
-            let got = read(session.view(Seat::new(0)), text).map_err(|why| why.to_string());
-            let shown: String = text.chars().take(30).collect();
-            assert_eq!(got, expected.map_err(String::from), "{shown}");
+    fn bets_are_a_range() {
+        let bets = Options {
+            set: MoveSet::from_bits(0),
+            least: 5,
+            bets: 3,
         };
-        const HIT: &str = "Type H to hit or S to stay.";
-        for text in ["H", "h", " hit ", "hello", "\thi there", "h\u{301}"] {
-            check(&[], text, Ok(Move::Hit));
+        let all: Vec<Move> = bets.iter().collect();
+        assert_eq!(all, [5, 6, 7].map(Move::Bet));
+        assert_eq!((bets.busy(), bets.bets()), (3, Some((5, 7))));
+        for units in 0..12 {
+            let mv = Move::Bet(units);
+            assert_eq!(bets.contains(mv), all.contains(&mv), "{mv}");
         }
-        check(&[], "stand", Ok(Move::Stay));
-        check(&[], &"s".repeat(10_000_000), Ok(Move::Stay));
-        check(&["S"], "yes", Ok(Move::Again));
-        check(&["S"], "Nö", Ok(Move::Leave));
-        for text in ["", " ", "\n", "\u{3000}"] {
-            check(&[], text, Err(HIT));
-        }
-        // A long s and a double-struck h are letters of their own.
-        for text in ["y", "1", "ſ", "ℍ", "🂡", "\0"] {
-            check(&[], text, Err(&format!("{text:?} is no answer. {HIT}")));
-        }
-        let long = "x".repeat(10_000_000);
-        check(
-            &[],
-            &long,
-            Err(&format!("{:?} is no answer. {HIT}", &long[..20])),
-        );
-    }
-
-    #[test]
-    fn every_move_reads_back_where_it_is_legal() {
-        for (moves, expected) in [(&[][..], "HS"), (&["S"][..], "YN")] {
-            let session = table(moves);
-            let view = session.view(Seat::new(0));
-            let letters: String = legal(view).iter().map(Move::letter).collect();
-            assert_eq!(letters, expected);
-            for mv in Move::ALL {
-                let back = read(view, &mv.to_string()).ok();
-                assert_eq!(back, legal(view).contains(mv).then_some(mv));
-            }
-        }
-    }
-
-    #[test]
-    fn only_leaving_is_idle() {
-        let busy = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).busy();
-        assert_eq!((busy(&[]), busy(&["S"])), (2, 1));
+        assert!(!bets.contains(Move::Hit) && bets.get(3).is_none());
+        assert_eq!(Options::of(3).bets(), None);
+        assert!(!Options::of(3).contains(Move::Bet(0)));
     }
 }

@@ -1,49 +1,21 @@
-//! Dealing and playing: the rules of Blackjack themselves.
+//! Playing a hand: hit, stay, double, split, give up; and whose turn it is.
 
-use arrayvec::ArrayVec;
-use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Seat, Seats, Table, Tell, Turn};
+use parlour_engine::cards::Rank;
+use parlour_engine::{Dealer, Seat, SeatSet, Table, Tell, Turn};
 
 use super::Blackjack;
-use super::cards::{Values, face};
+use super::cards::Values;
+use super::deal::{begin_hand, bet, insure};
+use super::dealing::{dealer_acts, dealer_plays};
 use super::hand::Hand;
+use super::money::Cents;
 use super::moves::Move;
-use super::result::{dealer_value, end, finish, settle, settle_rest, show_hole};
-use super::rules::Rules;
-use super::state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
+use super::options::{is_closed, split};
+use super::result::{end_of_all, finish, settle, show_hole};
+use super::rules::{HoleCard, Rules, Turns};
+use super::shoe::draw;
+use super::state::{Phase, PlayerHand, Public, Standing};
 use super::story::{Event, Reason};
-
-#[inline]
-pub(super) fn deal(
-    rules: &Rules,
-    seats: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) -> Table<Blackjack> {
-    let newcomer = Player {
-        points: 0,
-        left: false,
-    };
-    let mut table: Table<Blackjack> = Table {
-        public: Public {
-            phase: Phase::Hand(0),
-            number: 0,
-            players: Seats::filled(seats, newcomer),
-            dealer_points: 0,
-            hands: ArrayVec::new(),
-            dealer: Hand::new(),
-            hole: None,
-            dealer_stays: false,
-        },
-        private: Seats::filled(seats, Private),
-        hidden: Hidden {
-            deck: Bag::new(),
-            hole: None,
-        },
-    };
-    deal_hand(rules, &mut table, dealer, tell);
-    table
-}
 
 #[inline]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
@@ -51,6 +23,10 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
         Phase::Hand(position) => Turn::One(public.hands[position as usize].seat),
         Phase::Again(seat) => Turn::One(seat),
         Phase::Over(outcome) => Turn::Over(outcome),
+        Phase::Bets(must) | Phase::Insurance(must) => Turn::Act {
+            must,
+            may: SeatSet::EMPTY,
+        },
     }
 }
 
@@ -64,14 +40,13 @@ pub(super) fn play(
     tell: &mut impl Tell<Event>,
 ) {
     match (table.public.phase, mv) {
-        (Phase::Hand(position), Move::Hit) => {
-            hit(table, position as usize, dealer, tell);
-            go_on(rules, table, position as usize + 1, dealer, tell);
-        }
-        (Phase::Hand(position), _) => {
-            tell.all(|| Event::Stayed { seat });
-            table.public.hands[position as usize].standing = Standing::Stays;
-            go_on(rules, table, position as usize + 1, dealer, tell);
+        (Phase::Hand(position), mv) => {
+            let position = position as usize;
+            act(rules, table, position, mv, dealer, tell);
+            // In rounds it is the next one's turn; otherwise the hand goes on
+            // as long as it is in.
+            let next = position + usize::from(rules.turns == Turns::Rounds);
+            go_on(rules, table, next, dealer, tell);
         }
         (Phase::Again(_), mv) => {
             if mv == Move::Leave {
@@ -84,123 +59,136 @@ pub(super) fn play(
             match next {
                 Some(next) => table.public.phase = Phase::Again(next),
                 None if table.public.seated().next().is_none() => {
-                    end(&mut table.public, "all have left", tell);
+                    end_of_all(rules, &mut table.public, tell);
                 }
-                None => deal_hand(rules, table, dealer, tell),
+                None => begin_hand(rules, table, dealer, tell),
             }
         }
-        (Phase::Over(_), _) => {}
+        (Phase::Bets(waiting), Move::Bet(units)) => {
+            let amount = Cents::units(units);
+            bet(rules, table, seat, (waiting, amount), dealer, tell);
+        }
+        (Phase::Insurance(waiting), mv) => {
+            let takes = mv == Move::Insure;
+            insure(rules, table, seat, (waiting, takes), dealer, tell);
+        }
+        (Phase::Bets(_) | Phase::Over(_), _) => {}
     }
 }
 
+/// Does with a hand what its owner decided.
 #[inline]
-fn draw(hidden: &mut Hidden, dealer: &mut impl Dealer) -> PlayingCard {
-    // Aces counted as one, a deck has 340 points. A hand of 20 that takes a
-    // ten has 30, so that eight hands never use it up.
-    hidden
-        .deck
-        .draw(dealer, face)
-        .expect("a deck of 52 is enough for seven players and the dealer")
-}
-
-/// Shuffles and deals two cards each; 21 at once is settled at once.
-#[inline]
-fn deal_hand(
+fn act(
     rules: &Rules,
     table: &mut Table<Blackjack>,
+    position: usize,
+    mv: Move,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let own = &mut table.public.hands[position];
+    let seat = own.seat;
+    match mv {
+        Move::Hit => hit(rules, table, position, false, dealer, tell),
+        Move::Double => {
+            let bet = own.bet;
+            own.bet = bet.times(2);
+            table.public.players[seat].stake(bet);
+            hit(rules, table, position, true, dealer, tell);
+        }
+        Move::Split => {
+            make_two(table, position, tell);
+            if rules.turns == Turns::Rounds {
+                // This hand has acted; the other one comes next in the round.
+                is_ready(rules, table, position, dealer, tell);
+            }
+        }
+        Move::Surrender => give_up(rules, &mut table.public, position, tell),
+        _ => {
+            tell.all(|| Event::Stayed { seat });
+            own.standing = Standing::Stays;
+        }
+    }
+}
+
+/// A player takes a card, which can end the hand; after doubling it does.
+#[inline]
+fn hit(
+    rules: &Rules,
+    table: &mut Table<Blackjack>,
+    position: usize,
+    doubles: bool,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
     let Table { public, hidden, .. } = table;
-    public.number += 1;
-    public.dealer = Hand::new();
-    public.hole = None;
-    public.dealer_stays = false;
-    public.hands.clear();
-    for seat in Seat::all(public.players.len()) {
-        if !public.players[seat].left {
-            public.hands.push(PlayerHand {
-                seat,
-                hand: Hand::new(),
-                standing: Standing::In,
-            });
-        }
-    }
-    dealer.gather();
-    hidden.deck = Bag::of(&PlayingCard::NEW_DECK);
-    tell.all(|| Event::Shuffled {
-        hand: public.number,
-    });
-    deal_round(public, hidden, dealer, tell);
-    hidden.hole = Some(draw(hidden, dealer));
-    tell.all(|| Event::DealerDealt { card: None });
-    deal_round(public, hidden, dealer, tell);
-    let card = draw(hidden, dealer);
-    tell.reveal(|| Event::DealerDealt { card: Some(card) });
-    public.dealer.take(card);
-
-    if dealer_values(table).is_best() {
-        show_hole(table, tell);
-        settle_rest(&mut table.public, tell, |_| (false, Reason::Deal));
-        finish(rules, &mut table.public, tell);
-        return;
-    }
-    let public = &mut table.public;
-    if Values::NOTHING.with(card).max() >= Some(10) {
-        tell.reveal(|| Event::DealerPeeked);
-    }
-    for position in 0..public.hands.len() {
-        if public.hands[position].hand.values().is_best() {
-            settle(public, position, true, Reason::Deal, tell);
-        }
-    }
-    go_on(rules, table, 0, dealer, tell);
-}
-
-/// One card for every hand, in order.
-#[inline]
-fn deal_round(
-    public: &mut Public,
-    hidden: &mut Hidden,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) {
-    for own in &mut public.hands {
-        let card = draw(hidden, dealer);
-        tell.reveal(|| Event::Dealt {
-            seat: own.seat,
-            card,
-        });
-        own.hand.take(card);
-    }
-}
-
-/// A player takes a card, which can end the hand.
-#[inline]
-fn hit(
-    table: &mut Table<Blackjack>,
-    position: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) {
-    let card = draw(&mut table.hidden, dealer);
-    let own = &mut table.public.hands[position];
+    let card = draw(public, hidden, dealer, tell);
+    let own = &mut public.hands[position];
     let seat = own.seat;
-    tell.reveal(|| Event::Hit { seat, card });
+    tell.reveal(|| match doubles {
+        true => Event::Doubled {
+            seat,
+            card,
+            bet: own.bet,
+        },
+        false => Event::Hit { seat, card },
+    });
     own.hand.take(card);
     let values = own.hand.values();
     if values.is_bust() {
-        settle(&mut table.public, position, false, Reason::Bust, tell);
+        settle(rules, public, position, Standing::Lost, Reason::Bust, tell);
     } else if values.is_best() {
         tell.all(|| Event::Reached21 { seat });
         own.standing = Standing::Has21;
+    } else if doubles {
+        own.standing = Standing::Stays;
     }
 }
 
-/// Goes on to the next hand of the round, from this position; after the last
-/// one the dealer acts, and a new round begins for those who are still in.
+/// Makes two hands of one, with a bet each. They get their second cards when
+/// they are played.
 #[inline]
-fn go_on(
+fn make_two(table: &mut Table<Blackjack>, position: usize, tell: &mut impl Tell<Event>) {
+    let public = &mut table.public;
+    let own = &mut public.hands[position];
+    let (seat, bet) = (own.seat, own.bet);
+    let &[first, second] = own.hand.cards() else {
+        return;
+    };
+    own.hand = Hand::new();
+    own.hand.take(first);
+    own.split = true;
+    let mut other = PlayerHand {
+        hand: Hand::new(),
+        ..own.clone()
+    };
+    other.hand.take(second);
+    public.hands.insert(position + 1, other);
+    public.players[seat].stake(bet);
+    tell.all(|| Event::Split { seat, bet });
+}
+
+/// Gives a hand up. Without a card face down, the dealer can still get 21 with
+/// the second one, which takes the whole bet.
+#[inline]
+fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl Tell<Event>) {
+    let own = &mut public.hands[position];
+    let seat = own.seat;
+    tell.all(|| Event::GaveUp { seat });
+    let up = public.dealer.cards().first();
+    let threat = up.is_some_and(|&card| Values::NOTHING.with(card).max() >= Some(10));
+    if rules.hole_card == HoleCard::None && threat {
+        own.standing = Standing::GivenUp;
+    } else {
+        let given = Standing::Surrendered;
+        settle(rules, public, position, given, Reason::GivenUp, tell);
+    }
+}
+
+/// Goes on to the next hand, from this position; after the last one the
+/// dealer acts. In rounds, a new one begins for those who are still in.
+#[inline]
+pub(super) fn go_on(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     from: usize,
@@ -212,7 +200,16 @@ fn go_on(
         let hands = &table.public.hands;
         let next = (from..hands.len()).find(|&other| hands[other].standing == Standing::In);
         if let Some(next) = next {
+            if hands[next].split && !is_ready(rules, table, next, dealer, tell) {
+                from = next + 1;
+                continue;
+            }
             table.public.phase = Phase::Hand(next as u32);
+            return;
+        }
+        if rules.turns == Turns::Hands {
+            dealer_plays(rules, table, dealer, tell);
+            finish(rules, &mut table.public, tell);
             return;
         }
         let open = hands.iter().any(|own| !own.standing.is_settled());
@@ -225,74 +222,46 @@ fn go_on(
     }
 }
 
-/// The dealer acts once, at the end of a round with hands that are not
-/// settled; answers whether that settled all of them.
+/// Gives a hand that was split its second card, if it has not got it; answers
+/// whether there is something to decide about it.
 #[inline]
-fn dealer_acts(
+fn is_ready(
     rules: &Rules,
     table: &mut Table<Blackjack>,
+    position: usize,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> bool {
-    let hits = rules.dealer_hits(dealer_values(table));
-    if hits {
-        let card = draw(&mut table.hidden, dealer);
-        tell.reveal(|| Event::DealerHit { card });
-        table.public.dealer.take(card);
-        let values = dealer_values(table);
-        if values.is_bust() || values.is_best() {
-            show_hole(table, tell);
-            let result = match values.is_bust() {
-                true => (true, Reason::Bust),
-                false => (false, Reason::TwentyOne),
-            };
-            settle_rest(&mut table.public, tell, |_| result);
-            return true;
-        }
-    } else if !table.public.dealer_stays {
-        tell.reveal(|| Event::DealerStayed);
-        table.public.dealer_stays = true;
+    let Table { public, hidden, .. } = table;
+    if public.hands[position].hand.cards().len() > 1 {
+        return true;
     }
-    let public = &mut table.public;
-    let (mut acting, mut waiting) = (false, false);
-    for position in 0..public.hands.len() {
-        match public.hands[position].standing {
-            Standing::Has21 => settle(public, position, true, Reason::TwentyOne, tell),
-            Standing::In => acting = true,
-            Standing::Stays => waiting = true,
-            Standing::Won | Standing::Lost => {}
-        }
-    }
-    if acting || hits && waiting {
+    let card = draw(public, hidden, dealer, tell);
+    let hand = public.number_of(position);
+    let own = &mut public.hands[position];
+    let seat = own.seat;
+    tell.reveal(|| Event::SplitDealt { seat, hand, card });
+    own.hand.take(card);
+    if own.hand.values().is_best() {
+        tell.all(|| Event::Reached21 { seat });
+        own.standing = Standing::Has21;
         return false;
     }
-    if waiting {
-        show_hole(table, tell);
-        let dealt = dealer_value(&table.public).unwrap_or(0);
-        settle_rest(&mut table.public, tell, |hand| {
-            let player = hand.max().unwrap_or(0);
-            let count = Reason::Count {
-                player,
-                dealer: dealt,
-            };
-            (player > dealt, count)
-        });
+    let own = &public.hands[position];
+    if is_closed(rules, own) && split(rules, public, own).is_err() {
+        debug_assert_eq!(own.hand.cards()[0].rank(), Rank::ACE);
+        public.hands[position].standing = Standing::Stays;
+        return false;
     }
     true
 }
 
-/// The values of the dealer's whole hand, while its first card is hidden.
-#[inline]
-fn dealer_values(table: &Table<Blackjack>) -> Values {
-    let open = table.public.dealer.values();
-    table.hidden.hole.map_or(open, |hole| open.with(hole))
-}
-
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Game, Log, Moves, Seed, playout};
+    use parlour_engine::{Fast, Game, Log, Moves, Seed, Silent, playout};
 
-    use super::super::Rules;
+    use super::super::deal::deal;
+    use super::super::rules::Surrender;
     use super::*;
 
     /// Plays with every move at random, leaving included, and checks each
@@ -302,13 +271,15 @@ mod tests {
         let mut chance = Fast::new(Seed::default(), game + 1_000_000);
         let mut log = Log(Vec::new());
         let mut table = deal(rules, seats, &mut dealer, &mut log);
-        while let Turn::One(seat) = turn(rules, &table.public) {
+        while let Some(seat) = turn(rules, &table.public).must().lowest() {
             let mut cards = Vec::new();
             Blackjack::census(rules, &table, &mut |card| cards.push(card));
             cards.sort_unstable();
-            cards.dedup();
-            assert_eq!(cards.len(), 52, "every card is there once");
-            assert_eq!(table.public.deck(), table.hidden.deck.len());
+            let decks = rules.decks as usize;
+            assert_eq!(cards.len(), 52 * decks);
+            let whole = cards.chunks(decks).all(|same| same[0] == same[decks - 1]);
+            assert!(whole, "every card is there once in each deck");
+            assert_eq!(table.public.deck(rules), table.hidden.deck.len());
             if let Some(hole) = table.hidden.hole {
                 assert!(table.public.hole_can_be(rules, hole));
             }
@@ -322,7 +293,30 @@ mod tests {
         let settled = |event: &Event| matches!(event, Event::Won { .. } | Event::Lost { .. });
         let settled = log.0.iter().filter(|told| settled(&told.full)).count();
         assert_eq!(points + public.dealer_points, settled as u32);
+        check_money(rules, &table, &log);
         table
+    }
+
+    /// Purses hold what was brought, less what was put in, and what came back.
+    fn check_money(rules: &Rules, table: &Table<Blackjack>, log: &Log<Event>) {
+        for seat in Seat::all(table.public.players.len()) {
+            let mut purse = Cents::units(rules.purse);
+            for told in &log.0 {
+                if let Event::Balance {
+                    seat: other,
+                    staked,
+                    back,
+                    purse: left,
+                } = told.full
+                    && other == seat
+                {
+                    purse += back;
+                    purse -= staked;
+                    assert_eq!(purse, left);
+                }
+            }
+            assert_eq!(purse, table.public.players[seat].purse);
+        }
     }
 
     #[test]
@@ -337,6 +331,62 @@ mod tests {
             let table = play_out(&rules, seats, game);
             assert!(matches!(table.public.phase, Phase::Over(_)));
         }
+    }
+
+    #[test]
+    fn money_and_cards_are_neither_made_nor_lost() {
+        for game in 0..400 {
+            let odd = |bit: u32| game >> bit & 1 == 1;
+            let rules = Rules {
+                decks: 1 + game as u32 % 3,
+                penetration: [0, 50, 100][game as usize / 3 % 3],
+                table_maximum: 9,
+                hit_soft_17: odd(0),
+                resplit_aces: odd(1),
+                hit_split_aces: odd(2),
+                hole_card: [HoleCard::Peek, HoleCard::None][usize::from(odd(3))],
+                turns: [Turns::Hands, Turns::Rounds][usize::from(odd(4) && !odd(3))],
+                ..Rules::CASINO
+            };
+            play_out(&rules, 1 + game as usize % 7, game);
+        }
+    }
+
+    /// The most hands that there can be, and everybody hits and splits as long
+    /// as they can: the cards are enough.
+    #[test]
+    fn the_cards_are_enough_for_all_hands() {
+        let mut most = 0;
+        for game in 0..1_000 {
+            let rules = Rules {
+                decks: 1 + game as u32 % 2,
+                penetration: 100,
+                table_maximum: 5,
+                purse: 10_000,
+                resplit_aces: true,
+                hit_split_aces: true,
+                surrender: Surrender::None,
+                hands: 20,
+                ..Rules::CASINO
+            };
+            let mut dealer = Fast::new(Seed::default(), game);
+            let mut table = deal(&rules, 7, &mut dealer, &mut Silent);
+            while let Some(seat) = turn(&rules, &table.public).must().lowest() {
+                let moves = Blackjack::legal_moves(table.view(&rules, seat));
+                let wanted = [Move::Split, Move::Hit].into_iter();
+                let mv = wanted.chain(moves.iter()).find(|&mv| moves.contains(mv));
+                play(
+                    &rules,
+                    &mut table,
+                    seat,
+                    mv.unwrap(),
+                    &mut dealer,
+                    &mut Silent,
+                );
+                most = most.max(table.public.hands.len());
+            }
+        }
+        assert!(most > 9, "hardly anybody could split: {most} hands");
     }
 
     #[test]

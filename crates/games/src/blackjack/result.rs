@@ -1,18 +1,28 @@
-//! Who wins: comparing with the dealer, points, the end of a hand and of the
-//! sitting.
+//! Who wins: comparing with the dealer, points and money, the end of a hand and
+//! of the sitting.
 
 use parlour_engine::{Outcome, Seat, SeatSet, Table, Tell};
 
 use super::Blackjack;
-use super::hand::Hand;
+use super::cards::Values;
+use super::money::Cents;
 use super::rules::Rules;
-use super::state::{Phase, Public, Standing};
+use super::state::{Phase, PlayerHand, Public, Standing};
 use super::story::{Event, Reason};
 
-/// The best value of the dealer's hand, once its first card lies open.
+/// The best value of the dealer's hand, once all of it lies open.
+#[inline]
 pub(super) fn dealer_value(public: &Public) -> Option<u32> {
     let open = public.dealer.values();
     public.hole.map_or(open, |hole| open.with(hole)).max()
+}
+
+/// The values of the dealer's whole hand, a hidden card included.
+#[inline]
+pub(super) fn dealer_values(table: &Table<Blackjack>) -> Values {
+    let open = table.public.dealer.values();
+    let hole = table.hidden.hole.or(table.public.hole);
+    hole.map_or(open, |hole| open.with(hole))
 }
 
 /// Turns the dealer's first card over, if it still lies face down.
@@ -28,40 +38,84 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
     }
 }
 
-/// Gives the point for one hand to its owner or to the dealer.
+/// Settles one hand: the point goes to its owner or to the dealer, and what
+/// the bet brings goes to the purse.
 #[inline]
 pub(super) fn settle(
+    rules: &Rules,
     public: &mut Public,
     position: usize,
-    won: bool,
+    standing: Standing,
     reason: Reason,
     tell: &mut impl Tell<Event>,
 ) {
     let own = &mut public.hands[position];
     let seat = own.seat;
-    if won {
-        own.standing = Standing::Won;
-        public.players[seat].points += 1;
-        tell.all(|| Event::Won { seat, reason });
-    } else {
-        own.standing = Standing::Lost;
-        public.dealer_points += 1;
-        tell.all(|| Event::Lost { seat, reason });
+    own.standing = standing;
+    if rules.bets {
+        let bet = own.bet;
+        public.players[seat].receive(match standing {
+            Standing::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
+            Standing::Won => bet.times(2),
+            Standing::Pushed => bet,
+            Standing::Surrendered => bet.half(),
+            _ => Cents::NONE,
+        });
+    }
+    match standing {
+        Standing::Won => {
+            public.players[seat].points += 1;
+            tell.all(|| Event::Won { seat, reason });
+        }
+        Standing::Pushed => tell.all(|| Event::Pushed { seat, reason }),
+        Standing::Surrendered => {}
+        _ => {
+            public.dealer_points += 1;
+            tell.all(|| Event::Lost { seat, reason });
+        }
     }
 }
 
 /// Settles all hands that are not.
 #[inline]
 pub(super) fn settle_rest(
+    rules: &Rules,
     public: &mut Public,
     tell: &mut impl Tell<Event>,
-    result: impl Fn(&Hand) -> (bool, Reason),
+    result: impl Fn(&PlayerHand) -> (Standing, Reason),
 ) {
     for position in 0..public.hands.len() {
         let own = &public.hands[position];
         if !own.standing.is_settled() {
-            let (won, reason) = result(&own.hand);
-            settle(public, position, won, reason, tell);
+            let (standing, reason) = result(own);
+            settle(rules, public, position, standing, reason, tell);
+        }
+    }
+}
+
+/// Pays insurance 2:1 if the dealer has 21 at the deal; otherwise it is lost.
+#[inline]
+pub(super) fn settle_insurance(
+    rules: &Rules,
+    public: &mut Public,
+    pays: bool,
+    tell: &mut impl Tell<Event>,
+) {
+    if !rules.insurance {
+        return;
+    }
+    for seat in Seat::all(public.players.len()) {
+        let player = &mut public.players[seat];
+        let amount = std::mem::take(&mut player.insurance);
+        if amount == Cents::NONE {
+            continue;
+        }
+        if pays {
+            player.receive(amount.times(3));
+            let win = amount.times(2);
+            tell.all(|| Event::InsurancePaid { seat, win });
+        } else {
+            tell.all(|| Event::InsuranceLost { seat, amount });
         }
     }
 }
@@ -69,32 +123,85 @@ pub(super) fn settle_rest(
 /// The hand is over: the score, and the question whether to play again.
 #[inline]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
-    tell.all(|| Event::Score {
-        dealer: public.dealer_points,
-        players: public.players.iter().map(|player| player.points).collect(),
-    });
+    if rules.bets {
+        balance(rules, public, tell);
+    } else {
+        tell.all(|| Event::Score {
+            dealer: public.dealer_points,
+            players: public.players.iter().map(|player| player.points).collect(),
+        });
+    }
     if public.number >= rules.hands {
-        end(public, "all hands played", tell);
+        end(rules, public, "all hands played", tell);
         return;
     }
-    let first = public.hands[0].seat;
-    public.phase = Phase::Again(first);
+    let first = public.seated().next();
+    match first {
+        Some(first) => public.phase = Phase::Again(first),
+        None => end_of_all(rules, public, tell),
+    }
 }
 
-/// The sitting is over: the most points win.
+/// Tells everybody's bets, result and purse; who cannot bet any more is out.
+#[inline]
+fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    for seat in Seat::all(public.players.len()) {
+        let player = &mut public.players[seat];
+        if player.left {
+            continue;
+        }
+        tell.all(|| Event::Balance {
+            seat,
+            staked: player.staked,
+            back: player.back,
+            purse: player.purse,
+        });
+        if player.purse < Cents::units(rules.table_minimum) {
+            (player.left, player.out) = (true, true);
+            tell.all(|| Event::Out { seat });
+        }
+    }
+}
+
+/// Nobody sits at the table any more.
 #[cold]
-pub(super) fn end(public: &mut Public, ending: &'static str, tell: &mut impl Tell<Event>) {
+pub(super) fn end_of_all(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    let ending = match public.players.iter().all(|player| player.out) {
+        true => "all are out",
+        false => "all have left",
+    };
+    end(rules, public, ending, tell);
+}
+
+/// The sitting is over: the most points win, or the fullest purse if it is
+/// fuller than at the start.
+#[cold]
+pub(super) fn end(
+    rules: &Rules,
+    public: &mut Public,
+    ending: &'static str,
+    tell: &mut impl Tell<Event>,
+) {
     let players = Seat::all(public.players.len());
-    let points = |seat: Seat| public.players[seat].points;
-    let best = players.clone().map(points).max().unwrap_or(0);
-    let winners: SeatSet = players.filter(|&seat| points(seat) == best).collect();
-    let outcome = match public.dealer_points {
-        dealer if dealer > best => Outcome::house(ending),
-        dealer if dealer < best && winners.len() == 1 => Outcome {
+    let result = |seat: Seat| match rules.bets {
+        true => public.players[seat].purse.0,
+        false => u64::from(public.players[seat].points),
+    };
+    let dealers = match rules.bets {
+        true => Cents::units(rules.purse).0,
+        false => u64::from(public.dealer_points),
+    };
+    let best = players.clone().map(result).max().unwrap_or(0);
+    let winners: SeatSet = players.filter(|&seat| result(seat) == best).collect();
+    let outcome = if dealers > best {
+        Outcome::house(ending)
+    } else if dealers < best && winners.len() == 1 {
+        Outcome {
             winners,
             ..Outcome::draw(ending)
-        },
-        _ => Outcome::draw(ending),
+        }
+    } else {
+        Outcome::draw(ending)
     };
     tell.all(|| Event::Ended {
         winner: outcome.winners.lowest(),
@@ -108,7 +215,7 @@ pub(super) fn end(public: &mut Public, ending: &'static str, tell: &mut impl Tel
 mod tests {
     use parlour_engine::{Fast, Seed, Silent};
 
-    use super::super::play::deal;
+    use super::super::deal::deal;
     use super::*;
 
     #[test]
@@ -120,7 +227,7 @@ mod tests {
             for (seat, &points) in Seat::all(points.len()).zip(points) {
                 public.players[seat].points = points;
             }
-            end(&mut public, "test", &mut Silent);
+            end(&rules, &mut public, "test", &mut Silent);
             let Phase::Over(outcome) = public.phase else {
                 panic!("it is over");
             };

@@ -1,6 +1,6 @@
 //! What can be agreed on before a sitting of Blackjack.
 
-use parlour_engine::{Preset, SetupError, Switch};
+use parlour_engine::{Preset, SetupError, words};
 
 use super::Blackjack;
 use super::cards::Values;
@@ -8,8 +8,92 @@ use super::cards::Values;
 /// The most players at a table.
 pub(super) const MOST_SEATS: usize = 7;
 
+/// The most hands that one player can make of one by splitting.
+pub(super) const MOST_SPLIT: u32 = 4;
+
+/// The most decks in a shoe.
+pub(super) const MOST_DECKS: u32 = 8;
+
 /// The dealer hits below this.
 const DEALER_STAYS: u32 = 17;
+
+words! {
+    /// How the players' turns follow each other.
+    pub enum Turns {
+        /// Each player acts once, then the dealer, then the next round.
+        Rounds = "rounds",
+        /// Each hand is played to its end, the dealer's last.
+        Hands = "hands",
+    }
+}
+
+words! {
+    /// Who gets a tie.
+    pub enum Ties {
+        /// The dealer wins it.
+        Dealer = "dealer",
+        /// Nobody does: a bet goes back.
+        Push = "push",
+    }
+}
+
+words! {
+    /// What 21 at the deal wins.
+    pub enum Naturals {
+        /// One and a half times the bet.
+        ThreeToTwo = "3:2",
+        /// One and a fifth of the bet.
+        SixToFive = "6:5",
+    }
+}
+
+words! {
+    /// On which two cards the bet can be doubled.
+    pub enum Double {
+        /// On none.
+        None = "none",
+        /// On all.
+        Any = "any",
+        /// On those worth 9, 10 or 11.
+        NineToEleven = "9-11",
+        /// On those worth 10 or 11.
+        TenOrEleven = "10-11",
+    }
+}
+
+impl Double {
+    /// Whether two cards with this best value can be doubled.
+    #[must_use]
+    #[inline]
+    pub fn allows(self, value: u32) -> bool {
+        match self {
+            Self::None => false,
+            Self::Any => true,
+            Self::NineToEleven => (9..=11).contains(&value),
+            Self::TenOrEleven => (10..=11).contains(&value),
+        }
+    }
+}
+
+words! {
+    /// Whether a hand can be given up for half its bet.
+    pub enum Surrender {
+        /// It cannot.
+        None = "none",
+        /// It can, unless the dealer has 21 at the deal.
+        Late = "late",
+    }
+}
+
+words! {
+    /// The dealer's card that lies face down.
+    pub enum HoleCard {
+        /// With an ace or a ten up, the dealer looks at it for 21.
+        Peek = "peek",
+        /// There is none: the second card comes when all have played.
+        None = "none",
+    }
+}
 
 /// The rules of a sitting of Blackjack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +102,40 @@ pub struct Rules {
     pub hands: u32,
     /// Whether the dealer hits a 17 in which an ace counts 11.
     pub hit_soft_17: bool,
+    /// Whether hands are played for money, not for points.
+    pub bets: bool,
+    /// How turns follow each other.
+    pub turns: Turns,
+    /// Who gets a tie.
+    pub ties: Ties,
+    /// The number of decks.
+    pub decks: u32,
+    /// How much of the decks is dealt before they are shuffled, in percent.
+    pub penetration: u32,
+    /// What 21 at the deal wins.
+    pub naturals: Naturals,
+    /// On which two cards the bet can be doubled.
+    pub double: Double,
+    /// Whether that is so after a split, too.
+    pub double_after_split: bool,
+    /// The most hands that a player can split one into; 1 means no splitting.
+    pub split_hands: u32,
+    /// Whether aces that were split can be split again.
+    pub resplit_aces: bool,
+    /// Whether aces that were split can get more than one card each.
+    pub hit_split_aces: bool,
+    /// Whether a hand can be given up.
+    pub surrender: Surrender,
+    /// Whether a bet can be insured against 21 at the deal.
+    pub insurance: bool,
+    /// The dealer's card that lies face down.
+    pub hole_card: HoleCard,
+    /// The smallest bet.
+    pub table_minimum: u32,
+    /// The largest bet.
+    pub table_maximum: u32,
+    /// What everybody begins with.
+    pub purse: u32,
 }
 
 impl Rules {
@@ -25,6 +143,38 @@ impl Rules {
     pub const SEED: Self = Self {
         hands: 100,
         hit_soft_17: false,
+        bets: false,
+        turns: Turns::Rounds,
+        ties: Ties::Dealer,
+        decks: 1,
+        penetration: 0,
+        naturals: Naturals::ThreeToTwo,
+        double: Double::None,
+        double_after_split: false,
+        split_hands: 1,
+        resplit_aces: false,
+        hit_split_aces: false,
+        surrender: Surrender::None,
+        insurance: false,
+        hole_card: HoleCard::Peek,
+        table_minimum: 5,
+        table_maximum: 500,
+        purse: 1_000,
+    };
+
+    /// As it is played for money.
+    pub const CASINO: Self = Self {
+        bets: true,
+        turns: Turns::Hands,
+        ties: Ties::Push,
+        decks: 6,
+        penetration: 75,
+        double: Double::Any,
+        double_after_split: true,
+        split_hands: 4,
+        surrender: Surrender::Late,
+        insurance: true,
+        ..Self::SEED
     };
 
     /// Whether a dealer with these values takes a card.
@@ -37,82 +187,82 @@ impl Rules {
         let soft_17 = max == DEALER_STAYS && values.min() != Some(max);
         max < DEALER_STAYS || self.hit_soft_17 && soft_17
     }
+
+    /// The most hands of players that the cards are enough for, whatever
+    /// happens. Aces counted as one, a deck has 340 points, and no hand has
+    /// more than 30: with 20 it can take a ten. The dealer's is one of them.
+    #[must_use]
+    #[inline]
+    pub fn most_hands(&self) -> usize {
+        (self.decks as usize * 340 - 1) / 30 - 1
+    }
+
+    /// What players and the dealer call taking no more cards: `stay` as in the
+    /// document, or `stand` as at a table with bets.
+    #[must_use]
+    pub fn stay(&self) -> &'static str {
+        match self.bets {
+            true => "stand",
+            false => "stay",
+        }
+    }
 }
 
 pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![Preset {
-        id: "seed",
-        about: "one deck, no bets: a point for every hand won against the dealer",
-        rules: Rules::SEED,
-    }]
-}
-
-pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
-        Switch::number(
-            "hands",
-            "The sitting ends after this many hands.",
-            (1, 1_000_000),
-            |rules| &mut rules.hands,
-        ),
-        Switch::flag(
-            "hit-soft-17",
-            "The dealer hits a 17 in which an ace counts 11.",
-            |rules| &mut rules.hit_soft_17,
-        ),
+        Preset {
+            id: "seed",
+            about: "one deck, no bets: a point for every hand won against the dealer",
+            rules: Rules::SEED,
+        },
+        Preset {
+            id: "casino",
+            about: "six decks and bets: double, split, insure, give up; ties push",
+            rules: Rules::CASINO,
+        },
     ]
 }
 
-pub(super) fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<Blackjack>(1..=MOST_SEATS, seats)
-}
-
-pub(super) fn prose(rules: &Rules) -> String {
-    let dealer = if rules.hit_soft_17 {
-        "The dealer hits below 17, and on a 17 in which an ace counts 11."
-    } else {
-        "The dealer hits below 17 and stays on 17 or more."
-    };
-    let sitting = match rules.hands {
-        1 => "The sitting is one hand.".into(),
-        hands => format!(
-            "\
-After each hand everybody is asked whether to play again; who
-says no leaves. The sitting ends when all have left, or after {hands} hands."
+pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+    SetupError::seats::<Blackjack>(1..=MOST_SEATS, seats)?;
+    let no = |why: String| Err(SetupError::Rules(why));
+    let (least, most) = (rules.table_minimum, rules.table_maximum);
+    if least > most {
+        return no(format!(
+            "the smallest bet, {least}, is more than the largest one, {most}: \
+             lower table-minimum or raise table-maximum"
+        ));
+    }
+    if rules.purse < least {
+        return no(format!(
+            "a purse of {} cannot pay the smallest bet, {least}: \
+             raise purse or lower table-minimum",
+            rules.purse
+        ));
+    }
+    let for_money = [
+        (rules.double != Double::None, "doubling", "double to none"),
+        (rules.split_hands > 1, "splitting", "split-hands to 1"),
+        (
+            rules.surrender != Surrender::None,
+            "surrender",
+            "surrender to none",
         ),
-    };
-    format!(
-        "\
-Come closer to 21 than the dealer, and never above it.
-
-THE CARDS  One deck of 52, shuffled before every hand. Number cards count
-their number; jack, queen and king count 10; an ace counts 1 or 11, whichever
-is better.
-
-THE START  Everybody gets two cards, the dealer too, whose first one lies face
-down until the hand is settled. 21 at once wins the hand. If the dealer has 21
-at once, the dealer wins against everybody.
-
-YOUR TURN  Hit (take a card) or stay (take no more in this hand). Above 21 you
-are bust and lose at once. With 21 you are done: when the dealer has acted, you
-win unless the dealer has 21 too.
-
-THE DEALER  acts once after each round of the players, as long as anybody is
-still in. {dealer}
-An ace counts 11 if that is not too much. A dealer who reaches 21 wins against
-all who are still in; a dealer who is bust loses against them. When all have
-stayed, the dealer plays on to the end.
-
-THE RESULT  The higher hand wins; a tie goes to the dealer. Each player plays
-against the dealer, and whoever wins gets a point.
-{sitting}
-The most points win, the dealer included. If two are equal there, it is a draw.
-
-WHAT TO TYPE (capitals or not; the first letter decides)
-  H   hit         S   stay
-  Y   play again  N   leave
-"
-    )
+        (rules.insurance, "insurance", "insurance to off"),
+    ];
+    for (there, what, otherwise) in for_money {
+        if there && !rules.bets {
+            return no(format!(
+                "{what} is about money: set bets to on, or {otherwise}"
+            ));
+        }
+    }
+    if rules.turns == Turns::Rounds && rules.hole_card == HoleCard::None {
+        return no("in rounds the dealer needs a card face down: \
+             set turns to hands, or hole-card to peek"
+            .into());
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -152,15 +302,73 @@ mod tests {
     }
 
     #[test]
-    fn the_prose_says_what_was_agreed() {
-        let prose_of = |change: fn(&mut Rules)| {
-            let mut rules = Rules::SEED;
-            change(&mut rules);
-            prose(&rules)
+    fn a_split_is_offered_only_while_the_cards_are_enough() {
+        let most = |decks| {
+            Rules {
+                decks,
+                ..Rules::SEED
+            }
+            .most_hands()
         };
-        assert!(prose_of(|_| ()).contains("after 100 hands"));
-        assert!(prose_of(|_| ()).contains("stays on 17 or more"));
-        assert!(prose_of(|rules| rules.hands = 1).contains("The sitting is one hand."));
-        assert!(prose_of(|rules| rules.hit_soft_17 = true).contains("an ace counts 11"));
+        assert_eq!([1, 2, 3, 8].map(most), [10, 21, 32, 89]);
+        assert!(most(1) >= MOST_SEATS, "seven can always play");
+        assert!(most(3) >= MOST_SEATS * MOST_SPLIT as usize);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_what_would() {
+        let refused = |change: fn(&mut Rules), words: &str| {
+            for mut rules in [Rules::SEED, Rules::CASINO] {
+                assert_eq!(check(&rules, 7), Ok(()));
+                change(&mut rules);
+                let why = check(&rules, 1).unwrap_err().to_string();
+                assert!(why.contains(words), "{why}");
+            }
+        };
+        refused(
+            |rules| rules.table_minimum = 501,
+            "is more than the largest",
+        );
+        refused(|rules| rules.purse = 4, "a purse of 4 cannot pay");
+        refused(
+            |rules| (rules.bets, rules.double) = (false, Double::Any),
+            "doubling is about money",
+        );
+        refused(
+            |rules| {
+                *rules = Rules {
+                    split_hands: 2,
+                    ..Rules::SEED
+                }
+            },
+            "splitting is about money",
+        );
+        refused(
+            |rules| {
+                *rules = Rules {
+                    surrender: Surrender::Late,
+                    ..Rules::SEED
+                }
+            },
+            "surrender is about money",
+        );
+        refused(
+            |rules| {
+                *rules = Rules {
+                    insurance: true,
+                    ..Rules::SEED
+                }
+            },
+            "insurance is about money",
+        );
+        refused(
+            |rules| {
+                *rules = Rules {
+                    hole_card: HoleCard::None,
+                    ..Rules::SEED
+                }
+            },
+            "the dealer needs a card face down",
+        );
     }
 }

@@ -2,73 +2,88 @@
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Names, Place, Scene, Score, Seat, Sight, Zone,
+    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
 };
 
 use super::Blackjack;
 use super::cards::Values;
+use super::money::Cents;
+use super::moves::{Move, Options};
+use super::read::{listed, what};
+use super::rules::Rules;
 use super::state::{Phase, PlayerHand, Public, Standing};
 
 pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
-    let public = sight.public;
+    let (public, rules) = (sight.public, sight.rules);
     let mut scene = Scene::with_seats(sight.seats);
-    scene.zones.push(dealer(public));
+    scene.zones.push(dealer(rules, public));
     for seat in Seat::all(sight.seats) {
-        let own = public.hands.iter().find(|own| own.seat == seat);
+        let own = || public.hands.iter().filter(move |own| own.seat == seat);
         let drawn = &mut scene.seats[seat.index()];
-        drawn.cards = Some(own.map_or(0, |own| own.hand.cards().len() as u32));
-        if public.players[seat].left {
-            drawn.badges.push("has left".into());
-        } else if let Some(badge) = own.and_then(badge) {
-            drawn.badges.push(badge.into());
-        }
+        drawn.cards = Some(own().map(|own| own.hand.cards().len() as u32).sum());
+        drawn.badges = badges(rules, public, seat);
         let place = match sight.is_own(seat) {
             true => Place::Hand,
             false => Place::Seat(seat),
         };
-        let mut zone = Zone::new(names.of(seat), place, Layout::Row);
-        if let Some(own) = own {
-            zone = zone
-                .with(own.hand.cards().iter().map(|&card| card_scene(card, own)))
-                .caption(own.hand.values().to_string());
+        scene.zones.push(match own().next() {
+            Some(first) => zone(rules, first, names.of(seat), place),
+            None => Zone::new(names.of(seat), place, Layout::Row),
+        });
+        for (number, own) in (2..).zip(own().skip(1)) {
+            // No name has a comma, so that no other zone is called so.
+            let name = format!("{}, hand {number}", names.of(seat));
+            scene.zones.push(zone(rules, own, &name, place));
         }
-        scene.zones.push(zone);
     }
-    scene.note(
-        "hand",
-        format!("{} of {}", public.number, sight.rules.hands),
-    );
-    scene.note("deck", public.deck());
+    scene.note("hand", format!("{} of {}", public.number, rules.hands));
+    scene.note("deck", public.deck(rules));
+    if rules.bets {
+        let (least, most) = (rules.table_minimum, rules.table_maximum);
+        scene.note("bets", format!("{least} to {most}"));
+    } else {
+        points(&mut scene, public, names);
+    }
+    if let (Some(moves), Some(seat)) = (sight.moves(), sight.seat()) {
+        ask(&mut scene, sight, seat, names.of(seat), &moves);
+    }
+    scene
+}
+
+fn points(scene: &mut Scene, public: &Public, names: &Names) {
     scene.score.push(Score {
         name: "Dealer".into(),
         points: i64::from(public.dealer_points),
     });
-    for seat in Seat::all(sight.seats) {
+    for seat in Seat::all(public.players.len()) {
         scene.score.push(Score {
             name: names.of(seat).into(),
             points: i64::from(public.players[seat].points),
         });
     }
-    if let (Some(_), Some(seat)) = (sight.moves(), sight.seat()) {
-        ask(&mut scene, names.of(seat), public.phase);
-    }
-    scene
 }
 
-/// The dealer's cards: the first one face down until the hand is settled.
-fn dealer(public: &Public) -> Zone {
+/// The dealer's cards: one face down until the hand is settled.
+fn dealer(rules: &Rules, public: &Public) -> Zone {
     let open = public.dealer.values();
-    let (first, caption) = match public.hole {
-        None => (Face::Back { count: 1 }, format!("shows {open}")),
-        Some(hole) => (hole.face(), best(open.with(hole))),
+    let first = match public.hole {
+        Some(hole) => Some(hole.face()),
+        None if public.hole_is_hidden(rules) => Some(Face::Back { count: 1 }),
+        None => None,
+    };
+    let caption = match public.hole {
+        Some(hole) => best(open.with(hole)),
+        None if public.dealer.cards().is_empty() => String::new(),
+        None if public.dealer.cards().len() > 1 && first.is_none() => best(open),
+        None => format!("shows {open}"),
     };
     let caption = match public.dealer_stays {
-        true => format!("{caption}, stays"),
+        true => format!("{caption}, {}s", rules.stay()),
         false => caption,
     };
     let others = public.dealer.cards().iter().map(|card| card.face());
     Zone::new("dealer", Place::Felt, Layout::Row)
-        .with(std::iter::once(first).chain(others).map(CardScene::new))
+        .with(first.into_iter().chain(others).map(CardScene::new))
         .caption(caption)
 }
 
@@ -79,46 +94,143 @@ fn best(values: Values) -> String {
         .map_or_else(|| values.to_string(), |max| max.to_string())
 }
 
+/// A hand of a player, with its count, its bet, and how it stands if its owner
+/// has others.
+fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
+    let mut caption = Vec::new();
+    if !own.hand.cards().is_empty() {
+        caption.push(own.hand.values().to_string());
+    }
+    if own.bet > Cents::NONE {
+        caption.push(format!("bet {}", own.bet));
+    }
+    if own.split
+        && let Some(badge) = badge(rules, own)
+        && badge != "bust"
+    {
+        caption.push(badge.into());
+    }
+    Zone::new(name, place, Layout::Row)
+        .with(own.hand.cards().iter().map(|&card| card_scene(card, own)))
+        .caption(caption.join(", "))
+}
+
 fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
     let drawn = CardScene::new(card.face());
     match own.standing {
         Standing::Won => drawn.mark(Mark::Winning),
-        Standing::Lost => drawn.mark(Mark::Dimmed),
-        Standing::In | Standing::Stays | Standing::Has21 => drawn,
+        Standing::Lost | Standing::Surrendered => drawn.mark(Mark::Dimmed),
+        _ => drawn,
     }
 }
 
-fn badge(own: &PlayerHand) -> Option<&'static str> {
+/// How a player stands: the purse, and what became of the hand; who has several
+/// sees that under each of them.
+fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
+    let player = &public.players[seat];
+    let mut badges = Vec::new();
+    if rules.bets {
+        badges.push(format!("purse {}", player.purse));
+    }
+    if player.insurance > Cents::NONE {
+        badges.push(format!("insured {}", player.insurance));
+    }
+    let mut own = public.hands.iter().filter(|own| own.seat == seat);
+    if let (Some(only), None) = (own.next(), own.next())
+        && let Some(badge) = badge(rules, only)
+        && (!player.left || player.out)
+    {
+        badges.push(badge.into());
+    }
+    if player.out {
+        badges.push("is out".into());
+    } else if player.left {
+        badges.push("has left".into());
+    }
+    badges
+}
+
+fn badge(rules: &Rules, own: &PlayerHand) -> Option<&'static str> {
     match own.standing {
         Standing::In => None,
+        Standing::Stays if rules.bets => Some("stands"),
         Standing::Stays => Some("stays"),
-        Standing::Has21 => Some("21!"),
+        Standing::Has21 | Standing::Natural => Some("21!"),
+        Standing::GivenUp | Standing::Surrendered => Some("surrenders"),
         Standing::Won => Some("wins"),
         Standing::Lost if own.hand.values().is_bust() => Some("bust"),
         Standing::Lost => Some("loses"),
+        Standing::Pushed => Some("ties"),
     }
 }
 
-fn ask(scene: &mut Scene, name: &str, phase: Phase) {
-    let (prompt, choices) = match phase {
-        Phase::Hand(_) => (", hit or stay? (H or S)", [("H", "Hit"), ("S", "Stay")]),
-        Phase::Again(_) => (
-            ": Play again? (Y or N)",
-            [("Y", "Play again"), ("N", "Leave")],
-        ),
+/// The question, and a button for every answer; for bets a few of them.
+fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Options) {
+    let (rules, public) = (sight.rules, sight.public);
+    let keys: Vec<String> = moves.iter().map(|mv| mv.to_string()).take(9).collect();
+    let keys = listed(&keys);
+    scene.prompt = match public.phase {
+        Phase::Bets(_) => {
+            let (least, most) = moves.bets().unwrap_or_default();
+            for units in chips(least, most) {
+                let text = Move::Bet(units).to_string();
+                scene
+                    .buttons
+                    .push(Button::new(text, format!("Bet {units}")));
+            }
+            format!("{name}, how much do you bet? (bet {least} to bet {most})")
+        }
+        Phase::Insurance(_) => {
+            let own = public.hands.iter().find(|own| own.seat == seat);
+            let amount = own.map_or(Cents::NONE, |own| own.bet.half());
+            format!("{name}, insurance for {amount}? ({keys})")
+        }
+        Phase::Hand(position) => {
+            let words: Vec<String> = moves.iter().map(|mv| what(rules, mv).into()).collect();
+            let hand = match public.hands_of(seat) {
+                1 => String::new(),
+                _ => format!(" hand {}:", public.number_of(position as usize)),
+            };
+            format!("{name},{hand} {}? ({keys})", listed(&words))
+        }
+        Phase::Again(_) => format!("{name}: Play again? ({keys})"),
         Phase::Over(_) => return,
     };
-    scene.prompt = format!("{name}{prompt}");
-    scene
-        .buttons
-        .extend(choices.map(|(key, label)| Button::new(key, label)));
+    if moves.bets().is_none() {
+        for mv in moves.iter() {
+            scene
+                .buttons
+                .push(Button::new(mv.to_string(), label(rules, mv)));
+        }
+    }
+}
+
+fn label(rules: &Rules, mv: Move) -> String {
+    let words = match mv {
+        Move::Insure => "insurance",
+        Move::Decline => "no insurance",
+        _ => what(rules, mv),
+    };
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// A few bets to choose from: the smallest, the largest, and round ones.
+fn chips(least: u32, most: u32) -> Vec<u32> {
+    let round = [5, 10, 25, 50, 100, 500, 1_000];
+    let round = round
+        .into_iter()
+        .filter(|&chip| least < chip && chip < most);
+    let mut chips: Vec<u32> = std::iter::once(least).chain(round).chain([most]).collect();
+    chips.dedup();
+    chips
 }
 
 #[cfg(test)]
 mod tests {
     use parlour_engine::{Chance, Session};
 
-    use super::super::Rules;
     use super::*;
 
     fn table(deck: &str, moves: &[&str]) -> Session<Blackjack> {

@@ -2,19 +2,31 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Outcome, Seat, Seats, Table};
+use parlour_engine::{Bag, Outcome, Seat, SeatSet, Seats, Table};
 
 use super::Blackjack;
 use super::cards::Values;
 use super::hand::Hand;
-use super::rules::{MOST_SEATS, Rules};
+use super::money::Cents;
+use super::rules::{HoleCard, MOST_DECKS, MOST_SEATS, MOST_SPLIT, Rules};
+use super::shoe::Discards;
+
+/// The cards of one deck.
+pub(super) const DECK: usize = 52;
 
 /// Room for every card of the game.
-pub(super) const CARDS: usize = 52;
+pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
+
+/// Room for every hand of a player.
+pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
+    /// These players: how much do they bet?
+    Bets(SeatSet),
+    /// These players: do they take insurance?
+    Insurance(SeatSet),
     /// The hand at this position of [`Public::hands`]: hit or stay?
     Hand(u32),
     /// This player: play again?
@@ -30,20 +42,28 @@ pub enum Standing {
     In,
     /// Its owner takes no more cards.
     Stays,
-    /// It has 21 and waits for the dealer's act.
+    /// It has 21 and waits for the dealer.
     Has21,
+    /// It had 21 at the deal, and the dealer can still get the same.
+    Natural,
+    /// It was given up, and the dealer can still get 21 at the deal.
+    GivenUp,
     /// It has won.
     Won,
     /// It has lost.
     Lost,
+    /// It has tied.
+    Pushed,
+    /// It was given up for half its bet.
+    Surrendered,
 }
 
 impl Standing {
-    /// Whether it has won or lost.
+    /// Whether all is said about it.
     #[must_use]
     #[inline]
     pub fn is_settled(self) -> bool {
-        matches!(self, Self::Won | Self::Lost)
+        self as u8 >= Self::Won as u8
     }
 }
 
@@ -56,6 +76,10 @@ pub struct PlayerHand {
     pub hand: Hand,
     /// How it stands.
     pub standing: Standing,
+    /// Whether it was made by a split.
+    pub split: bool,
+    /// What is bet on it.
+    pub bet: Cents,
 }
 
 /// Somebody at the table.
@@ -65,6 +89,32 @@ pub struct Player {
     pub points: u32,
     /// Whether the player has left: no more cards, but the points stay.
     pub left: bool,
+    /// Whether that is because the purse is too small.
+    pub out: bool,
+    /// The money that is not on the table.
+    pub purse: Cents,
+    /// What is put on the dealer's 21 at the deal.
+    pub insurance: Cents,
+    /// All that was put on the table in this hand.
+    pub staked: Cents,
+    /// All that came back in this hand.
+    pub back: Cents,
+}
+
+impl Player {
+    /// Puts money on the table.
+    #[inline]
+    pub(super) fn stake(&mut self, amount: Cents) {
+        self.purse -= amount;
+        self.staked += amount;
+    }
+
+    /// Gets money from the table.
+    #[inline]
+    pub(super) fn receive(&mut self, amount: Cents) {
+        self.purse += amount;
+        self.back += amount;
+    }
 }
 
 /// What everybody sees.
@@ -78,14 +128,17 @@ pub struct Public {
     pub players: Seats<Player>,
     /// Comparisons won by the dealer.
     pub dealer_points: u32,
-    /// The hands in the order in which they act; who left has none.
-    pub hands: ArrayVec<PlayerHand, MOST_SEATS>,
+    /// The hands in the order in which they act; who left has none, and who
+    /// splits has several.
+    pub hands: ArrayVec<PlayerHand, HANDS>,
     /// The dealer's cards that were dealt face up.
     pub dealer: Hand,
     /// The dealer's first card, once it is turned over.
     pub hole: Option<PlayingCard>,
     /// Whether the dealer takes no more cards.
     pub dealer_stays: bool,
+    /// The cards of earlier hands, until they are shuffled in.
+    pub discards: Discards,
 }
 
 impl Public {
@@ -94,11 +147,26 @@ impl Public {
         Seat::all(self.players.len()).filter(|&seat| !self.players[seat].left)
     }
 
+    /// Whether a card of the dealer lies face down.
+    #[must_use]
+    pub fn hole_is_hidden(&self, rules: &Rules) -> bool {
+        self.has_hole(rules) && self.hole.is_none()
+    }
+
+    #[inline]
+    fn has_hole(&self, rules: &Rules) -> bool {
+        rules.hole_card == HoleCard::Peek && !self.dealer.cards().is_empty()
+    }
+
     /// Whether the dealer's first card can be this one, after all that the
     /// dealer did: 21 at the deal would have ended the hand, a card is taken
     /// only by a hand that hits, and one that is bust or has 21 is turned over.
     #[must_use]
     pub fn hole_can_be(&self, rules: &Rules, hole: PlayingCard) -> bool {
+        if matches!(self.phase, Phase::Insurance(_)) {
+            // The dealer has not looked yet.
+            return true;
+        }
         let mut values = Values::NOTHING.with(hole);
         for (position, &card) in self.dealer.cards().iter().enumerate() {
             let takes = position == 0 || rules.dealer_hits(values);
@@ -110,12 +178,27 @@ impl Public {
         !self.dealer_stays || !rules.dealer_hits(values)
     }
 
-    /// How many cards have not been dealt.
+    /// How many cards have not been dealt since they were shuffled.
     #[must_use]
-    pub fn deck(&self) -> usize {
+    #[inline]
+    pub fn deck(&self, rules: &Rules) -> usize {
         let hands: usize = self.hands.iter().map(|own| own.hand.cards().len()).sum();
-        let hole = 1;
-        CARDS - hands - self.dealer.cards().len() - hole
+        let dealer = self.dealer.cards().len() + usize::from(self.has_hole(rules));
+        DECK * rules.decks as usize - self.discards.len() - hands - dealer
+    }
+
+    /// How many hands this player has.
+    #[must_use]
+    pub fn hands_of(&self, seat: Seat) -> usize {
+        self.hands.iter().filter(|own| own.seat == seat).count()
+    }
+
+    /// The number of a hand among those of its owner, from one.
+    #[must_use]
+    pub fn number_of(&self, position: usize) -> u32 {
+        let seat = self.hands[position].seat;
+        let before = self.hands[..position].iter();
+        1 + before.filter(|own| own.seat == seat).count() as u32
     }
 }
 
@@ -132,12 +215,19 @@ pub struct Hidden {
     pub hole: Option<PlayingCard>,
 }
 
-pub(super) fn census(table: &Table<Blackjack>, each: &mut impl FnMut(PlayingCard)) {
-    let Table { public, hidden, .. } = table;
+/// Every card that lies open, or did since the last shuffle.
+pub(super) fn seen(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);
     }
     public.dealer.cards().iter().copied().for_each(&mut *each);
+    public.discards.each(&mut *each);
+    public.hole.into_iter().for_each(each);
+}
+
+pub(super) fn census(table: &Table<Blackjack>, each: &mut impl FnMut(PlayingCard)) {
+    let Table { public, hidden, .. } = table;
+    seen(public, each);
     hidden.deck.cards().iter().copied().for_each(&mut *each);
-    public.hole.into_iter().chain(hidden.hole).for_each(each);
+    hidden.hole.into_iter().for_each(each);
 }

@@ -1,8 +1,10 @@
 //! What happens in Blackjack, and how it is told.
 
+use parlour_engine::Seat;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Names, Seat};
 use serde::Serialize;
+
+use super::money::Cents;
 
 /// What decided between a player and the dealer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +16,8 @@ pub enum Reason {
     TwentyOne,
     /// The loser is bust.
     Bust,
+    /// The player gave the hand up.
+    GivenUp,
     /// Both stayed.
     Count {
         /// The player's best value.
@@ -31,6 +35,51 @@ pub enum Event {
     Shuffled {
         /// The number of the hand, from one.
         hand: u32,
+    },
+    /// A new hand begins with the cards that are left.
+    HandBegan {
+        /// The number of the hand, from one.
+        hand: u32,
+    },
+    /// The cards ran out, and those of earlier hands are shuffled in.
+    DiscardsShuffled,
+    /// A player bets.
+    Bet {
+        /// Who.
+        seat: Seat,
+        /// How much, in cents.
+        bet: Cents,
+    },
+    /// A player takes insurance.
+    Insured {
+        /// Who.
+        seat: Seat,
+        /// For how much.
+        amount: Cents,
+    },
+    /// A player takes no insurance.
+    WentWithout {
+        /// Who.
+        seat: Seat,
+    },
+    /// Insurance pays.
+    InsurancePaid {
+        /// Whom.
+        seat: Seat,
+        /// How much it wins.
+        win: Cents,
+    },
+    /// Insurance is lost.
+    InsuranceLost {
+        /// Whose.
+        seat: Seat,
+        /// How much it was.
+        amount: Cents,
+    },
+    /// A player has 21 at the deal, and the dealer can still get it.
+    Natural {
+        /// Who.
+        seat: Seat,
     },
     /// A player gets a card at the deal.
     Dealt {
@@ -53,6 +102,36 @@ pub enum Event {
         /// Which.
         card: PlayingCard,
     },
+    /// A player doubles the bet and takes one card.
+    Doubled {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: PlayingCard,
+        /// The whole bet now.
+        bet: Cents,
+    },
+    /// A player makes two hands of one.
+    Split {
+        /// Who.
+        seat: Seat,
+        /// The bet on each of them.
+        bet: Cents,
+    },
+    /// A hand that was split gets its second card.
+    SplitDealt {
+        /// Whose.
+        seat: Seat,
+        /// Which of the player's hands, from one.
+        hand: u32,
+        /// Which card.
+        card: PlayingCard,
+    },
+    /// A player gives a hand up.
+    GaveUp {
+        /// Who.
+        seat: Seat,
+    },
     /// A player takes no more cards.
     Stayed {
         /// Who.
@@ -70,6 +149,8 @@ pub enum Event {
     },
     /// The dealer takes no more cards.
     DealerStayed,
+    /// The dealer, whose cards all lie open, is bust.
+    DealerBust,
     /// The dealer's first card is turned over.
     HoleShown {
         /// Which.
@@ -90,6 +171,29 @@ pub enum Event {
         seat: Seat,
         /// Why.
         reason: Reason,
+    },
+    /// A player ties with the dealer.
+    Pushed {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        reason: Reason,
+    },
+    /// The money of a player after a hand.
+    Balance {
+        /// Whose.
+        seat: Seat,
+        /// All that was put on the table.
+        staked: Cents,
+        /// All that came back.
+        back: Cents,
+        /// What the player has now.
+        purse: Cents,
+    },
+    /// A player has too little to bet.
+    Out {
+        /// Who.
+        seat: Seat,
     },
     /// The points after a hand.
     Score {
@@ -119,81 +223,6 @@ pub enum Event {
     },
 }
 
-pub(super) fn say(names: &Names, event: &Event) -> String {
-    let name = |seat: &Seat| names.of(*seat);
-    match event {
-        Event::Shuffled { hand } => format!("Hand {hand}: the deck is shuffled."),
-        Event::Dealt { seat, card } => format!("{} gets {card}.", name(seat)),
-        Event::DealerDealt { card: Some(card) } => format!("The dealer gets {card}."),
-        Event::DealerDealt { card: None } => "The dealer gets a card face down.".into(),
-        Event::DealerPeeked => "The dealer looks at the card face down: no 21.".into(),
-        Event::Hit { seat, card } => format!("{} hits and gets {card}.", name(seat)),
-        Event::Stayed { seat } => format!("{} stays.", name(seat)),
-        Event::Reached21 { seat } => format!("{} has 21.", name(seat)),
-        Event::DealerHit { card } => format!("The dealer hits and gets {card}."),
-        Event::DealerStayed => "The dealer stays.".into(),
-        Event::HoleShown {
-            card,
-            value: Some(value),
-        } => format!("The dealer turns over {card} and has {value}."),
-        Event::HoleShown { card, value: None } => {
-            format!("The dealer turns over {card} and is bust.")
-        }
-        Event::Won { seat, reason } => won(name(seat), *reason),
-        Event::Lost { seat, reason } => lost(name(seat), *reason),
-        Event::Score { dealer, players } => {
-            let points = Seat::all(players.len()).zip(players);
-            let points: Vec<String> = points
-                .map(|(seat, points)| format!(", {} ({points})", name(&seat)))
-                .collect();
-            format!("Score: Dealer ({dealer}){}.", points.concat())
-        }
-        Event::PlaysAgain { seat } => format!("{} plays again.", name(seat)),
-        Event::Left { seat } => format!("{} leaves the table.", name(seat)),
-        Event::Ended {
-            winner,
-            dealer,
-            hands,
-        } => {
-            let after = match hands {
-                1 => "After 1 hand".into(),
-                hands => format!("After {hands} hands"),
-            };
-            match (winner, dealer) {
-                (Some(seat), _) => format!("{after} {} wins.", name(seat)),
-                (None, true) => format!("{after} the dealer wins."),
-                (None, false) => format!("{after} it is a draw."),
-            }
-        }
-    }
-}
-
-fn won(name: &str, reason: Reason) -> String {
-    match reason {
-        Reason::Deal => format!("{name} has 21 at the deal and wins the hand."),
-        Reason::TwentyOne => format!("{name} wins the hand with 21."),
-        Reason::Bust => format!("{name} wins the hand: the dealer is bust."),
-        Reason::Count { player, dealer } => {
-            format!("{name} wins the hand, {player} to {dealer}.")
-        }
-    }
-}
-
-fn lost(name: &str, reason: Reason) -> String {
-    match reason {
-        Reason::Deal => format!("The dealer has 21 at the deal and wins against {name}."),
-        Reason::TwentyOne => format!("The dealer has 21 and wins against {name}."),
-        Reason::Bust => format!("{name} is bust and loses the hand."),
-        Reason::Count { player, dealer } => {
-            let tie = match player == dealer {
-                true => ": ties go to the dealer",
-                false => "",
-            };
-            format!("The dealer wins against {name}, {dealer} to {player}{tie}.")
-        }
-    }
-}
-
 pub(super) const COUNTERS: &[&str] = &[
     "hands",
     "won by players",
@@ -201,11 +230,15 @@ pub(super) const COUNTERS: &[&str] = &[
     "players bust",
     "dealer bust",
     "won with 21 at the deal",
+    "ties",
+    "given up",
+    "cents bet",
+    "cents back",
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
-        Event::Shuffled { .. } => count(0, 1),
+        Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),
         Event::Won { reason, .. } => {
             count(1, 1);
             if *reason == Reason::Deal {
@@ -218,7 +251,13 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
                 count(3, 1);
             }
         }
-        Event::HoleShown { value: None, .. } => count(4, 1),
+        Event::HoleShown { value: None, .. } | Event::DealerBust => count(4, 1),
+        Event::Pushed { .. } => count(6, 1),
+        Event::GaveUp { .. } => count(7, 1),
+        Event::Balance { staked, back, .. } => {
+            count(8, staked.0);
+            count(9, back.0);
+        }
         _ => {}
     }
 }
@@ -296,5 +335,17 @@ mod tests {
         check(shown(None), &["dealer bust"]);
         check(shown(Some(20)), &[]);
         check(Event::DealerStayed, &[]);
+        check(Event::HandBegan { hand: 2 }, &["hands"]);
+        check(Event::DealerBust, &["dealer bust"]);
+        check(Event::GaveUp { seat }, &["given up"]);
+        let reason = Reason::Deal;
+        check(Event::Pushed { seat, reason }, &["ties"]);
+        let balance = Event::Balance {
+            seat,
+            staked: Cents(1),
+            back: Cents(1),
+            purse: Cents(7),
+        };
+        check(balance, &["cents bet", "cents back"]);
     }
 }

@@ -1,0 +1,157 @@
+//! The dealer's own hand: one card a round, or played out at the end.
+
+use parlour_engine::{Dealer, Table, Tell};
+
+use super::Blackjack;
+use super::deal::dealer_has_21;
+use super::result::{
+    dealer_value, dealer_values, settle, settle_insurance, settle_rest, show_hole,
+};
+use super::rules::{HoleCard, Rules, Ties};
+use super::shoe::draw;
+use super::state::{PlayerHand, Public, Standing};
+use super::story::{Event, Reason};
+
+/// The dealer acts once, at the end of a round with hands that are not
+/// settled; answers whether that settled all of them.
+#[inline]
+pub(super) fn dealer_acts(
+    rules: &Rules,
+    table: &mut Table<Blackjack>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> bool {
+    let hits = rules.dealer_hits(dealer_values(table));
+    if hits {
+        take_card(table, dealer, tell);
+        let values = dealer_values(table);
+        if values.is_bust() || values.is_best() {
+            show_hole(table, tell);
+            settle_rest(rules, &mut table.public, tell, |own| {
+                if values.is_bust() {
+                    (Standing::Won, Reason::Bust)
+                } else if rules.ties == Ties::Push && own.hand.values().is_best() {
+                    (Standing::Pushed, Reason::TwentyOne)
+                } else {
+                    (Standing::Lost, Reason::TwentyOne)
+                }
+            });
+            return true;
+        }
+    } else if !table.public.dealer_stays {
+        tell.reveal(|| Event::DealerStayed);
+        table.public.dealer_stays = true;
+    }
+    let public = &mut table.public;
+    let (mut acting, mut waiting) = (false, false);
+    for position in 0..public.hands.len() {
+        match public.hands[position].standing {
+            Standing::Has21 => settle(
+                rules,
+                public,
+                position,
+                Standing::Won,
+                Reason::TwentyOne,
+                tell,
+            ),
+            Standing::In => acting = true,
+            Standing::Stays => waiting = true,
+            _ => {}
+        }
+    }
+    if acting || hits && waiting {
+        return false;
+    }
+    if waiting {
+        show_hole(table, tell);
+        compare(rules, &mut table.public, tell);
+    }
+    true
+}
+
+/// The dealer plays to the end, after everybody else, and all is settled.
+#[inline]
+pub(super) fn dealer_plays(
+    rules: &Rules,
+    table: &mut Table<Blackjack>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    match rules.hole_card {
+        HoleCard::Peek => show_hole(table, tell),
+        HoleCard::None => {
+            let public = &table.public;
+            let waits = |own: &PlayerHand| !own.standing.is_settled();
+            let insured = public.players.iter().any(|player| player.insurance.0 > 0);
+            if !insured && !public.hands.iter().any(waits) {
+                return;
+            }
+            take_card(table, dealer, tell);
+            let public = &mut table.public;
+            if public.dealer.values().is_best() {
+                dealer_has_21(rules, public, tell);
+                return;
+            }
+            settle_insurance(rules, public, false, tell);
+            settle_waiting(rules, public, tell);
+        }
+    }
+    let waits = |own: &PlayerHand| !own.standing.is_settled();
+    if !table.public.hands.iter().any(waits) {
+        return;
+    }
+    while rules.dealer_hits(dealer_values(table)) {
+        take_card(table, dealer, tell);
+    }
+    if dealer_values(table).is_bust() {
+        tell.all(|| Event::DealerBust);
+        settle_rest(rules, &mut table.public, tell, |_| {
+            (Standing::Won, Reason::Bust)
+        });
+        return;
+    }
+    tell.all(|| Event::DealerStayed);
+    table.public.dealer_stays = true;
+    compare(rules, &mut table.public, tell);
+}
+
+/// The dealer has not 21 with the second card: who waited for that need not
+/// any more.
+fn settle_waiting(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    for position in 0..public.hands.len() {
+        let (standing, reason) = match public.hands[position].standing {
+            Standing::Natural => (Standing::Won, Reason::Deal),
+            Standing::GivenUp => (Standing::Surrendered, Reason::GivenUp),
+            _ => continue,
+        };
+        settle(rules, public, position, standing, reason, tell);
+    }
+}
+
+#[inline]
+fn take_card(table: &mut Table<Blackjack>, dealer: &mut impl Dealer, tell: &mut impl Tell<Event>) {
+    let Table { public, hidden, .. } = table;
+    let card = draw(public, hidden, dealer, tell);
+    tell.reveal(|| Event::DealerHit { card });
+    public.dealer.take(card);
+}
+
+/// The higher hand wins.
+#[inline]
+fn compare(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    let dealt = dealer_value(public).unwrap_or(0);
+    settle_rest(rules, public, tell, |own| {
+        let player = own.hand.max().unwrap_or(0);
+        let count = Reason::Count {
+            player,
+            dealer: dealt,
+        };
+        if player > dealt {
+            (Standing::Won, count)
+        } else if player == dealt && rules.ties == Ties::Push {
+            (Standing::Pushed, count)
+        } else {
+            (Standing::Lost, count)
+        }
+    });
+}

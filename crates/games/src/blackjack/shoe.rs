@@ -1,0 +1,145 @@
+//! The cards that come next: shuffling, drawing, and those that are done with.
+
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{Dealer, Tell};
+
+use super::cards::face;
+use super::rules::Rules;
+use super::state::{DECK, Hidden, Public};
+use super::story::Event;
+
+/// The fewest cards for each hand, the dealer's included, to begin with.
+const CARDS_FOR_A_HAND: usize = 6;
+
+/// Cards of earlier hands: all were seen, so that only how many there are of
+/// each matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discards {
+    counts: [u8; DECK],
+    len: u32,
+}
+
+impl Discards {
+    /// No cards.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            counts: [0; DECK],
+            len: 0,
+        }
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, card: PlayingCard) {
+        self.counts[card.index() as usize] += 1;
+        self.len += 1;
+    }
+
+    /// Every card, by kind.
+    pub(super) fn each(&self, each: &mut impl FnMut(PlayingCard)) {
+        for (index, &count) in self.counts.iter().enumerate() {
+            for _ in 0..count {
+                each(PlayingCard::from_index(index as u8));
+            }
+        }
+    }
+}
+
+impl Default for Discards {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Brings the cards of the hand before away, and shuffles if it is time.
+#[inline]
+pub(super) fn prepare(
+    rules: &Rules,
+    public: &mut Public,
+    hidden: &mut Hidden,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let hand = public.number;
+    if hand == 1 || rules.penetration == 0 || is_cut(rules, public) {
+        dealer.gather();
+        if !public.discards.is_empty() {
+            public.discards = Discards::new();
+        }
+        hidden.deck.clear();
+        for _ in 0..rules.decks {
+            hidden.deck.put_all(&PlayingCard::NEW_DECK);
+        }
+        tell.all(|| Event::Shuffled { hand });
+        return;
+    }
+    let Public {
+        hands,
+        dealer: dealers,
+        discards,
+        ..
+    } = public;
+    for own in hands {
+        own.hand.cards().iter().for_each(|&card| discards.put(card));
+    }
+    dealers.cards().iter().for_each(|&card| discards.put(card));
+    if let Some(hole) = public.hole {
+        public.discards.put(hole);
+    }
+    tell.all(|| Event::HandBegan { hand });
+}
+
+/// Whether the cut card is out, or too few cards remain for all hands.
+#[inline]
+fn is_cut(rules: &Rules, public: &Public) -> bool {
+    let all = DECK * rules.decks as usize;
+    let left = public.deck(rules);
+    let hands = public.seated().count() + 1;
+    (all - left) * 100 >= all * rules.penetration as usize || left < CARDS_FOR_A_HAND * hands
+}
+
+/// The card that comes next.
+#[inline]
+pub(super) fn draw(
+    public: &mut Public,
+    hidden: &mut Hidden,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> PlayingCard {
+    match hidden.deck.draw(dealer, face) {
+        Some(card) => card,
+        None => draw_from_discards(public, hidden, dealer, tell),
+    }
+}
+
+/// The cards ran out in a hand: those of earlier hands are shuffled in.
+#[cold]
+fn draw_from_discards(
+    public: &mut Public,
+    hidden: &mut Hidden,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> PlayingCard {
+    dealer.gather();
+    public.discards.each(&mut |card| hidden.deck.put(card));
+    public.discards = Discards::new();
+    tell.all(|| Event::DiscardsShuffled);
+    // See `Rules::most_hands`: the table never has all cards.
+    hidden
+        .deck
+        .draw(dealer, face)
+        .expect("the cards are enough for all hands")
+}
