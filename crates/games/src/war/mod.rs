@@ -21,23 +21,27 @@
 
 mod bot;
 mod cards;
+mod fight;
 mod library;
 mod moves;
 mod play;
+mod prose;
 mod round;
 mod rules;
 mod scene;
 mod state;
 mod story;
+mod winnings;
 
 pub use bot::Memory;
 pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
-pub use round::Winnings;
+pub use round::{Joins, Short};
 pub use rules::{MOST_CARDS, Rules};
 pub use state::{Hidden, Private, Public, Stacks};
 pub use story::{Course, Event};
+pub use winnings::Winnings;
 
 use parlour_engine::{
     Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
@@ -76,7 +80,7 @@ impl Game for War {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
