@@ -182,7 +182,7 @@ fn spread_heaps(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Rules;
+    use super::super::{Joins, Rules, Short, Winnings};
     use super::*;
     use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
 
@@ -294,7 +294,45 @@ mod tests {
             ..Rules::SEED
         };
         check(pairs.clone(), 2, 2);
-        check(pairs, 4, 1);
+        check(pairs.clone(), 4, 1);
+        let shuffled = Rules {
+            winnings: Winnings::Shuffled,
+            ..tiny
+        };
+        check(shuffled.clone(), 2, 1);
+        check(shuffled, 2, 3);
+        let short = Rules {
+            endless: false,
+            winnings: Winnings::Shuffled,
+            short: Short::LastCard,
+            joins: Joins::Everyone,
+            ..pairs
+        };
+        check(short, 3, 2);
+    }
+
+    #[test]
+    fn of_shuffled_winnings_the_order_is_unknown() {
+        let list = |text: &str| text.split_whitespace().map(String::from).collect();
+        let decks = vec![list("1-3 1-4 2-3 2-4 1-1 1-2 2-1 2-2"), list("2-2 2-1")];
+        let rules = Rules {
+            suits: 2,
+            ranks: 4,
+            ..Rules::BICYCLE
+        };
+        let names = Names::numbered(2);
+        let mut session = Session::<War>::new(rules, names, Chance::Decks(decks)).unwrap();
+        session.play(Seat::new(0), "flip").unwrap();
+        // Player 2 won 2-1 and 2-2: two cards that everybody knows, under
+        // three that nobody has seen.
+        let mut orders = BTreeSet::new();
+        for index in 0..50 {
+            let imagined = imagine(&session, index);
+            let won = stacks(&imagined)[1][3..].to_vec();
+            assert!(won == [4, 5] || won == [5, 4], "{won:?}");
+            orders.insert(won);
+        }
+        assert_eq!(orders.len(), 2);
     }
 
     #[test]

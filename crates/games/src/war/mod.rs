@@ -16,6 +16,13 @@
 //! table every card is there only once, at most 1,024 in all, and an end by the
 //! limit does not set `game_over` in the event, as it does not in the library.
 //!
+//! **House rules.** With `short-of-cards` at `last-card` a war goes on as long
+//! as somebody in it can draw; who cannot stands with the card that tied. With
+//! `joins` at `everyone` those who did not tie join with a new card or not at
+//! all, in every war of the round. `high-first` takes equal ranks by seat. Only
+//! winnings are shuffled, not cards that nobody wins; in an endless game they
+//! are discarded in the shuffled order.
+//!
 //! **How it is kept.** All stacks are one linked list by card, so taking the
 //! cards of a round is one link a player, and a round allocates nothing.
 
