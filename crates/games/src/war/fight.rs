@@ -5,7 +5,7 @@ use parlour_engine::{Dealer, MAX_SEATS, Seat, SeatSet, Table};
 
 use super::War;
 use super::round::Players;
-use super::rules::Rules;
+use super::rules::{MOST_CARDS, Rules};
 use super::state::{Hidden, Pile, Public};
 use super::winnings::{Winnings, in_order};
 
@@ -105,7 +105,7 @@ impl<'a, D: Dealer> Fight<'a, D> {
     /// keeper, or aside. Answers how many cards everybody got in the war and
     /// after the round.
     #[inline]
-    pub(super) fn settle(mut self, winner: Option<Seat>, keeper: Option<Seat>) -> (u32, u32) {
+    pub(super) fn settle(&mut self, winner: Option<Seat>, keeper: Option<Seat>) -> (u32, u32) {
         let during = std::mem::take(&mut self.share);
         self.lay_open();
         match keeper {
@@ -137,14 +137,12 @@ impl<'a, D: Dealer> Fight<'a, D> {
     /// Puts the cards of the round under the winner's stack.
     #[inline]
     fn take(&mut self, winner: Seat) {
-        let winnings = self.rules.winnings;
-        if matches!(winnings, Winnings::HighFirst | Winnings::Shuffled) {
+        if self.rules.winnings != Winnings::BySeat {
             return self.take_one_by_one(winner);
         }
         // The cards of each player hang together already.
         let mut held = self.public.held[winner];
-        for player in winnings.order(self.count(), winner.index()) {
-            let drawn = self.public.drawn[Seat::new(player)];
+        for (player, &drawn) in self.public.drawn.iter().enumerate() {
             if drawn > 0 {
                 let (first, last) = (self.first[player], self.last[player]);
                 self.hidden.stacks.put_under(winner, held, first, last);
@@ -164,9 +162,15 @@ impl<'a, D: Dealer> Fight<'a, D> {
     }
 
     /// Discards the cards of the round, or takes them out of play.
+    #[inline]
     fn set_aside(&mut self, winner: Option<Seat>) {
-        let cards = self.winnings(winner);
-        self.public.aside.extend(cards);
+        if self.rules.winnings == Winnings::BySeat {
+            let Public { aside, shown, .. } = &mut *self.public;
+            aside.extend(shown.iter().copied());
+        } else {
+            let cards = self.winnings(winner);
+            self.public.aside.extend(cards);
+        }
     }
 
     /// The cards of the round in the order in which they are taken.
@@ -202,9 +206,7 @@ impl<'a, D: Dealer> Fight<'a, D> {
             return;
         }
         aside.extend(hidden.deck.drain(..));
-        // In the order of a new deck: what the dealer makes of it must not
-        // depend on the order of the old piles.
-        aside.sort_unstable();
+        sort(aside);
         let rules = self.rules;
         let face = |place| rules.card(place).to_string();
         self.dealer.shuffle(aside, face);
@@ -218,5 +220,40 @@ impl<'a, D: Dealer> Fight<'a, D> {
         aside.clear();
         *deck = hidden.deck.len() as u32;
         self.share = share as u32;
+    }
+}
+
+/// Brings cards into the order of a new deck: what the dealer makes of them
+/// must not depend on the order of the old piles. Every card is there only
+/// once, so marking where they belong is faster than comparing them.
+fn sort(cards: &mut Pile) {
+    let mut marks = [0_u64; MOST_CARDS.div_ceil(64)];
+    for card in cards.drain(..) {
+        marks[usize::from(card / 64)] |= 1 << (card % 64);
+    }
+    for (word, mut mark) in (0..).zip(marks) {
+        while mark != 0 {
+            cards.push(64 * word + mark.trailing_zeros() as u16);
+            mark &= mark - 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_sorted_whatever_their_number() {
+        let check = |cards: &[u16]| {
+            let mut got: Pile = cards.iter().copied().collect();
+            let mut expected = cards.to_vec();
+            expected.sort_unstable();
+            sort(&mut got);
+            assert_eq!(got.as_slice(), expected);
+        };
+        check(&[]);
+        check(&[5, 0, 63, 64, 1023, 127, 7]);
+        check(&(0..MOST_CARDS as u16).rev().collect::<Vec<_>>());
     }
 }

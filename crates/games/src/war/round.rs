@@ -106,17 +106,14 @@ struct Best {
 }
 
 impl Best {
+    /// Without branches: which card is the highest is what no processor can
+    /// foresee.
     #[inline]
     fn see(&mut self, player: usize, rank: u32) {
-        if rank > self.rank {
-            *self = Self {
-                player: Some(player),
-                rank,
-                tied: false,
-            };
-        } else {
-            self.tied |= rank == self.rank;
-        }
+        let higher = rank > self.rank;
+        self.tied = (rank == self.rank) | (self.tied & !higher);
+        self.player = if higher { Some(player) } else { self.player };
+        self.rank = self.rank.max(rank);
     }
 
     /// Whose it is, if it is one player's alone.
@@ -129,18 +126,15 @@ impl Best {
 /// Draws until one of the cards that stand is the highest, or until nobody can
 /// draw. Who could not draw a card cannot draw a later one of the same round
 /// either, so nobody needs to be kept from trying.
-fn war(players: &mut impl Players, mut tied_rank: u32, terms: Terms) -> Option<usize> {
+#[inline(never)]
+fn war<P: Players>(players: &mut P, tied_rank: u32, terms: Terms) -> Option<usize> {
     let count = players.count();
     for player in 0..count {
-        let shows = players.shown(player) > 0;
-        players.set_stands(player, shows);
+        let tied = players.shown(player) > 0 && players.last_rank(player) == tied_rank;
+        players.set_stands(player, tied);
     }
     let mut length = 1;
     loop {
-        for player in 0..count {
-            let tied = players.stands(player) && players.last_rank(player) == tied_rank;
-            players.set_stands(player, tied);
-        }
         let mut drew = false;
         for _ in 0..terms.step() {
             players.before_war_draw();
@@ -154,48 +148,37 @@ fn war(players: &mut impl Players, mut tied_rank: u32, terms: Terms) -> Option<u
             }
         }
         length += terms.step();
-        match terms.short {
-            Short::Lose => {
-                let longest = keep_longest(players);
-                if longest < length {
-                    // Nobody could draw every card: the longest draw wins.
-                    return highest(players, |_, _| 1).alone();
-                }
+        let counts = |players: &P, player: usize| {
+            let enough = terms.short == Short::LastCard || players.shown(player) == length;
+            enough && players.stands(player)
+        };
+        let mut best = Best::default();
+        for player in 0..count {
+            if counts(players, player) {
+                best.see(player, players.last_rank(player));
             }
-            Short::LastCard if !drew => return None,
-            Short::LastCard => {}
         }
-        let best = highest(players, |players, player| players.last_rank(player));
-        if !best.tied {
-            return best.player;
+        if best.player.is_none() {
+            // Nobody could draw every card.
+            return longest_draw(players);
         }
-        tied_rank = best.rank;
+        if !best.tied || !drew {
+            return best.alone();
+        }
+        for player in 0..count {
+            let tied = counts(players, player) && players.last_rank(player) == best.rank;
+            players.set_stands(player, tied);
+        }
     }
 }
 
-/// Who has shown fewer cards than another one at war is out of it. Answers how
-/// many the others have shown.
-#[inline]
-fn keep_longest(players: &mut impl Players) -> usize {
-    let standing = (0..players.count()).filter(|&player| players.stands(player));
-    let longest = standing.map(|player| players.shown(player)).max();
-    let longest = longest.unwrap_or(0);
-    for player in 0..players.count() {
-        if players.shown(player) < longest {
-            players.set_stands(player, false);
-        }
-    }
-    longest
-}
-
-/// The highest of those who stand, by this measure.
-#[inline]
-fn highest<P: Players>(players: &P, measure: impl Fn(&P, usize) -> u32) -> Best {
+/// Who has shown more cards than all others at war.
+fn longest_draw(players: &impl Players) -> Option<usize> {
     let mut best = Best::default();
     for player in (0..players.count()).filter(|&player| players.stands(player)) {
-        best.see(player, measure(players, player));
+        best.see(player, players.shown(player) as u32);
     }
-    best
+    best.alone()
 }
 
 #[cfg(test)]
