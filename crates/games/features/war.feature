@@ -102,6 +102,40 @@ Feature: War
       When the moves "flip, flip, flip" are played
       Then everybody hears "Ann 2♠, Bob A♠: Ann wins 2 cards."
 
+    Scenario: House rule: the highest card first
+      Given the rule "winnings" is "high-first"
+      And the deck is exactly "1-4, 1-2, 1-1, 1-3"
+      When the moves "flip, flip, flip" are played
+      Then everybody hears "Ann 4♠, Bob 3♠: Ann wins 2 cards."
+
+    Scenario: Of equal cards the one of the lower seat comes first
+      Given the rule "winnings" is "high-first"
+      And the rule "suits" is "2"
+      And the deck is exactly "1-2, 2-2, 1-4, 2-1, 1-1, 2-4, 1-3, 2-3"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ A♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ 4♠ 4♥, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins."
+
+    Scenario: House rule: the winnings are shuffled, with a list for each time
+      Given the rule "winnings" is "shuffled"
+      And the deck is exactly "1-4, 1-2, 1-1, 1-3"
+      And the deck is exactly "1-3, 1-1"
+      And the deck is exactly "1-2, 1-4"
+      And the deck is exactly "1-3, 1-2"
+      When Ann plays "flip"
+      Then everybody hears "Ann A♠, Bob 3♠: Bob wins 2 cards, shuffled."
+      When Ann plays "flip"
+      Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards, shuffled."
+      When Ann plays "flip"
+      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards, shuffled."
+      And Ann holds 1 card
+      And Bob holds 3 cards
+
+    Scenario: The winnings are taken in one of these orders
+      Given the rule "winnings" is "random"
+      Then the game cannot begin: "it is one of by-seat, winner-first, loser-first, high-first, shuffled"
+
   Rule: Wars
 
     Background:
@@ -154,6 +188,58 @@ Feature: War
       When the moves "flip" are played
       Then everybody hears "War! Ann 3♠ 2♠ 4♠ A♠, Bob 3♥ 4♥ A♥ 2♥: Bob wins 8 cards. Bob has all the cards and wins."
 
+    Scenario: House rule: four cards face down
+      Given the rule "face-down" is "4"
+      And the rule "ranks" is "6"
+      And the deck is exactly "1-5, 2-4, 1-4, 2-5, 1-3, 2-3, 1-2, 2-2, 1-1, 2-1, 1-6, 2-6"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 6♠ A♠ 2♠ 3♠ 4♠ 5♠, Bob 6♥ A♥ 2♥ 3♥ 5♥ 4♥: Ann wins 12 cards. Ann has all the cards and wins."
+
+    Scenario: More than four face down are too many
+      Given the rule "face-down" is "5"
+      Then the game cannot begin: "it is a whole number from 0 to 4, not 5"
+
+  Rule: Short of cards in a war
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the rule "short-of-cards" is "last-card"
+      And the rule "suits" is "2"
+      And the rule "ranks" is "3"
+
+    Scenario: Who cannot draw all fights with the last card
+      Given the rule "face-down" is "3"
+      And the deck is exactly "1-3, 2-1, 1-1, 2-3, 1-2, 2-2"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥ A♥: Ann wins 6 cards. Ann's last card, 3♠, decided. Ann has all the cards and wins."
+      And Ann wins
+
+    Scenario: With none left the tied card stands
+      Given the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
+      When the moves "flip, flip, flip" are played
+      Then everybody hears "War! Ann 2♠ 3♠ A♥, Bob 2♥: Bob wins 4 cards. Bob's last card, 2♥, decided."
+      And Bob holds 4 cards
+      And Ann holds 2 cards
+      And the game goes on
+
+    Scenario: The tied card can be beaten
+      Given the rule "winnings" is "loser-first"
+      And the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
+      When the moves "flip, flip, flip" are played
+      Then everybody hears "War! Ann 2♠ A♥ 3♠, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins."
+
+    Scenario: When nobody can draw any more and it is still a tie, nobody wins
+      Given the rule "ranks" is "2"
+      And the deck is exactly "1-1, 2-1, 1-2, 2-2"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has cards any more, so nobody wins."
+      And the caption of "out of play" is "4 cards"
+      And it is a draw
+
+    Scenario: Who is short of cards loses, or the last card decides
+      Given the rule "short-of-cards" is "borrow"
+      Then the game cannot begin: "it is one of lose, last-card"
+
   Rule: Three at the table
 
     Scenario: Those who are not tied stay out of the war
@@ -168,6 +254,41 @@ Feature: War
       And Ann holds 0 cards
       And Ann wears "no cards"
       And it is Bob's turn
+
+    Scenario: House rule: everyone joins a war
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "joins" is "everyone"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "4"
+      And the deck is exactly "2-2, 2-4, 3-3, 1-2, 1-3, 3-2, 1-1, 2-1, 3-1, 1-4, 2-3, 3-4"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 4♠ A♠ 2♠, Bob 3♥ A♥ 3♠, Cleo 4♦ A♦ 2♦: Bob wins 9 cards."
+      And Bob holds 10 cards
+
+    Scenario: A war for everyone can go on until nobody has cards left
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "joins" is "everyone"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "3"
+      And the deck is exactly "1-1, 2-1, 3-1, 1-2, 2-3, 3-2, 1-3, 2-2, 3-3"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 2♥ 3♥ A♥, Cleo 3♦ 2♦ A♦: nobody wins, and 9 cards are out of play. Nobody has cards any more, so nobody wins."
+
+    Scenario: Who joins can win the war although the first card was beaten
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "joins" is "everyone"
+      And the rule "short-of-cards" is "last-card"
+      And the rule "winnings" is "loser-first"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "4"
+      And the deck is exactly "1-3, 3-4, 2-3, 1-1, 3-3, 2-2, 1-4, 3-2, 2-4, 2-1, 3-1, 1-2"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann 4♠ A♠ 3♠, Bob 2♦ 3♦ 4♦, Cleo 4♥ 2♥ 3♥: Bob wins 9 cards."
+
+    Scenario: Those who tied go to war, or everyone
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the rule "joins" is "nobody"
+      Then the game cannot begin: "it is one of tied, everyone"
 
   Rule: The end
 
@@ -270,6 +391,20 @@ Feature: War
       When the moves "flip, flip" are played
       Then it is a draw
 
+    Scenario: The cards of a round are discarded in another order of winnings
+      Given the rule "winnings" is "high-first"
+      And the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
+      When Ann plays "flip"
+      Then everybody sees "discard" as "3S"
+
+    Scenario: Shuffled cards are discarded shuffled
+      Given the rule "winnings" is "shuffled"
+      And the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5"
+      And the deck is exactly "1-4, 1-3"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round."
+      And everybody sees "discard" as "3S"
+
     Scenario: A deck of one rank is refused
       Given the rule "suits" is "4"
       And the rule "ranks" is "1"
@@ -303,3 +438,54 @@ Feature: War
       And the caption of "deck" is "1 card"
       When Ann plays "flip"
       Then everybody hears "Ann 3♥, Bob A♠, Cleo 2♦: Ann wins the round."
+
+    Scenario: In a war everyone joins, new cards come before a draw
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the preset "endless"
+      And the rule "joins" is "everyone"
+      And the rule "face-down" is "0"
+      And the rule "suits" is "2"
+      And the rule "ranks" is "3"
+      And the deck is exactly "1-3, 2-3, 2-2, 1-1, 2-1, 1-2"
+      And the deck is exactly "1-1, 2-1, 1-2"
+      And the deck is exactly "1-1, 2-1, 1-2, 1-3, 2-3, 2-2"
+      When the moves "flip, flip" are played
+      Then everybody hears "War! Ann 3♠ A♠, Bob 3♥ A♥, Cleo 2♥ 2♠: Cleo wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
+
+  Rule: Bicycle
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the preset "bicycle"
+      And the rule "suits" is "2"
+
+    Scenario: Three cards lie face down in a war, and the winnings are shuffled
+      Given the rule "ranks" is "5"
+      And the deck is exactly "1-4, 2-3, 1-3, 2-4, 1-2, 2-2, 1-1, 2-1, 1-5, 2-5"
+      And the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5, 2-1, 2-2, 2-3, 2-4, 2-5"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards, shuffled. Ann has all the cards and wins."
+
+    Scenario: The last card decides, and what was won comes up shuffled
+      Given the rule "ranks" is "3"
+      And the deck is exactly "2-3, 1-1, 1-2, 2-2, 1-3, 2-1"
+      And the deck is exactly "2-1, 1-3"
+      And the deck is exactly "2-1, 1-1, 2-2, 1-2, 2-3, 1-3"
+      When Ann plays "flip"
+      Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards, shuffled."
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards, shuffled. Ann's last card, 3♠, decided. Ann has all the cards and wins."
+
+    Scenario: It is a draw after as many rounds as in the seed's game
+      Given the rule "ranks" is "13"
+      Then the note "limit" is "5000"
+
+    Scenario: The others are out of the war
+      Given a game of "war" between "Ann, Bob, Cleo"
+      And the preset "bicycle"
+      And the rule "suits" is "3"
+      And the rule "ranks" is "2"
+      And the deck is exactly "1-1, 3-2, 3-1, 1-2, 2-2, 2-1"
+      And the deck is exactly "1-2, 1-1, 2-2, 3-2, 2-1"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ 2♦, Cleo A♥: Bob wins 5 cards, shuffled. Bob's last card, 2♦, decided."

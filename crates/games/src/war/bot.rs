@@ -2,7 +2,8 @@
 //!
 //! Nobody looks at a stack, but everybody sees which cards are shown and where
 //! they go. So after one pass through the stacks everything is known; what is
-//! not known is how cards were shuffled.
+//! not known is how cards were shuffled. Of shuffled winnings everybody knows
+//! which cards they are, not their order.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -26,6 +27,10 @@ pub struct Memory {
     shuffled: BTreeMap<Card, u32>,
     /// The cards shown since they were last dealt out.
     aside: Vec<Card>,
+    /// How often winnings were shuffled.
+    heaps: u32,
+    /// The shuffled winnings that a card was last among.
+    heaped: BTreeMap<Card, u32>,
 }
 
 /// A place in a stack.
@@ -35,6 +40,8 @@ enum Slot {
     Seen(Card),
     /// A card of this deal that nobody has seen since.
     Unseen(u32),
+    /// One of the cards that were shuffled together as winnings.
+    Heaped(u32),
 }
 
 pub(super) fn remember(memory: &mut Memory, event: &Event) {
@@ -43,6 +50,7 @@ pub(super) fn remember(memory: &mut Memory, event: &Event) {
         before,
         keeper,
         taken,
+        shuffled,
         during,
         after,
         ..
@@ -58,7 +66,14 @@ pub(super) fn remember(memory: &mut Memory, event: &Event) {
     match keeper {
         Some(seat) => {
             let stack = &mut memory.stacks[seat.index()];
-            stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
+            if *shuffled {
+                memory.heaps += 1;
+                let heap = memory.heaps;
+                stack.extend(taken.iter().map(|_| Slot::Heaped(heap)));
+                memory.heaped.extend(taken.iter().map(|&card| (card, heap)));
+            } else {
+                stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
+            }
         }
         None => memory.aside.extend(taken),
     }
@@ -107,6 +122,7 @@ pub(super) fn resample(
             unseen.remove(card);
         }
     }
+    spread_heaps(memory, &mut unseen, &mut slots, chance);
     let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
     for deal in 0..=memory.deals {
         let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
@@ -139,9 +155,34 @@ pub(super) fn resample(
     }
 }
 
+/// Puts the cards of shuffled winnings that have not come up since to the
+/// places that those cards have, in any order.
+fn spread_heaps(
+    memory: &Memory,
+    unseen: &mut BTreeSet<Card>,
+    slots: &mut [VecDeque<Slot>],
+    chance: &mut impl Dealer,
+) {
+    let mut heaps: BTreeMap<u32, Vec<Card>> = BTreeMap::new();
+    unseen.retain(|card| {
+        let heap = memory.heaped.get(card);
+        if let Some(&heap) = heap {
+            heaps.entry(heap).or_default().push(*card);
+        }
+        heap.is_none()
+    });
+    for slot in slots.iter_mut().flatten() {
+        if let Slot::Heaped(heap) = slot {
+            let heap = heaps.get_mut(heap).expect("a heap with places has cards");
+            let index = chance.pick(heap, |card| card.to_string());
+            *slot = Slot::Seen(heap.swap_remove(index));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Rules;
+    use super::super::{Joins, Rules, Short, Winnings};
     use super::*;
     use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
 
@@ -253,7 +294,45 @@ mod tests {
             ..Rules::SEED
         };
         check(pairs.clone(), 2, 2);
-        check(pairs, 4, 1);
+        check(pairs.clone(), 4, 1);
+        let shuffled = Rules {
+            winnings: Winnings::Shuffled,
+            ..tiny
+        };
+        check(shuffled.clone(), 2, 1);
+        check(shuffled, 2, 3);
+        let short = Rules {
+            endless: false,
+            winnings: Winnings::Shuffled,
+            short: Short::LastCard,
+            joins: Joins::Everyone,
+            ..pairs
+        };
+        check(short, 3, 2);
+    }
+
+    #[test]
+    fn of_shuffled_winnings_the_order_is_unknown() {
+        let list = |text: &str| text.split_whitespace().map(String::from).collect();
+        let decks = vec![list("1-3 1-4 2-3 2-4 1-1 1-2 2-1 2-2"), list("2-2 2-1")];
+        let rules = Rules {
+            suits: 2,
+            ranks: 4,
+            ..Rules::BICYCLE
+        };
+        let names = Names::numbered(2);
+        let mut session = Session::<War>::new(rules, names, Chance::Decks(decks)).unwrap();
+        session.play(Seat::new(0), "flip").unwrap();
+        // Player 2 won 2-1 and 2-2: two cards that everybody knows, under
+        // three that nobody has seen.
+        let mut orders = BTreeSet::new();
+        for index in 0..50 {
+            let imagined = imagine(&session, index);
+            let won = stacks(&imagined)[1][3..].to_vec();
+            assert!(won == [4, 5] || won == [5, 4], "{won:?}");
+            orders.insert(won);
+        }
+        assert_eq!(orders.len(), 2);
     }
 
     #[test]

@@ -8,7 +8,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::cards::{Card, Deck};
-use super::round::{Players, Winnings, resolve};
+use super::round::{Players, resolve};
+use super::rules::Rules;
 
 /// A player and their stack of cards.
 ///
@@ -144,6 +145,8 @@ fn deal_round(deck: &mut Deck, players: &mut [Player], share: usize, put: fn(&mu
 struct Round<'a, F> {
     players: &'a mut [Player],
     draws: Vec<Vec<Card>>,
+    /// Whose last card counts in a war.
+    stands: Vec<bool>,
     refill: F,
 }
 
@@ -162,6 +165,12 @@ impl<F: FnMut(&mut [Player])> Players for Round<'_, F> {
     fn last_rank(&self, player: usize) -> u32 {
         self.draws[player].last().map_or(0, |card| card.rank())
     }
+    fn stands(&self, player: usize) -> bool {
+        self.stands[player]
+    }
+    fn set_stands(&mut self, player: usize, stands: bool) {
+        self.stands[player] = stands;
+    }
     fn before_war_draw(&mut self) {
         (self.refill)(self.players);
     }
@@ -174,11 +183,14 @@ fn show(players: &mut [Player], refill: impl FnMut(&mut [Player])) -> (RoundResu
     let mut round = Round {
         players,
         draws: vec![Vec::new(); count],
+        stands: vec![false; count],
         refill,
     };
-    let verdict = resolve(&mut round, FACE_DOWN);
+    let verdict = resolve(&mut round, Rules::SEED.terms());
     let draws = round.draws;
-    let order = Winnings::BySeat.order(count, verdict.winner.unwrap_or(0));
+    let order = Rules::SEED
+        .winnings
+        .order(count, verdict.winner.unwrap_or(0));
     let winnings = order.flat_map(|player| draws[player].iter().copied());
     let winnings = winnings.collect();
     let result = RoundResult {
@@ -189,9 +201,6 @@ fn show(players: &mut [Player], refill: impl FnMut(&mut [Player])) -> (RoundResu
     };
     (result, winnings)
 }
-
-/// Cards that each player puts down in a war before the one that decides.
-const FACE_DOWN: usize = 1;
 
 /// A game of War, played to the end or until the caller is bored.
 ///

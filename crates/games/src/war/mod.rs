@@ -16,28 +16,39 @@
 //! table every card is there only once, at most 1,024 in all, and an end by the
 //! limit does not set `game_over` in the event, as it does not in the library.
 //!
+//! **House rules.** With `short-of-cards` at `last-card` a war goes on as long
+//! as somebody in it can draw; who cannot stands with the card that tied. With
+//! `joins` at `everyone` those who did not tie join with a new card or not at
+//! all, in every war of the round. `high-first` takes equal ranks by seat. Only
+//! winnings are shuffled, not cards that nobody wins; in an endless game they
+//! are discarded in the shuffled order.
+//!
 //! **How it is kept.** All stacks are one linked list by card, so taking the
 //! cards of a round is one link a player, and a round allocates nothing.
 
 mod bot;
 mod cards;
+mod fight;
 mod library;
 mod moves;
 mod play;
+mod prose;
 mod round;
 mod rules;
 mod scene;
 mod state;
 mod story;
+mod winnings;
 
 pub use bot::Memory;
 pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
-pub use round::Winnings;
+pub use round::{Joins, Short};
 pub use rules::{MOST_CARDS, Rules};
 pub use state::{Hidden, Private, Public, Stacks};
 pub use story::{Course, Event};
+pub use winnings::Winnings;
 
 use parlour_engine::{
     Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
@@ -76,7 +87,7 @@ impl Game for War {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {

@@ -1,14 +1,15 @@
-//! Dealing and playing: the rules of War themselves, as far as they are not in
-//! [`round`](super::round).
+//! Dealing, playing and ending a game of War at a table.
 
 use arrayvec::ArrayVec;
 use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Tell, Turn};
 
 use super::War;
-use super::round::{Players, Winnings, resolve};
+use super::fight::Fight;
+use super::round::resolve;
 use super::rules::Rules;
 use super::state::{Hidden, Pile, Private, Public, Stacks};
 use super::story::{Course, Event};
+use super::winnings::{Winnings, in_order};
 
 #[inline]
 pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
@@ -60,27 +61,11 @@ pub(super) fn play(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    let mut round = Round {
-        rules,
-        public: &mut table.public,
-        hidden: &mut table.hidden,
-        dealer,
-        first: [0; MAX_SEATS],
-        last: [0; MAX_SEATS],
-        share: 0,
-    };
-    round.public.drawn.iter_mut().for_each(|drawn| *drawn = 0);
-    let verdict = resolve(&mut round, rules.face_down as usize);
+    let mut fight = Fight::new(rules, table, dealer);
+    let verdict = resolve(&mut fight, rules.terms());
     let winner = verdict.winner.map(Seat::new);
-    let during = std::mem::take(&mut round.share);
-    round.lay_open();
     let keeper = winner.filter(|_| !rules.endless);
-    match keeper {
-        Some(winner) => round.take(winner),
-        None => round.set_aside(winner),
-    }
-    round.refill();
-    let after = round.share;
+    let (during, after) = fight.settle(winner, keeper);
     let public = &mut table.public;
     public.war = verdict.war;
     public.wars += u32::from(verdict.war);
@@ -92,9 +77,7 @@ pub(super) fn play(
     public.outcome = outcome(rules, public);
     tell.reveal(|| {
         let draws = public.draws(rules);
-        let taken = order(rules, public, winner)
-            .flat_map(|player| draws[player].iter().copied())
-            .collect();
+        let taken = in_order(rules, public, winner);
         let before = |seat: Seat| {
             let won = if keeper == Some(seat) {
                 public.shown.len() as u32
@@ -110,7 +93,8 @@ pub(super) fn play(
             course: Course {
                 before: Seat::all(draws.len()).map(before).collect(),
                 keeper,
-                taken,
+                taken: taken.iter().map(|&place| rules.card(place)).collect(),
+                shuffled: keeper.is_some() && rules.winnings == Winnings::Shuffled,
                 during,
                 after,
                 outcome: public.outcome,
@@ -118,18 +102,6 @@ pub(super) fn play(
             draws,
         }
     });
-}
-
-/// The players in the order in which the cards of a round are taken.
-#[inline]
-fn order(
-    rules: &Rules,
-    public: &Public,
-    winner: Option<Seat>,
-) -> impl Iterator<Item = usize> + use<> {
-    let winnings = winner.map_or(Winnings::BySeat, |_| rules.winnings);
-    let winner = winner.map_or(0, Seat::index);
-    winnings.order(public.held.len(), winner)
 }
 
 #[inline]
@@ -156,149 +128,6 @@ fn at_the_limit(rules: &Rules, public: &Public) -> Outcome {
     match (best.next(), best.next()) {
         (Some(seat), None) => Outcome::win(seat, "round limit").by_limit(),
         _ => draw,
-    }
-}
-
-/// A round in progress.
-struct Round<'a, D> {
-    rules: &'a Rules,
-    public: &'a mut Public,
-    hidden: &'a mut Hidden,
-    dealer: &'a mut D,
-    /// The first and the last card that each seat has shown. The others hang
-    /// between them as they did in the stack.
-    first: [u16; MAX_SEATS],
-    last: [u16; MAX_SEATS],
-    /// How many cards everybody got when the cards were dealt out again. In a
-    /// war that happens at most once: there are too few cards afterwards.
-    share: u32,
-}
-
-impl<D: Dealer> Players for Round<'_, D> {
-    #[inline]
-    fn count(&self) -> usize {
-        self.public.held.len()
-    }
-
-    #[inline]
-    fn draw(&mut self, player: usize) -> Option<u32> {
-        let seat = Seat::new(player);
-        if self.public.held[seat] == 0 {
-            return None;
-        }
-        self.public.held[seat] -= 1;
-        let (card, rank) = self.hidden.stacks.pop(seat);
-        let drawn = &mut self.public.drawn[seat];
-        if *drawn == 0 {
-            self.first[player] = card;
-        } else {
-            // New cards may have come under an empty stack since the last one.
-            self.hidden.stacks.link(self.last[player], card);
-        }
-        *drawn += 1;
-        self.last[player] = card;
-        Some(rank)
-    }
-
-    #[inline]
-    fn shown(&self, player: usize) -> usize {
-        self.public.drawn[Seat::new(player)] as usize
-    }
-
-    #[inline]
-    fn last_rank(&self, player: usize) -> u32 {
-        self.hidden.stacks.rank(self.last[player])
-    }
-
-    #[inline]
-    fn before_war_draw(&mut self) {
-        self.refill();
-    }
-}
-
-impl<D: Dealer> Round<'_, D> {
-    /// Leaves the cards of the round lying for everybody to see.
-    #[inline]
-    fn lay_open(&mut self) {
-        let Public { shown, drawn, .. } = &mut *self.public;
-        let stacks = &self.hidden.stacks;
-        shown.clear();
-        for (&drawn, &first) in drawn.iter().zip(&self.first) {
-            if drawn > 0 {
-                shown.push(first);
-            }
-            let mut card = first;
-            for _ in 1..drawn {
-                card = stacks.under(card);
-                shown.push(card);
-            }
-        }
-    }
-
-    /// Puts the cards of the round under the winner's stack.
-    #[inline]
-    fn take(&mut self, winner: Seat) {
-        let mut held = self.public.held[winner];
-        for player in order(self.rules, self.public, Some(winner)) {
-            let drawn = self.public.drawn[Seat::new(player)];
-            if drawn > 0 {
-                let (first, last) = (self.first[player], self.last[player]);
-                self.hidden.stacks.put_under(winner, held, first, last);
-                held += drawn;
-            }
-        }
-        self.public.held[winner] = held;
-    }
-
-    /// Discards the cards of the round, or takes them out of play.
-    fn set_aside(&mut self, winner: Option<Seat>) {
-        for player in order(self.rules, self.public, winner) {
-            let mut card = self.first[player];
-            for _ in 0..self.shown(player) {
-                self.public.aside.push(card);
-                card = self.hidden.stacks.under(card);
-            }
-        }
-    }
-
-    /// In an endless game in which somebody has no cards: shuffles deck and
-    /// discard pile together and deals them out evenly, under what the players
-    /// still hold. Without a card for everyone, nothing happens.
-    #[inline]
-    fn refill(&mut self) {
-        if self.rules.endless && self.public.held.iter().any(|&held| held == 0) {
-            self.deal_again();
-        }
-    }
-
-    #[inline(never)]
-    fn deal_again(&mut self) {
-        let Public {
-            held, aside, deck, ..
-        } = &mut *self.public;
-        let hidden = &mut *self.hidden;
-        let seats = held.len();
-        let share = (aside.len() + hidden.deck.len()) / seats;
-        if share == 0 {
-            return;
-        }
-        aside.extend(hidden.deck.drain(..));
-        // In the order of a new deck: what the dealer makes of it must not
-        // depend on the order of the old piles.
-        aside.sort_unstable();
-        let rules = self.rules;
-        let face = |place| rules.card(place).to_string();
-        self.dealer.shuffle(aside, face);
-        for (place, &card) in aside[..share * seats].iter().enumerate() {
-            let seat = Seat::new(place % seats);
-            let held = &mut held[seat];
-            hidden.stacks.put_under(seat, *held, card, card);
-            *held += 1;
-        }
-        hidden.deck.extend(aside.drain(share * seats..));
-        aside.clear();
-        *deck = hidden.deck.len() as u32;
-        self.share = share as u32;
     }
 }
 

@@ -3,6 +3,46 @@
 
 use parlour_engine::words;
 
+words! {
+    /// What becomes of those who cannot draw all the cards of a war.
+    pub enum Short {
+        /// They are out of the war. If nobody can draw all, the longest draw
+        /// wins; equal ones have no winner.
+        Lose = "lose",
+        /// The last card they could draw decides; with none left the tied card
+        /// stands. When nobody can draw any more and it is still a tie, nobody
+        /// wins.
+        LastCard = "last-card",
+    }
+}
+
+words! {
+    /// Who draws cards in a war.
+    pub enum Joins {
+        /// Only those who share the highest rank.
+        Tied = "tied",
+        /// Everyone who has cards left.
+        Everyone = "everyone",
+    }
+}
+
+/// What is agreed about wars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// Cards that each puts down before the one that decides.
+    pub(super) face_down: usize,
+    pub(super) short: Short,
+    pub(super) joins: Joins,
+}
+
+impl Terms {
+    /// How many cards each draws in a war.
+    #[inline]
+    pub(super) const fn step(self) -> usize {
+        self.face_down + 1
+    }
+}
+
 /// The players as a round sees them: they turn cards over, and the cards they
 /// showed in this round lie in front of them.
 pub(super) trait Players {
@@ -18,6 +58,12 @@ pub(super) trait Players {
     /// The rank of the last card that a player has shown in this round.
     fn last_rank(&self, player: usize) -> u32;
 
+    /// Whether that card still counts; without meaning before a war.
+    fn stands(&self, player: usize) -> bool;
+
+    /// Says whether it does.
+    fn set_stands(&mut self, player: usize, stands: bool);
+
     /// Whatever gives players cards in the middle of a war.
     fn before_war_draw(&mut self) {}
 }
@@ -31,22 +77,23 @@ pub(super) struct Verdict {
     pub(super) war: bool,
 }
 
-/// Plays one round: everyone shows the top card, and those who share the
-/// highest rank go to war.
+/// Plays one round: everyone shows the top card, and if several share the
+/// highest rank, there is war.
 #[inline]
-pub(super) fn resolve(players: &mut impl Players, face_down: usize) -> Verdict {
+pub(super) fn resolve(players: &mut impl Players, terms: Terms) -> Verdict {
     let mut best = Best::default();
     for player in 0..players.count() {
         if let Some(rank) = players.draw(player) {
             best.see(player, rank);
         }
     }
-    if best.tied {
-        return war(players, best.rank, face_down);
-    }
     Verdict {
-        winner: best.player,
-        war: false,
+        winner: if best.tied {
+            war(players, best.rank, terms)
+        } else {
+            best.player
+        },
+        war: best.tied,
     }
 }
 
@@ -59,103 +106,95 @@ struct Best {
 }
 
 impl Best {
+    /// Without branches: which card is the highest is what no processor can
+    /// foresee.
     #[inline]
     fn see(&mut self, player: usize, rank: u32) {
-        if rank > self.rank {
-            *self = Self {
-                player: Some(player),
-                rank,
-                tied: false,
-            };
-        } else {
-            self.tied |= rank == self.rank;
-        }
+        let higher = rank > self.rank;
+        self.tied = (rank == self.rank) | (self.tied & !higher);
+        self.player = if higher { Some(player) } else { self.player };
+        self.rank = self.rank.max(rank);
+    }
+
+    /// Whose it is, if it is one player's alone.
+    #[inline]
+    fn alone(self) -> Option<usize> {
+        self.player.filter(|_| !self.tied)
     }
 }
 
-/// Who is in the war needs no list: it is those whose draw is the longest, and
-/// of them those whose last card has the rank that was tied.
-fn war(players: &mut impl Players, mut tied_rank: u32, face_down: usize) -> Verdict {
+/// Draws until one of the cards that stand is the highest, or until nobody can
+/// draw. Who could not draw a card cannot draw a later one of the same round
+/// either, so nobody needs to be kept from trying.
+#[inline(never)]
+fn war<P: Players>(players: &mut P, tied_rank: u32, terms: Terms) -> Option<usize> {
     let count = players.count();
+    for player in 0..count {
+        let tied = players.shown(player) > 0 && players.last_rank(player) == tied_rank;
+        players.set_stands(player, tied);
+    }
     let mut length = 1;
     loop {
-        for step in 0..=face_down {
+        let mut drew = false;
+        for _ in 0..terms.step() {
             players.before_war_draw();
             for player in 0..count {
-                let drew_all = players.shown(player) == length + step;
-                if drew_all && (step > 0 || players.last_rank(player) == tied_rank) {
-                    players.draw(player);
+                let joins = players.stands(player)
+                    || (terms.joins == Joins::Everyone && players.shown(player) > 0);
+                if joins && players.draw(player).is_some() {
+                    players.set_stands(player, true);
+                    drew = true;
                 }
             }
         }
-        let longest = (0..count).map(|player| players.shown(player)).max();
-        let longest = longest.unwrap_or(0);
+        length += terms.step();
+        let counts = |players: &P, player: usize| {
+            let enough = terms.short == Short::LastCard || players.shown(player) == length;
+            enough && players.stands(player)
+        };
         let mut best = Best::default();
-        let mut alone = Best::default();
-        for player in (0..count).filter(|&player| players.shown(player) == longest) {
-            best.see(player, players.last_rank(player));
-            alone.see(player, 1);
+        for player in 0..count {
+            if counts(players, player) {
+                best.see(player, players.last_rank(player));
+            }
         }
-        let winner = if longest == length {
-            // Nobody among the tied could draw at all.
-            None
-        } else if longest < length + face_down + 1 {
-            // Nobody could draw every card: the longest draw wins.
-            alone.player.filter(|_| !alone.tied)
-        } else if best.tied {
-            tied_rank = best.rank;
-            length = longest;
-            continue;
-        } else {
-            best.player
-        };
-        return Verdict { winner, war: true };
+        if best.player.is_none() {
+            // Nobody could draw every card.
+            return longest_draw(players);
+        }
+        if !best.tied || !drew {
+            return best.alone();
+        }
+        for player in 0..count {
+            let tied = counts(players, player) && players.last_rank(player) == best.rank;
+            players.set_stands(player, tied);
+        }
     }
 }
 
-words! {
-    /// In which order the winner of a round takes its cards; a player's own
-    /// cards always as they were shown.
-    pub enum Winnings {
-        /// Player 1's cards, then player 2's, whoever won.
-        BySeat = "by-seat",
-        /// The winner's cards, then the others' by seat.
-        WinnerFirst = "winner-first",
-        /// The others' cards by seat, then the winner's.
-        LoserFirst = "loser-first",
+/// Who has shown more cards than all others at war.
+fn longest_draw(players: &impl Players) -> Option<usize> {
+    let mut best = Best::default();
+    for player in (0..players.count()).filter(|&player| players.stands(player)) {
+        best.see(player, players.shown(player) as u32);
     }
-}
-
-impl Winnings {
-    /// The players in the order in which their cards are taken.
-    #[inline]
-    pub(super) fn order(self, count: usize, winner: usize) -> impl Iterator<Item = usize> {
-        let (first, last) = match self {
-            Self::BySeat => (None, None),
-            Self::WinnerFirst => (Some(winner), None),
-            Self::LoserFirst => (None, Some(winner)),
-        };
-        let moved = first.or(last);
-        first
-            .into_iter()
-            .chain((0..count).filter(move |&player| Some(player) != moved))
-            .chain(last)
-    }
+    best.alone()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Stacks of ranks, the top first, and how many are shown.
-    struct Toy(Vec<(Vec<u32>, usize)>);
+    /// Stacks of ranks, the top first, how many are shown, and whether the
+    /// last one of them stands.
+    struct Toy(Vec<(Vec<u32>, usize, bool)>);
 
     impl Players for Toy {
         fn count(&self) -> usize {
             self.0.len()
         }
         fn draw(&mut self, player: usize) -> Option<u32> {
-            let (stack, shown) = &mut self.0[player];
+            let (stack, shown, _) = &mut self.0[player];
             let rank = stack.get(*shown).copied();
             *shown += usize::from(rank.is_some());
             rank
@@ -164,22 +203,39 @@ mod tests {
             self.0[player].1
         }
         fn last_rank(&self, player: usize) -> u32 {
-            let (stack, shown) = &self.0[player];
+            let (stack, shown, _) = &self.0[player];
             stack[shown - 1]
+        }
+        fn stands(&self, player: usize) -> bool {
+            self.0[player].2
+        }
+        fn set_stands(&mut self, player: usize, stands: bool) {
+            self.0[player].2 = stands;
         }
     }
 
-    /// Stacks like `9 1 5 / 9 1 4`, how many cards each shows, who wins.
+    /// As in the document, with so many cards face down.
     fn check(face_down: usize, stacks: &str, shown: &[usize], winner: Option<usize>) {
+        let terms = Terms {
+            face_down,
+            short: Short::Lose,
+            joins: Joins::Tied,
+        };
+        check_terms(terms, stacks, shown, winner);
+    }
+
+    /// Stacks like `9 1 5 / 9 1 4`, how many cards each shows, who wins.
+    fn check_terms(terms: Terms, stacks: &str, shown: &[usize], winner: Option<usize>) {
         let read = |stack: &str| {
             stack
                 .split_whitespace()
                 .map(|n| n.parse().unwrap())
                 .collect()
         };
-        let mut toy = Toy(stacks.split('/').map(|stack| (read(stack), 0)).collect());
-        let verdict = resolve(&mut toy, face_down);
-        let got: Vec<usize> = toy.0.iter().map(|(_, shown)| *shown).collect();
+        let stacks_read = stacks.split('/').map(|stack| (read(stack), 0, true));
+        let mut toy = Toy(stacks_read.collect());
+        let verdict = resolve(&mut toy, terms);
+        let got: Vec<usize> = toy.0.iter().map(|(_, shown, _)| *shown).collect();
         assert_eq!((&*got, verdict.winner), (shown, winner), "{stacks}");
         let war = got.iter().any(|&shown| shown > 1) || winner.is_none();
         assert_eq!(verdict.war, war, "{stacks}");
@@ -230,10 +286,61 @@ mod tests {
     }
 
     #[test]
-    fn winnings_are_taken_in_the_order_agreed() {
-        let order = |winnings: Winnings| winnings.order(4, 2).collect::<Vec<_>>();
-        assert_eq!(order(Winnings::BySeat), [0, 1, 2, 3]);
-        assert_eq!(order(Winnings::WinnerFirst), [2, 0, 1, 3]);
-        assert_eq!(order(Winnings::LoserFirst), [0, 1, 3, 2]);
+    fn the_last_card_decides_if_that_is_agreed() {
+        let check = |stacks: &str, shown: &[usize], winner: Option<usize>| {
+            let terms = Terms {
+                face_down: 3,
+                short: Short::LastCard,
+                joins: Joins::Tied,
+            };
+            check_terms(terms, stacks, shown, winner);
+        };
+        check("9 1 1 1 5 / 9 1 1 1 6", &[5, 5], Some(1));
+        // Fewer cards than agreed: the last one counts.
+        check("9 1 7 / 9 1 1 1 6", &[3, 5], Some(0));
+        check("9 7 1 / 9 1 1 1 6", &[3, 5], Some(1));
+        // None left: the tied card stands, against whatever comes.
+        check("9 / 9 1 1 1 8", &[1, 5], Some(0));
+        check("9 / 9 1 1 1 10", &[1, 5], Some(1));
+        check("9 / 9 10", &[1, 2], Some(1));
+        // It can stand for several wars, and be beaten in the end.
+        check("9 / 9 1 1 1 9 2", &[1, 6], Some(0));
+        check("9 / 9 1 1 1 9 12", &[1, 6], Some(1));
+        // Nobody can draw, and it is still a tie.
+        check("9 / 9", &[1, 1], None);
+        check("9 / 9 1 9", &[1, 3], None);
+        check("9 1 / 9 1", &[2, 2], None);
+        check("9 / 9 / 3 1 1", &[1, 1, 1], None);
+        // Who is beaten does not come back by a lower tie.
+        let shown = [1, 9, 9];
+        check("9 / 9 1 1 1 11 1 1 1 9 / 9 1 1 1 11 1 1 1 9", &shown, None);
+    }
+
+    #[test]
+    fn everyone_joins_a_war_if_that_is_agreed() {
+        let check = |short, stacks: &str, shown: &[usize], winner: Option<usize>| {
+            let joins = Joins::Everyone;
+            let terms = Terms {
+                face_down: 1,
+                short,
+                joins,
+            };
+            check_terms(terms, stacks, shown, winner);
+        };
+        for short in [Short::Lose, Short::LastCard] {
+            check(short, "9 1 5 / 3 1 8 / 9 1 6", &[3, 3, 3], Some(1));
+            check(short, "9 1 5 / 3 1 2 / / 9 1 6", &[3, 3, 0, 3], Some(3));
+            // In the second war of a round everyone joins again.
+            let shown = [5, 5, 5];
+            check(short, "9 1 5 1 1 / 3 1 2 1 4 / 9 1 5 1 2", &shown, Some(1));
+            // Whose card was beaten needs a new one.
+            check(short, "9 1 2 / 5 / 9 1 3", &[3, 1, 3], Some(2));
+        }
+        check(Short::Lose, "9 / 3 1 2 / 9", &[1, 3, 1], Some(1));
+        check(Short::Lose, "9 / 3 1 / 9", &[1, 2, 1], Some(1));
+        check(Short::Lose, "9 / 3 1 / 9 1", &[1, 2, 2], None);
+        check(Short::LastCard, "9 / 3 1 2 / 9", &[1, 3, 1], None);
+        check(Short::LastCard, "9 / 3 12 / 9", &[1, 2, 1], Some(1));
+        check(Short::LastCard, "9 / 3 1 2 1 10 / 9", &[1, 5, 1], Some(1));
     }
 }

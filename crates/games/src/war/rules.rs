@@ -5,7 +5,8 @@ use parlour_engine::{MAX_SEATS, Preset, SetupError, Switch};
 use super::War;
 use super::cards::Card;
 use super::library::WarError;
-use super::round::Winnings;
+use super::round::{Joins, Short, Terms};
+use super::winnings::Winnings;
 
 /// The most cards that a table has room for. The library has no such limit.
 pub const MOST_CARDS: usize = 1_024;
@@ -29,6 +30,10 @@ pub struct Rules {
     pub extra: Vec<Card>,
     /// Cards that each player puts down in a war before the one that decides.
     pub face_down: u32,
+    /// What becomes of those who cannot draw all the cards of a war.
+    pub short: Short,
+    /// Who draws cards in a war.
+    pub joins: Joins,
     /// In which order the winner of a round takes its cards.
     pub winnings: Winnings,
 }
@@ -42,6 +47,8 @@ impl Rules {
         ranks: 13,
         extra: Vec::new(),
         face_down: 1,
+        short: Short::Lose,
+        joins: Joins::Tied,
         winnings: Winnings::BySeat,
     };
 
@@ -53,8 +60,33 @@ impl Rules {
         ranks: 13,
         extra: Vec::new(),
         face_down: 1,
+        short: Short::Lose,
+        joins: Joins::Tied,
         winnings: Winnings::BySeat,
     };
+
+    /// As it is played with a pack of playing cards.
+    pub const BICYCLE: Self = Self {
+        endless: false,
+        round_limit: 5_000,
+        suits: 4,
+        ranks: 13,
+        extra: Vec::new(),
+        face_down: 3,
+        short: Short::LastCard,
+        joins: Joins::Tied,
+        winnings: Winnings::Shuffled,
+    };
+
+    /// What is agreed about wars.
+    #[inline]
+    pub(super) const fn terms(&self) -> Terms {
+        Terms {
+            face_down: self.face_down as usize,
+            short: self.short,
+            joins: self.joins,
+        }
+    }
 
     /// How many cards there are.
     #[must_use]
@@ -107,6 +139,11 @@ pub(super) fn presets() -> Vec<Preset<Rules>> {
             about: "cards are discarded and dealt again; most rounds won counts",
             rules: Rules::ENDLESS,
         },
+        Preset {
+            id: "bicycle",
+            about: "three cards face down in a war, the last card decides, winnings are shuffled",
+            rules: Rules::BICYCLE,
+        },
     ]
 }
 
@@ -150,6 +187,16 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
             "Cards each player puts down in a war before the one that decides.",
             (0, 4),
             |rules| &mut rules.face_down,
+        ),
+        Switch::word(
+            "short-of-cards",
+            "Who cannot draw all the cards of a war loses it, or the last card they have decides.",
+            |rules| &mut rules.short,
+        ),
+        Switch::word(
+            "joins",
+            "Who draws cards in a war: only those who tied, or everyone.",
+            |rules| &mut rules.joins,
         ),
         Switch::word(
             "winnings",
@@ -207,86 +254,10 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     Ok(())
 }
 
-pub(super) fn prose(rules: &Rules) -> String {
-    let Rules { suits, ranks, .. } = rules;
-    let extra = match rules.extra.as_slice() {
-        [] => String::new(),
-        cards => {
-            let words: Vec<String> = cards.iter().map(|card| card.word()).collect();
-            format!(" And: {}.", words.join(", "))
-        }
-    };
-    let down = match rules.face_down {
-        0 => "one more card, which decides".into(),
-        1 => "two more cards; the second decides".into(),
-        n => format!("{} more cards; the last one decides", n + 1),
-    };
-    let order = match rules.winnings {
-        Winnings::BySeat => {
-            "player 1's cards first, as they were shown, then player 2's,\nand so on"
-        }
-        Winnings::WinnerFirst => "the winner's own cards first, then the others' by seat",
-        Winnings::LoserFirst => "the others' cards first, by seat, then the winner's own",
-    };
-    let (goal, end) = if rules.endless {
-        (
-            "Win the most rounds.",
-            format!(
-                "\
-THE CARDS OF A ROUND  All go to the discard pile, {order}.
-When somebody has no cards then, the discard pile and the deck are shuffled and
-dealt out evenly, under what the players still hold. The same happens before
-each draw of a war, if there is a card for everyone.
-
-THE END  After {} rounds. Who won the most rounds wins the game; if two won the
-same number, it is a draw.",
-                rules.round_limit
-            ),
-        )
-    } else {
-        (
-            "Have all the cards.",
-            format!(
-                "\
-THE CARDS OF A ROUND  They go under the winner's stack, {order}.
-
-THE END  When at most one player has cards: who has them wins. Most games would
-go on for ever, so after {} rounds it is a draw.",
-                rules.round_limit
-            ),
-        )
-    };
-    let playing = if *suits <= 4 && *ranks <= 13 {
-        " The ace is 1, the lowest; jack,\nqueen and king are 11, 12 and 13."
-    } else {
-        ""
-    };
-    format!(
-        "\
-{goal}
-
-THE CARDS  {suits} suits of {ranks} ranks; suits do not matter.{playing}{extra}
-
-THE START  The cards are dealt out evenly, face down. What is left stays in the
-deck.
-
-A ROUND  Everyone shows the top card of their stack; the highest rank wins. Those
-who share the highest go to war: each draws {down}, or
-goes on with the war. Who cannot draw that many is out of it. If none of them can,
-the one who could draw the most wins; if that is more than one, nobody does.
-
-{end}
-
-WHAT TO TYPE
-  flip     show the next round; Enter alone does it too. Anyone may.
-"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Game, Session};
+    use parlour_engine::Session;
     use serde_json::{Value, json};
 
     fn setup(map: Value, seats: usize) -> Result<Rules, String> {
@@ -333,21 +304,5 @@ mod tests {
         check(json!({"extra": "nuke"}), 2, "\"nuke\" is not a card");
         check(json!({"extra": "1-70000"}), 2, "up to 65535");
         check(json!({"extra": 4}), 2, "cards such as");
-    }
-
-    #[test]
-    fn prose_tells_every_rule() {
-        for (map, words) in [
-            (json!({}), "after 5000 rounds it is a draw"),
-            (json!({"preset": "endless"}), "After 1000 rounds"),
-            (json!({"extra": "1-1000"}), "And: 1-1000."),
-            (json!({"face-down": 0}), "one more card"),
-            (json!({"face-down": 3}), "4 more cards"),
-            (json!({"winnings": "loser-first"}), "others' cards first"),
-            (json!({"winnings": "winner-first"}), "own cards first"),
-        ] {
-            let text = War::prose(&setup(map, 2).unwrap());
-            assert!(text.contains(words), "{text}");
-        }
     }
 }

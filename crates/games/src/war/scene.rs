@@ -6,13 +6,13 @@ use parlour_engine::{
 
 use super::War;
 use super::cards::Card;
+use super::round::Short;
 use super::state::Public;
 
 pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
     let mut scene = Scene::with_seats(sight.seats);
     let draws = public.draws(rules);
-    let decided = draws.iter().map(Vec::len).max().unwrap_or(0);
     for seat in Seat::all(sight.seats) {
         let name = names.of(seat);
         let held = public.held[seat];
@@ -26,12 +26,14 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         } else if held == 0 {
             drawn.badges.push("no cards".into());
         }
-        let step = rules.face_down as usize + 1;
-        let cards = draws[seat.index()].iter().enumerate().map(|(index, card)| {
+        let draw = &draws[seat.index()];
+        let cards = draw.iter().enumerate().map(|(index, card)| {
             // Every card that decided something stands out from those that
             // were only put down.
-            let counts = index % step == 0;
-            column_card(*card, counts, wins && index + 1 == decided)
+            let last = index + 1 == draw.len();
+            let counts =
+                index % rules.terms().step() == 0 || (last && rules.short == Short::LastCard);
+            column_card(*card, counts, wins && last)
         });
         let column = Zone::new(name, Place::Seat(seat), Layout::Column).with(cards);
         let caption = if wins {

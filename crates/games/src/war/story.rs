@@ -4,6 +4,7 @@ use parlour_engine::{Names, Outcome, Seat};
 use serde::Serialize;
 
 use super::cards::Card;
+use super::round::Short;
 use super::rules::Rules;
 
 /// A fact of a game of War.
@@ -33,8 +34,11 @@ pub struct Course {
     pub before: Vec<u32>,
     /// Whose stack the cards went under; otherwise they lie aside.
     pub keeper: Option<Seat>,
-    /// The cards in the order in which they were taken.
+    /// The cards in the order in which they were taken, or before they were
+    /// shuffled.
     pub taken: Vec<Card>,
+    /// Whether they were shuffled before they went under a stack.
+    pub shuffled: bool,
     /// How many cards everybody got during a war; 0 if none were dealt.
     pub during: u32,
     /// How many cards everybody got after the round; 0 if none were dealt.
@@ -62,13 +66,25 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         .collect();
     let count = course.taken.len();
     let won = match (winner, course.keeper) {
-        (Some(seat), Some(_)) => format!("{} wins {}.", names.of(*seat), cards(count)),
+        (Some(seat), Some(_)) => {
+            let shuffled = if course.shuffled { ", shuffled" } else { "" };
+            format!("{} wins {}{shuffled}.", names.of(*seat), cards(count))
+        }
         (Some(seat), None) => format!("{} wins the round.", names.of(*seat)),
         (None, _) if rules.endless => "nobody wins the round.".into(),
         (None, _) => format!("nobody wins, and {} are out of play.", cards(count)),
     };
     let war = if *war { "War! " } else { "" };
     let mut told = format!("{war}{}: {won}", shown.join(", "));
+    if let Some(seat) = winner
+        && let Some(card) = last_card(rules, draws, *seat)
+    {
+        told += &format!(
+            " {}'s last card, {}, decided.",
+            names.of(*seat),
+            card.word()
+        );
+    }
     if course.during > 0 {
         told += " In the war the cards were shuffled and dealt out again.";
     }
@@ -80,6 +96,15 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         told += &end(rules, names, outcome);
     }
     told
+}
+
+/// The card with which this seat won a war although it could not draw all.
+fn last_card(rules: &Rules, draws: &[Vec<Card>], winner: Seat) -> Option<Card> {
+    let own = &draws[winner.index()];
+    let (card, before) = own.split_last()?;
+    let longest = draws.iter().map(Vec::len).max();
+    let all = Some(own.len()) == longest && before.len() % rules.terms().step() == 0;
+    (rules.short == Short::LastCard && !all).then_some(*card)
 }
 
 fn cards(count: usize) -> String {
