@@ -1542,6 +1542,55 @@ Feature: One
       When Bob tries "catch Ann"
       Then Bob is refused with words like "There is nothing to catch"
 
+  Rule: A call and a catch go with every card, and with a pickup that waits
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the rule "calling" is "on"
+
+    Scenario: A wild carries its colour and the call
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS" are played
+      And Ann tries "wc one"
+      Then Ann is asked "Which colour?"
+      When Ann answers "G"
+      Then everybody hears "Ann played WC and wants green."
+      And everybody hears "Ann calls ONE!"
+      And it is Bob's turn
+
+    Scenario: Until the next seat acts, one side calls or the other catches
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, WC R" are played
+      Then the table waits for "Bob"
+      And Ann can choose "one"
+      And Ann is prompted "Ann, before Bob acts you can call one."
+      And Bob can choose "R1, R2, R3, R4, catch Ann, D"
+      And Bob is prompted "Or catch Ann first."
+      When Ann plays "one"
+      Then it is Bob's turn
+      And Ann wears "ONE!"
+      And Bob can choose "R1, R2, R3, R4, D"
+
+    Scenario: The next seat acts, and it is too late for both
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, WC R, 2:R1" are played
+      Then it is Ann's turn
+      When Ann tries "one"
+      Then Ann is refused with words like "until the next player acts"
+
+    Scenario: Cards drawn for a catch do not count in a challenge
+      Given the rule "challenge" is "on"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WP4 B2  B7 B3  R9  Y1 Y2"
+      When the moves "RR, RR, RS, RS, YS, WP4 G" are played
+      Then Bob can choose "challenge, accept, catch Ann"
+      When Bob plays "catch Ann"
+      Then Ann sees "hand" as "Y1 Y2 B7"
+      And it is Bob's turn
+      When Bob plays "challenge"
+      Then everybody hears "Ann had no yellow in hand: innocent."
+      And Bob holds 13 cards
+      And it is Ann's turn
+
   Rule: Several deals are played for points
 
     Background:
@@ -1744,6 +1793,31 @@ Feature: One
     Scenario: Wilds have no colour to be identical in
       When Ann plays "WC R"
       Then it is Bob's turn
+
+  Rule: Jumping in with a card that does something
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "jump-in" is "on"
+      And the deck starts with "RS RS B1  RP2 Y2 RP2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  WC Y7 B7  R9"
+
+    Scenario: Who was skipped can jump in
+      When Ann plays "RS"
+      Then the table waits for "Cid"
+      When Bob plays "RS"
+      Then everybody hears "Bob jumps in!"
+      And everybody hears "Cid got skipped!"
+      And the table waits for "Ann"
+
+    Scenario: A pickup adds to those that wait
+      Given the rule "stacking" is "two"
+      When Ann plays "RP2"
+      Then the table waits for "Bob"
+      When Cid plays "RP2"
+      Then everybody hears "4 cards wait for Ann."
+      When Ann plays "D"
+      Then Ann holds 10 cards
+      And it is Bob's turn
 
   Rule: With seven-zero, a 7 swaps hands and a 0 passes them on
 

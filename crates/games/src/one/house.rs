@@ -118,6 +118,8 @@ fn play_card(
     if seat != table.public.turn {
         tell.all(|| Event::JumpedIn { seat });
     }
+    // A challenge is about the last Wild Pickup 4 only.
+    table.private[table.public.from].guilty = false;
     if card == Card::WILD_PICKUP_4 && rules.challenge {
         let before = table.public.hue;
         table.public.before = before;

@@ -24,6 +24,7 @@ mod cards;
 mod deal;
 mod house;
 mod moves;
+mod options;
 mod pickup;
 mod play;
 mod prose;
@@ -37,7 +38,8 @@ mod swap;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};
-pub use moves::{Move, Options};
+pub use moves::Move;
+pub use options::Options;
 pub use rules::{Reshuffle, Rules, Stacking, Target};
 pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;

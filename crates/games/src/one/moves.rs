@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use parlour_engine::{Moves, Names, Seat, SeatSet, View};
+use parlour_engine::{Names, Seat, SeatSet, View};
 
 use super::One;
 use super::cards::{Card, Hue};
+use super::options::{
+    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Wide,
+};
 use super::rules::{Rules, Stacking};
 use super::state::{Phase, Public};
 
@@ -110,6 +113,18 @@ impl Move {
         }
     }
 
+    /// The move of this bit in a set of [`Options`].
+    #[inline]
+    pub(super) fn from_bit(bit: u32) -> Self {
+        Self(bit as u16)
+    }
+
+    /// Its bit in a set of [`Options`], if it is one that needs no more words.
+    #[inline]
+    pub(super) fn bit(self) -> Option<u32> {
+        (self.0 < 62).then_some(u32::from(self.0))
+    }
+
     /// The move as people type it.
     #[must_use]
     pub fn text(self, names: &Names) -> String {
@@ -143,153 +158,6 @@ impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.plainly())?;
         self.seat().map_or(Ok(()), |seat| write!(f, " >{seat}"))
-    }
-}
-
-/// The moves of a seat: the bits of one word, and what the house rules make of
-/// them. Moves that only exist by house rules are spelled out when asked for,
-/// so that the plain game pays nothing for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    bits: u64,
-    wide: Option<Wide>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Wide {
-    /// Whether a card can be played with a call.
-    call: bool,
-    /// Whom a 7 can swap with; a 7 without a swap is not possible then.
-    swap: SeatSet,
-    /// Which of `words` are possible, as bits.
-    words: u8,
-    /// Who can be caught.
-    caught: Seat,
-}
-
-const ONE_BIT: u8 = 1;
-const CATCH_BIT: u8 = 2;
-const CHALLENGE_BIT: u8 = 4;
-const ACCEPT_BIT: u8 = 8;
-const NAME_BIT: u8 = 16;
-
-const DRAW_BIT: u64 = 1 << 60;
-const KEEP_BIT: u64 = 1 << 61;
-const IDLE: u64 = DRAW_BIT | KEEP_BIT;
-
-impl Wide {
-    /// The ways to play a card.
-    fn spellings(self, mv: Move) -> impl Iterator<Item = Move> {
-        let swaps = !self.swap.is_empty();
-        let number = (mv.0 < 52).then_some(mv.0 % 13);
-        let (plain, call, swap) = match number {
-            Some(7) if swaps => (false, false, self.swap),
-            Some(0) if swaps => (true, false, SeatSet::EMPTY),
-            _ => (true, self.call, SeatSet::EMPTY),
-        };
-        let plain = plain.then_some(mv).into_iter();
-        let call = call.then(|| mv.calling()).into_iter();
-        plain
-            .chain(call)
-            .chain(swap.iter().map(move |seat| mv.with(seat)))
-    }
-
-    /// The moves that are words.
-    fn words(self) -> impl Iterator<Item = Move> {
-        let has = move |bit: u8| self.words & bit != 0;
-        let words = [
-            (ONE_BIT, Move::ONE),
-            (CATCH_BIT, Move::catch(self.caught)),
-            (CHALLENGE_BIT, Move::CHALLENGE),
-            (ACCEPT_BIT, Move::ACCEPT),
-        ];
-        let words = words.into_iter().filter(move |&(bit, _)| has(bit));
-        let names = Hue::ALL.into_iter().filter(move |_| has(NAME_BIT));
-        words.map(|(_, mv)| mv).chain(names.map(Move::name))
-    }
-}
-
-impl Options {
-    /// Whether this card can be played in some way.
-    #[must_use]
-    pub fn plays(&self, card: Card) -> bool {
-        match card.index() {
-            52 => self.bits >> 52 & 0xf != 0,
-            53 => self.bits >> 56 & 0xf != 0,
-            index => self.bits >> index & 1 == 1,
-        }
-    }
-
-    /// Whether any card can be played.
-    #[must_use]
-    pub fn plays_any(&self) -> bool {
-        self.bits & !IDLE != 0
-    }
-
-    /// The move that gets the game on without a card: drawing or keeping.
-    #[must_use]
-    pub fn idle(&self) -> Option<Move> {
-        let idle = self.bits & IDLE;
-        (idle != 0).then(|| Move(idle.trailing_zeros() as u16))
-    }
-
-    fn spelled_out(&self, wide: Wide) -> impl Iterator<Item = Move> + use<> {
-        let bits = self.bits;
-        let has = move |bit: &u16| bits >> bit & 1 == 1;
-        let plays = (0..60).filter(has).map(Move);
-        plays
-            .flat_map(move |mv| wide.spellings(mv))
-            .chain(wide.words())
-            .chain((60..62).filter(has).map(Move))
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn nth(&self, wide: Wide, index: usize) -> Option<Move> {
-        self.spelled_out(wide).nth(index)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn count(&self, wide: Wide) -> usize {
-        self.spelled_out(wide).count()
-    }
-}
-
-impl Moves<Move> for Options {
-    #[inline]
-    fn len(&self) -> usize {
-        match self.wide {
-            None => self.bits.count_ones() as usize,
-            Some(wide) => self.count(wide),
-        }
-    }
-
-    #[inline]
-    fn get(&self, index: usize) -> Option<Move> {
-        if let Some(wide) = self.wide {
-            return self.nth(wide, index);
-        }
-        let mut bits = self.bits;
-        for _ in 0..index {
-            bits &= bits.wrapping_sub(1);
-        }
-        (bits != 0).then(|| Move(bits.trailing_zeros() as u16))
-    }
-
-    fn contains(&self, mv: Move) -> bool {
-        match self.wide {
-            None => mv.0 < 64 && self.bits >> mv.0 & 1 == 1,
-            Some(wide) => self.spelled_out(wide).any(|other| other == mv),
-        }
-    }
-
-    #[inline]
-    fn busy(&self) -> usize {
-        match self.wide {
-            None => (self.bits & !IDLE).count_ones() as usize,
-            Some(wide) => self.count(wide) - (self.bits & IDLE).count_ones() as usize,
-        }
     }
 }
 

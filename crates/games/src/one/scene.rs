@@ -7,7 +7,8 @@ use parlour_engine::{
 use super::One;
 use super::cards::{Card, Hue};
 use super::deal::can_draw;
-use super::moves::{Move, Options};
+use super::moves::Move;
+use super::options::Options;
 use super::state::{Phase, Public};
 
 pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
@@ -66,7 +67,10 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
             let nothing = !can_draw(rules, public);
             let name = names.of(seat);
             scene.prompt = match seat == public.turn {
-                true => prompt(public, name, private.drawn, &moves, nothing),
+                true => {
+                    let also = also(public, names, &moves);
+                    prompt(public, name, private.drawn, &moves, nothing) + &also
+                }
                 false => interruption(public, names, name, &moves),
             };
             buttons(&mut scene, public, names, &moves, nothing);
@@ -129,6 +133,15 @@ fn prompt(
             (_, true) => format!("{name}, play a card (type it, like R7) or D to {draw}."),
             (_, false) => format!("{name}, play a card (type it, like R7)."),
         },
+    }
+}
+
+/// What the player whose turn it is can do about a call before that.
+fn also(public: &Public, names: &Names, moves: &Options) -> String {
+    match public.uncalled {
+        Some(_) if moves.contains(Move::ONE) => " Or call one first.".into(),
+        Some(seat) => format!(" Or catch {} first.", names.of(seat)),
+        None => String::new(),
     }
 }
 

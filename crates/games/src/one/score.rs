@@ -88,3 +88,41 @@ fn deal_again(
     *table = set(rules, seats, start, dealer, tell);
     Step::Over
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::one::deal::deal;
+    use crate::one::rules::Target;
+    use parlour_engine::{Fast, Seed, Silent};
+
+    fn stuck(rules: &Rules) -> Table<One> {
+        let mut dealer = Fast::new(Seed([7; 32]), 0);
+        let mut table = deal(rules, 3, &mut dealer, &mut Silent);
+        nobody(rules, &mut table, &mut dealer, &mut Silent);
+        table
+    }
+
+    #[test]
+    fn a_drawn_deal_scores_nothing_and_the_next_seat_deals() {
+        let public = stuck(&Rules::OFFICIAL).public;
+        assert_eq!(public.outcome, None);
+        assert!(public.scores.iter().all(|&points| points == 0));
+        assert_eq!(public.dealer, Seat::new(0));
+    }
+
+    #[test]
+    fn a_drawn_round_is_a_drawn_game() {
+        let rules = Rules {
+            target: Target::OneRound,
+            ..Rules::OFFICIAL
+        };
+        let outcome = stuck(&rules).public.outcome;
+        assert_eq!(outcome, Some(Outcome::draw("nobody can move")));
+        let rules = Rules {
+            turn_limit: 1,
+            ..Rules::OFFICIAL
+        };
+        assert!(stuck(&rules).public.outcome.is_some_and(|end| end.limit));
+    }
+}
