@@ -37,7 +37,9 @@ two Reverses and two Pickup 2s a colour. And {} Wilds, and 4 Wild Pickup 4s.",
 
 fn start(rules: &Rules) -> String {
     let starter = if rules.dealer_rotates {
-        "the player after\nthe dealer begins. The last player deals first, then the next one each time."
+        "\
+the player after
+the dealer begins. The last player deals first, then the next one each time."
     } else {
         "player 1 begins."
     };
@@ -104,11 +106,11 @@ fn pickups(rules: &Rules) -> String {
     if rules.challenge {
         lines.push(
             "\
-A Wild Pickup 4 is meant for hands without the colour on the pile, but can be
-tried. The next player answers challenge or accept. A challenge shows the hand
-to the challenger alone: with the colour in it, the guilty player takes the
-cards and the challenger plays; without, the challenger takes two cards more
-and misses the turn.",
+A Wild Pickup 4 is meant for hands without the colour on the pile,
+but can be tried. The next player answers challenge or accept. A challenge
+shows the hand to the challenger alone: with the colour in it, the guilty player
+takes the cards and the challenger plays; without, the challenger takes two
+cards more and misses the turn.",
         );
     } else if rules.four_last_resort {
         lines.push("A Wild Pickup 4 is only for hands without the colour on the pile.");
@@ -131,7 +133,7 @@ and misses the turn.",
     if lines.is_empty() {
         return String::new();
     }
-    format!("PICKUPS  {}", lines.join("\n"))
+    format!("PICKUPS\n{}", lines.join("\n"))
 }
 
 fn house(rules: &Rules) -> String {
@@ -158,48 +160,56 @@ play it before the next player acts. The first one does; play goes on from there
 }
 
 fn end(rules: &Rules) -> String {
-    let last = match (rules.last_card_acts, rules.target.points().is_some()) {
-        (false, _) => "Your last card wins before it does anything.",
-        (true, false) => "If your last card is a pickup, it is taken before you win.",
-        (true, true) => "If your last card is a pickup, it is taken before the round is scored.",
+    let limit = rules.turn_limit;
+    let reshuffle = reshuffle(rules);
+    let Some(target) = rules.target.points() else {
+        let last = match rules.last_card_acts {
+            true => "If your last card is a pickup, it is taken before you win.",
+            false => "Your last card wins before it does anything.",
+        };
+        return format!(
+            "\
+THE END  {last}
+
+THE DECK  {reshuffle}
+If nobody can play or draw for a whole round, or after {limit} turns, it is a
+draw."
+        );
     };
-    let points = match rules.target.points() {
-        None => String::new(),
-        Some(target) => format!(
-            "\nThe winner of a round gets what the others hold: numbers as they are, 20 for a
-Skip, Reverse or Pickup 2, 50 for a wild. The first to {target} wins."
-        ),
+    let last = match rules.last_card_acts {
+        true => "If your last card is a pickup, it is taken before the round is scored.",
+        false => "Your last card wins the round before it does anything.",
     };
-    let reshuffle = match (rules.reshuffle, rules.keep_top) {
+    format!(
+        "\
+THE END  {last}
+The winner of a round gets what the others hold: numbers as they are, 20 for a
+Skip, Reverse or Pickup 2, 50 for a wild. The first to {target} wins.
+
+THE DECK  {reshuffle}
+If nobody can play or draw for a whole round of the table, the deal is drawn
+and scores nothing. After {limit} turns the game is a draw."
+    )
+}
+
+fn reshuffle(rules: &Rules) -> &'static str {
+    match (rules.reshuffle, rules.keep_top) {
         (Reshuffle::WhenNeeded, _) => {
-            "When a card is needed and none is left,\nthe cards under the top of the discard pile are shuffled into it."
+            "\
+When a card is needed and none is left,
+the cards under the top of the discard pile are shuffled into it."
         }
         (Reshuffle::Below4, true) => {
-            "When fewer than 4 cards are left in it,\nthe cards under the top of the discard pile are shuffled into it."
+            "\
+When fewer than 4 cards are left in it,
+the cards under the top of the discard pile are shuffled into it."
         }
         (Reshuffle::Below4, false) => {
-            "When fewer than 4 cards are left in it,\nthe discard pile is shuffled into it, and a new number card is turned up."
+            "\
+When fewer than 4 cards are left in it,
+the discard pile is shuffled into it, and a new number card is turned up."
         }
-    };
-    let drawn = match rules.target.points() {
-        None => "it is a\ndraw",
-        Some(_) => "the\nround is drawn and scores nothing",
-    };
-    let limit = match rules.target.points() {
-        None => String::new(),
-        Some(_) => " the game is a draw".into(),
-    };
-    let stuck = match rules.target.points() {
-        None => format!(
-            "If nobody can play or draw for a whole round, or after {} turns, {drawn}.",
-            rules.turn_limit
-        ),
-        Some(_) => format!(
-            "If nobody can play or draw for a whole round of the table, {drawn}. After {} turns{limit}.",
-            rules.turn_limit
-        ),
-    };
-    format!("THE END  {last}{points}\n\nTHE DECK  {reshuffle}\n{stuck}")
+    }
 }
 
 fn typing(rules: &Rules) -> String {
@@ -238,4 +248,54 @@ WHAT TO TYPE (capitals or not)
         text += line;
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words that are there exactly when a rule is in force.
+    #[test]
+    fn only_the_rules_in_force_are_told() {
+        let check = |words: &str, change: fn(&mut Rules)| {
+            let mut rules = Rules::SEED;
+            assert!(!prose(&rules).contains(words), "{words}");
+            change(&mut rules);
+            assert!(prose(&rules).contains(words), "{words}");
+        };
+        check("4 Wilds,", |rules| rules.wilds = 4);
+        check("The first card counts", |rules| {
+            rules.first_card_acts = true
+        });
+        check("after\nthe dealer", |rules| rules.dealer_rotates = true);
+        check("or keep it", |rules| rules.drawn_card_playable = true);
+        check("until a card comes", |rules| {
+            rules.draw_until_playable = true;
+        });
+        check("only for hands without", |rules| {
+            rules.four_last_resort = true;
+        });
+        check("challenge or accept", |rules| rules.challenge = true);
+        check("catch NAME", |rules| rules.calling = true);
+        check("JUMPING IN", |rules| rules.jump_in = true);
+        check("R7 >NAME", |rules| rules.seven_zero = true);
+        check("PICKUPS", |rules| rules.stacking = Stacking::Any);
+        check("first to 200", |rules| {
+            rules.target = super::super::Target::TwoHundred;
+        });
+        check("taken before you win", |rules| rules.last_card_acts = true);
+        check("none is left", |rules| {
+            rules.reshuffle = Reshuffle::WhenNeeded;
+        });
+        check("and only then", |rules| rules.forced_play = true);
+    }
+
+    #[test]
+    fn lines_fit_the_screen() {
+        for rules in [Rules::SEED, Rules::OFFICIAL] {
+            for line in prose(&rules).lines() {
+                assert!(line.chars().count() <= 84, "{line}");
+            }
+        }
+    }
 }
