@@ -1225,6 +1225,724 @@ Feature: One
       And Bob tries "R3"
       Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
 
+  Rule: The official rules: 108 cards, two to ten players
+
+    Background:
+      Given the preset "official"
+
+    Scenario: There is a fourth Wild, and no fifth
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "WC WC WC WC WC"
+      Then the game cannot begin: "deck 1, card 5: "WC" is not among the cards to be dealt"
+
+    Scenario: The deck has one card more
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  G9"
+      Then the note "deck" is "93"
+      And everybody hears "Bob deals."
+      And Bob wears "dealer"
+      And it is Ann's turn
+      And the note "target" is "500"
+      And the score is "Ann 0, Bob 0"
+
+    Scenario: Eleven are too many
+      Given a game of "one" between "A, B, C, D, E, F, G, H, I, J, K"
+      Then the game cannot begin: "One is for 2 to 10 players here, not 11"
+
+    Scenario: A Skip turned up hits the first player
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RS"
+      Then everybody hears "Ann got skipped!"
+      And it is Bob's turn
+
+    Scenario: A Pickup 2 turned up hits the first player
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RP2  G1 G2"
+      Then everybody hears "Pickup 2 has been played. Ann has to pick up 2 cards"
+      And Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7 G1 G2"
+      And it is Bob's turn
+
+    Scenario: With a Reverse turned up the dealer starts, the other way round
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  BR"
+      Then everybody hears "Cid, who dealt, starts, and play goes the other way round."
+      And it is Cid's turn
+      And the note "direction" is "↺ counter-clockwise"
+      When Cid plays "B1"
+      Then it is Bob's turn
+
+    Scenario: With a Wild turned up the first player names the colour and plays
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  WC"
+      Then it is Ann's turn
+      And Ann can choose "R, Y, B, G"
+      And the caption of "discard" is "no colour yet"
+      And Ann is prompted "Ann, name the colour: R, Y, B or G."
+      When Ann tries "R1"
+      Then Ann is refused: "First name the colour of the wild: R (red), Y (yellow), B (blue) or G (green)."
+      And nothing has changed
+      When Ann plays "r"
+      Then everybody hears "Ann wants red."
+      And the caption of "discard" is "red"
+      And it is Ann's turn
+      When Ann plays "R1"
+      Then it is Bob's turn
+
+    Scenario: A Wild Pickup 4 is turned past
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  WP4 G9"
+      Then everybody hears "WP4 is turned up and goes under the deck: it cannot start."
+      And everybody sees "discard" as "G9"
+
+  Rule: The card just drawn, and only that, can be played at once
+
+    Scenario Outline: By the <how>
+      Given a game of "one" between "Ann, Bob"
+      And <how>
+      And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  R3"
+      When Ann plays "D"
+      Then Ann hears "Ann drew R3."
+      And Bob hears "Ann drew a card."
+      And it is Ann's turn
+      And Ann can choose "R3, keep"
+      And Ann sees "hand" offer "R3"
+      And Ann is prompted "Ann, play R3 or keep it."
+      When Ann tries "R1"
+      Then Ann is refused: "Only the card just drawn, R3, can be played now, or keep it."
+      And nothing has changed
+      When Ann tries "D"
+      Then Ann is refused: "You have drawn R3: play it if it matches, or keep it."
+      And nothing has changed
+      When Ann plays "R3"
+      Then everybody sees "discard" as "R3"
+      And it is Bob's turn
+
+      Examples:
+        | how                                   |
+        | the preset "official"                 |
+        | the rule "drawn-card-playable" is "on" |
+
+    Scenario: It can be kept
+      Given a game of "one" between "Ann, Bob"
+      And the preset "official"
+      And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  R3"
+      When Ann plays "D"
+      And Ann plays "keep"
+      Then everybody hears "Ann keeps the card."
+      And Ann holds 8 cards
+      And it is Bob's turn
+      When Bob tries "keep"
+      Then Bob is refused: "There is no card just drawn for you to keep."
+
+    Scenario: One that does not match is kept, and nobody else knows that it had to be
+      Given a game of "one" between "Ann, Bob"
+      And the preset "official"
+      And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  G3"
+      When Ann plays "D"
+      Then it is Ann's turn
+      And Ann can choose "keep"
+      And Ann is prompted "Ann, G3 does not match: press Enter to keep it."
+      And Bob is prompted "Waiting for Ann."
+      When Ann plays ""
+      Then it is Bob's turn
+
+    Scenario: With forced play it must be played
+      Given a game of "one" between "Ann, Bob"
+      And the rule "drawn-card-playable" is "on"
+      And the rule "forced-play" is "on"
+      And the deck starts with "Y1 Y1  Y2 B1  G5 G1  Y8 R7  B3 GS  B4 BP2  Y8 Y5  R9  R3"
+      When Ann plays "D"
+      Then Ann can choose "R3"
+      And Ann is prompted "Ann, play R3: it matches."
+      When Ann tries "keep"
+      Then Ann is refused: "You can play the drawn card, so you must."
+      When Ann tries "D"
+      Then Ann is refused: "You can play, so you must: R3."
+
+  Rule: With draw-until-playable, drawing goes on until a card can be played
+
+    Scenario: Three cards are needed
+      Given a game of "one" between "Ann, Bob"
+      And the rule "drawn-card-playable" is "on"
+      And the rule "draw-until-playable" is "on"
+      And the deck starts with "Y1 Y1  Y2 B1  G5 G1  Y8 R7  B3 GS  B4 BP2  Y8 Y5  R9  G1 B2 R5"
+      When Ann plays "D"
+      Then everybody hears "Ann needed 3 cards."
+      And Bob does not hear "Ann drew R5."
+      And Ann holds 10 cards
+      And Ann can choose "R5, keep"
+
+    Scenario: It makes no sense if the drawn card cannot be played
+      Given a game of "one" between "Ann, Bob"
+      And the rule "draw-until-playable" is "on"
+      Then the game cannot begin: "turn drawn-card-playable on too"
+
+  Rule: A Wild Pickup 4 is meant for hands without the colour, and can be challenged
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "WP4 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  B5 Y5 B5  B6 Y6 B6  B7 Y7 B7  R9"
+
+    Scenario: The next player is asked before drawing
+      Given the preset "official"
+      When Ann plays "WP4 G"
+      Then everybody hears "4 cards wait for Bob."
+      And the note "to pick up" is "4"
+      And Bob holds 7 cards
+      And it is Bob's turn
+      And Bob can choose "challenge, accept"
+      And Bob is prompted "Bob, 4 cards wait for you: challenge or accept."
+      When Bob tries "D"
+      Then Bob is refused: "4 cards wait for you: answer challenge or accept."
+      And nothing has changed
+      When Bob tries "Y1"
+      Then Bob is refused: "4 cards wait for you: answer challenge or accept."
+      And nothing has changed
+
+    Scenario: Who accepts takes four and misses the turn
+      Given the preset "official"
+      When the moves "WP4 G, accept" are played
+      Then everybody hears "Bob takes 4 cards and misses the turn."
+      And Bob holds 11 cards
+      And it is Cid's turn
+
+    Scenario Outline: A guilty player takes the four, and the challenger plays, by <how>
+      Given <how>
+      When the moves "WP4 G, challenge" are played
+      Then everybody hears "Bob challenges Ann."
+      And Bob hears "Ann shows R2 R3 R4 B5 B6 B7."
+      And Cid hears "Ann shows Bob the hand."
+      And Cid does not hear "Ann shows R2 R3 R4 B5 B6 B7."
+      And everybody hears "Ann had red in hand: guilty."
+      And everybody hears "Ann takes 4 cards."
+      And Ann holds 10 cards
+      And Bob holds 7 cards
+      And it is Bob's turn
+      And the caption of "discard" is "green"
+
+      Examples:
+        | how                          |
+        | the preset "official"        |
+        | the rule "challenge" is "on" |
+
+    Scenario: There may be nothing to answer
+      Given the preset "official"
+      When Ann tries "challenge"
+      Then Ann is refused: "There is no Wild Pickup 4 for you to challenge."
+      When Ann tries "accept"
+      Then Ann is refused: "There is no Wild Pickup 4 for you to accept."
+      And nothing has changed
+
+    Scenario Outline: Without challenges it is refused while the colour is in hand, here with <preset>
+      Given the preset "<preset>"
+      And the rule "challenge" is "off"
+      And the rule "four-last-resort" is "on"
+      When Ann tries "WP4 G"
+      Then Ann is refused: "A Wild Pickup 4 is for hands without red, and you hold red cards."
+      And nothing has changed
+      And Ann can choose "R2, R3, R4, D"
+
+      Examples:
+        | preset   |
+        | official |
+        | seed     |
+
+  Rule: An innocent Wild Pickup 4
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "WP4 Y1 B1  Y2 Y2 B2  Y3 Y3 B3  Y4 Y4 B4  B5 Y5 B5  B6 Y6 B6  B7 Y7 B7  R9"
+
+    Scenario: The challenger takes six and misses the turn
+      Given the preset "official"
+      When the moves "WP4 G, challenge" are played
+      Then everybody hears "Ann had no red in hand: innocent."
+      And everybody hears "Bob takes 6 cards and misses the turn."
+      And Bob holds 13 cards
+      And Ann holds 6 cards
+      And it is Cid's turn
+
+    Scenario: Without challenges it is taken at once
+      Given the preset "official"
+      And the rule "challenge" is "off"
+      When Ann plays "WP4 G"
+      Then everybody hears "Pickup 4 has been played. Bob has to pick up 4 cards"
+      And Bob holds 11 cards
+      And it is Cid's turn
+
+  Rule: Who is down to one card calls it, or can be caught
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
+
+    Scenario Outline: Called with the card, by <how>
+      Given <how>
+      When the moves "RR, RR, RS, RS, YS" are played
+      Then Ann can choose "YS, YS one, Y7, Y7 one, D"
+      When Ann plays "ys ONE"
+      Then everybody hears "Ann calls ONE!"
+      And Ann wears "ONE!"
+      And it is Ann's turn
+      When Bob tries "catch Ann"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
+
+      Examples:
+        | how                        |
+        | the preset "official"      |
+        | the rule "calling" is "on" |
+
+    Scenario: Called afterwards
+      Given the preset "official"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      Then the table waits for "Ann"
+      And Bob can choose "catch Ann"
+      And Bob is prompted "Bob, before Ann acts you can catch Ann."
+      When Ann plays "one"
+      Then everybody hears "Ann calls ONE!"
+      And it is Ann's turn
+
+    Scenario: Caught
+      Given the preset "official"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      And Bob plays "catch ann"
+      Then everybody hears "Bob caught Ann, who did not call and draws 2 cards."
+      And Ann holds 3 cards
+      And it is Ann's turn
+
+    Scenario: A wrong catch is refused
+      Given the preset "official"
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      And Bob tries "catch Bob"
+      Then Bob is refused with words like "There is nothing to catch"
+      And nothing has changed
+      When Bob tries "catch Zoe"
+      Then Bob is refused: "There is nobody called "Zoe" here, but Ann, Bob."
+      And nothing has changed
+      When Bob tries "one"
+      Then Bob is refused with words like "You call one when you have played your last card but one"
+      And nothing has changed
+      When Bob tries "R1"
+      Then Bob is refused: "It is Ann's turn: wait for yours."
+      And nothing has changed
+      When Bob tries "D"
+      Then Bob is refused: "It is Ann's turn: wait for yours."
+      And nothing has changed
+
+    Scenario: Too early to call
+      Given the preset "official"
+      When Ann tries "RR one"
+      Then Ann is refused: "`one` is called with the last card but one, and you hold 7."
+      And nothing has changed
+
+    Scenario: Once the next player has acted it is too late
+      Given the rule "calling" is "on"
+      When the moves "RR, RR, RS, RS, YS, YS, 1:D" are played
+      Then it is Bob's turn
+      When Bob tries "catch Ann"
+      Then Bob is refused with words like "There is nothing to catch"
+
+  Rule: A call and a catch go with every card, and with a pickup that waits
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the rule "calling" is "on"
+
+    Scenario: A wild carries its colour and the call
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS" are played
+      And Ann tries "wc one"
+      Then Ann is asked "Which colour?"
+      When Ann answers "G"
+      Then everybody hears "Ann played WC and wants green."
+      And everybody hears "Ann calls ONE!"
+      And it is Bob's turn
+
+    Scenario: Until the next seat acts, one side calls or the other catches
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, WC R" are played
+      Then the table waits for "Bob"
+      And Ann can choose "one"
+      And Ann is prompted "Ann, before Bob acts you can call one."
+      And Bob can choose "R1, R2, R3, R4, catch Ann, D"
+      And Bob is prompted "Or catch Ann first."
+      When Ann plays "one"
+      Then it is Bob's turn
+      And Ann wears "ONE!"
+      And Bob can choose "R1, R2, R3, R4, D"
+
+    Scenario: The next seat acts, and it is too late for both
+      Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
+      When the moves "RR, RR, RS, RS, YS, WC R, 2:R1" are played
+      Then it is Ann's turn
+      When Ann tries "one"
+      Then Ann is refused with words like "until the next player acts"
+
+    Scenario: Cards drawn for a catch do not count in a challenge
+      Given the rule "challenge" is "on"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WP4 B2  B7 B3  R9  Y1 Y2"
+      When the moves "RR, RR, RS, RS, YS, WP4 G" are played
+      Then Bob can choose "challenge, accept, catch Ann"
+      When Bob plays "catch Ann"
+      Then Ann sees "hand" as "Y1 Y2 B7"
+      And it is Bob's turn
+      When Bob plays "challenge"
+      Then everybody hears "Ann had no yellow in hand: innocent."
+      And Bob holds 13 cards
+      And it is Ann's turn
+
+  Rule: Several deals are played for points
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+
+    Scenario: The round's winner scores the others' cards, and the next seat deals
+      Given the preset "official"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
+      And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  G9"
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played
+      Then everybody hears "Bob is left with R1 R2 R3 R4 B1 B2 BS: 33 points."
+      And everybody hears "Ann wins the round and 33 points: 33 in all."
+      And everybody hears "Ann deals."
+      And the score is "Ann 33, Bob 0"
+      And Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7"
+      And it is Bob's turn
+      And the game goes on
+
+    Scenario: Without rotation player 1 starts again
+      Given the preset "official"
+      And the rule "dealer-rotates" is "off"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
+      And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  G9"
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played
+      Then everybody hears "Bob deals."
+      And it is Ann's turn
+
+    Scenario: To 200: four wilds are 200
+      Given the preset "official"
+      And the rule "target" is "200"
+      And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played
+      Then everybody hears "Ann wins the round and 206 points: 206 in all."
+      And Ann wins
+      And everybody hears "Ann is the winner"
+      And the ending is "target reached"
+
+    Scenario: To 500: it takes three of those
+      Given the preset "official"
+      And the rule "dealer-rotates" is "off"
+      And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
+      And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
+      And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played 2 times
+      Then the score is "Ann 412, Bob 0"
+      And the game goes on
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played
+      Then Ann wins
+      And the score is "Ann 618, Bob 0"
+
+    Scenario: One round has no points
+      Given the preset "official"
+      And the rule "target" is "one-round"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
+      When the moves "RR, RR, RS, RS, YS, YS one, Y7" are played
+      Then Ann wins
+      And the ending is "empty hand"
+
+    Scenario: The last card's pickup is taken before scoring
+      Given the preset "official"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  YP2 BS  R9  R5 R6"
+      When the moves "RR, RR, RS, RS, YS, YS one, YP2" are played
+      Then everybody hears "Bob takes 2 cards."
+      And everybody hears "Ann wins the round and 44 points: 44 in all."
+
+    Scenario: Without last-card-acts it is not
+      Given the preset "official"
+      And the rule "last-card-acts" is "off"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  YP2 BS  R9  R5 R6"
+      When the moves "RR, RR, RS, RS, YS, YS one, YP2" are played
+      Then everybody hears "Ann wins the round and 33 points: 33 in all."
+
+    Scenario: A Wild Pickup 4 as the last card can be challenged, too
+      Given the preset "official"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  WP4 BS  R9  R5 R6 R7 R8 R9 R0"
+      When the moves "RR, RR, RS, RS, YS, YS one, WP4 G" are played
+      Then it is Bob's turn
+      And Bob can choose "challenge, accept"
+      When Bob plays "challenge"
+      Then everybody hears "Ann had no yellow in hand: innocent."
+      And everybody hears "Bob takes 6 cards and misses the turn."
+      And everybody hears "Ann wins the round and 68 points: 68 in all."
+
+  Rule: Pickups can be stacked
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the deck starts with "RP2 YP2 BP2  WP4 WP4 B2  R3 G3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
+
+    Scenario: Two on two
+      Given the rule "stacking" is "two"
+      When Ann plays "RP2"
+      Then everybody hears "2 cards wait for Bob."
+      And Bob can choose "YP2, D"
+      And Bob is prompted "Bob, lay a pickup on it, or D to take 2 cards."
+      When Bob tries "Y4"
+      Then Bob is refused: "2 cards wait for you: lay a pickup on it, or D takes them."
+      And nothing has changed
+      When Bob plays "YP2"
+      Then everybody hears "4 cards wait for Cid."
+      When the moves "BP2, D" are played
+      Then everybody hears "Ann takes 6 cards and misses the turn."
+      And Ann holds 12 cards
+      And it is Bob's turn
+
+    Scenario: Two on two says nothing of fours
+      Given the rule "stacking" is "two"
+      When Ann plays "WP4 B"
+      Then Bob holds 11 cards
+      And it is Cid's turn
+
+    Scenario: Four on four
+      Given the rule "stacking" is "four"
+      When Ann plays "WP4 G"
+      Then Bob can choose "WP4 R, WP4 Y, WP4 B, WP4 G, D"
+      When Bob plays "WP4 B"
+      Then Cid can choose "D"
+      And Cid is prompted "Cid, press Enter to take 8 cards."
+      When Cid plays ""
+      Then everybody hears "Cid takes 8 cards and misses the turn."
+      And it is Ann's turn
+
+    Scenario: Four on four says nothing of twos
+      Given the rule "stacking" is "four"
+      When Ann plays "RP2"
+      Then Bob holds 9 cards
+      And it is Cid's turn
+
+    Scenario: Any on any that matches
+      Given the rule "stacking" is "any"
+      When the moves "RP2, WP4 B" are played
+      Then Cid can choose "BP2, D"
+      When Cid plays "BP2"
+      Then everybody hears "8 cards wait for Ann."
+      When Ann plays "D"
+      Then Ann holds 14 cards
+      And it is Bob's turn
+
+    Scenario: Forced play stacks
+      Given the rule "stacking" is "two"
+      And the rule "forced-play" is "on"
+      When Ann plays "RP2"
+      Then Bob can choose "YP2"
+      When Bob tries "D"
+      Then Bob is refused: "You can play, so you must: YP2."
+
+    Scenario: A challenge concerns the last four only, and the guilty takes the whole stack
+      Given the rule "stacking" is "four"
+      And the rule "challenge" is "on"
+      When Ann plays "WP4 G"
+      Then Bob can choose "WP4 R, WP4 Y, WP4 B, WP4 G, challenge, accept"
+      When the moves "WP4 B, challenge" are played
+      Then everybody hears "Bob had green in hand: guilty."
+      And everybody hears "Bob takes 8 cards."
+      And Bob holds 14 cards
+      And Ann holds 6 cards
+      And it is Cid's turn
+
+    Scenario: With forced play who can stack does not accept
+      Given the rule "stacking" is "four"
+      And the rule "challenge" is "on"
+      And the rule "forced-play" is "on"
+      And the rule "four-last-resort" is "on"
+      When Ann plays "WP4 G"
+      And Bob tries "accept"
+      Then Bob is refused: "You can play, so you must: lay a pickup on it, or challenge."
+
+  Rule: With jump-in, who holds the very card just played can play it out of turn
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "jump-in" is "on"
+      And the deck starts with "R1 R2 R1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  WC Y7 B7  R9"
+
+    Scenario: Play goes on from there
+      When Ann plays "R1"
+      Then the table waits for "Bob"
+      And Cid can choose "R1"
+      And Cid is prompted "Cid, before Bob acts you can jump in with R1."
+      When Cid plays "R1"
+      Then everybody hears "Cid jumps in!"
+      And everybody sees "discard" as "R1"
+      And the table waits for "Ann"
+
+    Scenario: Only with the identical card
+      When Ann plays "R1"
+      And Ann tries "R2"
+      Then Ann is refused: "It is Bob's turn: you can only jump in with R1."
+      And nothing has changed
+      When Ann tries "D"
+      Then Ann is refused: "It is Bob's turn: wait for yours."
+      And nothing has changed
+
+    Scenario: Only until the next seat acts
+      When the moves "R1, 2:D" are played
+      Then it is Cid's turn
+      When Ann tries "R2"
+      Then Ann is refused: "it is not your turn, Ann; the table waits for Cid"
+
+    Scenario: Wilds have no colour to be identical in
+      When Ann plays "WC R"
+      Then it is Bob's turn
+
+  Rule: Jumping in with a card that does something
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "jump-in" is "on"
+      And the deck starts with "RS RS B1  RP2 Y2 RP2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  WC Y7 B7  R9"
+
+    Scenario: Who was skipped can jump in
+      When Ann plays "RS"
+      Then the table waits for "Cid"
+      When Bob plays "RS"
+      Then everybody hears "Bob jumps in!"
+      And everybody hears "Cid got skipped!"
+      And the table waits for "Ann"
+
+    Scenario: A pickup adds to those that wait
+      Given the rule "stacking" is "two"
+      When Ann plays "RP2"
+      Then the table waits for "Bob"
+      When Cid plays "RP2"
+      Then everybody hears "4 cards wait for Ann."
+      When Ann plays "D"
+      Then Ann holds 10 cards
+      And it is Bob's turn
+
+  Rule: With seven-zero, a 7 swaps hands and a 0 passes them on
+
+    Background:
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "seven-zero" is "on"
+      And the deck starts with "R7 Y1 B1  R0 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R1 Y8 B8  R9"
+
+    Scenario: A 7 swaps with a player of choice
+      When Ann plays "R7 >cid"
+      Then everybody hears "Ann and Cid swap hands."
+      And Ann sees "hand" as "B1 B2 B3 B4 B5 B6 B8"
+      And Cid sees "hand" as "R0 R1 R3 R4 R5 R6"
+      And Ann holds 7 cards
+      And Cid holds 6 cards
+      And it is Bob's turn
+
+    Scenario: Who names nobody is asked
+      When Ann tries "R7"
+      Then Ann is asked "Swap hands with whom?"
+      When Ann answers "9"
+      Then Ann is refused: "Choose the number of a player to swap with."
+      When Ann answers "2"
+      Then everybody hears "Ann and Bob swap hands."
+      And Ann sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y8"
+
+    Scenario Outline: <typed> is refused
+      When Ann tries "<typed>"
+      Then Ann is refused: "<words>"
+      And nothing has changed
+
+      Examples:
+        | typed   | words                                                   |
+        | R7 >Ann | You swap with somebody else.                            |
+        | R7 >Zoe | There is nobody called "Zoe" here, but Ann, Bob, Cid.   |
+        | R1 >Bob | Only a 7 swaps hands: leave out the name.               |
+
+    Scenario: A 0 passes all hands on
+      When Ann plays "R0"
+      Then everybody hears "All hands are passed on to the next player."
+      And Ann sees "hand" as "B1 B2 B3 B4 B5 B6 B8"
+      And Bob sees "hand" as "R1 R3 R4 R5 R6 R7"
+      And Cid sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y8"
+      And it is Bob's turn
+
+  Rule: With seven-zero and two players
+
+    Background:
+      Given a game of "one" between "Ann, Bob"
+      And the rule "seven-zero" is "on"
+      And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
+
+    Scenario: An emptied hand wins first
+      When the moves "RR, RR, RS, RS, YS, YS" are played
+      And Ann tries "Y7 >Bob"
+      Then Ann is refused: "With the last card you win: leave out the name."
+      When Ann plays "Y7"
+      Then Ann wins
+
+    Scenario: There is only one to swap with, and no call is needed
+      Given the rule "calling" is "on"
+      When the moves "RR, RR, RS, RS, YS" are played
+      Then Ann can choose "YS, YS one, Y7 >Bob, D"
+      When Ann tries "Y7 one"
+      Then Ann is refused: "A card that moves the hands needs no call: leave out `one`."
+      When Ann plays "Y7"
+      Then everybody hears "Ann and Bob swap hands."
+      And Bob holds 1 card
+      And it is Bob's turn
+
+  Rule: The reshuffle when a card is needed
+
+    Scenario: Nothing is shuffled before, and the top card stays
+      Given a game of "one" between "Ann, Bob"
+      And the preset "official"
+      And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
+      When the moves "D, keep" are played 93 times
+      Then the note "deck" is "0"
+      When Bob plays "G1"
+      Then the note "deck" is "0"
+      And everybody sees "discard" as "G1"
+      When Ann plays "D"
+      Then everybody hears "The discard pile is shuffled: 1 cards to draw from."
+      And Ann hears "Ann drew G9."
+      And everybody sees "discard" as "G1"
+
+    Scenario: With nothing under the top, D passes
+      Given a game of "one" between "Ann, Bob"
+      And the preset "official"
+      And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
+      When the moves "D, keep" are played 93 times
+      And Bob plays "D"
+      Then everybody hears "Bob passes: there is nothing to draw."
+      And it is Ann's turn
+
+    Scenario: It needs the top card to stay
+      Given a game of "one" between "Ann, Bob"
+      And the rule "reshuffle" is "when-needed"
+      Then the game cannot begin: "turn keep-top on too"
+
+  Rule: How many wilds and how many players are switches
+
+    Scenario: Four wilds with the other rules of the document
+      Given a game of "one" between "Ann, Bob"
+      And the rule "wilds" is "4"
+      And the deck starts with "WC R1  WC R2  WC R3  WC R4  Y1 R5  Y2 R6  Y3 R7  G9"
+      Then the note "deck" is "93"
+
+    Scenario: Fewer players
+      Given a game of "one" between "Ann, Bob, Cid, Dot"
+      And the rule "most-players" is "3"
+      Then the game cannot begin: "One is for 2 to 3 players here, not 4"
+
+    Scenario: The first card acts with the other rules of the document
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the rule "first-card-acts" is "on"
+      And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RS"
+      Then it is Bob's turn
+
+    Scenario: A whole official game at random
+      Given a game of "one" between "Ann, Bob, Cid"
+      And the preset "official"
+      When the game is played out at random with seed "5"
+      Then the ending is "target reached"
+
   Rule: Every game comes to an end
 
     Scenario Outline: A game at random of <players>

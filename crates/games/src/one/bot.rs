@@ -1,30 +1,45 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
-use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
 
 use super::One;
-use super::cards::{Card, DECK, Hand};
-use super::state::{Hidden, Private};
+use super::cards::{Card, Hand, deck};
+use super::moves::{challengeable, coloured};
+use super::state::{Hidden, Phase, Private};
 use super::story::Event;
+use super::swap::turn_round;
 
-/// Cards that everybody has seen go into somebody's hand and that were not
-/// played since: those drawn from the bottom of the deck.
+/// Cards that the seat has seen go into a hand and that were not played since:
+/// those drawn from the bottom of the deck, a hand that was shown, or a hand
+/// that it once held itself.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    known: [Hand; parlour_engine::MAX_SEATS],
+    known: [Hand; MAX_SEATS],
 }
 
 pub(super) fn remember(memory: &mut Memory, own: Seat, event: &Event) {
+    let known = &mut memory.known;
     match event {
+        Event::Dealt { .. } => *known = Default::default(),
+        Event::Hand { seat, cards } if *seat == own => {
+            known[own.index()] = cards.iter().copied().collect();
+        }
         Event::Drew {
             seat,
             card: Some(card),
-        } if *seat != own => memory.known[seat.index()].add(*card),
+        } => known[seat.index()].add(*card),
         Event::Played { seat, card, .. } => {
-            let known = &mut memory.known[seat.index()];
+            let known = &mut known[seat.index()];
             if known.count(*card) > 0 {
                 known.remove(*card);
             }
+        }
+        Event::Swapped { seat, other } => known.swap(seat.index(), other.index()),
+        Event::PassedOn { seats, forward } => {
+            turn_round(&mut known[..*seats as usize], *forward);
+        }
+        Event::Shown { seat, to, cards } if *to == own => {
+            known[seat.index()] = cards.iter().copied().collect();
         }
         _ => {}
     }
@@ -36,8 +51,8 @@ pub(super) fn resample(
     memory: &Memory,
     chance: &mut impl Dealer,
 ) -> Table<One> {
-    let public = view.public;
-    let mut unseen: Hand = DECK.into_iter().collect();
+    let View { rules, public, .. } = view;
+    let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
     let open = public.discard.iter().chain(&public.bottom).copied();
     let known = |seat: Seat| match seat == view.seat {
         true => view.private.hand,
@@ -50,12 +65,23 @@ pub(super) fn resample(
     let mut deck: Bag<Card, { super::state::CARDS }> = Bag::new();
     deck.extend(unseen.cards());
     let private = Seats::from_fn(view.seats, |seat| {
+        if seat == view.seat {
+            return view.private.clone();
+        }
         let mut hand = known(seat);
         for _ in hand.len()..public.hands[seat] {
             let card = deck.draw(chance, |card| card.to_string());
             hand.add(card.expect("what is not seen is in the hands or the deck"));
         }
-        Private { hand }
+        // Any card of the hand may be the one that was just drawn.
+        let drawing = public.phase == Phase::Drawn && public.turn == seat;
+        let drawn = drawing.then(|| chance.below(hand.len()) as usize);
+        let accused = challengeable(rules, public) && public.from == seat;
+        Private {
+            hand,
+            drawn: drawn.and_then(|index| hand.cards().nth(index)),
+            guilty: accused && hand.held() & coloured(public.before) != 0,
+        }
     });
     Table {
         public: public.clone(),

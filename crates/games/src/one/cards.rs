@@ -74,7 +74,8 @@ pub enum Sign {
 impl Sign {
     /// How many cards the next player takes.
     #[must_use]
-    pub fn pickup(self) -> usize {
+    #[inline]
+    pub fn pickup(self) -> u32 {
         match self {
             Self::Pickup2 => 2,
             Self::WildPickup4 => 4,
@@ -165,6 +166,16 @@ impl Card {
         }
     }
 
+    /// What it counts against who is left with it.
+    #[must_use]
+    pub fn points(self) -> u32 {
+        match self.sign() {
+            Sign::Number(number) => u32::from(number),
+            Sign::Skip | Sign::Reverse | Sign::Pickup2 => 20,
+            Sign::Wild | Sign::WildPickup4 => 50,
+        }
+    }
+
     /// `red 7`, `green Skip`, `Wild`.
     #[must_use]
     pub fn word(self) -> String {
@@ -214,14 +225,14 @@ impl Serialize for Card {
     }
 }
 
-/// The 107 cards of the document: three plain wilds, four with a pickup.
-pub(super) const DECK: [Card; 107] = {
-    let mut deck = [Card(0); 107];
+/// The cards of a deck with so many plain wilds, in their own order.
+const fn build<const N: usize>(wilds: usize) -> [Card; N] {
+    let mut deck = [Card(0); N];
     let mut at = 0;
     let mut index = 0;
     while index < 54 {
         let copies = match index {
-            52 => 3,
+            52 => wilds,
             53 => 4,
             _ if index % 13 == 0 => 1,
             _ => 2,
@@ -235,7 +246,19 @@ pub(super) const DECK: [Card; 107] = {
         index += 1;
     }
     deck
-};
+}
+
+/// The 107 cards of the document: three plain wilds, four with a pickup.
+static DECK: [Card; 107] = build(3);
+
+/// The 108 cards on the box: four of each.
+static BOX: [Card; 108] = build(4);
+
+/// The deck with three or with four plain wilds.
+#[inline]
+pub(super) fn deck(wilds: u32) -> &'static [Card] {
+    if wilds == 3 { &DECK } else { &BOX }
+}
 
 /// The cards that somebody holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -307,14 +330,23 @@ mod tests {
         assert_eq!(count(|card| card == Card::WILD_PICKUP_4), 4);
         assert_eq!(count(|card| card.sign() == Sign::Number(0)), 4);
         assert_eq!(count(|card| card.sign() == Sign::Pickup2), 8);
+        assert_eq!(deck(3), DECK);
+    }
+
+    #[test]
+    fn the_box_has_one_wild_more() {
+        assert_eq!(deck(4).len(), 108);
+        assert_eq!(BOX.iter().filter(|&&card| card == Card::WILD).count(), 4);
+        let points: u32 = BOX.iter().map(|card| card.points()).sum();
+        assert_eq!(points, 360 + 24 * 20 + 8 * 50);
     }
 
     #[test]
     fn hands_count_what_they_hold() {
-        let mut hand: Hand = DECK.into_iter().collect();
-        assert_eq!(hand.len(), 107);
-        assert_eq!(hand.cards().count(), 107);
-        for card in DECK {
+        let mut hand: Hand = BOX.into_iter().collect();
+        assert_eq!(hand.len(), 108);
+        assert_eq!(hand.cards().count(), 108);
+        for card in BOX {
             let before = hand.count(card);
             hand.remove(card);
             assert_eq!(hand.count(card), before - 1);

@@ -10,28 +10,43 @@
 //! in the deck are shuffled in when the discard pile is turned over. A game in
 //! which nobody can do anything, or that passes the turn limit, is a draw.
 //!
+//! **The box and the house.** The preset `official` has the rules on a modern
+//! box; what people agree on beyond that is a switch. Pickups that can be
+//! answered wait in [`Phase::Pickup`]; who can interrupt is never asked by what
+//! they hold.
+//!
 //! **How it is kept.** A hand is a multiset of 54 kinds; moves are the bits of
-//! one word; the deck is a bag without an order.
+//! one word, and what the house rules make of them; the deck is a bag without
+//! an order.
 
 mod bot;
 mod cards;
+mod deal;
+mod house;
 mod moves;
+mod options;
+mod pickup;
 mod play;
+mod prose;
+mod read;
 mod rules;
 mod scene;
+mod score;
 mod state;
 mod story;
+mod swap;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};
 pub use moves::Move;
-pub use rules::Rules;
-pub use state::{Hidden, Private, Public};
+pub use options::Options;
+pub use rules::{Reshuffle, Rules, Stacking, Target};
+pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
 use parlour_engine::{
-    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
+    Turn, View,
 };
 
 /// The game of One.
@@ -52,7 +67,7 @@ impl Game for One {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = MoveSet<Move>;
+    type Moves = Options;
     type Event = Event;
     type Memory = Memory;
 
@@ -65,7 +80,7 @@ impl Game for One {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -79,7 +94,7 @@ impl Game for One {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer, tell)
+        deal::deal(rules, seats, dealer, tell)
     }
 
     #[inline]
@@ -88,7 +103,7 @@ impl Game for One {
     }
 
     #[inline]
-    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+    fn legal_moves(view: View<'_, Self>) -> Options {
         moves::legal(view)
     }
 
@@ -104,20 +119,20 @@ impl Game for One {
         play::play(rules, table, seat, mv, dealer, tell);
     }
 
-    fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
-        moves::read(view, text)
+    fn read(view: View<'_, Self>, names: &Names, text: &str) -> Result<Move, Refusal> {
+        read::read(view, names, text)
     }
 
-    fn write(_rules: &Rules, _names: &Names, mv: Move) -> String {
-        mv.to_string()
+    fn write(_rules: &Rules, names: &Names, mv: Move) -> String {
+        mv.text(names)
     }
 
     fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
         scene::scene(sight, names)
     }
 
-    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
-        story::say(names, event)
+    fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(rules, names, event)
     }
 
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {

@@ -1,42 +1,110 @@
-//! The moves of One: which there are, how they are written and read.
+//! The moves of One: which there are, and which of them are legal.
 
 use std::fmt;
 
-use parlour_engine::{Ask, Choice, MoveBit, MoveSet, Moves, Refusal, View};
+use parlour_engine::{Names, Seat, SeatSet, View};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
-use super::state::Public;
+use super::cards::{Card, Hue};
+use super::options::{
+    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Wide,
+};
+use super::rules::{Rules, Stacking};
+use super::state::{Phase, Public};
 
 /// A move, as a number: the 52 coloured cards, Wild with each colour, Wild
-/// Pickup 4 with each colour, drawing.
+/// Pickup 4 with each colour, drawing, then the words of the house rules. Two
+/// more parts stand above: whether it calls, and the seat it is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Move(u8);
+pub struct Move(u16);
+
+const CALL: u16 = 1 << 7;
+const BASE: u16 = CALL - 1;
+const SEAT: u32 = 8;
+const CATCH: u16 = 65;
+const NAME: u16 = 66;
 
 impl Move {
     /// Draw a card, or pass when there is none.
     pub const DRAW: Self = Self(60);
+    /// Keep the card just drawn.
+    pub const KEEP: Self = Self(61);
+    /// Say that a Wild Pickup 4 was played with the colour in hand.
+    pub const CHALLENGE: Self = Self(62);
+    /// Take the cards of a Wild Pickup 4.
+    pub const ACCEPT: Self = Self(63);
+    /// Call the last card.
+    pub const ONE: Self = Self(64);
 
     /// Plays a card; a wild one needs a colour.
     #[must_use]
     pub fn play(card: Card, named: Option<Hue>) -> Option<Self> {
         match (card.hue(), named) {
-            (Some(_), None) => Some(Self(card.index() as u8)),
+            (Some(_), None) => Some(Self(card.index() as u16)),
             (None, Some(hue)) => {
-                let first = 52 + 4 * (card.index() as u8 - 52);
-                Some(Self(first + hue as u8))
+                let first = 52 + 4 * (card.index() as u16 - 52);
+                Some(Self(first + hue as u16))
             }
             _ => None,
         }
     }
 
+    /// Catches somebody who has not called.
+    #[must_use]
+    pub fn catch(seat: Seat) -> Self {
+        Self(CATCH).with(seat)
+    }
+
+    /// Names the colour of the wild that was turned up.
+    #[must_use]
+    pub fn name(hue: Hue) -> Self {
+        Self(NAME + hue as u16)
+    }
+
+    /// The same move, which calls the last card too.
+    #[must_use]
+    pub fn calling(self) -> Self {
+        Self(self.0 | CALL)
+    }
+
+    /// The same move, about this seat.
+    #[must_use]
+    pub fn with(self, seat: Seat) -> Self {
+        Self(self.0 | (seat.number() as u16) << SEAT)
+    }
+
+    /// Whether it calls the last card.
+    #[must_use]
+    pub fn calls(self) -> bool {
+        self.0 & CALL != 0
+    }
+
+    /// The seat to swap hands with, or to catch.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        Seat::from_number(usize::from(self.0 >> SEAT))
+    }
+
+    /// Whether it catches somebody.
+    #[must_use]
+    pub fn catches(self) -> bool {
+        self.0 & BASE == CATCH
+    }
+
+    /// The colour that it names, and nothing else.
+    #[must_use]
+    pub fn names(self) -> Option<Hue> {
+        let index = (self.0 & BASE).checked_sub(NAME)?;
+        Hue::ALL.get(usize::from(index)).copied()
+    }
+
     /// The card that is played and the colour that counts then; nothing when
-    /// drawing.
+    /// no card is played.
     #[must_use]
     #[inline]
     pub fn card(self) -> Option<(Card, Hue)> {
-        match self.0 {
-            60 => None,
+        match (self.0 & BASE) as u8 {
+            60.. => None,
             index @ 52.. => Some((
                 Card::from_index(52 + (index - 52) / 4),
                 Hue::ALL[usize::from(index % 4)],
@@ -44,176 +112,191 @@ impl Move {
             index => Some((Card::from_index(index), Hue::ALL[usize::from(index / 13)])),
         }
     }
-}
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.card() {
-            None => f.write_str("D"),
-            Some((card, hue)) if card.is_wild() => write!(f, "{card} {}", hue.letter()),
-            Some((card, _)) => write!(f, "{card}"),
+    /// The move of this bit in a set of [`Options`].
+    #[inline]
+    pub(super) fn from_bit(bit: u32) -> Self {
+        Self(bit as u16)
+    }
+
+    /// Its bit in a set of [`Options`], if it is one that needs no more words.
+    #[inline]
+    pub(super) fn bit(self) -> Option<u32> {
+        (self.0 < 62).then_some(u32::from(self.0))
+    }
+
+    /// The move as people type it.
+    #[must_use]
+    pub fn text(self, names: &Names) -> String {
+        match self.seat() {
+            Some(seat) if self.catches() => format!("catch {}", names.of(seat)),
+            Some(seat) => format!("{} >{}", self.plainly(), names.of(seat)),
+            None => self.plainly(),
+        }
+    }
+
+    /// The move without the seat that it is about.
+    fn plainly(self) -> String {
+        let call = if self.calls() { " one" } else { "" };
+        match (self.card(), Self(self.0 & BASE)) {
+            (Some((card, hue)), _) if card.is_wild() => format!("{card} {}{call}", hue.letter()),
+            (Some((card, _)), _) => format!("{card}{call}"),
+            (None, Self::DRAW) => "D".into(),
+            (None, Self::KEEP) => "keep".into(),
+            (None, Self::CHALLENGE) => "challenge".into(),
+            (None, Self::ACCEPT) => "accept".into(),
+            (None, Self::ONE) => "one".into(),
+            (None, other) => match other.names() {
+                Some(hue) => hue.letter().into(),
+                None => "catch".into(),
+            },
         }
     }
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-const DRAW_BIT: u64 = 1 << 60;
-
-impl MoveBit for Move {
-    const IDLE: u64 = DRAW_BIT;
-
-    #[inline]
-    fn bit(self) -> Option<u32> {
-        Some(u32::from(self.0))
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Self {
-        Self(bit as u8)
+        f.write_str(&self.plainly())?;
+        self.seat().map_or(Ok(()), |seat| write!(f, " >{seat}"))
     }
 }
 
 /// The cards of each colour, and of each sign, as bits.
 const COLOUR: u64 = (1 << 13) - 1;
 const SIGN: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+const WILDS: u64 = 0b11 << 52;
+const FOUR: u64 = 1 << 53;
 
-/// The coloured cards that match: those of the colour that counts, and those
-/// of the sign on top.
+/// The cards of a colour, as bits.
 #[inline]
-pub(super) fn matching(public: &Public) -> u64 {
+pub(super) fn coloured(hue: Hue) -> u64 {
+    COLOUR << (13 * hue as u32)
+}
+
+/// The cards that match: those of the colour that counts, those of the sign on
+/// top, and wilds.
+#[inline]
+fn matching(public: &Public) -> u64 {
     let top = public.top();
     let same_sign = if top.is_wild() {
         0
     } else {
         SIGN << (top.index() % 13)
     };
-    COLOUR << (13 * public.hue as u32) | same_sign
+    coloured(public.hue) | same_sign | WILDS
+}
+
+/// Which of these cards can be played on the top card, all else aside.
+#[inline]
+pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
+    let cards = held & matching(public);
+    let has_colour = held & coloured(public.hue) != 0;
+    if rules.four_last_resort && !rules.challenge && has_colour {
+        cards & !FOUR
+    } else {
+        cards
+    }
+}
+
+/// The moves that play these cards: a wild one has four, a colour each.
+#[inline]
+fn plays(cards: u64) -> u64 {
+    let wild = (0xf * (cards >> 52 & 1)) | (0xf0 * (cards >> 53 & 1));
+    cards & !WILDS | wild << 52
 }
 
 #[inline]
-pub(super) fn legal(view: View<'_, One>) -> MoveSet<Move> {
-    let held = view.private.hand.held();
-    let wild = (0xf * (held >> 52 & 1)) | (0xf0 * (held >> 53 & 1));
-    let cards = held & matching(view.public) | wild << 52;
+pub(super) fn legal(view: View<'_, One>) -> Options {
+    if !view.public.plain {
+        return legal_at_house(view);
+    }
+    let cards = view.private.hand.held() & matching(view.public);
     let draw = if view.rules.forced_play && cards != 0 {
         0
     } else {
         DRAW_BIT
     };
-    MoveSet::from_bits(cards | draw)
-}
-
-const BAD_COLOUR: &str = "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)";
-const BAD_NUMBER: &str = "Invalid number. Choose 0-9, P2 (Pickup 2), P4 (Pickup 4), S (Skip), R (Reverse) or WC (Wild Card)";
-const NOT_HELD: &str = "You do not have that card in your hand.";
-const NO_MATCH: &str = "You can not play that card, it does not match the discard.";
-
-pub(super) fn read(view: View<'_, One>, text: &str) -> Result<Move, Refusal> {
-    let typed: String = text
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .take(32)
-        .flat_map(char::to_uppercase)
-        .collect();
-    let moves = legal(view);
-    let can_play = moves.busy() > 0;
-    match typed.as_str() {
-        "" if !can_play => return Ok(Move::DRAW),
-        "D" | "DRAW" if moves.contains(Move::DRAW) => return Ok(Move::DRAW),
-        "D" | "DRAW" => {
-            return Err(Refusal::no(format!(
-                "You can play, so you must: {}.",
-                playable(view)
-            )));
-        }
-        _ => {}
-    }
-    let (card, named) = read_card(&typed)?;
-    let held = view.private.hand.held() >> card.index() & 1 == 1;
-    if !held {
-        return Err(Refusal::no(NOT_HELD));
-    }
-    match (card.is_wild(), named) {
-        (true, None) => Err(Refusal::Ask(which_colour(card))),
-        _ => Move::play(card, named)
-            .filter(|&mv| moves.contains(mv))
-            .ok_or_else(|| Refusal::no(format!("{NO_MATCH} {}", what_matches(view.public)))),
+    Options {
+        bits: plays(cards) | draw,
+        wide: None,
     }
 }
 
-/// A card in its notation, in capitals; a wild one may have its colour.
-fn read_card(typed: &str) -> Result<(Card, Option<Hue>), Refusal> {
-    let mut letters = typed.chars();
-    let first = letters.next().unwrap_or(' ');
-    let rest = letters.as_str();
-    if first == 'W' {
-        let (card, colour) = if let Some(colour) = rest.strip_prefix("P4") {
-            (Card::WILD_PICKUP_4, colour)
-        } else if let Some(colour) = rest.strip_prefix('C') {
-            (Card::WILD, colour)
+/// The cards that can be laid on a pickup that waits to be answered.
+fn stackable(rules: &Rules, public: &Public) -> u64 {
+    let pickups = SIGN << 12;
+    let on_four = public.top() == Card::WILD_PICKUP_4;
+    if public.hands[public.from] == 0 {
+        // The round is over but for this answer.
+        return 0;
+    }
+    match rules.stacking {
+        Stacking::Two if !on_four => pickups,
+        Stacking::Four if on_four => FOUR,
+        Stacking::Any => pickups | FOUR,
+        _ => 0,
+    }
+}
+
+/// Whether the pickup that waits to be answered can be challenged.
+pub(super) fn challengeable(rules: &Rules, public: &Public) -> bool {
+    rules.challenge && public.phase == Phase::Pickup && public.top() == Card::WILD_PICKUP_4
+}
+
+#[cold]
+#[inline(never)]
+fn legal_at_house(view: View<'_, One>) -> Options {
+    let View { rules, public, .. } = view;
+    let held = view.private.hand.held();
+    let can_play = || playable(rules, public, held);
+    let mut words = 0;
+    if let Some(seat) = public.uncalled {
+        words |= if seat == view.seat {
+            ONE_BIT
         } else {
-            return Err(Refusal::no(BAD_NUMBER));
-        };
-        let mut colours = colour.chars();
-        return match (colours.next(), colours.next()) {
-            (None, _) => Ok((card, None)),
-            (Some(letter), None) => Hue::from_letter(letter)
-                .map(|hue| (card, Some(hue)))
-                .ok_or_else(|| Refusal::no(BAD_COLOUR)),
-            _ => Err(Refusal::no(BAD_COLOUR)),
+            CATCH_BIT
         };
     }
-    let hue = Hue::from_letter(first).ok_or_else(|| Refusal::no(BAD_COLOUR))?;
-    let sign = match rest {
-        "S" => 10,
-        "R" => 11,
-        "P2" => 12,
-        digit if digit.len() == 1 => digit.parse::<u8>().map_err(|_| Refusal::no(BAD_NUMBER))?,
-        _ => return Err(Refusal::no(BAD_NUMBER)),
+    let (cards, mut idle) = match public.phase {
+        _ if view.seat != public.turn => match public.jump {
+            true => (held & 1 << public.top().index(), 0),
+            false => (0, 0),
+        },
+        Phase::Turn => (can_play(), DRAW_BIT),
+        Phase::Name => {
+            words |= NAME_BIT;
+            (0, 0)
+        }
+        Phase::Drawn => {
+            let drawn = view.private.drawn.map_or(0, |card| 1 << card.index());
+            (can_play() & drawn, KEEP_BIT)
+        }
+        Phase::Pickup => {
+            let stack = can_play() & stackable(rules, public);
+            if challengeable(rules, public) {
+                words |= CHALLENGE_BIT | ACCEPT_BIT;
+                (stack, 0)
+            } else {
+                (stack, DRAW_BIT)
+            }
+        }
     };
-    Ok((Card::coloured(hue, sign), None))
-}
-
-fn which_colour(card: Card) -> Ask {
-    Ask {
-        prompt: "Which colour? R (red), Y (yellow), B (blue) or G (green)".into(),
-        choices: Hue::ALL
-            .into_iter()
-            .map(|hue| Choice {
-                key: hue.letter().into(),
-                label: hue.word().into(),
-                text: format!("{card} {}", hue.letter()),
-            })
-            .collect(),
-        otherwise: BAD_COLOUR.into(),
+    if rules.forced_play && cards != 0 {
+        idle = 0;
+        words &= !ACCEPT_BIT;
     }
-}
-
-/// What would match: `A red card, a 7 or a wild card would.`
-fn what_matches(public: &Public) -> String {
-    let hue = public.hue.word();
-    let a = |word: String| match word.as_str() {
-        "8" => format!("an {word}"),
-        _ => format!("a {word}"),
+    let holds = public.hands[view.seat];
+    let swap = match rules.seven_zero && holds > 1 {
+        true => SeatSet::first(view.seats).without(view.seat),
+        false => SeatSet::EMPTY,
     };
-    match public.top().sign() {
-        Sign::Wild | Sign::WildPickup4 => format!("A {hue} card or a wild card would."),
-        sign => format!("A {hue} card, {} or a wild card would.", a(sign.word())),
+    Options {
+        bits: plays(cards) | idle,
+        wide: Some(Wide {
+            call: rules.calling && holds == 2,
+            swap,
+            words,
+            caught: public.uncalled.unwrap_or_default(),
+        }),
     }
-}
-
-/// The cards that can be played, in their notation.
-fn playable(view: View<'_, One>) -> String {
-    let bits = view.private.hand.held() & (matching(view.public) | 0b11 << 52);
-    let cards: Vec<String> = (0..Card::KINDS as u8)
-        .map(Card::from_index)
-        .filter(|card| bits >> card.index() & 1 == 1)
-        .map(|card| card.to_string())
-        .collect();
-    cards.join(", ")
 }

@@ -1,14 +1,42 @@
 //! What can be agreed on before a game of One.
 
-use parlour_engine::{Preset, SetupError, Switch};
+use parlour_engine::{Preset, SetupError, Switch, words};
 
 use super::One;
+use super::cards::{Card, Sign};
 
 /// With more seats the last cards may hold no number card to start with.
 pub(super) const MOST_SEATS: usize = 14;
 
 /// Cards that each player starts with.
 pub(super) const HAND: usize = 7;
+
+words! {
+    /// Which pickups can be laid on pickups, so that the next player takes all.
+    pub enum Stacking { Off = "off", Two = "two", Four = "four", Any = "any" }
+}
+
+words! {
+    /// How long a game is.
+    pub enum Target { OneRound = "one-round", TwoHundred = "200", FiveHundred = "500" }
+}
+
+words! {
+    /// When the discard pile becomes the deck.
+    pub enum Reshuffle { Below4 = "below-4", WhenNeeded = "when-needed" }
+}
+
+impl Target {
+    /// The points that win, if there are any.
+    #[must_use]
+    pub fn points(self) -> Option<u32> {
+        match self {
+            Self::OneRound => None,
+            Self::TwoHundred => Some(200),
+            Self::FiveHundred => Some(500),
+        }
+    }
+}
 
 /// The rules of a game of One.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +47,36 @@ pub struct Rules {
     pub forced_play: bool,
     /// Whether the top card stays when the discard pile is turned over.
     pub keep_top: bool,
+    /// How many plain wilds there are: 3 or 4.
+    pub wilds: u32,
+    /// How many can sit at the table.
+    pub most_players: u32,
+    /// Whether the first card does what it says.
+    pub first_card_acts: bool,
+    /// Whether the deal goes round the table.
+    pub dealer_rotates: bool,
+    /// Whether the card just drawn can be played at once.
+    pub drawn_card_playable: bool,
+    /// Whether drawing goes on until a card can be played.
+    pub draw_until_playable: bool,
+    /// Whether a Wild Pickup 4 is only for hands without the colour.
+    pub four_last_resort: bool,
+    /// Whether a Wild Pickup 4 can be challenged.
+    pub challenge: bool,
+    /// Whether the last card but one has to be called.
+    pub calling: bool,
+    /// Whether an identical card can be played out of turn.
+    pub jump_in: bool,
+    /// Whether a 7 swaps two hands and a 0 passes all of them on.
+    pub seven_zero: bool,
+    /// Which pickups can be laid on pickups.
+    pub stacking: Stacking,
+    /// How long a game is.
+    pub target: Target,
+    /// Whether the last card's pickup is taken before the round is scored.
+    pub last_card_acts: bool,
+    /// When the discard pile becomes the deck.
+    pub reshuffle: Reshuffle,
 }
 
 impl Rules {
@@ -27,15 +85,89 @@ impl Rules {
         turn_limit: 5_000,
         forced_play: false,
         keep_top: false,
+        wilds: 3,
+        most_players: MOST_SEATS as u32,
+        first_card_acts: false,
+        dealer_rotates: false,
+        drawn_card_playable: false,
+        draw_until_playable: false,
+        four_last_resort: false,
+        challenge: false,
+        calling: false,
+        jump_in: false,
+        seven_zero: false,
+        stacking: Stacking::Off,
+        target: Target::OneRound,
+        last_card_acts: false,
+        reshuffle: Reshuffle::Below4,
     };
+
+    /// The rules on a modern box.
+    pub const OFFICIAL: Self = Self {
+        turn_limit: 20_000,
+        keep_top: true,
+        wilds: 4,
+        most_players: 10,
+        first_card_acts: true,
+        dealer_rotates: true,
+        drawn_card_playable: true,
+        four_last_resort: true,
+        challenge: true,
+        calling: true,
+        target: Target::FiveHundred,
+        last_card_acts: true,
+        reshuffle: Reshuffle::WhenNeeded,
+        ..Self::SEED
+    };
+
+    /// Whether a turn is one card played or drawn and nothing more, as in the
+    /// document: the simulator's short way.
+    pub(super) fn plain(&self) -> bool {
+        let house = self.first_card_acts
+            || self.drawn_card_playable
+            || self.draw_until_playable
+            || self.four_last_resort
+            || self.challenge
+            || self.calling
+            || self.jump_in
+            || self.seven_zero
+            || self.last_card_acts;
+        !house
+            && self.stacking == Stacking::Off
+            && self.target == Target::OneRound
+            && self.reshuffle == Reshuffle::Below4
+    }
+
+    /// Whether the next player is asked before taking this card's pickup.
+    pub(super) fn asks_before(&self, card: Card) -> bool {
+        match card.sign() {
+            Sign::Pickup2 => matches!(self.stacking, Stacking::Two | Stacking::Any),
+            Sign::WildPickup4 => {
+                self.challenge || matches!(self.stacking, Stacking::Four | Stacking::Any)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether this card moves hands, so that nobody needs to call.
+    pub(super) fn moves_hands(&self, card: Card) -> bool {
+        self.seven_zero && matches!(card.sign(), Sign::Number(0 | 7))
+    }
 }
 
 pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![Preset {
-        id: "seed",
-        about: "107 cards, no calling, no stacking: quick to learn",
-        rules: Rules::SEED,
-    }]
+    vec![
+        Preset {
+            id: "seed",
+            about: "107 cards, no calling, no stacking: quick to learn",
+            rules: Rules::SEED,
+        },
+        Preset {
+            id: "official",
+            about: "108 cards, calling and challenges, several deals to 500 points",
+            rules: Rules::OFFICIAL,
+        },
+    ]
 }
 
 pub(super) fn switches() -> Vec<Switch<Rules>> {
@@ -56,56 +188,98 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
             "When the discard pile becomes the deck, its top card stays.",
             |rules| &mut rules.keep_top,
         ),
+        Switch::number(
+            "wilds",
+            "How many plain Wilds there are: 107 or 108 cards in all.",
+            (3, 4),
+            |rules| &mut rules.wilds,
+        ),
+        Switch::number(
+            "most-players",
+            "How many can sit at the table.",
+            (2, MOST_SEATS as u32),
+            |rules| &mut rules.most_players,
+        ),
+        Switch::flag(
+            "first-card-acts",
+            "The first card does what it says; only a Wild Pickup 4 is turned past.",
+            |rules| &mut rules.first_card_acts,
+        ),
+        Switch::flag(
+            "dealer-rotates",
+            "With every deal the dealer's place, and so the start, goes on by one seat.",
+            |rules| &mut rules.dealer_rotates,
+        ),
+        Switch::flag(
+            "drawn-card-playable",
+            "The card just drawn, and only that, can be played at once.",
+            |rules| &mut rules.drawn_card_playable,
+        ),
+        Switch::flag(
+            "draw-until-playable",
+            "Who draws goes on until a card comes that can be played.",
+            |rules| &mut rules.draw_until_playable,
+        ),
+        Switch::flag(
+            "four-last-resort",
+            "Without challenges, a Wild Pickup 4 is refused while the colour is in hand.",
+            |rules| &mut rules.four_last_resort,
+        ),
+        Switch::flag(
+            "challenge",
+            "The next player can challenge a Wild Pickup 4: with the colour in hand, who played it takes the cards.",
+            |rules| &mut rules.challenge,
+        ),
+        Switch::flag(
+            "calling",
+            "Who is down to one card has to call it, or can be caught.",
+            |rules| &mut rules.calling,
+        ),
+        Switch::flag(
+            "jump-in",
+            "Who holds the very card just played can play it out of turn.",
+            |rules| &mut rules.jump_in,
+        ),
+        Switch::flag(
+            "seven-zero",
+            "A 7 swaps hands with a player of choice, a 0 passes all hands on.",
+            |rules| &mut rules.seven_zero,
+        ),
+        Switch::word(
+            "stacking",
+            "Which pickups can be laid on pickups, so that the next player takes all.",
+            |rules| &mut rules.stacking,
+        ),
+        Switch::word(
+            "target",
+            "The points to reach in several deals, or one round.",
+            |rules| &mut rules.target,
+        ),
+        Switch::flag(
+            "last-card-acts",
+            "A pickup played as the last card is taken before the round ends.",
+            |rules| &mut rules.last_card_acts,
+        ),
+        Switch::word(
+            "reshuffle",
+            "When the discard pile becomes the deck: below 4 cards, or when one is needed.",
+            |rules| &mut rules.reshuffle,
+        ),
     ]
 }
 
-pub(super) fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<One>(2..=MOST_SEATS, seats)
-}
-
-pub(super) fn prose(rules: &Rules) -> String {
-    let draw = if rules.forced_play {
-        "If nothing matches, and only then, draw one card (D); that ends your turn."
-    } else {
-        "Or draw one card (D), even if you could play; that ends your turn."
-    };
-    let reshuffle = if rules.keep_top {
-        "the cards under the top of the discard pile are shuffled into it"
-    } else {
-        "the discard pile is shuffled into it, and a new number card is turned up"
-    };
-    format!(
-        "\
-Be the first to have no cards left.
-
-THE CARDS  Red, yellow, blue and green: one 0, two each of 1 to 9, two Skips,
-two Reverses and two Pickup 2s a colour. And 3 Wilds, and 4 Wild Pickup 4s.
-
-THE START  Everybody gets 7 cards. A number card is turned up to start the
-discard pile, and player 1 begins.
-
-YOUR TURN  Play a card that has the colour, the number or the sign of the top
-card. Wilds go on anything.
-{draw}
-
-THE SPECIAL CARDS
-  Skip            the next player misses a turn
-  Reverse         play goes the other way round (with two players: a Skip)
-  Pickup 2        the next player takes two cards and misses a turn
-  Wild            you say which colour comes next
-  Wild Pickup 4   the same, and the next player takes four and misses a turn
-
-THE DECK  When fewer than 4 cards are left in it,
-{reshuffle}.
-If nobody can play or draw for a whole round, or after {limit} turns, it is a
-draw.
-
-WHAT TO TYPE (capitals or not)
-  R7 Y0 B9 G2     colour and number        RS  a red Skip
-  RP2             a red Pickup 2           RR  a red Reverse
-  WC  or  WC G    a Wild (and its colour)  WP4  a Wild Pickup 4
-  D               draw a card; Enter alone does it if nothing can be played
-",
-        limit = rules.turn_limit
-    )
+pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+    let wrong = |why: &str| Err(SetupError::Rules(why.into()));
+    if rules.draw_until_playable && !rules.drawn_card_playable {
+        return wrong(
+            "draw-until-playable draws for a card to play at once: turn drawn-card-playable on too",
+        );
+    }
+    if rules.reshuffle == Reshuffle::WhenNeeded && !rules.keep_top {
+        return wrong(
+            "reshuffle when-needed comes in the middle of a move, and the card on top has to \
+             stay: turn keep-top on too",
+        );
+    }
+    SetupError::seats::<One>(2..=rules.most_players as usize, seats)
 }

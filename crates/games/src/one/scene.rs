@@ -1,21 +1,27 @@
 //! The picture of One: colour and direction.
 
 use parlour_engine::{
-    Button, CardScene, Face, Layout, Moves, Names, Place, Scene, Seat, Sight, Zone,
+    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
 };
 
 use super::One;
-use super::cards::Card;
+use super::cards::{Card, Hue};
+use super::deal::can_draw;
 use super::moves::Move;
+use super::options::Options;
+use super::state::{Phase, Public};
 
 pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
-    let public = sight.public;
+    let (rules, public) = (sight.rules, sight.public);
     let mut scene = Scene::with_seats(sight.seats);
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
         let cards = public.hands[seat];
         drawn.cards = Some(cards);
-        if cards == 1 {
+        if cards == 1 && public.uncalled != Some(seat) {
             drawn.badges.push("ONE!".into());
+        }
+        if rules.target.points().is_some() && seat == public.dealer {
+            drawn.badges.push("dealer".into());
         }
     }
     scene.zones.push(
@@ -23,12 +29,57 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
             .with([pile_back(public.deck)])
             .caption(format!("{} cards", public.deck)),
     );
-    let top = public.top();
+    // The wild that was turned up has no colour before one is named.
+    let hue = (public.phase != Phase::Name).then_some(public.hue);
     scene.zones.push(
         Zone::new("discard", Place::Felt, Layout::Stack)
-            .with([top.scene(Some(public.hue))])
-            .caption(public.hue.word()),
+            .with([public.top().scene(hue)])
+            .caption(hue.map_or("no colour yet", Hue::word)),
     );
+    notes(&mut scene, public);
+    if let Some(target) = rules.target.points() {
+        scene.note("target", target);
+        scene.score = Seat::all(sight.seats)
+            .map(|seat| Score {
+                name: names.of(seat).into(),
+                points: i64::from(public.scores[seat]),
+            })
+            .collect();
+    }
+    if let Some((seat, private)) = sight.own {
+        let moves = sight.moves();
+        let card_scene = |card: Card| {
+            let drawn = card.scene(None);
+            let drawn = match moves.is_some_and(|moves| moves.plays(card)) {
+                true => drawn.playable(card.to_string()),
+                false => drawn,
+            };
+            match private.drawn == Some(card) {
+                true => drawn.mark(Mark::Chosen),
+                false => drawn,
+            }
+        };
+        let hand = private.hand.cards().map(card_scene);
+        scene
+            .zones
+            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(hand));
+        if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
+            let nothing = !can_draw(rules, public);
+            let name = names.of(seat);
+            scene.prompt = match seat == public.turn {
+                true => {
+                    let also = also(public, names, &moves);
+                    prompt(public, name, private.drawn, &moves, nothing) + &also
+                }
+                false => interruption(public, names, name, &moves),
+            };
+            buttons(&mut scene, public, names, &moves, nothing);
+        }
+    }
+    scene
+}
+
+fn notes(scene: &mut Scene, public: &Public) {
     scene.note("round", public.round());
     scene.note("deck", public.deck);
     let direction = if public.forward {
@@ -37,29 +88,9 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
         "↺ counter-clockwise"
     };
     scene.note("direction", direction);
-    if let Some((seat, private)) = sight.own {
-        let moves = sight.moves();
-        let card_scene = |card: Card| {
-            let drawn = card.scene(None);
-            let named = card.is_wild().then_some(public.hue);
-            let playable = Move::play(card, named)
-                .zip(moves)
-                .is_some_and(|(mv, moves)| moves.contains(mv));
-            if playable {
-                drawn.playable(card.to_string())
-            } else {
-                drawn
-            }
-        };
-        let hand = private.hand.cards().map(card_scene);
-        scene
-            .zones
-            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(hand));
-        if let Some(moves) = moves {
-            ask(&mut scene, names.of(seat), &moves, public.deck == 0);
-        }
+    if public.pending > 0 {
+        scene.note("to pick up", public.pending);
     }
-    scene
 }
 
 fn pile_back(count: u32) -> CardScene {
@@ -69,16 +100,92 @@ fn pile_back(count: u32) -> CardScene {
     })
 }
 
-fn ask(scene: &mut Scene, name: &str, moves: &impl Moves<Move>, deck_is_empty: bool) {
-    let draw = if deck_is_empty { "pass" } else { "draw a card" };
-    scene.prompt = match (moves.busy(), moves.contains(Move::DRAW)) {
-        (0, _) => format!("{name}, nothing matches: press Enter to {draw}."),
-        (_, true) => format!("{name}, play a card (type it, like R7) or D to {draw}."),
-        (_, false) => format!("{name}, play a card (type it, like R7)."),
+/// What the player whose turn it is can do.
+fn prompt(
+    public: &Public,
+    name: &str,
+    drawn: Option<Card>,
+    moves: &Options,
+    nothing: bool,
+) -> String {
+    let draw = if nothing { "pass" } else { "draw a card" };
+    let count = public.pending;
+    let plays = moves.plays_any();
+    match (public.phase, drawn) {
+        (Phase::Name, _) => format!("{name}, name the colour: R, Y, B or G."),
+        (Phase::Drawn, Some(card)) => match (plays, moves.contains(Move::KEEP)) {
+            (true, true) => format!("{name}, play {card} or keep it."),
+            (true, false) => format!("{name}, play {card}: it matches."),
+            (false, _) => format!("{name}, {card} does not match: press Enter to keep it."),
+        },
+        (Phase::Pickup, _) => {
+            let stack = if plays { ", lay a pickup on it" } else { "" };
+            match moves.contains(Move::CHALLENGE) {
+                true => format!("{name}, {count} cards wait for you: challenge or accept{stack}."),
+                false if plays => {
+                    format!("{name}, lay a pickup on it, or D to take {count} cards.")
+                }
+                false => format!("{name}, press Enter to take {count} cards."),
+            }
+        }
+        _ => match (plays, moves.contains(Move::DRAW)) {
+            (false, _) => format!("{name}, nothing matches: press Enter to {draw}."),
+            (_, true) => format!("{name}, play a card (type it, like R7) or D to {draw}."),
+            (_, false) => format!("{name}, play a card (type it, like R7)."),
+        },
+    }
+}
+
+/// What the player whose turn it is can do about a call before that.
+fn also(public: &Public, names: &Names, moves: &Options) -> String {
+    match public.uncalled {
+        Some(_) if moves.contains(Move::ONE) => " Or call one first.".into(),
+        Some(seat) => format!(" Or catch {} first.", names.of(seat)),
+        None => String::new(),
+    }
+}
+
+/// What somebody can do before the next player acts.
+fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> String {
+    let mut ways = Vec::new();
+    if moves.contains(Move::ONE) {
+        ways.push("call one".to_string());
+    }
+    if let Some(seat) = public.uncalled.filter(|_| !moves.contains(Move::ONE)) {
+        ways.push(format!("catch {}", names.of(seat)));
+    }
+    if moves.plays_any() {
+        ways.push(format!("jump in with {}", public.top()));
+    }
+    let turn = names.of(public.turn);
+    format!("{name}, before {turn} acts you can {}.", ways.join(" or "))
+}
+
+fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, nothing: bool) {
+    let mut add = |mv: Move, label: String| {
+        if moves.contains(mv) {
+            scene.buttons.push(Button::new(mv.text(names), label));
+        }
     };
-    if moves.contains(Move::DRAW) {
-        let mut label = draw.to_string();
-        label[..1].make_ascii_uppercase();
-        scene.buttons.push(Button::new("D", label));
+    add(
+        Move::DRAW,
+        match public.phase {
+            Phase::Pickup => format!("Take {} cards", public.pending),
+            _ if nothing => "Pass".into(),
+            _ => "Draw a card".into(),
+        },
+    );
+    add(Move::KEEP, "Keep the card".into());
+    add(Move::CHALLENGE, "Challenge".into());
+    add(Move::ACCEPT, format!("Take {} cards", public.pending));
+    for hue in Hue::ALL {
+        add(Move::name(hue), hue.word().into());
+    }
+    add(Move::ONE, "Call ONE!".into());
+    if let Some(seat) = public.uncalled {
+        add(
+            Move::catch(seat),
+            format!("Catch {}: no call", names.of(seat)),
+        );
     }
 }

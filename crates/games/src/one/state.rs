@@ -12,6 +12,19 @@ pub(super) const CARDS: usize = 108;
 /// Cards whose order everybody knows.
 pub(super) type Pile = ArrayVec<Card, CARDS>;
 
+/// What the player whose turn it is has to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// What to play, or to draw.
+    Turn,
+    /// The colour of the wild that was turned up to start with.
+    Name,
+    /// Whether to play the card just drawn.
+    Drawn,
+    /// What to do about the cards to pick up.
+    Pickup,
+}
+
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Public {
@@ -21,6 +34,23 @@ pub struct Public {
     pub forward: bool,
     /// The colour that counts: the top card's, or the one named with it.
     pub hue: Hue,
+    /// Whether none of the rules is in force that make a turn longer than one
+    /// move: [`Rules::plain`](super::Rules), worked out once a deal.
+    pub plain: bool,
+    /// What is to be decided.
+    pub phase: Phase,
+    /// Whether somebody with the card on top can jump in.
+    pub jump: bool,
+    /// Who is down to one card and has not called it.
+    pub uncalled: Option<Seat>,
+    /// The colour before the last Wild Pickup 4 that can be challenged.
+    pub before: Hue,
+    /// Who played the pickup that waits to be answered.
+    pub from: Seat,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// How many cards wait to be picked up.
+    pub pending: u32,
     /// The discard pile; the last card is the top.
     pub discard: Pile,
     /// Cards at the bottom of the deck that everybody has seen; the first
@@ -30,8 +60,10 @@ pub struct Public {
     pub deck: u32,
     /// How many cards each seat holds.
     pub hands: Seats<u32>,
-    /// Turns so far, missed ones included.
+    /// Turns so far, missed ones included, over all deals.
     pub turns: u32,
+    /// The points of each seat.
+    pub scores: Seats<u32>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
@@ -68,6 +100,11 @@ impl Public {
 pub struct Private {
     /// The own cards.
     pub hand: Hand,
+    /// The card just drawn, while it can be decided whether to play it.
+    pub drawn: Option<Card>,
+    /// Whether the Wild Pickup 4 that waits for an answer was played with the
+    /// colour in hand. Kept, because the hand can grow before the answer.
+    pub guilty: bool,
 }
 
 /// What nobody sees.
@@ -89,7 +126,7 @@ pub(super) fn census(table: &Table<One>, each: &mut impl FnMut(Card)) {
     public.discard.iter().copied().for_each(&mut *each);
     public.bottom.iter().copied().for_each(&mut *each);
     hidden.deck.cards().iter().copied().for_each(&mut *each);
-    for Private { hand } in private {
+    for Private { hand, .. } in private {
         hand.cards().for_each(&mut *each);
     }
 }

@@ -4,6 +4,7 @@ use parlour_engine::{Names, Seat};
 use serde::Serialize;
 
 use super::cards::{Card, Hue};
+use super::rules::Rules;
 
 /// A fact of a game of One.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,6 +85,125 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
+    /// Somebody deals.
+    Deals {
+        /// Who.
+        seat: Seat,
+    },
+    /// The first card is a Reverse.
+    Backwards {
+        /// The dealer, who starts.
+        seat: Seat,
+    },
+    /// Somebody named the colour of the first card.
+    Named {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        colour: Hue,
+    },
+    /// Somebody drew until a card could be played.
+    DrewUntil {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        count: u32,
+    },
+    /// Somebody kept the card just drawn.
+    Kept {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody called the last card.
+    Called {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody had not called the last card.
+    Caught {
+        /// Who.
+        seat: Seat,
+        /// Who noticed.
+        by: Seat,
+    },
+    /// Somebody plays out of turn.
+    JumpedIn {
+        /// Who.
+        seat: Seat,
+    },
+    /// Two players swapped their hands.
+    Swapped {
+        /// Who played the 7.
+        seat: Seat,
+        /// With whom.
+        other: Seat,
+    },
+    /// Everybody passed their hand on.
+    PassedOn {
+        /// How many hands.
+        seats: u32,
+        /// Whether in seat order.
+        forward: bool,
+    },
+    /// Cards wait to be picked up.
+    Waits {
+        /// By whom.
+        seat: Seat,
+        /// How many.
+        count: u32,
+    },
+    /// A Wild Pickup 4 is challenged.
+    Challenged {
+        /// By whom.
+        seat: Seat,
+        /// Who played it.
+        accused: Seat,
+    },
+    /// A hand is shown; the others are told no cards.
+    Shown {
+        /// Whose.
+        seat: Seat,
+        /// To whom.
+        to: Seat,
+        /// Which cards.
+        cards: Vec<Card>,
+    },
+    /// A challenge is decided.
+    Judged {
+        /// Who was challenged.
+        seat: Seat,
+        /// The colour before the play.
+        colour: Hue,
+        /// Whether it was in hand.
+        guilty: bool,
+    },
+    /// Somebody takes the cards that waited.
+    Takes {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u32,
+        /// Whether the turn is missed.
+        missed: bool,
+    },
+    /// What somebody is left with at the end of a round.
+    LeftWith {
+        /// Who.
+        seat: Seat,
+        /// Which cards.
+        cards: Vec<Card>,
+        /// What they count.
+        points: u32,
+    },
+    /// Somebody won a round.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// The points of the round.
+        points: u32,
+        /// All points so far.
+        total: u32,
+    },
     /// Nobody could play or draw for a whole round.
     Stuck,
     /// The game was too long.
@@ -93,14 +213,18 @@ pub enum Event {
     },
 }
 
-pub(super) fn say(names: &Names, event: &Event) -> String {
+pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
         Event::Dealt { cards, .. } => format!("Everybody gets {cards} cards."),
         // The hand itself is on the screen.
         Event::Hand { .. } => String::new(),
         Event::TurnedPast { card } => {
-            format!("{card} is turned up and goes under the deck: only a number starts.")
+            let why = match rules.first_card_acts && *card == Card::WILD_PICKUP_4 {
+                true => "it cannot start",
+                false => "only a number starts",
+            };
+            format!("{card} is turned up and goes under the deck: {why}.")
         }
         Event::Turned { card } => format!("{card} starts the discard pile."),
         Event::Played {
@@ -127,16 +251,105 @@ pub(super) fn say(names: &Names, event: &Event) -> String {
         Event::Won { seat } => format!("{} is the winner", name(seat)),
         Event::Stuck => "Nobody can play or draw any more: a draw.".into(),
         Event::TurnLimit { turns } => format!("After {turns} turns it is a draw."),
+        house => say_at_house(names, house),
     }
 }
 
-pub(super) const COUNTERS: &[&str] = &["cards drawn", "turns missed", "reshuffles"];
+/// The sentences that only house rules need.
+fn say_at_house(names: &Names, event: &Event) -> String {
+    let name = |seat: &Seat| names.of(*seat);
+    match event {
+        Event::Deals { seat } => format!("{} deals.", name(seat)),
+        Event::Backwards { seat } => format!(
+            "{}, who dealt, starts, and play goes the other way round.",
+            name(seat)
+        ),
+        Event::Named { seat, colour } => format!("{} wants {}.", name(seat), colour.word()),
+        Event::DrewUntil { seat, count: 1 } => format!("{} needed one card.", name(seat)),
+        Event::DrewUntil { seat, count } => format!("{} needed {count} cards.", name(seat)),
+        Event::Kept { seat } => format!("{} keeps the card.", name(seat)),
+        Event::Called { seat } => format!("{} calls ONE!", name(seat)),
+        Event::Caught { seat, by } => format!(
+            "{} caught {}, who did not call and draws 2 cards.",
+            name(by),
+            name(seat)
+        ),
+        Event::JumpedIn { seat } => format!("{} jumps in!", name(seat)),
+        Event::Swapped { seat, other } => {
+            format!("{} and {} swap hands.", name(seat), name(other))
+        }
+        Event::PassedOn { .. } => "All hands are passed on to the next player.".into(),
+        Event::Waits { seat, count } => format!("{count} cards wait for {}.", name(seat)),
+        Event::Challenged { seat, accused } => {
+            format!("{} challenges {}.", name(seat), name(accused))
+        }
+        Event::Shown { seat, to, cards } if cards.is_empty() => {
+            format!("{} shows {} the hand.", name(seat), name(to))
+        }
+        Event::Shown { seat, cards, .. } => format!("{} shows {}.", name(seat), list(cards)),
+        Event::Judged {
+            seat,
+            colour,
+            guilty: true,
+        } => format!("{} had {} in hand: guilty.", name(seat), colour.word()),
+        Event::Judged { seat, colour, .. } => {
+            format!("{} had no {} in hand: innocent.", name(seat), colour.word())
+        }
+        Event::Takes {
+            seat,
+            count,
+            missed: true,
+        } => format!("{} takes {count} cards and misses the turn.", name(seat)),
+        Event::Takes { seat, count, .. } => format!("{} takes {count} cards.", name(seat)),
+        Event::LeftWith {
+            seat,
+            cards,
+            points,
+        } => format!(
+            "{} is left with {}: {points} points.",
+            name(seat),
+            list(cards)
+        ),
+        Event::Scored {
+            seat,
+            points,
+            total,
+        } => format!(
+            "{} wins the round and {points} points: {total} in all.",
+            name(seat)
+        ),
+        _ => String::new(),
+    }
+}
+
+/// Cards in their notation: `R7 G2 WC`; a hand may be empty.
+fn list(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    match cards.is_empty() {
+        true => "no cards".into(),
+        false => cards.join(" "),
+    }
+}
+
+pub(super) const COUNTERS: &[&str] = &[
+    "cards drawn",
+    "turns missed",
+    "reshuffles",
+    "challenges",
+    "catches",
+    "jump-ins",
+];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Drew { .. } => count(0, 1),
-        Event::Skipped { .. } | Event::Pickup { .. } => count(1, 1),
+        Event::Skipped { .. } | Event::Pickup { .. } | Event::Takes { missed: true, .. } => {
+            count(1, 1);
+        }
         Event::Reshuffled { .. } => count(2, 1),
+        Event::Challenged { .. } => count(3, 1),
+        Event::Caught { .. } => count(4, 1),
+        Event::JumpedIn { .. } => count(5, 1),
         _ => {}
     }
 }

@@ -1,0 +1,284 @@
+//! Setting the table, and what lies in the middle: the deck and the pile.
+
+use arrayvec::ArrayVec;
+use parlour_engine::{Bag, Dealer, Seat, Seats, Table, Tell};
+
+use super::One;
+use super::cards::{Card, Hand, Hue, Sign, deck};
+use super::rules::{HAND, Reshuffle, Rules};
+use super::state::{Hidden, Phase, Pile, Private, Public};
+use super::story::Event;
+
+/// What a deal takes over from the one before.
+pub(super) struct Start {
+    pub(super) dealer: Seat,
+    pub(super) turns: u32,
+    pub(super) scores: Seats<u32>,
+}
+
+#[inline]
+pub(super) fn deal(
+    rules: &Rules,
+    seats: usize,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Table<One> {
+    let start = Start {
+        dealer: Seat::new(0).previous(seats),
+        turns: 0,
+        scores: Seats::filled(seats, 0),
+    };
+    set(rules, seats, start, dealer, tell)
+}
+
+/// Sets the table for a deal.
+#[inline]
+pub(super) fn set(
+    rules: &Rules,
+    seats: usize,
+    start: Start,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Table<One> {
+    // Without a card to start with, all is shuffled and dealt again; at most
+    // so often, because a dealer whose lists hold none is at fault then.
+    let mut tries = 0;
+    let (private, deck) = loop {
+        tries += 1;
+        dealer.gather();
+        let mut deck = Bag::of(deck(rules.wilds));
+        let mut private = Seats::filled(seats, Private::default());
+        for _ in 0..HAND {
+            for Private { hand, .. } in private.iter_mut() {
+                let card = deck
+                    .draw(dealer, face)
+                    .expect("14 seats need 98 of 107 cards");
+                hand.add(card);
+            }
+        }
+        let can_start = |&card: &Card| starts(rules.first_card_acts, card);
+        if deck.cards().iter().any(can_start) || tries >= 1_000 {
+            break (private, deck);
+        }
+    };
+    let mut table: Table<One> = Table {
+        public: Public {
+            turn: start.dealer.next(seats),
+            forward: true,
+            hue: Hue::Red,
+            plain: rules.plain(),
+            phase: Phase::Turn,
+            jump: false,
+            uncalled: None,
+            before: Hue::Red,
+            from: start.dealer,
+            dealer: start.dealer,
+            pending: 0,
+            discard: Pile::new(),
+            bottom: Pile::new(),
+            deck: deck.len() as u32,
+            hands: Seats::filled(seats, HAND as u32),
+            turns: start.turns,
+            scores: start.scores,
+            outcome: None,
+        },
+        private,
+        hidden: Hidden { deck, stuck: 0 },
+    };
+    if rules.target.points().is_some() {
+        let seat = table.public.dealer;
+        tell.all(|| Event::Deals { seat });
+    }
+    tell.all(|| Event::Dealt {
+        seats: seats as u32,
+        cards: HAND as u32,
+    });
+    for seat in Seat::all(seats) {
+        tell_hand(&table, seat, tell);
+    }
+    start_discard(rules.first_card_acts, &mut table, dealer, tell);
+    if rules.first_card_acts {
+        first_card(rules, &mut table, dealer, tell);
+    }
+    table
+}
+
+/// Tells a seat which cards it holds now.
+#[inline]
+pub(super) fn tell_hand(table: &Table<One>, seat: Seat, tell: &mut impl Tell<Event>) {
+    let hand = table.private[seat].hand;
+    let told = |cards| Event::Hand { seat, cards };
+    tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
+}
+
+fn face(card: Card) -> String {
+    card.to_string()
+}
+
+/// Whether a card can start the pile.
+#[inline]
+fn starts(acts: bool, card: Card) -> bool {
+    card.is_number() || acts && card != Card::WILD_PICKUP_4
+}
+
+/// Turns cards up until one starts the discard pile; the others go to the
+/// bottom of the deck. The caller knows that there is one.
+#[inline]
+fn start_discard(
+    acts: bool,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let Table { public, hidden, .. } = table;
+    while let Some(card) = hidden.deck.draw(dealer, face) {
+        if starts(acts, card) {
+            tell.reveal(|| Event::Turned { card });
+            public.discard.push(card);
+            public.hue = card.hue().unwrap_or(public.hue);
+            break;
+        }
+        tell.reveal(|| Event::TurnedPast { card });
+        public.bottom.push(card);
+    }
+    public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
+}
+
+/// The first card does to the first player what it says.
+fn first_card(
+    rules: &Rules,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    // A stacked dealer at fault may have turned up nothing.
+    let Some(card) = table.public.discard.last().copied() else {
+        return;
+    };
+    let first = table.public.turn;
+    match card.sign() {
+        Sign::Number(_) | Sign::WildPickup4 => return,
+        Sign::Wild => {
+            table.public.phase = Phase::Name;
+            return;
+        }
+        Sign::Reverse => {
+            table.public.forward = false;
+            table.public.turn = table.public.dealer;
+            let seat = table.public.dealer;
+            tell.all(|| Event::Backwards { seat });
+            return;
+        }
+        Sign::Skip => tell.all(|| Event::Skipped { seat: first }),
+        Sign::Pickup2 => {
+            tell.all(|| Event::Pickup {
+                seat: first,
+                count: 2,
+            });
+            take(rules, table, first, 2, dealer, tell);
+        }
+    }
+    table.public.turn = table.public.after(first);
+    table.public.turns += 1;
+}
+
+/// Whether there is a card to draw.
+#[inline]
+pub(super) fn can_draw(rules: &Rules, public: &Public) -> bool {
+    public.deck > 0 || rules.reshuffle == Reshuffle::WhenNeeded && public.discard.len() > 1
+}
+
+/// Moves up to `count` cards from the deck to a hand.
+#[inline]
+pub(super) fn take(
+    rules: &Rules,
+    table: &mut Table<One>,
+    seat: Seat,
+    count: u32,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    for _ in 0..count {
+        if take_one(rules, table, seat, dealer, tell).is_none() {
+            return;
+        }
+    }
+}
+
+/// Moves a card from the deck to a hand, if there is one.
+#[inline]
+pub(super) fn take_one(
+    rules: &Rules,
+    table: &mut Table<One>,
+    seat: Seat,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Option<Card> {
+    if table.public.deck == 0 {
+        if !can_draw(rules, &table.public) {
+            return None;
+        }
+        reshuffle(rules, table, dealer, tell);
+    }
+    let Table {
+        public,
+        private,
+        hidden,
+    } = table;
+    let unseen = hidden.deck.draw(dealer, face);
+    let card = unseen.or_else(|| public.bottom.pop_at(0))?;
+    private[seat].hand.add(card);
+    public.hands[seat] += 1;
+    public.deck -= 1;
+    if unseen.is_some() {
+        let drawn = |card| Event::Drew { seat, card };
+        tell.split(seat, || drawn(Some(card)), || drawn(None));
+    } else {
+        // From the bottom of the deck: everybody knows that card.
+        tell.all(|| Event::Drew {
+            seat,
+            card: Some(card),
+        });
+    }
+    Some(card)
+}
+
+/// Shuffles the discard pile and what is left of the deck into a new deck.
+#[cold]
+#[inline(never)]
+pub(super) fn reshuffle(
+    rules: &Rules,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let Table { public, hidden, .. } = table;
+    let numbers = public
+        .discard
+        .iter()
+        .chain(&public.bottom)
+        .chain(hidden.deck.cards());
+    let restart = !rules.keep_top && numbers.clone().any(|card| card.is_number());
+    let top = (!restart).then(|| public.discard.pop()).flatten();
+    // In the order of the cards themselves: what the dealer makes of it must
+    // not depend on who knew what about the old piles.
+    let cards: Hand = public
+        .discard
+        .drain(..)
+        .chain(public.bottom.drain(..))
+        .chain(hidden.deck.cards().iter().copied())
+        .collect();
+    let cards: ArrayVec<Card, { super::state::CARDS }> = cards.cards().collect();
+    hidden.deck = Bag::of(&cards);
+    public.deck = hidden.deck.len() as u32;
+    dealer.gather();
+    tell.all(|| Event::Reshuffled { deck: public.deck });
+    match top {
+        Some(top) => public.discard.push(top),
+        None => {
+            // Nobody holds what was just turned up from the pile by playing it.
+            public.jump = false;
+            start_discard(false, table, dealer, tell);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The end of a deal: points, and the next one.
+
+use parlour_engine::{Dealer, Outcome, Seat, Table, Tell};
+
+use super::One;
+use super::cards::Card;
+use super::deal::{Start, set};
+use super::house::Step;
+use super::rules::Rules;
+use super::story::Event;
+
+/// Somebody has no cards left, and wins the round or the game.
+pub(super) fn win(
+    rules: &Rules,
+    table: &mut Table<One>,
+    seat: Seat,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Step {
+    let Some(target) = rules.target.points() else {
+        tell.all(|| Event::Won { seat });
+        table.public.outcome = Some(Outcome::win(seat, "empty hand"));
+        return Step::Over;
+    };
+    let mut gained = 0;
+    for other in Seat::all(table.private.len()).filter(|&other| other != seat) {
+        let hand = table.private[other].hand;
+        let points: u32 = hand.cards().map(Card::points).sum();
+        gained += points;
+        tell.reveal(|| Event::LeftWith {
+            seat: other,
+            cards: hand.cards().collect(),
+            points,
+        });
+    }
+    table.public.scores[seat] += gained;
+    let total = table.public.scores[seat];
+    tell.reveal(|| Event::Scored {
+        seat,
+        points: gained,
+        total,
+    });
+    if total >= target {
+        tell.all(|| Event::Won { seat });
+        table.public.outcome = Some(Outcome::win(seat, "target reached"));
+        return Step::Over;
+    }
+    deal_again(rules, table, dealer, tell)
+}
+
+/// Nobody can do anything: the round is drawn and scores nothing.
+pub(super) fn nobody(
+    rules: &Rules,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Step {
+    table.public.turns += 1;
+    if rules.target.points().is_none() {
+        table.public.outcome = Some(Outcome::draw("nobody can move"));
+    } else if table.public.turns >= rules.turn_limit {
+        tell.all(|| Event::TurnLimit {
+            turns: rules.turn_limit,
+        });
+        table.public.outcome = Some(Outcome::draw("turn limit").by_limit());
+    } else {
+        return deal_again(rules, table, dealer, tell);
+    }
+    Step::Over
+}
+
+fn deal_again(
+    rules: &Rules,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Step {
+    let seats = table.private.len();
+    let public = &table.public;
+    let start = Start {
+        dealer: match rules.dealer_rotates {
+            true => public.dealer.next(seats),
+            false => public.dealer,
+        },
+        turns: public.turns,
+        scores: public.scores.clone(),
+    };
+    *table = set(rules, seats, start, dealer, tell);
+    Step::Over
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::one::deal::deal;
+    use crate::one::rules::Target;
+    use parlour_engine::{Fast, Seed, Silent};
+
+    fn stuck(rules: &Rules) -> Table<One> {
+        let mut dealer = Fast::new(Seed([7; 32]), 0);
+        let mut table = deal(rules, 3, &mut dealer, &mut Silent);
+        nobody(rules, &mut table, &mut dealer, &mut Silent);
+        table
+    }
+
+    #[test]
+    fn a_drawn_deal_scores_nothing_and_the_next_seat_deals() {
+        let public = stuck(&Rules::OFFICIAL).public;
+        assert_eq!(public.outcome, None);
+        assert!(public.scores.iter().all(|&points| points == 0));
+        assert_eq!(public.dealer, Seat::new(0));
+    }
+
+    #[test]
+    fn a_drawn_round_is_a_drawn_game() {
+        let rules = Rules {
+            target: Target::OneRound,
+            ..Rules::OFFICIAL
+        };
+        let outcome = stuck(&rules).public.outcome;
+        assert_eq!(outcome, Some(Outcome::draw("nobody can move")));
+        let rules = Rules {
+            turn_limit: 1,
+            ..Rules::OFFICIAL
+        };
+        assert!(stuck(&rules).public.outcome.is_some_and(|end| end.limit));
+    }
+}
