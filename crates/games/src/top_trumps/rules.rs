@@ -75,6 +75,12 @@ impl Rules {
         self.deck.name(card)
     }
 
+    /// What else is printed on a card; may be empty.
+    #[must_use]
+    pub fn text(&self, card: Card) -> &str {
+        self.deck.text(card)
+    }
+
     /// The card of this name, letter case aside.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {

@@ -76,6 +76,9 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
     Face::Stat {
         title: sight.rules.name(card).into(),
         rows: properties.map(row).collect(),
+        text: Some(sight.rules.text(card))
+            .filter(|text| !text.is_empty())
+            .map(String::from),
     }
 }
 
