@@ -74,8 +74,9 @@ parlour_engine::words! {
 
 /// The rules of a game of Top Trumps.
 ///
-/// The deck is inside, and a player is given the rules; so what is on the
-/// cards cannot be asked for here, only what they are called.
+/// The deck is inside, and a player is given the rules; so the values on the
+/// cards cannot be asked for here, only what they are called and the words
+/// printed on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     deck: Arc<Deck>,

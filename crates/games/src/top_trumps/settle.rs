@@ -40,32 +40,38 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         public, private, ..
     } = table;
     let Some(round) = &public.last else { return };
-    let mut taken = CardSet::EMPTY;
-    for seat in Seat::all(private.len()).filter(|&seat| seat != winner) {
+    let others = || Seat::all(round.cards.len()).filter(|&seat| seat != winner);
+    for seat in others() {
         let Some(card) = round.cards[seat] else {
             continue;
         };
         private[seat].hand.remove(card);
-        taken.insert(card);
         public.hands[seat] -= 1;
         public.hands[winner] += 1;
+        if rules.hand == Hand::Whole {
+            private[winner].hand.insert(card);
+        }
     }
-    taken = taken.union(public.middle.iter().copied().collect());
     public.hands[winner] += public.middle.len() as u32;
+    // Only for those who want to know: most rounds are played unwatched.
+    let taken = || -> CardSet {
+        let played = others().filter_map(|seat| round.cards[seat]);
+        played.chain(public.middle.iter().copied()).collect()
+    };
     tell.all(|| Event::Won {
         seat: winner,
-        cards: taken,
+        cards: taken(),
     });
-    match rules.hand {
-        Hand::Whole => {
-            let hand = &mut private[winner].hand;
-            *hand = hand.union(taken);
-            public.middle.clear();
-            if rules.picks == Picks::Open {
-                look(table, winner, taken, tell);
-            }
-        }
-        Hand::Top => put_under(table, winner),
+    if rules.hand == Hand::Top {
+        put_under(table, winner);
+        return;
+    }
+    let seen = (rules.picks == Picks::Open).then(taken);
+    for card in public.middle.drain(..) {
+        private[winner].hand.insert(card);
+    }
+    if let Some(cards) = seen {
+        look(table, winner, cards, tell);
     }
 }
 

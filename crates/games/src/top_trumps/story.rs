@@ -212,6 +212,7 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
 #[cfg(test)]
 mod tests {
     use super::super::TopTrumps;
+    use super::super::rules::{PlayFor, Ties};
     use super::*;
     use parlour_engine::{Chance, Names, Session};
     use std::sync::Arc;
@@ -246,5 +247,38 @@ mod tests {
         assert_eq!(record.moves, ["2:Y", "1:X", "a"]);
         let text = record.to_json();
         assert!(text.contains("0.12345678901234567890"), "{text}");
+    }
+
+    #[test]
+    fn what_goes_to_the_middle_and_aside_has_names_too() {
+        let text = "Name,a,b\nX,1,1\nY,2,3\nZ,1,2\nW,4,3\n";
+        let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
+        let mut rules = Rules::with_deck(deck);
+        (rules.ties, rules.play_for) = (Ties::Middle, PlayFor::Points);
+        let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
+        let mut session = Session::<TopTrumps>::new(rules, names, chance).unwrap();
+        let mut check = |lines: &[&str], expected: &[&str]| {
+            let mut last = 0;
+            for line in lines {
+                last = session.events_json(0).len();
+                session.play_recorded(line).unwrap();
+            }
+            // After the challenge and two values.
+            assert_eq!(session.events_json(last)[3..], *expected);
+        };
+        check(
+            &["1:X", "2:Z", "a"],
+            &[
+                r#"{"event":"drawn"}"#,
+                r#"{"event":"middle","cards":["X","Z"],"count":2}"#,
+            ],
+        );
+        check(
+            &["1:Y", "2:W", "a"],
+            &[
+                r#"{"event":"scored","seat":2,"points":1,"cards":["X","Y","Z","W"]}"#,
+                r#"{"event":"finished","winner":2,"points":1,"reached":false}"#,
+            ],
+        );
     }
 }
