@@ -245,6 +245,9 @@ pub enum Face {
         title: String,
         /// Its facts.
         rows: Vec<StatRow>,
+        /// What else is printed on it, if anything.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
     },
     /// Face down, or a pile of this many.
     Back {
@@ -308,4 +311,27 @@ pub struct Score {
     pub name: String,
     /// How many.
     pub points: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pictures of cards without a text are written as they always were.
+    #[test]
+    fn a_text_is_written_only_where_there_is_one() {
+        let check = |text: Option<&str>, expected: &str| {
+            let face = Face::Stat {
+                title: "Ant".into(),
+                rows: Vec::new(),
+                text: text.map(String::from),
+            };
+            assert_eq!(serde_json::to_string(&face).unwrap(), expected);
+        };
+        check(None, r#"{"stat":{"title":"Ant","rows":[]}}"#);
+        check(
+            Some("Small."),
+            r#"{"stat":{"title":"Ant","rows":[],"text":"Small."}}"#,
+        );
+    }
 }

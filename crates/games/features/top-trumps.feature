@@ -399,6 +399,688 @@ Feature: Top Trumps
         | winner   | 1:Cat, 2:Bee, Weight, 1:Cat, 2:Bee                      | Ann  |
         | rotating | 1:Cat, 2:Bee, Weight, 1:Cat, 2:Bee, Speed, 1:Ant, 2:Dog | Ann  |
 
+  Rule: The official game
+
+    Background:
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+
+    Scenario: Hands are stacks, the first card listed on top
+      Then everybody hears "A deck of one's own: 6 cards. Everybody gets 3 cards."
+      And Ann sees "top card" as "Bee"
+      And Bob sees "top card" as "Dog"
+      And Ann holds 3 cards
+      And Bob holds 3 cards
+
+    Scenario: A player sees only the own top card, with its values
+      Then Ann reads "Speed" on "Bee" as "5"
+      And Ann reads "Weight" on "Bee" as "2"
+      And Ann sees "Bob's card" as "##"
+      And Bob sees "Ann's card" as "##"
+      And everybody sees "middle" as "[]"
+
+    Scenario: Nobody picks a card; player 1 starts and picks a property
+      Then it is Ann's turn
+      And Ann wears "challenges"
+      And Ann can choose "Speed, Weight"
+      And Ann is prompted "Okay, Ann - select a property to challenge your opponent with!"
+      And Bob is prompted "Waiting for Ann."
+
+    Scenario Outline: What is not a property is refused
+      When Ann tries "<typed>"
+      Then Ann is refused: "<words>"
+      And nothing has changed
+
+      Examples:
+        | typed | words                                               |
+        | Bee   | Number is not an integer. No property is called so. |
+        | 3     | Out of bounds                                       |
+        | 1.5   | Number is not an integer.                           |
+
+    Scenario: The other one cannot choose
+      When Bob tries "Speed"
+      Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
+      And nothing has changed
+
+    Scenario: The best value takes the top cards and chooses next
+      When Ann plays "Weight"
+      Then everybody hears "Ann's Bee has a weight of 2"
+      And everybody hears "Bob's Dog has a weight of 4"
+      And everybody hears "Bob wins!"
+      And everybody sees "Ann's card" as "Bee"
+      And everybody sees "Bob's card" as "Dog"
+      And the caption of "Bob's card" is "wins!"
+      And Ann sees "Weight" lit on "Dog"
+      And Bob holds 4 cards
+      And Ann holds 2 cards
+      And Ann sees "top card" as "Cat"
+      And Bob sees "top card" as "Emu"
+      And it is Bob's turn
+      And the note "round" is "2"
+
+    Scenario: The others see the value that was compared, and no more
+      When Ann plays "Weight"
+      Then Bob reads "Weight" on "Bee" as "2"
+      And Bob reads "Speed" on "Bee" as "?"
+      And Ann reads "Speed" on "Bee" as "5"
+      And Ann reads "Speed" on "Dog" as "?"
+
+    Scenario: Won cards go to the bottom, the own card before the other's
+      When the moves "Weight, Weight, Weight" are played
+      Then Ann sees "top card" as "Ant"
+      And Bob sees "top card" as "Dog"
+      When Ann plays "Weight"
+      Then Ann sees "top card" as "Fox"
+      And Bob sees "top card" as "Bee"
+
+    Scenario: A tie goes to the middle, and the same player chooses again
+      When Ann plays "Speed"
+      Then everybody hears "There was a draw!"
+      And everybody hears "2 cards lie in the middle."
+      And everybody sees "middle" as "##2"
+      And the caption of "middle" is "2 cards"
+      And the caption of "Ann's card" is "a draw"
+      And Ann holds 2 cards
+      And Bob holds 2 cards
+      And it is Ann's turn
+      And Ann sees "top card" as "Cat"
+      And Bob sees "top card" as "Emu"
+
+    Scenario: The next winner takes the middle
+      When the moves "Speed, Speed" are played
+      Then everybody hears "Ann wins!"
+      And everybody sees "middle" as "[]"
+      And Ann holds 5 cards
+      And Bob holds 1 card
+
+    Scenario: The middle goes under first, then the own card, then the other's
+      When the moves "Speed, Speed, Speed" are played
+      Then Ann sees "top card" as "Bee"
+      When Bob plays "Weight"
+      Then Ann sees "top card" as "Dog"
+      When Ann plays "Weight"
+      Then Ann sees "top card" as "Cat"
+      When Bob plays "Speed"
+      Then Ann sees "top card" as "Emu"
+
+    Scenario: Out of cards is out of the game, and the last one left wins
+      When the moves "Speed, Speed, Weight" are played
+      Then everybody hears "Bob has run out of cards and is out of the game."
+      And everybody hears "Ann is the last one left and wins."
+      And Ann holds 6 cards
+      And Bob sees "top card" as ""
+      And Ann wins
+      And the ending is "out of cards"
+
+    Scenario: The round limit applies
+      Given the rule "round-limit" is "1"
+      When Ann plays "Weight"
+      Then everybody hears "After 1 round Bob has the most cards and wins."
+      And Bob wins
+      And the ending is "round limit"
+
+  Rule: The end of the official game
+
+    Scenario: The last one left takes the middle
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the cards are
+        """
+        Name,Speed,Weight
+        A1,9,1
+        A2,5,2
+        B1,3,3
+        B2,5,4
+        """
+      And the deck starts with "A1 A2 B1 B2"
+      When the moves "Speed, Speed" are played
+      Then everybody hears "2 cards lie in the middle."
+      And everybody hears "Bob has run out of cards and is out of the game."
+      And everybody hears "Ann is the last one left, takes 2 cards from the middle and wins."
+      And everybody sees "middle" as "[]"
+      And Ann holds 4 cards
+      And Ann wins
+      And the ending is "out of cards"
+
+    Scenario: Nobody left is a draw
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,1,2
+        """
+      And the deck starts with "Ant Bee"
+      When Ann plays "Speed"
+      Then everybody hears "2 cards lie in the middle."
+      And everybody hears "Ann has run out of cards and is out of the game."
+      And everybody hears "Bob has run out of cards and is out of the game."
+      And everybody hears "Nobody has a card left: a draw."
+      And it is a draw
+      And the ending is "nobody left"
+
+    Scenario: Everybody needs a card
+      Given a game of "top-trumps" between "A, B, C, D, E, F, G, H, I"
+      And the preset "official"
+      Then the game cannot begin: "the deck "Planes" has 8 cards: not one for each of 9 players"
+
+    Scenario: A large deck and many people
+      Given a game of "top-trumps" between "A, B, C, D, E, F, G"
+      And the preset "official"
+      And the rule "deck" is "countries"
+      Then everybody hears "Countries of the world: 60 cards. Everybody gets 8 cards. 4 cards are not used."
+      When the game is played out at random with seed "6"
+      Then the note "deck" is "Countries of the world"
+
+  Rule: The official game with three
+
+    Background:
+      Given a game of "top-trumps" between "Ann, Bob, Cleo"
+      And the preset "official"
+      And the cards are
+        """
+        Name,Speed,Weight
+        A1,1,5
+        A2,9,5
+        A3,9,5
+        A4,1,5
+        A5,1,5
+        B1,9,5
+        B2,1,5
+        B3,1,5
+        B4,8,5
+        B5,2,5
+        C1,2,5
+        C2,2,5
+        C3,2,5
+        C4,2,5
+        C5,9,5
+        """
+      And the deck starts with "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 C1 C2 C3 C4 C5"
+
+    Scenario: The winner's own card goes under first, then the others in seat order
+      When the moves "Speed, Speed, Speed, Speed, Speed" are played
+      Then it is Cleo's turn
+      And Bob sees "top card" as "B1"
+      When Cleo plays "Weight"
+      Then Bob sees "top card" as "A1"
+      When Cleo plays "Weight"
+      Then Bob sees "top card" as "C1"
+
+    Scenario: If the chooser is out, the next seat chooses
+      When the moves "Speed, Speed, Speed, Speed, Speed, Weight, Weight, Weight" are played
+      Then everybody hears "Cleo has run out of cards and is out of the game."
+      And everybody hears "9 cards lie in the middle."
+      And the game goes on
+      And Cleo wears "out"
+      And Cleo holds 0 cards
+      And Cleo sees "top card" as ""
+      And it is Ann's turn
+
+    Scenario: Who is out plays no card
+      When the moves "Speed, Speed, Speed, Speed, Speed, Weight, Weight, Weight" are played
+      And Cleo tries "Speed"
+      Then Cleo is refused: "it is not your turn, Cleo; the table waits for Ann"
+      When Ann plays "Speed"
+      Then everybody hears "Ann wins!"
+      And everybody sees "Ann's card" as "A3"
+      And everybody sees "Cleo's card" as "[]"
+      And Ann holds 13 cards
+      And Bob holds 2 cards
+
+  Rule: Blind or open picks
+
+    Scenario: Open picks show the values of the own cards
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "picks" is "open"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      Then the table waits for "Ann, Bob"
+      And Ann reads "Speed" on "Cat" as "7"
+      And Ann reads "Weight" on "Ant" as "9"
+      And Bob reads "Speed" on "Fox" as "8"
+      When the moves "1:Cat, 2:Emu" are played
+      Then Ann sees "Bob's card" as "##"
+      When Ann plays "Speed"
+      Then Ann sees "hand" as "Ant Bee Cat Emu"
+      And Ann reads "Weight" on "Emu" as "6"
+      And Bob reads "Weight" on "Emu" as "6"
+      And Bob reads "Speed" on "Cat" as "7"
+      And Bob reads "Weight" on "Cat" as "?"
+
+    Scenario: Blind picks hide them, on a stack too
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the rule "picks" is "blind"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      Then Ann sees "top card" as "Bee"
+      And Ann reads "Speed" on "Bee" as "?"
+      When Ann plays "Speed"
+      Then Ann reads "Speed" on "Bee" as "5"
+      And Ann reads "Weight" on "Bee" as "?"
+
+  Rule: Whole hand or top card
+
+    Scenario: Only the top card of a stack can be played, and stays on top after a draw
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "hand" is "top"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      Then it is Ann's turn
+      And Ann sees "top card" as "Bee"
+      And Ann reads "Speed" on "Bee" as "?"
+      When Ann plays "Speed"
+      Then everybody hears "There was a draw!"
+      And Ann sees "top card" as "Bee"
+      And Ann holds 3 cards
+      And it is Bob's turn
+      When Bob plays "Weight"
+      Then Bob holds 4 cards
+      And Ann sees "top card" as "Cat"
+      And it is Ann's turn
+
+    Scenario: A whole hand in the official game
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the rule "hand" is "whole"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      Then the table waits for "Ann, Bob"
+      And Ann sees "hand" as "Ant Bee Cat"
+      And Ann reads "Weight" on "Ant" as "9"
+      When the moves "1:Bee, 2:Dog, Speed" are played
+      Then everybody sees "middle" as "##2"
+      And Ann sees "hand" as "Ant Cat"
+      When the moves "1:Cat, 2:Emu" are played
+      Then it is Ann's turn
+      When Ann plays "Speed"
+      Then Ann sees "hand" as "Ant Bee Cat Dog Emu"
+      And Ann reads "Weight" on "Dog" as "4"
+
+  Rule: Ties stay or go to the middle
+
+    Scenario: To the middle, for the next winner
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "ties" is "middle"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Bee, 2:Dog, Speed" are played
+      Then everybody hears "There was a draw!"
+      And everybody hears "2 cards lie in the middle."
+      And Ann sees "hand" as "Ant Cat"
+      And Bob holds 2 cards
+      When the moves "1:Cat, 2:Emu, Speed" are played
+      Then everybody hears "Ann wins!"
+      And everybody sees "middle" as "[]"
+      And Ann sees "hand" as "Ant Bee Cat Dog Emu"
+
+    Scenario: They stay on top of the stacks
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the rule "ties" is "stay"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When Ann plays "Speed"
+      Then everybody hears "There was a draw!"
+      And Ann sees "top card" as "Bee"
+      And Bob holds 3 cards
+      And it is Ann's turn
+
+    Scenario: The last card goes to the middle: nobody took it, the most cards win
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "ties" is "middle"
+      And the cards are
+        """
+        Name,Speed,Weight
+        A1,9,1
+        A2,5,2
+        B1,3,3
+        B2,5,4
+        """
+      And the deck starts with "A1 A2 B1 B2"
+      When the moves "1:A1, 2:B1, Speed, 1:A2, 2:B2, Speed" are played
+      Then everybody hears "Bob has run out of cards! The winner is Ann"
+      And Ann holds 2 cards
+      And Ann wins
+
+    Scenario: The last cards of all go to the middle
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "ties" is "middle"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,1,2
+        """
+      And the deck starts with "Ant Bee"
+      When the moves "1:Ant, 2:Bee, Speed" are played
+      Then everybody hears "Ann has run out of cards! Nobody has the most cards: a draw."
+      And it is a draw
+      And the ending is "out of cards"
+
+  Rule: Out of cards ends the game or only leaves it
+
+    Scenario: The others play on
+      Given a game of "top-trumps" between "Ann, Bob, Cleo"
+      And the rule "out-of-cards" is "leaves"
+      And the cards are
+        """
+        Name,Speed,Weight
+        A1,1,5
+        A2,2,5
+        B1,3,5
+        B2,9,5
+        C1,4,5
+        C2,5,5
+        """
+      And the deck starts with "A1 A2 B1 B2 C1 C2"
+      When the moves "1:A1, 2:B2, 3:C1, Speed, 1:A2, 2:B1, 3:C2, Speed" are played
+      Then everybody hears "Ann has run out of cards and is out of the game."
+      And the game goes on
+      And Ann wears "out"
+      And the table waits for "Bob, Cleo"
+      When the moves "2:B2, 3:C2" are played
+      Then it is Cleo's turn
+      And everybody sees "Ann's card" as "[]"
+      When Cleo plays "Speed"
+      And the moves "2:B2, 3:A2" are played
+      Then it is Bob's turn
+
+    Scenario: The first one without cards ends the official game too
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the rule "out-of-cards" is "ends"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "Speed, Speed, Weight" are played
+      Then everybody hears "Bob has run out of cards! The winner is Ann"
+      And Ann wins
+
+  Rule: Play for points
+
+    Scenario: A point for the round, and the picked cards are set aside
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Cat, 2:Emu, Speed" are played
+      Then everybody hears "Ann wins! That makes 1 point."
+      And the score is "Ann 1, Bob 0"
+      And Ann sees "hand" as "Ant Bee"
+      And Bob sees "hand" as "Dog Fox"
+      And Ann holds 2 cards
+      And the note "set aside" is "2"
+
+    Scenario: A draw is no point, and the cards stay
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Bee, 2:Dog, Speed" are played
+      Then everybody hears "There was a draw!"
+      And the score is "Ann 0, Bob 0"
+      And Ann holds 3 cards
+
+    Scenario: Or go to the middle, and are set aside with the next cards
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the rule "ties" is "middle"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Bee, 2:Dog, Speed" are played
+      Then everybody sees "middle" as "##2"
+      And the note "set aside" is "0"
+      When the moves "1:Cat, 2:Emu, Speed" are played
+      Then the score is "Ann 1, Bob 0"
+      And everybody sees "middle" as "[]"
+      And the note "set aside" is "4"
+      And Ann holds 1 card
+
+    Scenario: When the hands are empty the most points win
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Cat, 2:Emu, Speed, 1:Ant, 2:Fox, Weight" are played
+      Then everybody hears "Ann wins! That makes 2 points."
+      When the moves "1:Bee, 2:Dog, Weight" are played
+      Then everybody hears "Bob wins! That makes 1 point."
+      And everybody hears "All cards are played: Ann has the most points (2) and wins."
+      And Ann wins
+      And the ending is "all cards played"
+
+    Scenario: Equally many points are a draw
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the cards are
+        """
+        Name,Speed,Weight
+        A1,9,1
+        A2,5,2
+        B1,3,3
+        B2,5,4
+        """
+      And the deck starts with "A1 A2 B1 B2"
+      When the moves "1:A1, 2:B1, Speed, 1:A2, 2:B2, Weight" are played
+      Then everybody hears "All cards are played, and nobody has the most points: a draw."
+      And it is a draw
+      And the ending is "all cards played"
+
+    Scenario: Who reaches the points to win has won
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the rule "points-to-win" is "1"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      Then the note "points to win" is "1"
+      When the moves "1:Cat, 2:Emu, Speed" are played
+      Then everybody hears "Ann has 1 point and wins."
+      And Ann wins
+      And the ending is "points reached"
+
+    Scenario: The round limit counts points
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the rule "round-limit" is "1"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Cat, 2:Emu, Speed" are played
+      Then everybody hears "After 1 round Ann has the most points and wins."
+      And the ending is "round limit"
+
+    Scenario: Equal points at the round limit
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "play-for" is "points"
+      And the rule "round-limit" is "1"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When the moves "1:Bee, 2:Dog, Speed" are played
+      Then everybody hears "After 1 round nobody has the most points: a draw."
+      And it is a draw
+
+    Scenario: Stacks for points
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the preset "official"
+      And the rule "play-for" is "points"
+      And the cards are
+        """
+        Name,Speed,Weight
+        Ant,1,9
+        Bee,5,2
+        Cat,7,3
+        Dog,5,4
+        Emu,3,6
+        Fox,8,1
+        """
+      And the deck starts with "Bee Cat Ant Dog Emu Fox"
+      When Ann plays "Weight"
+      Then the score is "Ann 0, Bob 1"
+      And Ann sees "top card" as "Cat"
+      And Bob sees "top card" as "Emu"
+      And Bob holds 2 cards
+      And it is Bob's turn
+
+    Scenario: Points to win need points
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "points-to-win" is "3"
+      Then the game cannot begin: "points-to-win is 3, but there are no points in a game for cards: set play-for to points, or points-to-win to 0"
+
+  Rule: Rules that do not exist
+
+    Scenario Outline: What would be right is said
+      Given a game of "top-trumps" between "Ann, Bob"
+      And the rule "<rule>" is "<value>"
+      Then the game cannot begin: "<words>"
+
+      Examples:
+        | rule          | value | words                            |
+        | picks         | half  | one of blind, open               |
+        | hand          | none  | one of whole, top                |
+        | ties          | burn  | one of stay, middle              |
+        | next-chooser  | loser | one of rotating, winner          |
+        | out-of-cards  | cry   | one of ends, leaves              |
+        | play-for      | money | one of cards, points             |
+        | points-to-win | 129   | a whole number from 0 to 128     |
+
   Rule: Decks
 
     Scenario Outline: Decks that come with the game
@@ -458,6 +1140,8 @@ Feature: Top Trumps
       Then everybody hears "Ann's Kim has a time for 100 m of 9.95 s"
       And everybody hears "Ann wins!"
       And Ann reads "Time for 100 m (lowest wins)" on "Lou" as "10.1 s"
+      And Bob reads the text "Quick." on "Kim"
+      And Bob reads the text "" on "Lou"
 
     Scenario: Values are compared exactly
       Given a game of "top-trumps" between "Ann, Bob"

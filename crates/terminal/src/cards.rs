@@ -3,6 +3,7 @@
 use parlour_engine::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
 
 use crate::canvas::{Canvas, Ink, fit, width};
+use crate::screen::broken;
 use crate::words::slot_text;
 
 const CARD_WIDTH: usize = 7;
@@ -99,8 +100,8 @@ pub(crate) fn flow(boxes: &[Canvas], columns: usize, gap: usize) -> Canvas {
 }
 
 fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
-    if let Face::Stat { title, rows } = &card.face {
-        return stat_box(card, title, rows);
+    if let Face::Stat { title, rows, text } = &card.face {
+        return stat_box(card, title, rows, text.as_deref());
     }
     let special = card.marks.contains(&Mark::Special);
     let ink = match card.marks.contains(&Mark::Dimmed) {
@@ -141,7 +142,7 @@ fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
 }
 
 /// A card of facts, with bars.
-fn stat_box(card: &CardScene, title: &str, rows: &[StatRow]) -> Canvas {
+fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>) -> Canvas {
     let mut canvas = Canvas::default();
     let inner = STAT_WIDTH - 2;
     let edge = |left: &str, right: &str| format!("{left}{}{right}", "─".repeat(inner));
@@ -187,6 +188,14 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow]) -> Canvas {
         let column = STAT_WIDTH - 2 - width(&value);
         canvas.put(index + 2, column, &value, ink);
     }
+    // A hand of cards that nobody knows yet is a list of names.
+    let printed = text.filter(|_| height > 2);
+    let printed = printed.map(|text| broken(text, inner - 2));
+    for words in printed.unwrap_or_default().lines() {
+        line(&mut canvas, height);
+        canvas.put(height, 2, words, Ink::Dim);
+        height += 1;
+    }
     canvas.put(height, 0, &edge("╰", "╯"), border);
     canvas
 }
@@ -215,5 +224,35 @@ mod tests {
             "└─────┘ └─────┘",
         ];
         assert_eq!(zone(&hand, 19).lines(false), expected);
+    }
+
+    #[test]
+    fn what_is_printed_on_a_card_stands_under_its_facts() {
+        let row = StatRow {
+            label: "Speed".into(),
+            value: Some("48 km/h".into()),
+            bar: 50,
+            lit: true,
+        };
+        let check = |text: Option<&str>, expected: &[&str]| {
+            let card = CardScene::new(Face::Stat {
+                title: "Cat".into(),
+                rows: vec![row.clone()],
+                text: text.map(String::from),
+            });
+            let lines = card_box(&card, Layout::Row, 0).lines(false);
+            assert_eq!(lines[1..lines.len() - 1], *expected);
+        };
+        let facts = [
+            "│ Cat                                        │",
+            "│▸Speed              █████·····      48 km/h │",
+        ];
+        check(None, &facts);
+        let text = "Sleeps for most of the day, and is not sorry for it.";
+        let printed = [
+            "│ Sleeps for most of the day, and is not     │",
+            "│ sorry for it.                              │",
+        ];
+        check(Some(text), &[facts, printed].concat());
     }
 }

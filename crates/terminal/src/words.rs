@@ -15,14 +15,17 @@ pub(crate) fn card(card: &CardScene, layout: Layout, index: usize) -> String {
     let text = match &card.face {
         Face::Playing { rank, suit } => format!("{rank}{}", suit.letter()),
         Face::Coloured { text, .. } | Face::Plain { text, .. } => text.clone(),
-        Face::Stat { title, rows } => {
-            let known: Vec<String> = rows
+        Face::Stat { title, rows, text } => {
+            let values = rows
                 .iter()
-                .filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)))
-                .collect();
+                .filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)));
+            let known: Vec<String> = values.collect();
             match known.is_empty() {
                 true => title.clone(),
-                false => format!("{title} ({})", known.join("; ")),
+                false => {
+                    let known: Vec<String> = known.into_iter().chain(text.clone()).collect();
+                    format!("{title} ({})", known.join("; "))
+                }
             }
         }
         Face::Back { count: 1 } if layout == Layout::Slots => slot_text(index),
@@ -142,4 +145,29 @@ fn sentence(words: &str) -> String {
         .chain(letters)
         .chain(['.'])
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_engine::StatRow;
+
+    #[test]
+    fn a_card_of_facts_is_told_with_what_is_known_and_printed() {
+        let check = |value: Option<&str>, text: Option<&str>, expected: &str| {
+            let rows = vec![StatRow {
+                label: "Speed".into(),
+                value: value.map(String::from),
+                bar: 0,
+                lit: false,
+            }];
+            let (title, text) = ("Cat".into(), text.map(String::from));
+            let drawn = CardScene::new(Face::Stat { title, rows, text });
+            assert_eq!(card(&drawn, Layout::Fan, 0), expected);
+        };
+        check(None, None, "Cat");
+        check(Some("48 km/h"), None, "Cat (Speed 48 km/h)");
+        check(None, Some("Sleeps."), "Cat");
+        check(Some("48"), Some("Sleeps."), "Cat (Speed 48; Sleeps.)");
+    }
 }

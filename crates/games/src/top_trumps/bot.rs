@@ -1,17 +1,31 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
 use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::{MOST_CARDS, Rank};
-use super::state::{Hidden, Private, Public};
+use super::rules::{Hand, Picks};
+use super::stacks::Stacks;
+use super::state::{Hidden, Private, Public, Shown};
 use super::story::Event;
 
-/// Cards that everybody has seen in somebody's hand, or go into it.
+/// Where everybody has seen cards go.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     known: [CardSet; MAX_SEATS],
+    /// Those of them that lie at the bottom of a stack, the upper one first.
+    bottoms: [VecDeque<Card>; MAX_SEATS],
+    /// All cards that a seat has ever played.
+    played: [CardSet; MAX_SEATS],
+    /// The cards of this round, in seat order.
+    round: ArrayVec<(Seat, Card), MAX_SEATS>,
+    /// The cards in the middle, the first one first.
+    middle: Vec<Card>,
 }
 
 impl Memory {
@@ -20,18 +34,54 @@ impl Memory {
     pub fn known(&self, seat: Seat) -> CardSet {
         self.known[seat.index()]
     }
+
+    /// The cards that are known to lie at the bottom of this seat's stack, in
+    /// order; only of use where hands are stacks.
+    pub fn bottom(&self, seat: Seat) -> impl ExactSizeIterator<Item = Card> {
+        self.bottoms[seat.index()].iter().copied()
+    }
+
+    fn leave_hands(&mut self, cards: CardSet) {
+        for known in &mut self.known {
+            *known = known.minus(cards);
+        }
+    }
+
+    fn give(&mut self, seat: Seat, cards: CardSet) {
+        let known = &mut self.known[seat.index()];
+        *known = known.union(cards);
+        self.bottoms[seat.index()].extend(self.middle.drain(..));
+    }
 }
 
 pub(super) fn remember(memory: &mut Memory, event: &Event) {
     match event {
-        Event::Shown { seat, card, .. } => memory.known[seat.index()].insert(*card),
-        Event::Won { seat, cards } => {
-            for known in &mut memory.known {
-                *known = known.minus(*cards);
-            }
-            let winner = &mut memory.known[seat.index()];
-            *winner = winner.union(*cards);
+        Event::Challenged { .. } => memory.round.clear(),
+        Event::Shown { seat, card, .. } => {
+            memory.round.push((*seat, *card));
+            memory.known[seat.index()].insert(*card);
+            memory.played[seat.index()].insert(*card);
+            // It lies on top now, if it stays at all.
+            memory.bottoms[seat.index()].retain(|other| other != card);
         }
+        Event::Won { seat, cards } => {
+            memory.leave_hands(*cards);
+            memory.give(*seat, *cards);
+            let (own, others): (Vec<_>, Vec<_>) =
+                memory.round.iter().partition(|(other, _)| other == seat);
+            let cards = own.into_iter().chain(others).map(|(_, card)| card);
+            memory.bottoms[seat.index()].extend(cards);
+        }
+        Event::Middle { cards, .. } => {
+            memory.leave_hands(*cards);
+            let cards = memory.round.iter().map(|(_, card)| *card);
+            memory.middle.extend(cards);
+        }
+        Event::Scored { cards, .. } => {
+            memory.leave_hands(*cards);
+            memory.middle.clear();
+        }
+        Event::LastLeft { winner, cards } => memory.give(*winner, *cards),
         _ => {}
     }
 }
@@ -45,47 +95,116 @@ pub(super) fn resample(
     chance: &mut impl Dealer,
 ) -> Table<TopTrumps> {
     let public = view.public;
-    let known = |seat: Seat| match seat == view.seat {
-        true => view.private.hand,
-        false => memory.known(seat),
-    };
-    let seen = Seat::all(view.seats).fold(CardSet::EMPTY, |seen, seat| seen.union(known(seat)));
+    let middle = public.middle.iter().copied().collect();
+    let mut seen = public.aside.union(middle).union(view.private.hand);
+    for seat in Seat::all(view.seats) {
+        seen = seen.union(memory.known(seat));
+    }
     let mut unseen: Bag<Card, MOST_CARDS> = Bag::new();
     unseen.extend(CardSet::first(view.rules.cards()).minus(seen).iter());
-    let private = Seats::from_fn(view.seats, |seat| {
-        if seat == view.seat {
-            return *view.private;
+    let mut unknown = |chance: &mut _| {
+        let card = unseen.draw(chance, |card| view.rules.name(card).into());
+        card.expect("what is not seen is in the hands or not used")
+    };
+    let (mut private, stacks) = match view.rules.hand {
+        Hand::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
+        Hand::Top => {
+            let (private, stacks) = imagine_stacks(view, memory, &mut unknown, chance);
+            (private, Some(Box::new(stacks)))
         }
-        let mut hand = known(seat);
+    };
+    let ranks: Arc<[Rank]> = imagine(view, public, chance).into();
+    if view.rules.picks == Picks::Open {
+        for seat in Seat::all(view.seats).filter(|&seat| seat != view.seat) {
+            let properties = view.rules.properties().len();
+            let before_the_eyes = private[seat].hand.union(memory.played[seat.index()]);
+            private[seat].seen = Some(Box::new(Shown::new(view.rules.cards(), properties)));
+            private[seat].look_at(before_the_eyes, &ranks);
+        }
+    }
+    Table {
+        public: public.clone(),
+        private,
+        hidden: Hidden {
+            ranks,
+            unused: unseen.cards().iter().copied().collect(),
+            stacks,
+        },
+    }
+}
+
+/// Hands of cards known and unknown, and a pick of those who have picked.
+fn imagine_hands<D: Dealer>(
+    view: View<'_, TopTrumps>,
+    memory: &Memory,
+    unknown: &mut impl FnMut(&mut D) -> Card,
+    chance: &mut D,
+) -> Seats<Private> {
+    let public = view.public;
+    Seats::from_fn(view.seats, |seat| {
+        if seat == view.seat {
+            return view.private.clone();
+        }
+        let mut hand = memory.known(seat);
         for _ in hand.len()..public.hands[seat] as usize {
-            let card = unseen.draw(chance, |card| view.rules.name(card).into());
-            hand.insert(card.expect("what is not seen is in the hands or not used"));
+            hand.insert(unknown(chance));
         }
         let has_picked = public.outcome.is_none() && !public.waiting.contains(seat);
         let pick = has_picked.then(|| chance.below(public.hands[seat]) as usize);
         Private {
             hand,
             pick: pick.and_then(|index| hand.get(index)),
+            seen: None,
         }
-    });
-    Table {
-        public: public.clone(),
-        private,
-        hidden: Hidden {
-            ranks: imagine(view, public, chance).into(),
-            unused: unseen.cards().iter().copied().collect(),
-        },
-    }
+    })
 }
 
-/// All values: those shown where they are, the others of each property in any
+/// Stacks: on top a card that was seen there, if it stayed; at the bottom those
+/// that were seen to go there; any cards between.
+fn imagine_stacks<D: Dealer>(
+    view: View<'_, TopTrumps>,
+    memory: &Memory,
+    unknown: &mut impl FnMut(&mut D) -> Card,
+    chance: &mut D,
+) -> (Seats<Private>, Stacks) {
+    let mut stacks = Stacks::new(view.seats);
+    let private = Seats::from_fn(view.seats, |seat| {
+        let bottom: CardSet = memory.bottom(seat).collect();
+        let stayed = memory.known(seat).minus(bottom);
+        let own = view.private.hand.minus(bottom);
+        let top = match seat == view.seat {
+            true => own.union(stayed),
+            false => stayed,
+        };
+        top.iter().for_each(|card| stacks.put(seat, card));
+        for _ in top.len() + bottom.len()..view.public.hands[seat] as usize {
+            stacks.put(seat, unknown(chance));
+        }
+        memory.bottom(seat).for_each(|card| stacks.put(seat, card));
+        let pick = stacks.take(seat);
+        match seat == view.seat {
+            true => view.private.clone(),
+            false => Private {
+                hand: pick.into_iter().collect(),
+                pick,
+                seen: None,
+            },
+        }
+    });
+    (private, stacks)
+}
+
+/// All values: those shown or seen where they are, the others of each property in any
 /// order. That they are in the deck everybody may know; on which card, nobody.
 fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer) -> Vec<Rank> {
     let (cards, properties) = (view.rules.cards(), view.rules.properties());
     let mut ranks = vec![Rank(0); cards * properties.len()];
     let mut unseen: Vec<Rank> = Vec::with_capacity(cards);
     for (index, property) in properties.iter().enumerate() {
-        let shown = |card: Card| public.shown.get(card, index);
+        let shown = |card: Card| {
+            let own = view.private.seen(card, index);
+            public.shown.get(card, index).or(own)
+        };
         let mut left: Vec<u16> = property.scale().iter().map(|(_, often)| *often).collect();
         Card::all(cards)
             .filter_map(shown)
@@ -106,11 +225,10 @@ fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer)
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-    use std::sync::Arc;
+    use std::collections::{BTreeMap, HashMap};
 
     use super::super::deck::{Deck, Format};
-    use super::super::rules::Rules;
+    use super::super::rules::{Rules, Ties};
     use super::*;
     use parlour_engine::{Chance, Fast, Names, Seed, Session};
 
@@ -197,5 +315,80 @@ mod tests {
             assert!(others.contains(&possible), "{possible:?} may be picked");
         }
         assert!(!others.contains(&card("B")), "an own card is known");
+    }
+
+    /// Stacks of cards, after a challenge with the first property.
+    fn stacks(text: &str, picks: Picks, ties: Ties) -> Session<TopTrumps> {
+        let mut rules = Rules::with_deck(Arc::new(Deck::parse(text, Format::Csv).unwrap()));
+        (rules.hand, rules.picks, rules.ties) = (Hand::Top, picks, ties);
+        let chance = Chance::FirstCards(vec![]);
+        let mut session = Session::new(rules, Names::numbered(2), chance).unwrap();
+        session.play_recorded("a").unwrap();
+        session
+    }
+
+    /// Stacks of three, and G is unused; A has beaten D, and both lie under the
+    /// first stack now.
+    #[test]
+    fn what_was_seen_of_stacks_is_kept() {
+        let text = "Name,a,b\nA,9,1\nB,2,2\nC,3,3\nD,4,4\nE,5,5\nF,6,6\nG,7,7\n";
+        let session = stacks(text, Picks::Open, Ties::Middle);
+        let [first, second] = [0, 1].map(Seat::new);
+        let card = |name: &str| session.rules().find(name).unwrap();
+        let unknown = ["B", "C", "F", "G"].map(card);
+        let truth = &session.table().hidden.ranks;
+        let mut deals: BTreeMap<Vec<Card>, u32> = BTreeMap::new();
+        let mut values: HashMap<u16, u32> = HashMap::new();
+        for table in samples(&session, second, 24_000) {
+            let stacks = table.hidden.stacks.as_deref().unwrap();
+            let top = table.private[first].hand.iter();
+            let stack: Vec<Card> = top.chain(stacks.cards(first)).collect();
+            assert_eq!(stack[2..], [card("A"), card("D")], "everybody saw them go");
+            let mut deal = stack[..2].to_vec();
+            deal.extend(stacks.cards(second));
+            deal.extend(table.hidden.unused.iter());
+            *deals.entry(deal).or_default() += 1;
+            let ranks = &table.hidden.ranks;
+            for place in [0, 6, 7, 8, 9] {
+                assert_eq!(ranks[place], truth[place], "seen, or shown: {place}");
+            }
+            *values.entry(ranks[1].0).or_default() += 1;
+            // What the other one sees is what is there.
+            let own = &table.private[first];
+            assert_eq!(own.pick, Some(stack[0]));
+            for seen in [stack[0], card("A")] {
+                assert_eq!(own.seen(seen, 1), Some(ranks[seen.index() * 2 + 1]));
+            }
+            assert_eq!(own.seen(card("E"), 0), None);
+        }
+        // Four unknown cards in any order, each 1,000 times on average; the
+        // other value of A is any of five.
+        assert_eq!(deals.len(), 24);
+        assert!(
+            deals.values().all(|&n| n.abs_diff(1_000) < 160),
+            "{deals:?}"
+        );
+        assert!(deals.keys().flatten().all(|card| unknown.contains(card)));
+        assert_eq!(values.len(), 5);
+        assert!(
+            values.values().all(|&n| n.abs_diff(4_800) < 320),
+            "{values:?}"
+        );
+    }
+
+    /// After a draw that leaves the cards, everybody knows what is on top.
+    #[test]
+    fn a_card_that_stays_on_top_is_known() {
+        let text = "Name,a,b\nA,1,1\nB,2,2\nC,1,3\nD,4,4\n";
+        let session = stacks(text, Picks::Blind, Ties::Stay);
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let card = |name: &str| session.rules().find(name).unwrap();
+        let mut under = Vec::new();
+        for table in samples(&session, first, 100) {
+            assert_eq!(table.private[second].pick, Some(card("C")));
+            under.extend(table.hidden.stacks.as_deref().unwrap().cards(second));
+        }
+        assert!(under.contains(&card("B")) && under.contains(&card("D")));
+        assert!(!under.contains(&card("A")) && !under.contains(&card("C")));
     }
 }

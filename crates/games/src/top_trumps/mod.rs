@@ -17,19 +17,32 @@
 //! read the names on the cards there, but no values. (Writing rules down for a
 //! record must give the whole deck; a player is never handed a record of a
 //! game in play.) A pick stays secret until the property is picked.
+//!
+//! Where picks are open, a seat's `Private` keeps the values of every card that
+//! the seat has had before its eyes: nobody can make it forget them. Where
+//! hands are stacks, the card on top is all of the hand that its owner sees,
+//! and always the pick; what lies under it is in `Hidden`. Cards go under a
+//! stack after everybody has seen them, so the order of a stack's bottom is
+//! known to all who remember (`Memory`), and to nobody else.
 
 mod bot;
 mod cards;
 mod csv;
+mod deal;
 mod decimal;
 mod deck;
+mod ending;
 mod json;
 mod moves;
 mod objects;
 mod parse;
 mod play;
+mod prose;
 mod rules;
 mod scene;
+mod sentences;
+mod settle;
+mod stacks;
 mod state;
 mod story;
 
@@ -38,7 +51,8 @@ pub use cards::{Card, CardSet};
 pub use decimal::Decimal;
 pub use deck::{Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Property, Rank, bundled};
 pub use moves::{Choices, Move};
-pub use rules::{NextChooser, Rules};
+pub use rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Ties};
+pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public, Round, Shown};
 pub use story::Event;
 
@@ -78,7 +92,7 @@ impl Game for TopTrumps {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -92,7 +106,7 @@ impl Game for TopTrumps {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer, tell)
+        deal::deal(rules, seats, dealer, tell)
     }
 
     #[inline]
@@ -130,7 +144,7 @@ impl Game for TopTrumps {
     }
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
-        story::say(rules, names, event)
+        sentences::say(rules, names, event)
     }
 
     fn event_json(rules: &Rules, event: &Event) -> String {

@@ -1,63 +1,13 @@
-//! Dealing and playing: the rules of Top Trumps themselves.
+//! Playing: the moves of Top Trumps, and who has the best value.
 
-use std::sync::Arc;
-
-use arrayvec::ArrayVec;
-use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Seats, Table, Tell, Turn};
+use parlour_engine::{Seat, SeatSet, Seats, Table, Tell, Turn};
 
 use super::TopTrumps;
-use super::cards::{Card, CardSet};
-use super::deck::MOST_CARDS;
 use super::moves::Move;
-use super::rules::{NextChooser, Rules};
-use super::state::{Hidden, Private, Public, Round, Shown};
+use super::rules::Rules;
+use super::settle::settle;
+use super::state::{Public, Round};
 use super::story::Event;
-
-#[inline]
-pub(super) fn deal(
-    rules: &Rules,
-    seats: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) -> Table<TopTrumps> {
-    let mut cards: ArrayVec<Card, MOST_CARDS> = Card::all(rules.cards()).collect();
-    dealer.shuffle(&mut cards, |card| rules.name(card).into());
-    let each = cards.len() / seats;
-    let hand = |seat: Seat| {
-        let from = seat.index() * each;
-        cards[from..from + each].iter().copied().collect()
-    };
-    let private = Seats::from_fn(seats, |seat| Private {
-        hand: hand(seat),
-        pick: None,
-    });
-    let unused: CardSet = cards[seats * each..].iter().copied().collect();
-    tell.all(|| Event::Dealt {
-        seats: seats as u32,
-        cards: each as u32,
-        unused: (rules.cards() - seats * each) as u32,
-    });
-    for seat in Seat::all(seats) {
-        let told = |cards| Event::Hand { seat, cards };
-        tell.split(seat, || told(private[seat].hand), || told(CardSet::EMPTY));
-    }
-    Table {
-        public: Public {
-            waiting: SeatSet::first(seats),
-            chooser: Seat::new(0),
-            hands: Seats::filled(seats, each as u32),
-            shown: Shown::new(rules.cards(), rules.properties().len()),
-            last: None,
-            rounds: 0,
-            outcome: None,
-        },
-        private,
-        hidden: Hidden {
-            ranks: Arc::clone(rules.deck().ranks()),
-            unused,
-        },
-    }
-}
 
 #[inline]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
@@ -89,16 +39,13 @@ pub(super) fn play(
         Move::Challenge(property) => {
             tell.all(|| Event::Challenged { seat, property });
             let winner = compare(rules, table, property, tell);
-            match winner {
-                Some(winner) => take(table, winner, tell),
-                None => tell.all(|| Event::Drawn),
-            }
-            next_round(rules, table, winner, tell);
+            settle(rules, table, winner, tell);
         }
     }
 }
 
-/// Shows the values of all picked cards; answers who has the best one alone.
+/// Shows the values of all cards of this round; answers who has the best one
+/// alone.
 #[inline]
 fn compare(
     rules: &Rules,
@@ -116,8 +63,8 @@ fn compare(
     let mut best = None;
     let mut winner = None;
     let cards = Seats::from_fn(private.len(), |seat| {
-        let pick = private[seat].pick.take();
-        let card = pick.expect("a property is picked when all have picked a card");
+        // Only who is out of the game has none.
+        let card = private[seat].pick.take()?;
         let value = hidden.ranks[card.index() * properties + place];
         public.shown.show(card, place, value);
         tell.reveal(|| Event::Shown {
@@ -131,7 +78,7 @@ fn compare(
         } else if best < Some(value) {
             (best, winner) = (Some(value), Some(seat));
         }
-        card
+        Some(card)
     });
     public.last = Some(Round {
         property,
@@ -141,70 +88,10 @@ fn compare(
     winner
 }
 
-/// Gives the losers' picked cards to the winner.
-#[inline]
-fn take(table: &mut Table<TopTrumps>, winner: Seat, tell: &mut impl Tell<Event>) {
-    let Table {
-        public, private, ..
-    } = table;
-    let Some(round) = &public.last else { return };
-    let mut taken = CardSet::EMPTY;
-    for seat in Seat::all(private.len()).filter(|&seat| seat != winner) {
-        let card = round.cards[seat];
-        private[seat].hand.remove(card);
-        private[winner].hand.insert(card);
-        taken.insert(card);
-        public.hands[seat] -= 1;
-        public.hands[winner] += 1;
-    }
-    tell.all(|| Event::Won {
-        seat: winner,
-        cards: taken,
-    });
-}
-
-/// Ends the game if a hand is empty or the limit is reached; begins the next
-/// round otherwise.
-#[inline]
-fn next_round(
-    rules: &Rules,
-    table: &mut Table<TopTrumps>,
-    winner: Option<Seat>,
-    tell: &mut impl Tell<Event>,
-) {
-    let public = &mut table.public;
-    let seats = public.hands.len();
-    public.rounds += 1;
-    let out = Seat::all(seats).find(|&seat| public.hands[seat] == 0);
-    if let (Some(loser), Some(winner)) = (out, winner) {
-        tell.all(|| Event::RanOut { loser, winner });
-        public.outcome = Some(Outcome::win(winner, "out of cards"));
-        return;
-    }
-    if public.rounds >= rules.round_limit {
-        let most = public.hands.iter().copied().max();
-        let leaders = Seat::all(seats).filter(|&seat| Some(public.hands[seat]) == most);
-        let leaders: SeatSet = leaders.collect();
-        let leader = leaders.lowest().filter(|_| leaders.len() == 1);
-        let ending = "round limit";
-        let outcome = leader.map_or(Outcome::draw(ending), |seat| Outcome::win(seat, ending));
-        tell.all(|| Event::RoundLimit {
-            rounds: rules.round_limit,
-            winner: leader,
-        });
-        public.outcome = Some(outcome.by_limit());
-        return;
-    }
-    public.waiting = SeatSet::first(seats);
-    public.chooser = match (rules.next_chooser, winner) {
-        (NextChooser::Rotating, _) => public.chooser.next(seats),
-        (NextChooser::Winner, Some(winner)) => winner,
-        (NextChooser::Winner, None) => public.chooser,
-    };
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::cards::Card;
+    use super::super::deal::deal;
     use super::super::deck::bundled;
     use super::super::{Deck, state::census};
     use super::*;

@@ -7,7 +7,10 @@ use serde_json::Value;
 
 use super::TopTrumps;
 use super::cards::Card;
-use super::deck::{Deck, Format, Property, bundled};
+use super::deck::{Deck, Format, MOST_CARDS, Property, bundled};
+
+/// Every point needs a card of two players at least.
+const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
 
 parlour_engine::words! {
     /// Who picks the property of the next round.
@@ -19,10 +22,61 @@ parlour_engine::words! {
     }
 }
 
+parlour_engine::words! {
+    /// Whether players see what is on their cards.
+    pub enum Picks {
+        /// Names only: a value is nobody's until it has been shown.
+        Blind = "blind",
+        /// Everybody sees the values of the own cards.
+        Open = "open",
+    }
+}
+
+parlour_engine::words! {
+    /// Which of the own cards can be played.
+    pub enum Hand {
+        /// Any card of the hand; it is picked in secret.
+        Whole = "whole",
+        /// The top card of a stack; only that one is seen.
+        Top = "top",
+    }
+}
+
+parlour_engine::words! {
+    /// What happens to the cards if the best value is there twice.
+    pub enum Ties {
+        /// Every card stays where it is.
+        Stay = "stay",
+        /// They go to the middle, for the next winner.
+        Middle = "middle",
+    }
+}
+
+parlour_engine::words! {
+    /// What a round is won for.
+    pub enum PlayFor {
+        /// The others' cards.
+        Cards = "cards",
+        /// A point; the cards are set aside.
+        Points = "points",
+    }
+}
+
+parlour_engine::words! {
+    /// What it means to have no cards left in a game for cards.
+    pub enum OutOfCards {
+        /// The game is over.
+        Ends = "ends",
+        /// The others play on.
+        Leaves = "leaves",
+    }
+}
+
 /// The rules of a game of Top Trumps.
 ///
-/// The deck is inside, and a player is given the rules; so what is on the
-/// cards cannot be asked for here, only what they are called.
+/// The deck is inside, and a player is given the rules; so the values on the
+/// cards cannot be asked for here, only what they are called and the words
+/// printed on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     deck: Arc<Deck>,
@@ -30,6 +84,18 @@ pub struct Rules {
     pub round_limit: u32,
     /// Who picks the property of the next round.
     pub next_chooser: NextChooser,
+    /// Whether players see what is on their cards.
+    pub picks: Picks,
+    /// Which of the own cards can be played.
+    pub hand: Hand,
+    /// What happens to the cards if the best value is there twice.
+    pub ties: Ties,
+    /// What it means to have no cards left.
+    pub out_of_cards: OutOfCards,
+    /// What a round is won for.
+    pub play_for: PlayFor,
+    /// Who has so many points wins; 0 is no such number.
+    pub points_to_win: u32,
 }
 
 impl Rules {
@@ -46,6 +112,25 @@ impl Rules {
             deck,
             round_limit: 1_000,
             next_chooser: NextChooser::Rotating,
+            picks: Picks::Blind,
+            hand: Hand::Whole,
+            ties: Ties::Stay,
+            out_of_cards: OutOfCards::Ends,
+            play_for: PlayFor::Cards,
+            points_to_win: 0,
+        }
+    }
+
+    /// The game as it is sold: stacks of cards, and the top one is seen.
+    #[must_use]
+    pub fn official() -> Self {
+        Self {
+            next_chooser: NextChooser::Winner,
+            picks: Picks::Open,
+            hand: Hand::Top,
+            ties: Ties::Middle,
+            out_of_cards: OutOfCards::Leaves,
+            ..Self::seed()
         }
     }
 
@@ -75,6 +160,12 @@ impl Rules {
         self.deck.name(card)
     }
 
+    /// What else is printed on a card; may be empty.
+    #[must_use]
+    pub fn text(&self, card: Card) -> &str {
+        self.deck.text(card)
+    }
+
     /// The card of this name, letter case aside.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {
@@ -89,11 +180,18 @@ impl Rules {
 }
 
 pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![Preset {
-        id: "seed",
-        about: "pick a card blind, challenge with a property, take the cards",
-        rules: Rules::seed(),
-    }]
+    vec![
+        Preset {
+            id: "seed",
+            about: "pick a card blind, challenge with a property, take the cards",
+            rules: Rules::seed(),
+        },
+        Preset {
+            id: "official",
+            about: "stacks of cards: see your top card, and challenge with its best property",
+            rules: Rules::official(),
+        },
+    ]
 }
 
 pub(super) fn switches() -> Vec<Switch<Rules>> {
@@ -110,7 +208,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "round-limit",
-            "After this many rounds the most cards win.",
+            "After this many rounds the most cards win, or the most points.",
             (1, 1_000_000),
             |rules| &mut rules.round_limit,
         ),
@@ -118,6 +216,37 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
             "next-chooser",
             "Who picks the property of the next round: the next seat, or the winner.",
             |rules| &mut rules.next_chooser,
+        ),
+        Switch::word(
+            "picks",
+            "Whether players see the names of their cards only, or the values too.",
+            |rules| &mut rules.picks,
+        ),
+        Switch::word(
+            "hand",
+            "Whether any card of the hand is picked, or the top card of a stack is played.",
+            |rules| &mut rules.hand,
+        ),
+        Switch::word(
+            "ties",
+            "Whether cards stay after a draw, or go to the middle for the next winner.",
+            |rules| &mut rules.ties,
+        ),
+        Switch::word(
+            "out-of-cards",
+            "Whether the game ends when somebody has no cards left, or the others play on.",
+            |rules| &mut rules.out_of_cards,
+        ),
+        Switch::word(
+            "play-for",
+            "Whether a round wins the others' cards, or a point and the cards are set aside.",
+            |rules| &mut rules.play_for,
+        ),
+        Switch::number(
+            "points-to-win",
+            "Who has so many points wins; with 0 it is played until the hands are empty.",
+            (0, MOST_POINTS),
+            |rules| &mut rules.points_to_win,
         ),
     ]
 }
@@ -154,56 +283,14 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
             rules.cards()
         )));
     }
+    if rules.play_for == PlayFor::Cards && rules.points_to_win > 0 {
+        return Err(SetupError::Rules(format!(
+            "points-to-win is {}, but there are no points in a game for cards: \
+             set play-for to points, or points-to-win to 0",
+            rules.points_to_win
+        )));
+    }
     Ok(())
-}
-
-pub(super) fn prose(rules: &Rules) -> String {
-    let properties: Vec<String> = rules
-        .properties()
-        .iter()
-        .map(|property| match property.lowest_wins() {
-            true => format!("  {} (the lowest wins)", property.name()),
-            false => format!("  {}", property.name()),
-        })
-        .collect();
-    let next = match rules.next_chooser {
-        NextChooser::Rotating => "Player 1 does it first, then the next seat each round.",
-        NextChooser::Winner => {
-            "Player 1 does it first, then whoever won the last round;\nafter a draw, the same player again."
-        }
-    };
-    let source = match rules.deck().source() {
-        "" => String::new(),
-        source => format!("\n\nFrom: {source}"),
-    };
-    format!(
-        "\
-Take the others' cards with values that beat theirs, without seeing your own.
-
-THE DECK  {title}: {cards} cards. On each of them:
-{properties}{source}
-
-THE START  Everybody gets equally many cards; those left over are not used.
-You see the names of your cards. A value is nobody's until it has been shown;
-then everybody may remember it.
-
-A ROUND  Everybody secretly picks a card from the hand. Then one player picks a
-property to challenge the others with. {next}
-All picked cards show their value of it. The highest value wins, unless
-the deck says that the lowest does: the others' picked cards go to the winner's
-hand. If the best value is there twice, it is a draw and every card stays.
-
-THE END  Who has no cards left has lost, and who took the last card has won.
-After {limit} rounds the most cards win; equally many are a draw.
-
-WHAT TO TYPE  The name of a card or of a property (the beginning is enough if no
-other one begins so, capitals or not), or its number in the list.
-",
-        title = rules.title(),
-        cards = rules.cards(),
-        properties = properties.join("\n"),
-        limit = rules.round_limit,
-    )
 }
 
 #[cfg(test)]
@@ -281,17 +368,14 @@ mod tests {
     }
 
     #[test]
-    fn prose_says_what_is_played() {
-        let rules =
-            read(json!({"deck": "elements", "round-limit": 7, "next-chooser": "winner"})).unwrap();
-        let prose = prose(&rules);
-        for words in [
-            "55 cards",
-            "Boiling point (the lowest wins)",
-            "After 7 rounds",
-            "whoever won",
-        ] {
-            assert!(prose.contains(words), "{words}: {prose}");
-        }
+    fn points_to_win_need_points() {
+        let error = |map| check(&read(map).unwrap(), 2).unwrap_err().to_string();
+        assert_eq!(
+            error(json!({"points-to-win": 3})),
+            "points-to-win is 3, but there are no points in a game for cards: \
+             set play-for to points, or points-to-win to 0"
+        );
+        let rules = read(json!({"play-for": "points", "points-to-win": 3})).unwrap();
+        assert_eq!(check(&rules, 2), Ok(()));
     }
 }

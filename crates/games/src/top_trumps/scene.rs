@@ -2,17 +2,20 @@
 //!
 //! In the middle lies one card a seat. While the property is being picked
 //! these are the cards of this round, face down for the others; before, they
-//! are those compared last, so that everybody has time to look. Every card
+//! are those compared last, so that everybody has time to look; where hands are
+//! stacks, they are so until the next ones are compared. Every card
 //! shows the values that have become known; the row that was compared is lit.
 
 use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Seat, Sight, StatRow, Zone,
+    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, StatRow,
+    Zone,
 };
 
 use super::TopTrumps;
 use super::cards::Card;
 use super::moves::{Choices, write};
-use super::story::inside;
+use super::rules::{Hand, PlayFor, Ties};
+use super::sentences::inside;
 
 pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
@@ -22,7 +25,11 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
         if public.outcome.is_some() {
             continue;
         }
-        if !public.waiting.contains(seat) {
+        if public.hands[seat] == 0 {
+            drawn.badges.push("out".into());
+            continue;
+        }
+        if rules.hand == Hand::Whole && !public.waiting.contains(seat) {
             drawn.badges.push("picked".into());
         }
         if public.chooser == seat {
@@ -32,22 +39,45 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     for seat in Seat::all(sight.seats) {
         scene.zones.push(table_card(sight, names, seat));
     }
+    if rules.ties == Ties::Middle {
+        scene.zones.push(middle(public.middle.len() as u32));
+    }
+    if rules.play_for == PlayFor::Points {
+        for seat in Seat::all(sight.seats) {
+            scene.score.push(Score {
+                name: names.of(seat).into(),
+                points: i64::from(public.points[seat]),
+            });
+        }
+    }
     scene.note("deck", rules.title());
     let this_round = public.rounds + u32::from(public.outcome.is_none());
     scene.note("round", this_round);
+    if rules.play_for == PlayFor::Points {
+        scene.note("set aside", public.aside.len());
+        if rules.points_to_win > 0 {
+            scene.note("points to win", rules.points_to_win);
+        }
+    }
     if let Some((seat, private)) = sight.own {
         let moves = sight.moves();
         let hand = private.hand.iter().map(|card| {
             let drawn = CardScene::new(face(sight, card, None));
             match moves {
                 Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
+                // A top card is the pick without being chosen.
+                _ if rules.hand == Hand::Top => drawn,
                 _ if private.pick == Some(card) => drawn.mark(Mark::Chosen),
                 _ => drawn,
             }
         });
+        let name = match rules.hand {
+            Hand::Whole => "hand",
+            Hand::Top => "top card",
+        };
         scene
             .zones
-            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(hand));
+            .push(Zone::new(name, Place::Hand, Layout::Fan).with(hand));
         if let Some(moves) = moves {
             ask(&mut scene, sight, names, seat, moves);
         }
@@ -58,7 +88,8 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
 /// A card with what is known of it.
 fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
     let row = |(index, property): (usize, &super::deck::Property)| {
-        let rank = sight.public.shown.get(card, index);
+        let own = sight.own.and_then(|(_, own)| own.seen(card, index));
+        let rank = sight.public.shown.get(card, index).or(own);
         let best = property.scale().len();
         StatRow {
             label: match property.lowest_wins() {
@@ -76,6 +107,9 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
     Face::Stat {
         title: sight.rules.name(card).into(),
         rows: properties.map(row).collect(),
+        text: Some(sight.rules.text(card))
+            .filter(|text| !text.is_empty())
+            .map(String::from),
     }
 }
 
@@ -87,10 +121,16 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     let own_pick = sight
         .own
         .and_then(|(own, private)| private.pick.filter(|_| own == seat));
-    let compared = public.last.as_ref().filter(|_| !public.is_challenge());
+    // Of stacks, the cards of the next round lie elsewhere: on top.
+    let compared = public
+        .last
+        .as_ref()
+        .filter(|_| sight.rules.hand == Hand::Top || !public.is_challenge());
     match compared {
         Some(round) => {
-            let card = round.cards[seat];
+            let Some(card) = round.cards[seat] else {
+                return zone.with([CardScene::new(Face::Empty)]);
+            };
             let mark = match round.winner {
                 Some(winner) if winner == seat => Some(Mark::Winning),
                 Some(_) => Some(Mark::Dimmed),
@@ -104,12 +144,31 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
                 None => "a draw",
             })
         }
-        None if public.waiting.contains(seat) => zone.with([CardScene::new(Face::Empty)]),
+        None if public.waiting.contains(seat) || public.hands[seat] == 0 => {
+            zone.with([CardScene::new(Face::Empty)])
+        }
         None => zone.with([match own_pick {
             Some(card) => CardScene::new(face(sight, card, None)).mark(Mark::Chosen),
             None => CardScene::new(Face::Back { count: 1 }),
         }]),
     }
+}
+
+/// The cards that wait for the next winner. Everybody saw them; now they are a
+/// pile.
+fn middle(count: u32) -> Zone {
+    let face = match count {
+        0 => Face::Empty,
+        count => Face::Back { count },
+    };
+    let caption = match count {
+        0 => "empty".into(),
+        1 => "1 card".into(),
+        _ => format!("{count} cards"),
+    };
+    Zone::new("middle", Place::Felt, Layout::Stack)
+        .with([CardScene::new(face)])
+        .caption(caption)
 }
 
 /// The question, with the list to choose from by number.

@@ -8,6 +8,7 @@ use parlour_engine::{Outcome, Seat, SeatSet, Seats, Table};
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::Rank;
+use super::stacks::Stacks;
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,13 @@ pub struct Public {
     pub chooser: Seat,
     /// How many cards each seat holds, a picked one included.
     pub hands: Seats<u32>,
+    /// The cards of drawn rounds that the next winner gets, the first one
+    /// first.
+    pub middle: Vec<Card>,
+    /// The points of each seat, in a game for points.
+    pub points: Seats<u8>,
+    /// The cards that won points or lost them: they do not come back.
+    pub aside: CardSet,
     /// The values that were shown so far.
     pub shown: Shown,
     /// The last round that was compared.
@@ -34,6 +42,14 @@ impl Public {
     pub fn is_challenge(&self) -> bool {
         self.waiting.is_empty() && self.outcome.is_none()
     }
+
+    /// Who has cards.
+    #[must_use]
+    #[inline]
+    pub fn in_game(&self) -> SeatSet {
+        let seats = Seat::all(self.hands.len());
+        seats.filter(|&seat| self.hands[seat] > 0).collect()
+    }
 }
 
 /// A round that was compared.
@@ -41,13 +57,13 @@ impl Public {
 pub struct Round {
     /// Which property was compared.
     pub property: u8,
-    /// The card that each seat had picked.
-    pub cards: Seats<Card>,
+    /// The card that each seat played; those out of the game had none.
+    pub cards: Seats<Option<Card>>,
     /// Whose value was the best, if it was one alone.
     pub winner: Option<Seat>,
 }
 
-/// The values that everybody has seen, and only those.
+/// The values that everybody, or somebody, has seen, and only those.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     properties: usize,
@@ -65,6 +81,12 @@ impl Shown {
         }
     }
 
+    /// How many values a card has.
+    #[inline]
+    pub(super) fn properties(&self) -> usize {
+        self.properties
+    }
+
     /// The value of a card, if it was shown.
     #[must_use]
     #[inline]
@@ -80,12 +102,38 @@ impl Shown {
 }
 
 /// What one seat sees.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own cards: their names, not their values.
+    /// The own cards: their names. Of a stack only the top card.
     pub hand: CardSet,
-    /// The card picked for this round; it is still in the hand.
+    /// The card for this round; it is still in the hand. Of a stack the top
+    /// card.
     pub pick: Option<Card>,
+    /// The values on cards that this seat has held in sight, in a game with
+    /// open picks. Boxed: in a blind game it is only a word.
+    pub(super) seen: Option<Box<Shown>>,
+}
+
+impl Private {
+    /// The value of a card, if this seat has seen it on the own card.
+    #[must_use]
+    pub fn seen(&self, card: Card, property: usize) -> Option<Rank> {
+        let seen = self.seen.as_deref()?;
+        seen.get(card, property)
+    }
+
+    /// Looks at what is on these cards, if that can be seen.
+    pub(super) fn look_at(&mut self, cards: CardSet, ranks: &[Rank]) {
+        let Some(seen) = self.seen.as_deref_mut() else {
+            return;
+        };
+        for card in cards.iter() {
+            for property in 0..seen.properties {
+                let rank = ranks[card.index() * seen.properties + property];
+                seen.show(card, property, rank);
+            }
+        }
+    }
 }
 
 /// What nobody sees.
@@ -96,11 +144,18 @@ pub struct Hidden {
     pub(super) ranks: Arc<[Rank]>,
     /// Cards that were not dealt, so that all hands are equal.
     pub unused: CardSet,
+    /// What lies under the top cards, where hands are stacks.
+    pub stacks: Option<Box<Stacks>>,
 }
 
 pub(super) fn census(table: &Table<TopTrumps>, each: &mut impl FnMut(Card)) {
     table.hidden.unused.iter().for_each(&mut *each);
-    for Private { hand, .. } in &table.private {
+    table.public.aside.iter().for_each(&mut *each);
+    table.public.middle.iter().copied().for_each(&mut *each);
+    for (seat, Private { hand, .. }) in Seat::all(table.private.len()).zip(&table.private) {
         hand.iter().for_each(&mut *each);
+        if let Some(stacks) = &table.hidden.stacks {
+            stacks.cards(seat).for_each(&mut *each);
+        }
     }
 }

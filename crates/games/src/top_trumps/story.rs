@@ -1,11 +1,11 @@
-//! What happens in Top Trumps, and how it is told.
+//! What happens in Top Trumps: facts, for records, memory and statistics.
 
-use parlour_engine::{Names, Seat};
+use parlour_engine::Seat;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::cards::{Card, CardSet};
-use super::deck::Rank;
+use super::deck::{Property, Rank};
 use super::rules::Rules;
 
 /// A fact of a game of Top Trumps. Cards, properties and values are places in
@@ -28,6 +28,19 @@ pub enum Event {
         seat: Seat,
         /// Which.
         cards: CardSet,
+    },
+    /// Somebody sees own cards for the first time: the values too where picks
+    /// are open, one of a stack where hands are stacks. The others are told no
+    /// cards.
+    Saw {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        cards: CardSet,
+        /// All values of the first card, then of the second, and so on; none
+        /// in a blind game.
+        #[serde(skip)]
+        values: Vec<Rank>,
     },
     /// A card was picked.
     Picked {
@@ -55,121 +68,70 @@ pub enum Event {
         #[serde(skip)]
         value: Rank,
     },
-    /// Somebody has the best value and takes the others' picked cards.
+    /// Somebody has the best value and takes the others' cards, and those of
+    /// the middle.
     Won {
         /// Who.
         seat: Seat,
         /// The cards.
         cards: CardSet,
     },
+    /// Somebody has the best value and gets a point for it.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// How many points that makes.
+        points: u8,
+        /// What is set aside.
+        cards: CardSet,
+    },
     /// The best value was there more than once.
     Drawn,
+    /// The cards of a drawn round go to the middle.
+    Middle {
+        /// Which.
+        cards: CardSet,
+        /// How many lie there now.
+        count: u32,
+    },
+    /// Somebody has no cards left and is out of the game.
+    Out {
+        /// Who.
+        seat: Seat,
+    },
     /// The game is over: somebody has no cards left.
     RanOut {
         /// Who.
         loser: Seat,
-        /// Who took the last card.
+        /// Who took the last card, or has the most if nobody took it.
+        winner: Option<Seat>,
+    },
+    /// The game is over: one player is left, and takes the middle.
+    LastLeft {
+        /// Who.
         winner: Seat,
+        /// What lay in the middle.
+        cards: CardSet,
+    },
+    /// The game is over: the last cards went to the middle.
+    NobodyLeft,
+    /// The game for points is over.
+    Finished {
+        /// Who has the most points, if it is one alone.
+        winner: Option<Seat>,
+        /// How many that are.
+        points: u8,
+        /// Whether these were the points to win; all cards are played
+        /// otherwise.
+        reached: bool,
     },
     /// The game was too long.
     RoundLimit {
         /// How long.
         rounds: u32,
-        /// Who has the most cards, if it is one alone.
+        /// Who has the most cards, or points, if it is one alone.
         winner: Option<Seat>,
     },
-}
-
-/// A name inside a sentence: `Player 2` is no name of its own, so it is
-/// written small there.
-pub(super) fn inside(names: &Names, seat: Seat) -> String {
-    let name = names.of(seat);
-    match name == format!("Player {seat}") {
-        true => format!("player {seat}"),
-        false => name.into(),
-    }
-}
-
-/// `1 card`, `2 cards`.
-fn count_of(count: u32, thing: &str) -> String {
-    match count {
-        1 => format!("1 {thing}"),
-        _ => format!("{count} {thing}s"),
-    }
-}
-
-pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
-    let name = |seat: &Seat| names.of(*seat);
-    let property = |property: u8| &rules.properties()[usize::from(property)];
-    match event {
-        Event::Dealt {
-            cards: each,
-            unused,
-            ..
-        } => {
-            let rest = match unused {
-                0 => String::new(),
-                1 => " 1 card is not used.".into(),
-                count => format!(" {count} cards are not used."),
-            };
-            let deck = count_of(rules.cards() as u32, "card");
-            format!(
-                "{}: {deck}. Everybody gets {}.{rest}",
-                rules.title(),
-                count_of(*each, "card")
-            )
-        }
-        // The hand itself is on the screen.
-        Event::Hand { .. } => String::new(),
-        Event::Picked {
-            seat,
-            card: Some(card),
-        } => {
-            format!("{} picked {}.", name(seat), rules.name(*card))
-        }
-        Event::Picked { seat, .. } => format!("{} has picked a card.", name(seat)),
-        Event::Challenged {
-            seat,
-            property: place,
-        } => {
-            format!(
-                "{} challenges with {}.",
-                name(seat),
-                property(*place).name().to_lowercase()
-            )
-        }
-        Event::Shown {
-            seat,
-            card,
-            property: place,
-            value,
-        } => format!(
-            "{}'s {} has a {} of {}",
-            name(seat),
-            rules.name(*card),
-            property(*place).name().to_lowercase(),
-            property(*place).value_text(*value)
-        ),
-        Event::Won { seat, .. } => format!("{} wins!", name(seat)),
-        Event::Drawn => "There was a draw!".into(),
-        Event::RanOut { loser, winner } => format!(
-            "{} has run out of cards! The winner is {}",
-            name(loser),
-            inside(names, *winner)
-        ),
-        Event::RoundLimit {
-            rounds,
-            winner: Some(winner),
-        } => format!(
-            "After {} {} has the most cards and wins.",
-            count_of(*rounds, "round"),
-            inside(names, *winner)
-        ),
-        Event::RoundLimit { rounds, .. } => format!(
-            "After {} nobody has the most cards: a draw.",
-            count_of(*rounds, "round")
-        ),
-    }
 }
 
 /// A fact with the names that the deck has for things.
@@ -180,8 +142,24 @@ pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
         Event::Dealt { .. } => {
             value["deck"] = json!(rules.title());
         }
-        Event::Hand { cards, .. } | Event::Won { cards, .. } => {
+        Event::Hand { cards, .. }
+        | Event::Won { cards, .. }
+        | Event::Scored { cards, .. }
+        | Event::Middle { cards, .. }
+        | Event::LastLeft { cards, .. } => {
             value["cards"] = cards.iter().map(|card| rules.name(card)).collect();
+        }
+        Event::Saw { cards, values, .. } => {
+            value["cards"] = cards.iter().map(|card| rules.name(card)).collect();
+            let card_by_card = values.chunks(rules.properties().len());
+            value["values"] = card_by_card
+                .map(|card| -> Value {
+                    let numbers = card.iter().zip(rules.properties());
+                    numbers
+                        .map(|(rank, property)| number(property, *rank))
+                        .collect()
+                })
+                .collect();
         }
         Event::Picked { card, .. } => {
             value["card"] = json!(card.map(|card| rules.name(card)));
@@ -197,18 +175,27 @@ pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
             value: rank,
             ..
         } => {
-            let (number, _) = &property(*place).scale()[usize::from(rank.0)];
             value["card"] = json!(rules.name(*card));
             value["property"] = json!(property(*place).name());
-            // A number, unless other programs would round it.
-            value["value"] = serde_json::from_str::<Value>(number.as_str())
-                .ok()
-                .filter(|read| read.to_string().as_str() == number.as_str())
-                .unwrap_or_else(|| json!(number.as_str()));
+            value["value"] = number(property(*place), *rank);
         }
-        Event::Drawn | Event::RanOut { .. } | Event::RoundLimit { .. } => {}
+        Event::Drawn
+        | Event::Out { .. }
+        | Event::RanOut { .. }
+        | Event::NobodyLeft
+        | Event::Finished { .. }
+        | Event::RoundLimit { .. } => {}
     }
     value.to_string()
+}
+
+/// A value as a number, unless other programs would round it.
+fn number(property: &Property, rank: Rank) -> Value {
+    let (number, _) = &property.scale()[usize::from(rank.0)];
+    serde_json::from_str::<Value>(number.as_str())
+        .ok()
+        .filter(|read| read.to_string().as_str() == number.as_str())
+        .unwrap_or_else(|| json!(number.as_str()))
 }
 
 pub(super) const COUNTERS: &[&str] = &["rounds", "drawn rounds", "cards taken"];
@@ -225,8 +212,9 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
 #[cfg(test)]
 mod tests {
     use super::super::TopTrumps;
+    use super::super::rules::{PlayFor, Ties};
     use super::*;
-    use parlour_engine::{Chance, Session};
+    use parlour_engine::{Chance, Names, Session};
     use std::sync::Arc;
 
     use super::super::deck::{Deck, Format};
@@ -259,5 +247,38 @@ mod tests {
         assert_eq!(record.moves, ["2:Y", "1:X", "a"]);
         let text = record.to_json();
         assert!(text.contains("0.12345678901234567890"), "{text}");
+    }
+
+    #[test]
+    fn what_goes_to_the_middle_and_aside_has_names_too() {
+        let text = "Name,a,b\nX,1,1\nY,2,3\nZ,1,2\nW,4,3\n";
+        let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
+        let mut rules = Rules::with_deck(deck);
+        (rules.ties, rules.play_for) = (Ties::Middle, PlayFor::Points);
+        let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
+        let mut session = Session::<TopTrumps>::new(rules, names, chance).unwrap();
+        let mut check = |lines: &[&str], expected: &[&str]| {
+            let mut last = 0;
+            for line in lines {
+                last = session.events_json(0).len();
+                session.play_recorded(line).unwrap();
+            }
+            // After the challenge and two values.
+            assert_eq!(session.events_json(last)[3..], *expected);
+        };
+        check(
+            &["1:X", "2:Z", "a"],
+            &[
+                r#"{"event":"drawn"}"#,
+                r#"{"event":"middle","cards":["X","Z"],"count":2}"#,
+            ],
+        );
+        check(
+            &["1:Y", "2:W", "a"],
+            &[
+                r#"{"event":"scored","seat":2,"points":1,"cards":["X","Y","Z","W"]}"#,
+                r#"{"event":"finished","winner":2,"points":1,"reached":false}"#,
+            ],
+        );
     }
 }

@@ -39,7 +39,7 @@ fn value(world: &mut TableWorld, name: Option<&str>, property: &str, card: &str)
     let scene = world.scene(name);
     let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
     let rows = cards.filter_map(|drawn| match &drawn.face {
-        Face::Stat { title, rows } if title == card => {
+        Face::Stat { title, rows, .. } if title == card => {
             rows.iter().find(|row| row.label == property)
         }
         _ => None,
@@ -61,7 +61,7 @@ fn sees_lit(world: &mut TableWorld, name: String, property: String, card: String
     let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
     let lit: Vec<&str> = cards
         .filter_map(|drawn| match &drawn.face {
-            Face::Stat { title, rows } if *title == card => Some(rows),
+            Face::Stat { title, rows, .. } if *title == card => Some(rows),
             _ => None,
         })
         .flatten()
@@ -69,4 +69,17 @@ fn sees_lit(world: &mut TableWorld, name: String, property: String, card: String
         .map(|row| row.label.as_str())
         .collect();
     assert_eq!(lit, [property]);
+}
+
+#[then(regex = r#"^(.+) reads the text "([^"]*)" on "([^"]*)"$"#)]
+fn reads_text(world: &mut TableWorld, name: String, expected: String, card: String) {
+    let scene = world.scene(Some(&name));
+    let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+    let found = cards.filter_map(|drawn| match &drawn.face {
+        Face::Stat { title, text, .. } if *title == card => Some(text.clone().unwrap_or_default()),
+        _ => None,
+    });
+    let found: Vec<String> = found.collect();
+    assert!(!found.is_empty(), "{name} does not see {card}");
+    assert!(found.iter().all(|text| *text == expected), "{found:?}");
 }

@@ -1,0 +1,152 @@
+//! What happens in Top Trumps, in sentences.
+
+use parlour_engine::{Names, Seat};
+
+use super::rules::{PlayFor, Rules};
+use super::story::Event;
+
+/// A name inside a sentence: `Player 2` is no name of its own, so it is
+/// written small there.
+pub(super) fn inside(names: &Names, seat: Seat) -> String {
+    let name = names.of(seat);
+    match name == format!("Player {seat}") {
+        true => format!("player {seat}"),
+        false => name.into(),
+    }
+}
+
+/// `1 card`, `2 cards`.
+fn count_of(count: u32, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+    let name = |seat: &Seat| names.of(*seat);
+    let property = |property: u8| &rules.properties()[usize::from(property)];
+    match event {
+        Event::Dealt {
+            cards: each,
+            unused,
+            ..
+        } => {
+            let rest = match unused {
+                0 => String::new(),
+                1 => " 1 card is not used.".into(),
+                count => format!(" {count} cards are not used."),
+            };
+            let deck = count_of(rules.cards() as u32, "card");
+            format!(
+                "{}: {deck}. Everybody gets {}.{rest}",
+                rules.title(),
+                count_of(*each, "card")
+            )
+        }
+        // The cards themselves are on the screen.
+        Event::Hand { .. } | Event::Saw { .. } => String::new(),
+        Event::Picked {
+            seat,
+            card: Some(card),
+        } => {
+            format!("{} picked {}.", name(seat), rules.name(*card))
+        }
+        Event::Picked { seat, .. } => format!("{} has picked a card.", name(seat)),
+        Event::Challenged {
+            seat,
+            property: place,
+        } => {
+            format!(
+                "{} challenges with {}.",
+                name(seat),
+                property(*place).name().to_lowercase()
+            )
+        }
+        Event::Shown {
+            seat,
+            card,
+            property: place,
+            value,
+        } => format!(
+            "{}'s {} has a {} of {}",
+            name(seat),
+            rules.name(*card),
+            property(*place).name().to_lowercase(),
+            property(*place).value_text(*value)
+        ),
+        Event::Won { seat, .. } => format!("{} wins!", name(seat)),
+        Event::Scored { seat, points, .. } => format!(
+            "{} wins! That makes {}.",
+            name(seat),
+            count_of(u32::from(*points), "point")
+        ),
+        Event::Drawn => "There was a draw!".into(),
+        Event::Middle { count, .. } => match count {
+            1 => "1 card lies in the middle.".into(),
+            _ => format!("{count} cards lie in the middle."),
+        },
+        Event::Out { seat } => {
+            format!(
+                "{} has run out of cards and is out of the game.",
+                name(seat)
+            )
+        }
+        Event::RanOut {
+            loser,
+            winner: None,
+        } => format!(
+            "{} has run out of cards! Nobody has the most cards: a draw.",
+            name(loser)
+        ),
+        Event::RanOut {
+            loser,
+            winner: Some(winner),
+        } => format!(
+            "{} has run out of cards! The winner is {}",
+            name(loser),
+            inside(names, *winner)
+        ),
+        Event::LastLeft { winner, cards } if cards.is_empty() => {
+            format!("{} is the last one left and wins.", name(winner))
+        }
+        Event::LastLeft { winner, cards } => format!(
+            "{} is the last one left, takes {} from the middle and wins.",
+            name(winner),
+            count_of(cards.len() as u32, "card")
+        ),
+        Event::NobodyLeft => "Nobody has a card left: a draw.".into(),
+        Event::Finished {
+            winner: Some(winner),
+            points,
+            reached,
+        } => match reached {
+            true => format!(
+                "{} has {} and wins.",
+                name(winner),
+                count_of(u32::from(*points), "point")
+            ),
+            false => format!(
+                "All cards are played: {} has the most points ({points}) and wins.",
+                inside(names, *winner)
+            ),
+        },
+        Event::Finished { .. } => {
+            "All cards are played, and nobody has the most points: a draw.".into()
+        }
+        Event::RoundLimit { rounds, winner } => {
+            let rounds = count_of(*rounds, "round");
+            let what = match rules.play_for {
+                PlayFor::Cards => "cards",
+                PlayFor::Points => "points",
+            };
+            match winner {
+                Some(winner) => format!(
+                    "After {rounds} {} has the most {what} and wins.",
+                    inside(names, *winner)
+                ),
+                None => format!("After {rounds} nobody has the most {what}: a draw."),
+            }
+        }
+    }
+}
