@@ -1,17 +1,21 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
 use arrayvec::ArrayVec;
-use parlour_engine::cards::PlayingCard;
+use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
 
 use super::SillyBiscuits;
-use super::cards::{CARDS, Course, DECKS, Hand, in_all_suits};
+use super::cards::{CARDS, Course, DECKS, Hand, bit, height, in_all_suits, specials};
 use super::moves::plays;
-use super::rules::{HAND, Stuck, decks};
+use super::rules::{Rules, Stuck, decks};
 use super::state::{Hidden, Private, SLOTS};
 use super::story::{Event, Source};
 
 /// What the moves of the others said about the cards in their hands.
+///
+/// Cards that everybody saw on their way to a hand (taken with the pile,
+/// swapped, shown at the start) are known. About the others something may
+/// follow from the moves.
 ///
 /// Who draws shows that nothing in the hand could be played, and who plays the
 /// second suit of a rank shows that the first is not there. Each card in a hand
@@ -21,17 +25,31 @@ use super::story::{Event, Source};
 /// When a card is played, the oldest that it can have been is forgotten. It may
 /// have been a newer one; this way nothing is held to be impossible that is
 /// not.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Memory {
+    rules: Rules,
     course: Course,
     deck: u32,
     hands: [Known; MAX_SEATS],
 }
 
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            rules: Rules::SEED,
+            course: Course::default(),
+            deck: 0,
+            hands: Default::default(),
+        }
+    }
+}
+
 /// What is known about one hand.
 #[derive(Clone, Debug, Default)]
 struct Known {
-    /// For each card, the oldest first, what it cannot be.
+    /// The cards that are certain.
+    certain: Hand,
+    /// For each of the others, the oldest first, what it cannot be.
     cannot_be: Vec<u64>,
     /// At the last skip: what could be played, and whether the deck was empty.
     /// Nothing, if the seat has moved since.
@@ -43,13 +61,21 @@ impl Known {
         self.cannot_be.iter_mut().for_each(|word| *word |= cards);
     }
 
-    fn played(&mut self, card: PlayingCard) {
+    /// The card has left the hand, or is certain from now on.
+    fn forget(&mut self, card: PlayingCard) {
         let is_possible = |word: &u64| word >> card.index() & 1 == 0;
-        if let Some(oldest) = self.cannot_be.iter().position(is_possible) {
+        if self.certain.held() >> card.index() & 1 == 1 {
+            self.certain.remove(card);
+        } else if let Some(oldest) = self.cannot_be.iter().position(is_possible) {
             self.cannot_be.remove(oldest);
         } else {
             self.cannot_be.pop();
         }
+    }
+
+    /// The card has left the hand, the first one of its rank.
+    fn played(&mut self, card: PlayingCard) {
+        self.forget(card);
         // An earlier suit of the same rank would have gone first.
         let earlier = (1_u64 << card.index()) - 1;
         let same_rank = in_all_suits(1 << (card.rank().number() - 1));
@@ -60,13 +86,32 @@ impl Known {
 pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
     let could = in_all_suits(memory.course.plays());
     match event {
-        Event::Dealt { deck, .. } => {
+        Event::Dealt { deck, rules, .. } => {
             memory.deck = *deck;
+            memory.rules = *rules;
+            memory.course = Course::new(rules);
             for known in &mut memory.hands {
-                known.cannot_be = vec![0; HAND as usize];
+                known.cannot_be = vec![0; rules.hand_size as usize];
             }
         }
-        Event::Turned { card } => memory.course = Course::start(*card),
+        Event::Turned { card } => memory.course = memory.course.starting(*card),
+        Event::Swapped { seat, given, taken } => {
+            let known = &mut memory.hands[seat.index()];
+            known.played(*given);
+            known.certain.add(*taken);
+        }
+        Event::Starts { seat, card } => starts(memory, *seat, *card),
+        Event::PlayedSeveral { seat, cards, from } if *from == Source::Hand => {
+            let known = &mut memory.hands[seat.index()];
+            cards.iter().for_each(|&card| known.played(card));
+        }
+        Event::Took { seat, cards } => {
+            let known = &mut memory.hands[seat.index()];
+            cards.iter().for_each(|&card| known.certain.add(card));
+        }
+        Event::FailedToHand { seat, card, .. } => {
+            memory.hands[seat.index()].certain.add(*card);
+        }
         Event::Played { seat, card, from } => {
             let known = &mut memory.hands[seat.index()];
             known.skipped = None;
@@ -85,6 +130,8 @@ pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
             memory.deck = memory.deck.saturating_sub(1);
             memory.hands[seat.index()].cannot_be.push(0);
         }
+        // Who takes the pile says nothing about the hand.
+        Event::Skipped { .. } | Event::Mistake { .. } if memory.rules.is_shithead() => {}
         Event::Skipped { seat } | Event::Mistake { seat } => {
             memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
         }
@@ -95,6 +142,31 @@ pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
             memory.course.reset();
         }
         _ => {}
+    }
+}
+
+/// The lowest card was shown: nobody has a lower one, and who sits before its
+/// owner has none of its rank.
+fn starts(memory: &mut Memory, starter: Seat, card: Option<PlayingCard>) {
+    let lowest = card.map_or(u8::MAX, |card| height(card.rank()));
+    let plain = |rank: &Rank| bit(*rank) & specials(memory.rules.style) == 0;
+    let up_to = |limit: u8| {
+        let lower = Rank::all()
+            .filter(plain)
+            .filter(|&rank| height(rank) < limit);
+        in_all_suits(lower.fold(0, |ranks, rank| ranks | bit(rank)))
+    };
+    let (lower, not_higher) = (up_to(lowest), up_to(lowest.saturating_add(1)));
+    for (index, known) in memory.hands.iter_mut().enumerate() {
+        known.rule_out(match index < starter.index() {
+            true => not_higher,
+            false => lower,
+        });
+    }
+    if let Some(card) = card {
+        let known = &mut memory.hands[starter.index()];
+        known.played(card);
+        known.certain.add(card);
     }
 }
 
@@ -110,7 +182,7 @@ pub(super) fn resample(
     memory: &Memory,
     chance: &mut impl Dealer,
 ) -> Table<SillyBiscuits> {
-    let unseen = unseen(view);
+    let unseen = unseen(view, memory);
     for care in [Care::Even, Care::Known] {
         for _ in 0..TRIES {
             let imagined = imagine(view, memory, care, unseen.clone(), chance);
@@ -122,13 +194,21 @@ pub(super) fn resample(
     imagine(view, memory, Care::Nothing, unseen, chance).expect("any cards will do")
 }
 
-/// All cards that the seat does not see, in the order of a new deck.
-fn unseen(view: View<'_, SillyBiscuits>) -> Cards {
+/// The other seats of a table.
+fn others(view: View<'_, SillyBiscuits>) -> impl Iterator<Item = Seat> + Clone {
+    Seat::all(view.seats).filter(move |&seat| seat != view.seat)
+}
+
+/// All cards that the seat does not see or remember, in the order of a new
+/// deck.
+fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
     let public = view.public;
     let open = public.reserves.iter().flat_map(|reserve| reserve.public);
     let seen = public.pile.iter().copied().chain(open.flatten());
+    let certain = others(view).flat_map(|seat| memory.hands[seat.index()].certain.cards());
+    let seen = seen.chain(public.burned.cards()).chain(certain);
     let mut seen: Hand = seen.chain(view.private.hand.cards()).collect();
-    let all = DECKS[..52 * decks(view.seats)].iter().copied();
+    let all = DECKS[..52 * decks(view.rules, view.seats)].iter().copied();
     all.filter(|&card| {
         let is_seen = seen.held() >> card.index() & 1 == 1;
         if is_seen {
@@ -161,12 +241,15 @@ fn imagine(
     let public = view.public;
     let mut private = Seats::filled(view.seats, Private::default());
     private[view.seat] = view.private.clone();
-    let others = || Seat::all(view.seats).filter(|&seat| seat != view.seat);
+    for seat in others(view) {
+        private[seat].hand = memory.hands[seat.index()].certain;
+    }
     if care != Care::Nothing {
         let all = cards.clone();
-        for seat in others() {
+        for seat in others(view) {
             let words = &memory.hands[seat.index()].cannot_be;
-            let words = words.iter().take(public.hands[seat] as usize);
+            let unknown = public.hands[seat] - private[seat].hand.len();
+            let words = words.iter().take(unknown as usize);
             for (own, &word) in words.filter(|&&word| word != 0).enumerate() {
                 let fits = |card: &&PlayingCard| word >> card.index() & 1 == 0;
                 let choices = cards.iter().filter(fits).count() as u32;
@@ -189,7 +272,7 @@ fn imagine(
         deck.draw(chance, |card| card.to_string())
             .expect("what is not seen is in hands, reserves or the deck")
     };
-    for seat in others() {
+    for seat in others(view) {
         for _ in private[seat].hand.len()..public.hands[seat] {
             private[seat].hand.add(next());
         }
@@ -221,19 +304,16 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
         let open = in_all_suits(reserve.ranks()) & could != 0 || reserve.uncovered() != 0;
         private[seat].hand.held() & could != 0 || deck_was_empty && open
     };
-    let mut others = Seat::all(view.seats).filter(|&seat| seat != view.seat);
     // After a whole round of skips the game would be over if nobody could play.
     let goes_on = || Seat::all(view.seats).any(|seat| plays(public, seat, private[seat].hand) != 0);
     let round = public.deck == 0 && public.skips as usize >= view.seats;
-    others.all(could_play) && (public.outcome.is_some() || !round || goes_on())
+    others(view).all(could_play) && (public.outcome.is_some() || !round || goes_on())
 }
 
 #[cfg(test)]
 mod tests {
     use parlour_engine::{Chance, Fast, Game, Moves, Names, Seed, Session};
 
-    use super::super::cards::bit;
-    use super::super::rules::Rules;
     use super::*;
 
     fn session(deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
@@ -308,7 +388,7 @@ mod tests {
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D");
         let session = session(&deck, &[]);
         let hands = imagined(&session);
-        let unseen = unseen(session.view(Seat::new(0)));
+        let unseen = unseen(session.view(Seat::new(0)), session.memory(Seat::new(0)));
         assert_eq!(unseen.len(), 52 - 5 - 6 - 1);
         for card in unseen {
             let times = hands
@@ -337,7 +417,7 @@ mod tests {
                     SillyBiscuits::census(&rules, &table, &mut |card| {
                         counts[usize::from(card.index())] += 1;
                     });
-                    assert_eq!(counts, [decks(seats); 52]);
+                    assert_eq!(counts, [decks(&rules, seats); 52]);
                     assert_eq!(table.public, session.table().public);
                     let held = |other| table.private[other].hand.len();
                     assert!(Seat::all(seats).all(|s| held(s) == table.public.hands[s]));

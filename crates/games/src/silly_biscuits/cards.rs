@@ -3,6 +3,8 @@
 use parlour_engine::cards::{PlayingCard, Rank, Suit};
 use parlour_engine::{CardScene, Mark, Multiset};
 
+use super::rules::{Rules, Style};
+
 /// Room for the cards of the largest table: four decks.
 pub(super) const CARDS: usize = 208;
 
@@ -26,8 +28,11 @@ pub(super) type Ranks = u32;
 /// All thirteen ranks.
 pub(super) const ALL_RANKS: Ranks = (1 << 13) - 1;
 
-/// 2, 8 and 10.
+/// 2, 8 and 10, the special cards of the style biscuits.
 pub(super) const SPECIALS: Ranks = 1 << 1 | 1 << 7 | 1 << 9;
+
+/// 2 and 10, those of the style shithead.
+const TWO_AND_TEN: Ranks = 1 << 1 | 1 << 9;
 
 /// The bit of a rank.
 #[inline]
@@ -42,16 +47,28 @@ pub(super) fn in_all_suits(ranks: Ranks) -> u64 {
     ranks | ranks << 13 | ranks << 26 | ranks << 39
 }
 
-/// Whether a card has a power of its own.
-#[must_use]
-pub(super) fn is_special(card: PlayingCard) -> bool {
-    bit(card.rank()) & SPECIALS != 0
+/// The ranks that have a power of their own.
+#[inline]
+pub(super) fn specials(style: Style) -> Ranks {
+    match style {
+        Style::Biscuits => SPECIALS,
+        Style::Shithead => TWO_AND_TEN,
+    }
+}
+
+/// What a rank counts where the ace is high: 2 to 14.
+#[inline]
+pub(super) fn height(rank: Rank) -> u8 {
+    match rank.number() {
+        1 => 14,
+        number => number,
+    }
 }
 
 /// The card in a scene, with a star if it is special.
-pub(super) fn drawn(card: PlayingCard) -> CardScene {
+pub(super) fn drawn(style: Style, card: PlayingCard) -> CardScene {
     let scene = CardScene::new(card.face());
-    match is_special(card) {
+    match bit(card.rank()) & specials(style) != 0 {
         true => scene.mark(Mark::Special),
         false => scene,
     }
@@ -98,6 +115,14 @@ impl Hand {
         (suits != 0).then(|| PlayingCard::from_index(suits.trailing_zeros() as u8))
     }
 
+    /// How many cards of this rank it holds.
+    #[must_use]
+    #[inline]
+    pub fn count_of(self, rank: Rank) -> u32 {
+        let first = u32::from(rank.number()) - 1;
+        (0..4).map(|suit| self.0.count(first + 13 * suit)).sum()
+    }
+
     /// How many cards it holds.
     #[must_use]
     pub fn len(self) -> u32 {
@@ -137,46 +162,75 @@ pub struct Course {
     from: u8,
     /// Whether the pile was reset since.
     reset: bool,
+    /// Which table of [`PLAYS`] holds.
+    table: u8,
 }
 
-/// What may be played going down and going up from each count.
-const PLAYS: [[Ranks; 16]; 2] = {
-    let mut plays = [[ALL_RANKS; 16]; 2];
-    let mut from = 1;
-    while from <= 14 {
-        // Ranks 2 to 13 by number; the ace goes on all but an ace.
-        let ace = if from == 1 || from == 14 { 0 } else { 1 };
-        let below = ((1 << (from - 1)) - 1) & ALL_RANKS;
-        let above = ALL_RANKS & !((1 << from) - 1);
-        plays[0][from] = below & !1 | ace | SPECIALS;
-        plays[1][from] = above & !1 | ace | SPECIALS;
-        from += 1;
+/// What may be played in the style shithead, or with equal cards, is in tables
+/// of their own: the sum of these.
+const EQUAL: usize = 1;
+const ONLY_UP: usize = 2;
+
+/// What may be played by each table, going down and going up from each count.
+const PLAYS: [[[Ranks; 16]; 2]; 4] = {
+    let mut plays = [[[ALL_RANKS; 16]; 2]; 4];
+    let mut table = 0;
+    while table < 4 {
+        let specials = if table & ONLY_UP != 0 {
+            TWO_AND_TEN
+        } else {
+            SPECIALS
+        };
+        let mut from = 1;
+        while from <= 14 {
+            // Ranks 2 to 13 by number; the ace goes on all but an ace.
+            let is_ace = from == 1 || from == 14;
+            let equal = table & EQUAL != 0;
+            let ace = if is_ace && !equal { 0 } else { 1 };
+            let same = if is_ace || !equal { 0 } else { 1 << (from - 1) };
+            let below = ((1 << (from - 1)) - 1) & ALL_RANKS;
+            let above = ALL_RANKS & !((1 << from) - 1);
+            plays[table][0][from] = below & !1 | same | ace | specials;
+            plays[table][1][from] = above & !1 | same | ace | specials;
+            from += 1;
+        }
+        table += 1;
     }
     plays
 };
 
 impl Default for Course {
-    /// Going up from anything.
+    /// Going up from anything, by the rules of the seed.
     fn default() -> Self {
-        Self {
-            up: true,
-            from: 0,
-            reset: false,
-        }
+        Self::new(&Rules::SEED)
     }
 }
 
 impl Course {
-    /// The course from the card that starts the pile: an ace counts 1 there.
+    /// Going up from anything.
     #[must_use]
-    pub fn start(card: PlayingCard) -> Self {
+    pub fn new(rules: &Rules) -> Self {
+        let only_up = match rules.style {
+            Style::Biscuits => 0,
+            Style::Shithead => ONLY_UP,
+        };
+        let equal = if rules.equal { EQUAL } else { 0 };
         Self {
-            from: if is_special(card) {
-                0
-            } else {
-                card.rank().number()
-            },
-            ..Self::default()
+            up: true,
+            from: 0,
+            reset: false,
+            table: (only_up + equal) as u8,
+        }
+    }
+
+    /// The same course from the card that starts the pile: an ace counts 1
+    /// there, and from a special card anything goes.
+    #[must_use]
+    pub fn starting(self, card: PlayingCard) -> Self {
+        let is_special = bit(card.rank()) & SPECIALS != 0;
+        Self {
+            from: if is_special { 0 } else { card.rank().number() },
+            ..self
         }
     }
 
@@ -205,7 +259,7 @@ impl Course {
     #[inline]
     pub(super) fn plays(self) -> Ranks {
         let from = if self.reset { 0 } else { self.from & 15 };
-        PLAYS[usize::from(self.up)][usize::from(from)]
+        PLAYS[usize::from(self.table & 3)][usize::from(self.up)][usize::from(from)]
     }
 
     /// Whether this card may be played.
@@ -219,6 +273,21 @@ impl Course {
     #[inline]
     pub fn reset(&mut self) {
         self.reset = true;
+    }
+
+    /// What a card does in the style shithead: 2 and 10 leave nothing to beat.
+    #[inline]
+    pub fn lay_upwards(&mut self, card: PlayingCard) {
+        self.from = match height(card.rank()) {
+            2 | 10 => 0,
+            height => height,
+        };
+    }
+
+    /// There is nothing to beat: the pile was taken or burned.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.from = 0;
     }
 
     /// What a card does that is laid on the pile.
@@ -249,7 +318,7 @@ mod tests {
     fn what_goes_on_what() {
         let check = |pile: &str, expected: &str| {
             let mut cards = pile.split(' ').map(card);
-            let mut course = Course::start(cards.next().unwrap());
+            let mut course = Course::default().starting(cards.next().unwrap());
             cards.for_each(|card| course.lay(card));
             let plays = Rank::all().filter(|&rank| course.plays() & bit(rank) != 0);
             let plain = plays.filter(|&rank| bit(rank) & SPECIALS == 0);
@@ -287,6 +356,48 @@ mod tests {
         check("10", ANYTHING);
         check("8 2", ANYTHING);
         check("8 2 7", "A 3 4 5 6");
+    }
+
+    /// What goes on the last of these cards besides the special ones, with
+    /// equal cards and without.
+    #[test]
+    fn what_goes_on_what_with_other_rules() {
+        let check = |rules: Rules, pile: &str, expected: &str| {
+            let mut course = Course::new(&rules);
+            for text in pile.split_whitespace() {
+                match rules.style {
+                    Style::Biscuits => course.lay(card(text)),
+                    Style::Shithead => course.lay_upwards(card(text)),
+                }
+            }
+            let plain = course.plays() & !specials(rules.style);
+            let plays = Rank::all().filter(|&rank| plain & bit(rank) != 0);
+            let got: Vec<&str> = plays.map(Rank::text).collect();
+            assert_eq!(got.join(" "), expected, "{pile}");
+            let special = course.plays() & specials(rules.style);
+            assert_eq!(special, specials(rules.style));
+        };
+        let seed = Rules {
+            equal: true,
+            ..Rules::SEED
+        };
+        check(seed, "9", "A 9 J Q K");
+        check(seed, "9 2", "A 3 4 5 6 7 9");
+        check(seed, "A", "A");
+        check(seed, "A 2", "A 3 4 5 6 7 9 J Q K");
+        check(seed, "9 2 A", "A");
+        let shithead = Rules::SHITHEAD;
+        check(shithead, "", "A 3 4 5 6 7 8 9 J Q K");
+        check(shithead, "8", "A 8 9 J Q K");
+        check(shithead, "K", "A K");
+        check(shithead, "A", "A");
+        check(shithead, "A 2", "A 3 4 5 6 7 8 9 J Q K");
+        let strict = Rules {
+            equal: false,
+            ..shithead
+        };
+        check(strict, "8", "A 9 J Q K");
+        check(strict, "A", "");
     }
 
     #[test]

@@ -21,24 +21,30 @@
 
 mod bot;
 mod cards;
+mod choices;
 mod moves;
 mod play;
+mod prose;
 mod rules;
 mod scene;
+mod shithead;
+mod shithead_words;
 mod state;
 mod story;
+mod swap;
 
 pub use bot::Memory;
 pub use cards::{Course, Hand};
+pub use choices::{Choices, PileMoves, SwapMoves};
 pub use moves::Move;
-pub use rules::{Mistake, Rules, Stuck};
+pub use rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
 pub use state::{Hidden, Private, Public, Reserve};
 pub use story::{Event, Source};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
+    Turn, View,
 };
 
 /// The game of Silly Biscuits.
@@ -60,7 +66,7 @@ impl Game for SillyBiscuits {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = MoveSet<Move>;
+    type Moves = Choices;
     type Event = Event;
     type Memory = Memory;
 
@@ -73,7 +79,7 @@ impl Game for SillyBiscuits {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -96,7 +102,7 @@ impl Game for SillyBiscuits {
     }
 
     #[inline]
-    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+    fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 
