@@ -1,174 +1,15 @@
-//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//! What a seat can imagine of the cards it cannot see.
 
 use arrayvec::ArrayVec;
-use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
 
 use super::SillyBiscuits;
-use super::cards::{CARDS, Course, DECKS, Hand, bit, height, in_all_suits, specials};
+use super::cards::{CARDS, DECKS, Hand, in_all_suits};
+use super::memory::Memory;
 use super::moves::plays;
-use super::rules::{Rules, Stuck, decks};
+use super::rules::{Stuck, decks};
 use super::state::{Hidden, Private, SLOTS};
-use super::story::{Event, Source};
-
-/// What the moves of the others said about the cards in their hands.
-///
-/// Cards that everybody saw on their way to a hand (taken with the pile,
-/// swapped, shown at the start) are known. About the others something may
-/// follow from the moves.
-///
-/// Who draws shows that nothing in the hand could be played, and who plays the
-/// second suit of a rank shows that the first is not there. Each card in a hand
-/// has a word of bits, the cards that it cannot be; older cards have seen more,
-/// so their words include those of newer ones.
-///
-/// When a card is played, the oldest that it can have been is forgotten. It may
-/// have been a newer one; this way nothing is held to be impossible that is
-/// not.
-#[derive(Clone, Debug)]
-pub struct Memory {
-    rules: Rules,
-    course: Course,
-    deck: u32,
-    hands: [Known; MAX_SEATS],
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self {
-            rules: Rules::SEED,
-            course: Course::default(),
-            deck: 0,
-            hands: Default::default(),
-        }
-    }
-}
-
-/// What is known about one hand.
-#[derive(Clone, Debug, Default)]
-struct Known {
-    /// The cards that are certain.
-    certain: Hand,
-    /// For each of the others, the oldest first, what it cannot be.
-    cannot_be: Vec<u64>,
-    /// At the last skip: what could be played, and whether the deck was empty.
-    /// Nothing, if the seat has moved since.
-    skipped: Option<(u64, bool)>,
-}
-
-impl Known {
-    fn rule_out(&mut self, cards: u64) {
-        self.cannot_be.iter_mut().for_each(|word| *word |= cards);
-    }
-
-    /// The card has left the hand, or is certain from now on.
-    fn forget(&mut self, card: PlayingCard) {
-        let is_possible = |word: &u64| word >> card.index() & 1 == 0;
-        if self.certain.held() >> card.index() & 1 == 1 {
-            self.certain.remove(card);
-        } else if let Some(oldest) = self.cannot_be.iter().position(is_possible) {
-            self.cannot_be.remove(oldest);
-        } else {
-            self.cannot_be.pop();
-        }
-    }
-
-    /// The card has left the hand, the first one of its rank.
-    fn played(&mut self, card: PlayingCard) {
-        self.forget(card);
-        // An earlier suit of the same rank would have gone first.
-        let earlier = (1_u64 << card.index()) - 1;
-        let same_rank = in_all_suits(1 << (card.rank().number() - 1));
-        self.rule_out(earlier & same_rank);
-    }
-}
-
-pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
-    let could = in_all_suits(memory.course.plays());
-    match event {
-        Event::Dealt { deck, rules, .. } => {
-            memory.deck = *deck;
-            memory.rules = *rules;
-            memory.course = Course::new(rules);
-            for known in &mut memory.hands {
-                known.cannot_be = vec![0; rules.hand_size as usize];
-            }
-        }
-        Event::Turned { card } => memory.course = memory.course.starting(*card),
-        Event::Swapped { seat, given, taken } => {
-            let known = &mut memory.hands[seat.index()];
-            known.played(*given);
-            known.certain.add(*taken);
-        }
-        Event::Starts { seat, card } => starts(memory, *seat, *card),
-        Event::PlayedSeveral { seat, cards, from } if *from == Source::Hand => {
-            let known = &mut memory.hands[seat.index()];
-            cards.iter().for_each(|&card| known.played(card));
-        }
-        Event::Took { seat, cards } => {
-            let known = &mut memory.hands[seat.index()];
-            cards.iter().for_each(|&card| known.certain.add(card));
-        }
-        Event::FailedToHand { seat, card, .. } => {
-            memory.hands[seat.index()].certain.add(*card);
-        }
-        Event::Played { seat, card, from } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            if *from == Source::Hand {
-                known.played(*card);
-            }
-            memory.course.lay(*card);
-        }
-        Event::Failed { seat, .. } => memory.hands[seat.index()].skipped = None,
-        Event::NoPlay { seat } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            known.rule_out(could);
-        }
-        Event::Drew { seat, .. } => {
-            memory.deck = memory.deck.saturating_sub(1);
-            memory.hands[seat.index()].cannot_be.push(0);
-        }
-        // Who takes the pile says nothing about the hand.
-        Event::Skipped { .. } | Event::Mistake { .. } if memory.rules.is_shithead() => {}
-        Event::Skipped { seat } | Event::Mistake { seat } => {
-            memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
-        }
-        Event::OutOfPlays { seat } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            known.rule_out(could);
-            memory.course.reset();
-        }
-        _ => {}
-    }
-}
-
-/// The lowest card was shown: nobody has a lower one, and who sits before its
-/// owner has none of its rank.
-fn starts(memory: &mut Memory, starter: Seat, card: Option<PlayingCard>) {
-    let lowest = card.map_or(u8::MAX, |card| height(card.rank()));
-    let plain = |rank: &Rank| bit(*rank) & specials(memory.rules.style) == 0;
-    let up_to = |limit: u8| {
-        let lower = Rank::all()
-            .filter(plain)
-            .filter(|&rank| height(rank) < limit);
-        in_all_suits(lower.fold(0, |ranks, rank| ranks | bit(rank)))
-    };
-    let (lower, not_higher) = (up_to(lowest), up_to(lowest.saturating_add(1)));
-    for (index, known) in memory.hands.iter_mut().enumerate() {
-        known.rule_out(match index < starter.index() {
-            true => not_higher,
-            false => lower,
-        });
-    }
-    if let Some(card) = card {
-        let known = &mut memory.hands[starter.index()];
-        known.played(card);
-        known.certain.add(card);
-    }
-}
 
 type Cards = ArrayVec<PlayingCard, CARDS>;
 
@@ -314,12 +155,18 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
 mod tests {
     use parlour_engine::{Chance, Fast, Game, Moves, Names, Seed, Session};
 
+    use super::super::cards::bit;
+    use super::super::rules::{Decks, First, Mistake, Rules};
     use super::*;
 
     fn session(deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
+        session_by(Rules::SEED, deck, moves)
+    }
+
+    fn session_by(rules: Rules, deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
         let deck = deck.split(' ').map(String::from).collect();
         let chance = Chance::FirstCards(vec![deck]);
-        let mut session = Session::new(Rules::SEED, Names::numbered(2), chance).unwrap();
+        let mut session = Session::new(rules, Names::numbered(2), chance).unwrap();
         for text in moves {
             session.play_recorded(text).unwrap();
         }
@@ -381,6 +228,41 @@ mod tests {
         assert!(imagined(&session).iter().all(|hand| count(hand) <= 1));
     }
 
+    /// What everybody saw going to a hand is there in whatever is imagined,
+    /// until it is played.
+    #[test]
+    fn cards_that_were_seen_are_remembered() {
+        let check = |moves: &[&str], certain: &str, never: &str| {
+            // Player 1: 4 9 9, public 5 6 J. Player 2: 3 7 K, public 8 Q A.
+            let deck = "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D";
+            let session = session_by(Rules::SHITHEAD, deck, moves);
+            let held = |text: &&str| {
+                let card = text.parse::<PlayingCard>().unwrap();
+                move |hand: &Hand| hand.held() >> card.index() & 1 == 1
+            };
+            for hand in imagined(&session) {
+                for text in certain.split_whitespace() {
+                    assert!(held(&text)(&hand), "{moves:?}: {text} in {hand:?}");
+                }
+                for text in never.split_whitespace() {
+                    assert!(!held(&text)(&hand), "{moves:?}: {text} in {hand:?}");
+                }
+            }
+        };
+        check(&["2:swap 3 A"], "AS", "3H 8S");
+        check(&["2:swap 3 A", "2:swap A Q"], "QS", "AS 3H");
+        // Player 1 shows a 4 after the 3 was swapped away: nothing is lower.
+        check(&["2:swap 3 A", "1:done", "2:done"], "AS", "3S 3C 3D");
+        // Player 2 shows the 3, and then has no lower suit of it.
+        check(&["1:done", "2:done"], "3H", "3S");
+        let begun = ["1:done", "2:done", "3", "4", "take"];
+        check(&begun, "3H 4S", "");
+        let played = [
+            "1:done", "2:done", "3", "4", "take", "9x2", "take", "8", "9",
+        ];
+        check(&played, "3H 4S 9H", "9S 8D");
+    }
+
     /// Without anything known every unseen card is equally likely everywhere.
     #[test]
     fn what_is_not_known_is_dealt_evenly() {
@@ -404,9 +286,21 @@ mod tests {
     /// open cards, every card once a deck.
     #[test]
     fn no_card_is_made_or_lost() {
-        for seats in [2, 3, 7] {
+        let decks_of_shithead = Rules {
+            decks: Decks::ByPlayers,
+            mistake: Mistake::LoseTurn,
+            turn_limit: 100,
+            ..Rules::SHITHEAD
+        };
+        let swaps = Rules {
+            swaps: 4,
+            first: First::LowestCard,
+            ..Rules::SEED
+        };
+        let tables = [2, 3, 7]
+            .map(|seats| [Rules::SEED, decks_of_shithead, swaps].map(|rules| (rules, seats)));
+        for (rules, seats) in tables.into_iter().flatten() {
             let seed = Chance::seed("2".parse().unwrap());
-            let rules = Rules::SEED;
             let mut session: Session<SillyBiscuits> =
                 Session::new(rules, Names::numbered(seats), seed).unwrap();
             let mut chance = Fast::new(Seed::default(), 4);

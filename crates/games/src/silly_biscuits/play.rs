@@ -1,113 +1,22 @@
-//! Dealing and playing: the rules of Silly Biscuits themselves.
+//! Playing: whose turn it is, and the turns of the style biscuits.
 
-use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Outcome, Seat, SeatSet, Seats, Table, Tell, Turn};
+use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, Turn};
 
 use super::SillyBiscuits;
-use super::cards::{Course, DECKS, Hand};
+use super::course::Course;
 use super::moves::{Move, plays};
-use super::rules::{Rules, Stuck, Style, decks};
-use super::state::{Hidden, Private, Public, Reserve, SLOTS};
+use super::rules::{Rules, Stuck, Style};
+use super::state::Public;
 use super::story::{Event, Source};
 use super::{shithead, swap};
 
-#[inline]
-pub(super) fn deal(
-    rules: &Rules,
-    seats: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) -> Table<SillyBiscuits> {
-    dealer.gather();
-    let mut deck = Bag::of(&DECKS[..52 * decks(rules, seats)]);
-    let mut next = || {
-        deck.draw(dealer, face)
-            .expect("so many players were checked to have enough cards")
-    };
-    let mut private = Seats::filled(seats, Private::default());
-    let mut hidden = Seats::filled(seats, [None; SLOTS]);
-    let mut reserves = Seats::filled(seats, Reserve::default());
-    for seat in Seat::all(seats) {
-        private[seat].hand = (0..rules.hand_size).map(|_| next()).collect::<Hand>();
-        hidden[seat] = std::array::from_fn(|_| Some(next()));
-        reserves[seat] = Reserve {
-            public: std::array::from_fn(|_| Some(next())),
-            hidden: (1 << SLOTS) - 1,
-        };
-    }
-    let mut pile = ArrayVec::new();
-    let mut course = Course::new(rules);
-    if let Style::Biscuits = rules.style {
-        let start = next();
-        pile.push(start);
-        course = course.starting(start);
-    }
-    let public = Public {
-        turn: Seat::new(0),
-        course,
-        pile,
-        burned: Hand::default(),
-        deck: deck.len() as u32,
-        hands: Seats::filled(seats, rules.hand_size),
-        reserves,
-        skips: 0,
-        idle: 0,
-        swapping: SeatSet::EMPTY,
-        swaps: Seats::filled(seats, 0),
-        finished: ArrayVec::new(),
-        turns: 0,
-        outcome: None,
-    };
-    let mut table = Table {
-        public,
-        private,
-        hidden: Hidden {
-            deck,
-            reserves: hidden,
-        },
-    };
-    tell_deal(rules, &table, tell);
-    if rules.swaps > 0 {
-        table.public.swapping = SeatSet::first(seats);
-        tell.all(|| Event::MaySwap { times: rules.swaps });
-    } else {
-        swap::begin(rules, &mut table, tell);
-    }
-    table
-}
-
-fn face(card: PlayingCard) -> String {
+/// How a card is written in lists of decks.
+pub(super) fn face(card: PlayingCard) -> String {
     card.to_string()
 }
 
-#[inline]
-fn tell_deal(rules: &Rules, table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
-    let Table {
-        public, private, ..
-    } = table;
-    let seats = private.len();
-    tell.all(|| Event::Dealt {
-        seats: seats as u32,
-        deck: public.deck,
-        rules: *rules,
-    });
-    for seat in Seat::all(seats) {
-        let hand = private[seat].hand;
-        let told = |cards| Event::Hand { seat, cards };
-        tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
-        tell.reveal(|| Event::Reserve {
-            seat,
-            cards: public.reserves[seat].public.into_iter().flatten().collect(),
-        });
-    }
-    if let Some(card) = public.top() {
-        tell.reveal(|| Event::Turned { card });
-        tell.all(|| going(public.course));
-    }
-}
-
-fn going(course: Course) -> Event {
+pub(super) fn going(course: Course) -> Event {
     Event::Going {
         up: course.is_up(),
         from: course.from(),
@@ -384,7 +293,10 @@ pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut
 mod tests {
     use parlour_engine::{Fast, Game, Moves, Names, Seed, Silent};
 
-    use super::super::rules::{Decks, First, Mistake};
+    use super::super::cards::Hand;
+    use super::super::deal::deal;
+    use super::super::rules::{Decks, First, Mistake, decks};
+    use super::super::state::{Reserve, SLOTS};
     use super::*;
 
     const ANN: usize = 0;

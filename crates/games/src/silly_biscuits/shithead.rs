@@ -254,3 +254,99 @@ fn go_out(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<E
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Fast, Seed, Silent};
+
+    use super::super::cards::Hand;
+    use super::super::deal::deal;
+    use super::super::shithead_words::understand;
+    use super::super::state::{Reserve, SLOTS};
+    use super::*;
+
+    /// A table late in the game: no deck, no reserves, an empty pile, and these
+    /// hands.
+    fn late(rules: &Rules, hands: &[&str]) -> Table<SillyBiscuits> {
+        let mut dealer = Fast::new(Seed::default(), 0);
+        let mut table = deal(rules, hands.len(), &mut dealer, &mut Silent);
+        let card = |text: &str| text.parse::<PlayingCard>().unwrap();
+        table.public.swapping = SeatSet::EMPTY;
+        table.public.deck = 0;
+        table.hidden.deck.clear();
+        for (seat, text) in Seat::all(hands.len()).zip(hands) {
+            table.private[seat].hand = text.split_whitespace().map(card).collect::<Hand>();
+            table.public.hands[seat] = table.private[seat].hand.len();
+            table.public.reserves[seat] = Reserve::default();
+            table.hidden.reserves[seat] = [None; SLOTS];
+        }
+        table
+    }
+
+    /// The table after these moves, each by the seat whose turn it is.
+    fn after(rules: &Rules, hands: &[&str], moves: &str) -> Table<SillyBiscuits> {
+        let mut table = late(rules, hands);
+        let mut dealer = Fast::new(Seed::default(), 1);
+        table.public.turn = Seat::new(0);
+        for text in moves.split_whitespace() {
+            let seat = table.public.turn;
+            let words = [Some(text), None, None, None];
+            let mv = understand(table.view(rules, seat), words).unwrap();
+            play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+        }
+        table
+    }
+
+    /// Who finished after these moves, in which order, and who has won.
+    fn check(rules: Rules, hands: &[&str], moves: &str, finished: &[usize], won: Option<&[usize]>) {
+        let table = after(&rules, hands, moves);
+        let order: Vec<usize> = table.public.finished.iter().map(|s| s.index()).collect();
+        assert_eq!(order, finished, "{moves}");
+        let winners = table.public.outcome.map(|outcome| outcome.winners);
+        let expected = won.map(|won| won.iter().map(|&n| Seat::new(n)).collect::<SeatSet>());
+        assert_eq!(winners, expected, "{moves}");
+    }
+
+    #[test]
+    fn the_last_one_with_cards_loses() {
+        let hands = ["4S", "5S 6S", "3S 3H 7S"];
+        let rules = Rules::SHITHEAD;
+        check(rules, &hands, "4", &[0], None);
+        check(rules, &hands, "4 5 7 take", &[0], None);
+        check(rules, &hands, "4 5 7 take 3x2", &[0, 2], Some(&[0, 2]));
+        check(rules, &hands, "4 5 take 6", &[0, 1], Some(&[0, 1]));
+        let first = Rules {
+            finish: Finish::FirstOut,
+            ..rules
+        };
+        check(first, &hands, "4", &[0], Some(&[0]));
+    }
+
+    #[test]
+    fn at_the_limit_who_is_out_has_won() {
+        let hands = ["4S", "5S 6S", "3S 3H 7S"];
+        let limited = |turn_limit| Rules {
+            turn_limit,
+            ..Rules::SHITHEAD
+        };
+        check(limited(2), &hands, "4 5", &[0], Some(&[0]));
+        check(limited(1), &hands, "4", &[0], Some(&[0]));
+        check(limited(1), &["4S 5S", "6S"], "4", &[], Some(&[]));
+        // The rules end it before the limit does.
+        check(limited(1), &["4S", "6S"], "4", &[0], Some(&[0]));
+    }
+
+    #[test]
+    fn who_goes_out_on_a_burn_passes_the_turn() {
+        let check = |hands: &[&str], moves: &str, turn: usize| {
+            let table = after(&Rules::SHITHEAD, hands, moves);
+            assert_eq!(table.public.turn.index(), turn, "{moves}");
+            assert!(table.public.pile.is_empty());
+        };
+        check(&["10S", "5S 6S", "3S"], "10", 1);
+        check(&["10S 4S", "5S 6S", "3S"], "10", 0);
+        check(&["7S 7H", "7D 7C", "3S", "9S"], "7x2 7x2", 2);
+        check(&["7S 7H 8S", "7D 7C 8H", "3S"], "7x2 7x2", 1);
+        check(&["7S 7H 7D 7C", "8H", "3S"], "7x4", 1);
+    }
+}

@@ -6,7 +6,8 @@ use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::{Bag, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table};
 
 use super::SillyBiscuits;
-use super::cards::{CARDS, Course, Hand, Ranks, bit};
+use super::cards::{CARDS, Hand, Ranks, bit};
+use super::course::Course;
 
 /// Reserved positions of a player.
 pub(super) const SLOTS: usize = 3;

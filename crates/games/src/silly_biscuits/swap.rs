@@ -121,7 +121,10 @@ pub(super) fn read(
             "You have no {taken} among your public cards. First name a card of your hand, then a public one."
         )
     } else {
-        let most = view.rules.swaps;
-        format!("You have swapped {most} times, which is the limit. Type done.")
+        let most = match view.rules.swaps {
+            1 => "once".into(),
+            most => format!("{most} times"),
+        };
+        format!("You have swapped {most}, which is the limit. Type done.")
     }))
 }
