@@ -2,7 +2,7 @@
 //! that no list of moves is ever made.
 
 use parlour_engine::cards::Rank;
-use parlour_engine::{MoveSet, Moves};
+use parlour_engine::{Dealer, MoveSet, Moves};
 
 use super::cards::{Ranks, bit};
 use super::moves::Move;
@@ -55,6 +55,19 @@ impl Moves<Move> for Choices {
             // Who is done gets the game on.
             Self::Swap(moves) => moves.len(),
         }
+    }
+
+    /// The same as by default, asking only once what kind of decision it is.
+    #[inline]
+    fn random(&self, chance: &mut impl Dealer) -> Option<Move> {
+        if let Self::Biscuits(moves) = self {
+            return moves.random(chance);
+        }
+        let choices = match self.busy() {
+            0 => self.len(),
+            busy => busy,
+        };
+        self.get(chance.below(choices as u32) as usize)
     }
 }
 

@@ -56,12 +56,11 @@ begins with any card; of several the lowest seat.
 fn swap_commands(rules: &Rules) -> &'static str {
     match rules.swaps {
         0 => "",
-        _ => {
-            "\
-  swap 7 K             before the start: a 7 of your hand for your public K
-  done                 before the start: you swap no more
-"
-        }
+        // No line break after the quote: it would eat the two spaces.
+        _ => concat!(
+            "  swap 7 K             before the start: a 7 of your hand for your public K\n",
+            "  done                 before the start: you swap no more\n",
+        ),
     }
 }
 
@@ -162,15 +161,15 @@ cards loses."
         First::LowestCard => "",
     };
     let play = match rules.equal {
-        true => "as high as the last one or higher",
+        true => "equal to the last one or higher",
         false => "higher than the last one",
     };
     let several = match rules.several {
-        true => "one or more of a rank together,\n",
-        false => "one at a time,\n",
+        true => "Play one or more cards of a rank together",
+        false => "Play a card",
     };
     let four = match rules.four_burn {
-        true => "Four equal cards on top burn the pile too. ",
+        true => "Four equal cards on top burn the pile too.\n",
         false => "",
     };
     let finish = match rules.finish {
@@ -196,16 +195,15 @@ THE START  {decks} Everybody has {hand} in hand, 3 hidden cards in
 front of them that nobody knows, and 3 public ones on top of those. The others
 are the draw deck.
 {begins}{before}
-YOUR TURN  Play cards, {several}that are {play}; on an empty
-pile anything goes. Suits do not matter, and aces are high. Then draw until you
-have {hand} in hand. If you cannot or will not play, you take the pile into
-your hand.
+YOUR TURN  {several},
+{play}; on an empty pile anything goes. Suits do not
+matter, and aces are high. Then draw until you have {hand} in hand. If you
+cannot or will not play, you take the pile into your hand.
 
 THE SPECIAL CARDS go on anything.
   2    the pile is reset: the next player may play anything
   10   the pile burns: it is out of play
-{four}Who burns the pile plays again; who goes out
-by it passes the turn.
+{four}Who burns the pile plays again; who goes out by it passes the turn.
 
 YOUR RESERVE  With no hand left you play your public cards, and when those are
 gone the hidden ones. If a hidden card does not fit, you take it into your hand
