@@ -625,3 +625,896 @@ Feature: Silly Biscuits
       When the moves "mistake, mistake" are played
       Then everybody hears "Bob made a mistake and loses the turn."
       And it is Ann's turn
+
+  Rule: The preset shithead: the deal and the swaps
+
+    Scenario: Three in hand, three hidden, three public, and an empty pile
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      Then Ann sees "hand" as "4S 9S 9H"
+      And Bob sees "hand" as "3H 7S KS"
+      And everybody sees "Ann's public" as "5S 6S JS"
+      And everybody sees "Ann's hidden" as "## ## ##"
+      And everybody sees "pile" as "[]"
+      And everybody sees "history" as ""
+      And the note "deck" is "34"
+      And the note "pile" is "0"
+      And the note "burned" is "0"
+      And the note "turns" is "0 of 2000"
+      And the banner is "▲ anything"
+      And everybody hears "Everybody has 3 cards in hand, and 3 hidden ones under 3 public ones. Be rid of all of them: the last one with cards loses. 2 resets the pile, 10 burns it. Type a card (K), two of them (7x2), 4 from public, 2 from hidden or take."
+      And everybody hears "Before the start everybody may swap a hand card for a public one, up to 12 times: type swap 7 K, then done."
+      And the table waits for "Ann, Bob"
+      And Ann wears "swapping"
+      And Ann is prompted "Ann, swap cards (type swap 4 5, for example) or type done."
+
+    Scenario: Five can play with one deck
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve"
+      And the preset "shithead"
+      Then the note "deck" is "7"
+
+    Scenario: Six are too many
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"
+      And the preset "shithead"
+      Then the game cannot begin: "Silly Biscuits is for 2 to 5 players here, not 6"
+
+    Scenario: One alone needs somebody to play against
+      Given a game of "silly-biscuits" between "Ann"
+      And the preset "shithead"
+      Then the game cannot begin: "Silly Biscuits is for 2 to 5 players here, not 1"
+
+    Scenario: A swap is a hand card for a public one, in any order of players
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      Then Ann can choose "swap 4 5, swap 4 6, swap 4 J, swap 9 5, swap 9 6, swap 9 J, done"
+      When Bob plays "swap 3 A"
+      Then everybody hears "Bob swaps 3 for the public A."
+      And everybody sees "Bob's public" as "8S QS 3H"
+      And Bob sees "hand" as "AS 7S KS"
+      And Bob holds 3 cards
+      When Ann plays "SWAP 9 j"
+      Then everybody sees "Ann's public" as "5S 6S 9S"
+      And the table waits for "Ann, Bob"
+
+    Scenario: Who is done waits for the others
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Bob plays "done"
+      Then everybody hears "Bob is ready."
+      And the table waits for "Ann"
+      When Bob tries "swap 7 8"
+      Then Bob is refused with words like "not your turn"
+      And nothing has changed
+      When Ann plays "Done"
+      Then it is Bob's turn
+
+    Scenario: Refused before the start: swap 7 5
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "swap 7 5"
+      Then Ann is refused: "You have no 7 in your hand. First name a card of your hand, then a public one."
+      And nothing has changed
+
+    Scenario: Refused before the start: swap 9 K
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "swap 9 K"
+      Then Ann is refused: "You have no K among your public cards. First name a card of your hand, then a public one."
+      And nothing has changed
+
+    Scenario: Refused before the start: swap 9
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "swap 9"
+      Then Ann is refused: "Name a card of your hand and a public one of yours: swap 7 K, for example."
+      And nothing has changed
+
+    Scenario: Refused before the start: swap 9 biscuit
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "swap 9 biscuit"
+      Then Ann is refused: ""biscuit" is not a card. Type A, 2 to 10, J, Q or K."
+      And nothing has changed
+
+    Scenario: Refused before the start: 9
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "9"
+      Then Ann is refused: "The game has not begun, so "9" is no move yet. Type swap 7 K (a card of your hand for a public one of yours), or done."
+      And nothing has changed
+
+    Scenario: Refused before the start: Enter alone
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries ""
+      Then Ann is refused: "Type a move: done, swap 4 5, swap 4 6, swap 4 J, swap 9 5, swap 9 6, swap 9 J."
+      And nothing has changed
+
+    Scenario: The number of swaps can be agreed on, and ends them
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "swaps" is "1"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      Then everybody hears "Before the start everybody may swap a hand card for a public one, once: type swap 7 K, then done."
+      When Ann plays "swap 4 J"
+      Then Ann can choose "done"
+      And Ann is prompted "Ann, you have swapped as often as you may: type done."
+      When Ann tries "swap 9 5"
+      Then Ann is refused: "You have swapped once, which is the limit. Type done."
+      And Bob can choose "swap 3 8, swap 3 Q, swap 3 A, swap 7 8, swap 7 Q, swap 7 A, swap K 8, swap K Q, swap K A, done"
+
+    Scenario: Without swaps the game begins at once
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "swaps" is "0"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      Then it is Bob's turn
+      And everybody hears "Bob shows 3, the lowest card, and begins."
+
+  Rule: The preset shithead: who begins
+
+    Scenario: The lowest card in a hand that is not special begins, with any card
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      Then everybody hears "Bob shows 3, the lowest card, and begins."
+      And it is Bob's turn
+      And Bob can choose "3, 7, K"
+
+    Scenario: What counts is the hand after swapping
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "2:swap 3 A, 1:done, 2:done" are played
+      Then everybody hears "Ann shows 4, the lowest card, and begins."
+      And it is Ann's turn
+
+    Scenario: A tie goes to the lowest seat, and 2 is special
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "2S 9S 4H 3C 3D 5C 5S 6S JS 4S 7S 2H 4C 4D 5D 8S QS AS"
+      When the moves "1:done, 2:done" are played
+      Then everybody hears "Ann shows 4, the lowest card, and begins."
+
+    Scenario: 10 is special, and an ace is high
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "10S AS QH 3C 3D 5C 5S 6S JS KS AH 10H 4C 4D 5D 8S QS 7S"
+      When the moves "1:done, 2:done" are played
+      Then everybody hears "Ann shows Q, the lowest card, and begins."
+
+    Scenario: With nothing but special cards the first seat begins
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "10S 2S 10D 3C 3D 5C 5S 6S JS 2D 2H 10H 4C 4D 5D 8S QS 7S"
+      When the moves "1:done, 2:done" are played
+      Then everybody hears "Everybody holds special cards only. Ann begins."
+      And it is Ann's turn
+
+    Scenario: The switch first: first-seat
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "first" is "first-seat"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      Then it is Ann's turn
+      And nobody hears "Bob shows 3, the lowest card, and begins."
+
+  Rule: The preset shithead: a turn
+
+    Scenario: Equal or higher, and the hand is filled up to three
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      Then Bob hears "Bob drew J."
+      And Ann hears "Bob drew a card."
+      And Bob holds 3 cards
+      And the banner is "▲ 7 or higher"
+      And Ann can choose "9, 9x2, take"
+      And Ann is prompted "Ann, 7 or higher: play (type 9, for example) or take the pile."
+
+    Scenario: One or more of a rank together
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "3, 9x2" are played
+      Then everybody hears "Ann played 9x2."
+      And everybody sees "pile" as "9H"
+      And everybody sees "history" as "3H 9S 9H"
+      And Ann holds 3 cards
+      And the note "deck" is "31"
+
+    Scenario: An equal card goes
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 9D KS 4C 4D 5D 8S QS AS"
+      When the moves "1:done, 2:done" are played
+      And the moves "9, 9" are played
+      Then everybody sees "history" as "9D 9S"
+      And it is Bob's turn
+
+    Scenario: A lower card is refused, and the message says what would go
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "4"
+      Then Ann is refused: "You cannot play 4. On 7 you can play A, 7, 8, 9, J, Q, K, or a 2 or 10."
+      And nothing has changed
+
+    Scenario: The ace is high
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "AS 9S 9H 3C 3D 5C 5S 6S JS 3H AH KS 4C 4D 5D 8S QS 7S JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "K, A" are played
+      Then the banner is "▲ A or higher"
+      And Bob can choose "A, take"
+      When Bob tries "3"
+      Then Bob is refused: "You cannot play 3. On A you can play A, or a 2 or 10."
+
+    Scenario: The switch equal off: only higher cards go
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "equal" is "off"
+      And the deck starts with "AS 9S 9H 3C 3D 5C 5S 6S JS 3H AH KS 4C 4D 5D 8S QS 7S JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "K, A" are played
+      Then the banner is "▲ higher than A"
+      And Bob can choose "take"
+      And Bob is prompted "Bob, you cannot play: press Enter to take the pile."
+      When Bob tries "A"
+      Then Bob is refused: "You cannot play A. On A, only 2 and 10 can be played. You cannot play: type take, or press Enter."
+      When Bob plays ""
+      Then everybody hears "Bob takes the pile: 2 cards."
+
+    Scenario: 2 goes on anything and resets the pile
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "2S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "K"
+      Then Ann can choose "2, take"
+      When Ann plays "2"
+      Then everybody hears "The pile has been reset."
+      And the banner is "▲ anything"
+      And everybody sees "history" as "KS 2S"
+      When Bob plays "3"
+      Then the banner is "▲ 3 or higher"
+
+    Scenario: 10 goes on anything and burns the pile, and who burns plays again
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "10S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H"
+      When the moves "1:done, 2:done" are played
+      When the moves "K, 10" are played
+      Then everybody hears "The pile of 2 cards burns. Ann goes again."
+      And everybody sees "pile" as "[]"
+      And the note "burned" is "2"
+      And it is Ann's turn
+      And Ann holds 3 cards
+      And Ann can choose "2, 9, 9x2"
+
+    Scenario: Four equal on top burn the pile, and who burns plays again
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "9D 9S 9H 3C 3D 5C 5S 6S JS 3H 9C KS 4C 4D 5D 8S QS AS JD 2H"
+      When the moves "1:done, 2:done" are played
+      When the moves "9, 9x3" are played
+      Then everybody hears "Ann played 9x3."
+      And everybody hears "The pile of 4 cards burns. Ann goes again."
+      And it is Ann's turn
+
+    Scenario: The switch four-burn off: they stay
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "four-burn" is "off"
+      And the deck starts with "9D 9S 9H 3C 3D 5C 5S 6S JS 3H 9C KS 4C 4D 5D 8S QS AS JD 2H"
+      When the moves "1:done, 2:done" are played
+      When the moves "9, 9x3" are played
+      Then it is Bob's turn
+      And the note "burned" is "0"
+      And the banner is "▲ 9 or higher"
+
+    Scenario: Who will not play takes the pile
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann plays "take"
+      Then everybody hears "Ann takes the pile: 1 card."
+      And Ann sees "hand" as "4S 7S 9S 9H"
+      And Ann holds 4 cards
+      And everybody sees "pile" as "[]"
+      And the banner is "▲ anything"
+      And it is Bob's turn
+
+    Scenario: There is no pile to take before the first card
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob tries "take"
+      Then Bob is refused: "There is no pile to take. You can choose: 3, 7, K."
+      And nothing has changed
+
+    Scenario: Who has more than three does not draw
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "7, take, 3, 9" are played
+      Then Ann holds 3 cards
+      And the note "deck" is "32"
+
+    Scenario: Refused in the style shithead: Q
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "Q"
+      Then Ann is refused: "You have no Q in your hand."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 9x3
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "9x3"
+      Then Ann is refused: "You have 2 of 9 in your hand, not 3."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 9x0
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "9x0"
+      Then Ann is refused: ""0" is not a number of cards. One to 4 go together: 9x2, for example."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 9x5
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "9x5"
+      Then Ann is refused: ""5" is not a number of cards. One to 4 go together: 9x2, for example."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 5 from public
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "5 from public"
+      Then Ann is refused: "Public cards can be played only when your hand is empty."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: K from public
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "K from public"
+      Then Ann is refused: "You have no K among your public cards."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 1 from hidden
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "1 from hidden"
+      Then Ann is refused: "Hidden cards can be played only when your hand and your public cards are gone."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 4 from hidden
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "4 from hidden"
+      Then Ann is refused: "Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 9 from pocket
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "9 from pocket"
+      Then Ann is refused: ""pocket" is not a place. Cards come from hand, from public or from hidden."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: 9 please
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "9 please"
+      Then Ann is refused: ""please" is not a place. Cards come from hand, from public or from hidden."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: biscuit
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "biscuit"
+      Then Ann is refused: ""biscuit" is not a card. Type A, 2 to 10, J, Q or K."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: xx2
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "xx2"
+      Then Ann is refused: ""xx2" is not a card. Type A, 2 to 10, J, Q or K."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: draw
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "draw"
+      Then Ann is refused: "Nobody draws or skips here: play, or take the pile. You can choose: 9, 9x2, take."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: skip
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "skip"
+      Then Ann is refused: "Nobody draws or skips here: play, or take the pile. You can choose: 9, 9x2, take."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: swap 4 5
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "swap 4 5"
+      Then Ann is refused: "The game has begun: no cards are swapped any more."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: done
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "done"
+      Then Ann is refused: "The game has begun: no cards are swapped any more."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: mistake
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries "mistake"
+      Then Ann is refused: ""mistake" is not a card. Type A, 2 to 10, J, Q or K."
+      And nothing has changed
+
+    Scenario: Refused in the style shithead: Enter alone
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      And Ann tries ""
+      Then Ann is refused: "Type a move: 9, 9x2, take."
+      And nothing has changed
+
+    Scenario: Capitals or not, with or without the place
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "7" are played
+      And Ann plays " 9X2  FROM hand"
+      Then everybody hears "Ann played 9x2."
+
+    Scenario: The switch several off: one card at a time
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "several" is "off"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      Then Ann can choose "9, take"
+      When Ann tries "9x2"
+      Then Ann is refused: "Cards are played one at a time here: type 9."
+
+    Scenario: The switch mistake, lose-turn: the pile is taken for it
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "mistake" is "lose-turn"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "7"
+      Then Ann can choose "9, 9x2, take, mistake"
+      When Ann plays "4"
+      Then everybody hears "Ann made a mistake and loses the turn."
+      And everybody hears "Ann takes the pile: 1 card."
+      And Ann holds 4 cards
+      And it is Bob's turn
+
+    Scenario: The switch mistake, lose-turn: without a pile just the turn is lost
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "mistake" is "lose-turn"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When Bob plays "Q"
+      Then everybody hears "Bob made a mistake and loses the turn."
+      And Bob holds 3 cards
+      And it is Ann's turn
+
+    Scenario: The switch mistake, lose-turn: before the start there is no turn to lose
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "mistake" is "lose-turn"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When Ann tries "Q"
+      Then Ann is refused with words like "The game has not begun"
+      And nothing has changed
+
+  Rule: The preset shithead: hand, then public, then hidden
+
+    Scenario: With no hand left the public cards are played
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      Then the note "deck" is "0"
+      And Ann can choose "4 from public, 4x2 from public, 4x3 from public"
+      When Ann plays "4x3 from public"
+      Then everybody hears "Ann played 4x3 from public."
+      And everybody sees "Ann's public" as "[] [] []"
+      And everybody sees "Ann's hidden" as "## ## ##"
+      And it is Bob's turn
+
+    Scenario: The place need not be typed
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When Ann plays "4x2"
+      Then everybody hears "Ann played 4x2 from public."
+      And everybody sees "Ann's public" as "[] [] 4D"
+
+    Scenario: The fourth equal card burns the pile, whoever played the others
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When the moves "4x3, 4" are played
+      Then everybody hears "The pile of 4 cards burns. Bob goes again."
+      And the note "burned" is "8"
+      And it is Bob's turn
+      And Bob can choose "7 from public, 7x2 from public, 9 from public"
+
+    Scenario: Hidden cards wait for the last public one
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When Ann plays "4x2"
+      And the moves "4, 5, 9, K, A, take" are played
+      And Ann tries "1 from hidden"
+      Then Ann is refused: "Hidden cards can be played only when your hand and your public cards are gone."
+
+    Scenario: A hidden card is played without knowing it
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When the moves "4x3, 4, 7x2, take, 9, K, A, take" are played
+      Then Ann can choose "1 from hidden, 2 from hidden, 3 from hidden"
+      When Ann tries "K"
+      Then Ann is refused: "You have only hidden cards left. Type 1 from hidden, for example."
+      When Ann plays "1 from hidden"
+      Then everybody hears "Ann played K from hidden."
+      And everybody sees "Ann's hidden" as "[] ## ##"
+      And the banner is "▲ K or higher"
+
+    Scenario: A hidden card that does not fit goes to the hand with the pile
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When the moves "4x3, 4, 7x2, take, 9, K, A, take, 1 from hidden, take, 7x2, Qx3, take, Q, A" are played
+      Then Ann can choose "2 from hidden, 3 from hidden, take"
+      When Ann plays "2 from hidden"
+      Then everybody hears "Ann tried hidden card 2: 5 cannot be played, and goes to the hand with the pile."
+      And everybody hears "Ann takes the pile: 2 cards."
+      And Ann sees "hand" as "AS 5S QC"
+      And everybody sees "Ann's hidden" as "[] [] ##"
+      And it is Bob's turn
+
+    Scenario: A hidden card cannot be played twice
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When the moves "4x3, 4, 7x2, take, 9, K, A, take, 1 from hidden, take, 7x2, Qx3, take, Q, A" are played
+      And Ann tries "1 from hidden"
+      Then Ann is refused: "Hidden card 1 was already played."
+      And nothing has changed
+
+    Scenario: Who has only hidden cards may take the pile too
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S KS 5S 2S 4S 4H 4D 4C 3S 3H 3D 7S 7H 9S 5H 6S 6H 6D 8S 8H 8D 9H JS JH JD QS QH QD KH 5D 5C 6C 7D 7C 8C AS 9D 9C JC QC KD KC 3C 2H 2D 2C AH AD AC 10H 10D 10C"
+      When the moves "10, 10, 10, 10" are played
+      When the moves "4x3, 4, 7x2, take, 9, K, A, take, 1 from hidden, take, 7x2, Qx3, take, Q, A" are played
+      And Ann plays "take"
+      Then Ann sees "hand" as "AS QC"
+      And everybody sees "Ann's hidden" as "[] ## ##"
+
+  Rule: The preset shithead: the end
+
+    Scenario: Who goes out on a burn passes the turn, and the others play on
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S 10H 10D 10C QS QH QD 3S 5S 5H 5D 6S 6H 6D KS 7H 7D 7C 8S 8H 8D 4H 9S 9H 9D JS JH JD 6C 3H 3D 3C 4D 4C KH 5C 8C 9C JC QC KD KC 7S AS AH AD AC 2D 2C 2S 2H 4S"
+      When the moves "10, 2, 3, take, 4, take, 5, take, 2, take, 3, take, 4, take, 5, Qx3, take, 2, take, 6, take, 7, 1 from hidden, 2 from hidden" are played
+      Then it is Ann's turn
+      When Ann plays "3 from hidden"
+      Then everybody hears "The pile burns."
+      And everybody hears "Ann is the first one out."
+      And Ann wears "out, place 1"
+      And the game goes on
+      And it is Bob's turn
+
+
+    Scenario: Who is out is passed over
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the deck is exactly "10S 10H 10D 10C QS QH QD 3S 5S 5H 5D 6S 6H 6D KS 7H 7D 7C 8S 8H 8D 4H 9S 9H 9D JS JH JD 6C 3H 3D 3C 4D 4C KH 5C 8C 9C JC QC KD KC 7S AS AH AD AC 2D 2C 2S 2H 4S"
+      When the moves "10, 2, 3, take, 4, take, 5, take, 2, take, 3, take, 4, take, 5, Qx3, take, 2, take, 6, take, 7, 1 from hidden, 2 from hidden" are played
+      And the moves "3 from hidden, 4, take, 3, take, 4, take" are played
+      Then it is Bob's turn
+
+    Scenario: The switch finish, first-out: the first one out wins
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the rule "finish" is "first-out"
+      And the deck is exactly "10S 10H 10D 10C QS QH QD 3S 5S 5H 5D 6S 6H 6D KS 7H 7D 7C 8S 8H 8D 4H 9S 9H 9D JS JH JD 6C 3H 3D 3C 4D 4C KH 5C 8C 9C JC QC KD KC 7S AS AH AD AC 2D 2C 2S 2H 4S"
+      When the moves "10, 2, 3, take, 4, take, 5, take, 2, take, 3, take, 4, take, 5, Qx3, take, 2, take, 6, take, 7, 1 from hidden, 2 from hidden" are played
+      And Ann plays "3 from hidden"
+      Then everybody hears "Ann wins!"
+      And Ann wins
+      And the ending is "no cards left"
+
+    Scenario: After so many turns it is a draw among those who are left, and who is out has won
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
+      And the preset "shithead"
+      And the rule "hand-size" is "1"
+      And the rule "swaps" is "0"
+      And the rule "first" is "first-seat"
+      And the rule "turn-limit" is "22"
+      And the deck is exactly "10S 10H 10D 10C QS QH QD 3S 5S 5H 5D 6S 6H 6D KS 7H 7D 7C 8S 8H 8D 4H 9S 9H 9D JS JH JD 6C 3H 3D 3C 4D 4C KH 5C 8C 9C JC QC KD KC 7S AS AH AD AC 2D 2C 2S 2H 4S"
+      When the moves "10, 2, 3, take, 4, take, 5, take, 2, take, 3, take, 4, take, 5, Qx3, take, 2, take, 6, take, 7, 1 from hidden, 2 from hidden" are played
+      Then the note "turns" is "21 of 22"
+      When Ann plays "3 from hidden"
+      Then everybody hears "The game is over after 22 turns: a draw among those who are left."
+      And the winners are "Ann"
+      And the ending is "turn limit"
+
+    Scenario: The turn limit with nobody out is a draw
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "turn-limit" is "3"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:done, 2:done" are played
+      When the moves "3, 4" are played
+      Then the game goes on
+      When Bob plays "7"
+      Then it is a draw
+      And the ending is "turn limit"
+
+    Scenario: Swaps are no turns
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "turn-limit" is "1"
+      And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
+      When the moves "1:swap 4 5, 1:done, 2:done" are played
+      Then the game goes on
+      When Bob plays "3"
+      Then everybody hears "The game is over after 1 turn: a draw."
+      And it is a draw
+
+    Scenario: The last one with cards loses, and all others win
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat"
+      And the preset "shithead"
+      When the game is played out at random with seed "1"
+      Then the ending is "one left"
+
+  Rule: The switches of the family in the style biscuits
+
+    Scenario: equal: a card of the same rank goes
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "equal" is "on"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
+      Then Ann can choose "9, J, K, skip"
+      When Ann plays "9"
+      Then the banner is "▲ up from 9"
+
+    Scenario: equal: an ace goes on an ace
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "equal" is "on"
+      And the deck starts with "AS 3S 9S JS KS QS QH 5S 5H 5D 6S AH 3H 4S 9H KH 7S 7H 7D JH JD QD 9D 3D 4H"
+      When Ann plays "A"
+      Then Bob can choose "A, skip"
+
+    Scenario: hand-size: so many cards are dealt, and drawn up to
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "hand-size" is "2"
+      And the deck starts with "3S KS 5S 5H 5D 6S QS QH AS 10S 7H 7D 7C JH JD QD 9H QC"
+      Then Ann sees "hand" as "3S KS"
+      And the note "deck" is "35"
+      And everybody hears "Everybody has 2 cards in hand, and 3 hidden ones under 3 public ones. Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
+      When Ann plays "K"
+      Then Ann holds 2 cards
+
+    Scenario: decks, one: one deck is enough for four
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan"
+      And the rule "decks" is "one"
+      Then the note "deck" is "7"
+
+    Scenario: decks, one: not for five
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve"
+      And the rule "decks" is "one"
+      Then the game cannot begin: "Silly Biscuits is for 2 to 4 players here, not 5"
+
+    Scenario: decks, by-players in the style shithead: a sixth player sits down
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"
+      And the preset "shithead"
+      And the rule "decks" is "by-players"
+      Then the note "deck" is "50"
+
+    Scenario: swaps: before the first turn
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "swaps" is "2"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
+      Then the table waits for "Ann, Bob"
+      And everybody sees "pile" as "9H"
+      When the moves "1:swap 3 6, 2:done, 1:done" are played
+      Then everybody sees "Ann's public" as "5H 5D 3S"
+      And it is Ann's turn
+      And Ann can choose "J, K, skip"
+
+    Scenario: first, lowest-card: who holds it begins
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "first" is "lowest-card"
+      And the deck starts with "8S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
+      Then everybody hears "Bob shows 3, the lowest card, and begins."
+      And it is Bob's turn
+
+    Scenario: turn-limit: a draw
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "turn-limit" is "2"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
+      When the moves "J" are played
+      Then the game goes on
+      And the note "turns" is "1 of 2"
+      When Bob plays "skip"
+      Then it is a draw
+      And the ending is "turn limit"
+
+    Scenario: Refused: several together in the style biscuits
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "seed"
+      And the rule "several" is "on"
+      Then the game cannot begin: "rule "several": several cards together are for the style shithead; in biscuits it is off"
+
+    Scenario: Refused: burning in the style biscuits
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "seed"
+      And the rule "four-burn" is "on"
+      Then the game cannot begin: "rule "four-burn": piles burn in the style shithead only; in biscuits it is off"
+
+    Scenario: Refused: playing on in the style biscuits
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "seed"
+      And the rule "finish" is "last-loses"
+      Then the game cannot begin: "rule "finish": in the style biscuits the first player out wins; it is first-out there"
+
+    Scenario: Refused: being stuck in the style shithead
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "stuck" is "reset"
+      Then the game cannot begin: "rule "stuck": in the style shithead nobody is ever stuck, who cannot play takes the pile; leave it at draw"
+
+    Scenario: Refused: piles taken for ever
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "turn-limit" is "0"
+      Then the game cannot begin: "rule "turn-limit": in the style shithead piles can be taken for ever; it is at least 1 there"
+
+    Scenario: Refused: the style alone
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "seed"
+      And the rule "style" is "shithead"
+      Then the game cannot begin: "rule "turn-limit""
+
+    Scenario: The style shithead with the rest as in the seed
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "style" is "shithead"
+      And the rule "turn-limit" is "100"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 9H 7H 7D 7C JH JD QD 4H QC"
+      Then it is Ann's turn
+      And Ann can choose "3, 7, 9, J, K"
+      When Ann plays "9"
+      Then Bob can choose "A, 2, 10, take"

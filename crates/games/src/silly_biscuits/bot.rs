@@ -1,102 +1,15 @@
-//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//! What a seat can imagine of the cards it cannot see.
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
 
 use super::SillyBiscuits;
-use super::cards::{CARDS, Course, DECKS, Hand, in_all_suits};
+use super::cards::{CARDS, DECKS, Hand, in_all_suits};
+use super::memory::Memory;
 use super::moves::plays;
-use super::rules::{HAND, Stuck, decks};
+use super::rules::{Stuck, decks};
 use super::state::{Hidden, Private, SLOTS};
-use super::story::{Event, Source};
-
-/// What the moves of the others said about the cards in their hands.
-///
-/// Who draws shows that nothing in the hand could be played, and who plays the
-/// second suit of a rank shows that the first is not there. Each card in a hand
-/// has a word of bits, the cards that it cannot be; older cards have seen more,
-/// so their words include those of newer ones.
-///
-/// When a card is played, the oldest that it can have been is forgotten. It may
-/// have been a newer one; this way nothing is held to be impossible that is
-/// not.
-#[derive(Clone, Debug, Default)]
-pub struct Memory {
-    course: Course,
-    deck: u32,
-    hands: [Known; MAX_SEATS],
-}
-
-/// What is known about one hand.
-#[derive(Clone, Debug, Default)]
-struct Known {
-    /// For each card, the oldest first, what it cannot be.
-    cannot_be: Vec<u64>,
-    /// At the last skip: what could be played, and whether the deck was empty.
-    /// Nothing, if the seat has moved since.
-    skipped: Option<(u64, bool)>,
-}
-
-impl Known {
-    fn rule_out(&mut self, cards: u64) {
-        self.cannot_be.iter_mut().for_each(|word| *word |= cards);
-    }
-
-    fn played(&mut self, card: PlayingCard) {
-        let is_possible = |word: &u64| word >> card.index() & 1 == 0;
-        if let Some(oldest) = self.cannot_be.iter().position(is_possible) {
-            self.cannot_be.remove(oldest);
-        } else {
-            self.cannot_be.pop();
-        }
-        // An earlier suit of the same rank would have gone first.
-        let earlier = (1_u64 << card.index()) - 1;
-        let same_rank = in_all_suits(1 << (card.rank().number() - 1));
-        self.rule_out(earlier & same_rank);
-    }
-}
-
-pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
-    let could = in_all_suits(memory.course.plays());
-    match event {
-        Event::Dealt { deck, .. } => {
-            memory.deck = *deck;
-            for known in &mut memory.hands {
-                known.cannot_be = vec![0; HAND as usize];
-            }
-        }
-        Event::Turned { card } => memory.course = Course::start(*card),
-        Event::Played { seat, card, from } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            if *from == Source::Hand {
-                known.played(*card);
-            }
-            memory.course.lay(*card);
-        }
-        Event::Failed { seat, .. } => memory.hands[seat.index()].skipped = None,
-        Event::NoPlay { seat } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            known.rule_out(could);
-        }
-        Event::Drew { seat, .. } => {
-            memory.deck = memory.deck.saturating_sub(1);
-            memory.hands[seat.index()].cannot_be.push(0);
-        }
-        Event::Skipped { seat } | Event::Mistake { seat } => {
-            memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
-        }
-        Event::OutOfPlays { seat } => {
-            let known = &mut memory.hands[seat.index()];
-            known.skipped = None;
-            known.rule_out(could);
-            memory.course.reset();
-        }
-        _ => {}
-    }
-}
 
 type Cards = ArrayVec<PlayingCard, CARDS>;
 
@@ -110,7 +23,7 @@ pub(super) fn resample(
     memory: &Memory,
     chance: &mut impl Dealer,
 ) -> Table<SillyBiscuits> {
-    let unseen = unseen(view);
+    let unseen = unseen(view, memory);
     for care in [Care::Even, Care::Known] {
         for _ in 0..TRIES {
             let imagined = imagine(view, memory, care, unseen.clone(), chance);
@@ -122,13 +35,21 @@ pub(super) fn resample(
     imagine(view, memory, Care::Nothing, unseen, chance).expect("any cards will do")
 }
 
-/// All cards that the seat does not see, in the order of a new deck.
-fn unseen(view: View<'_, SillyBiscuits>) -> Cards {
+/// The other seats of a table.
+fn others(view: View<'_, SillyBiscuits>) -> impl Iterator<Item = Seat> + Clone {
+    Seat::all(view.seats).filter(move |&seat| seat != view.seat)
+}
+
+/// All cards that the seat does not see or remember, in the order of a new
+/// deck.
+fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
     let public = view.public;
     let open = public.reserves.iter().flat_map(|reserve| reserve.public);
     let seen = public.pile.iter().copied().chain(open.flatten());
+    let certain = others(view).flat_map(|seat| memory.hands[seat.index()].certain.cards());
+    let seen = seen.chain(public.burned.cards()).chain(certain);
     let mut seen: Hand = seen.chain(view.private.hand.cards()).collect();
-    let all = DECKS[..52 * decks(view.seats)].iter().copied();
+    let all = DECKS[..52 * decks(view.rules, view.seats)].iter().copied();
     all.filter(|&card| {
         let is_seen = seen.held() >> card.index() & 1 == 1;
         if is_seen {
@@ -161,12 +82,15 @@ fn imagine(
     let public = view.public;
     let mut private = Seats::filled(view.seats, Private::default());
     private[view.seat] = view.private.clone();
-    let others = || Seat::all(view.seats).filter(|&seat| seat != view.seat);
+    for seat in others(view) {
+        private[seat].hand = memory.hands[seat.index()].certain;
+    }
     if care != Care::Nothing {
         let all = cards.clone();
-        for seat in others() {
+        for seat in others(view) {
             let words = &memory.hands[seat.index()].cannot_be;
-            let words = words.iter().take(public.hands[seat] as usize);
+            let unknown = public.hands[seat] - private[seat].hand.len();
+            let words = words.iter().take(unknown as usize);
             for (own, &word) in words.filter(|&&word| word != 0).enumerate() {
                 let fits = |card: &&PlayingCard| word >> card.index() & 1 == 0;
                 let choices = cards.iter().filter(fits).count() as u32;
@@ -189,7 +113,7 @@ fn imagine(
         deck.draw(chance, |card| card.to_string())
             .expect("what is not seen is in hands, reserves or the deck")
     };
-    for seat in others() {
+    for seat in others(view) {
         for _ in private[seat].hand.len()..public.hands[seat] {
             private[seat].hand.add(next());
         }
@@ -221,11 +145,10 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
         let open = in_all_suits(reserve.ranks()) & could != 0 || reserve.uncovered() != 0;
         private[seat].hand.held() & could != 0 || deck_was_empty && open
     };
-    let mut others = Seat::all(view.seats).filter(|&seat| seat != view.seat);
     // After a whole round of skips the game would be over if nobody could play.
     let goes_on = || Seat::all(view.seats).any(|seat| plays(public, seat, private[seat].hand) != 0);
     let round = public.deck == 0 && public.skips as usize >= view.seats;
-    others.all(could_play) && (public.outcome.is_some() || !round || goes_on())
+    others(view).all(could_play) && (public.outcome.is_some() || !round || goes_on())
 }
 
 #[cfg(test)]
@@ -233,13 +156,17 @@ mod tests {
     use parlour_engine::{Chance, Fast, Game, Moves, Names, Seed, Session};
 
     use super::super::cards::bit;
-    use super::super::rules::Rules;
+    use super::super::rules::{Decks, First, Mistake, Rules};
     use super::*;
 
     fn session(deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
+        session_by(Rules::SEED, deck, moves)
+    }
+
+    fn session_by(rules: Rules, deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
         let deck = deck.split(' ').map(String::from).collect();
         let chance = Chance::FirstCards(vec![deck]);
-        let mut session = Session::new(Rules::SEED, Names::numbered(2), chance).unwrap();
+        let mut session = Session::new(rules, Names::numbered(2), chance).unwrap();
         for text in moves {
             session.play_recorded(text).unwrap();
         }
@@ -301,6 +228,41 @@ mod tests {
         assert!(imagined(&session).iter().all(|hand| count(hand) <= 1));
     }
 
+    /// What everybody saw going to a hand is there in whatever is imagined,
+    /// until it is played.
+    #[test]
+    fn cards_that_were_seen_are_remembered() {
+        let check = |moves: &[&str], certain: &str, never: &str| {
+            // Player 1: 4 9 9, public 5 6 J. Player 2: 3 7 K, public 8 Q A.
+            let deck = "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D";
+            let session = session_by(Rules::SHITHEAD, deck, moves);
+            let held = |text: &&str| {
+                let card = text.parse::<PlayingCard>().unwrap();
+                move |hand: &Hand| hand.held() >> card.index() & 1 == 1
+            };
+            for hand in imagined(&session) {
+                for text in certain.split_whitespace() {
+                    assert!(held(&text)(&hand), "{moves:?}: {text} in {hand:?}");
+                }
+                for text in never.split_whitespace() {
+                    assert!(!held(&text)(&hand), "{moves:?}: {text} in {hand:?}");
+                }
+            }
+        };
+        check(&["2:swap 3 A"], "AS", "3H 8S");
+        check(&["2:swap 3 A", "2:swap A Q"], "QS", "AS 3H");
+        // Player 1 shows a 4 after the 3 was swapped away: nothing is lower.
+        check(&["2:swap 3 A", "1:done", "2:done"], "AS", "3S 3C 3D");
+        // Player 2 shows the 3, and then has no lower suit of it.
+        check(&["1:done", "2:done"], "3H", "3S");
+        let begun = ["1:done", "2:done", "3", "4", "take"];
+        check(&begun, "3H 4S", "");
+        let played = [
+            "1:done", "2:done", "3", "4", "take", "9x2", "take", "8", "9",
+        ];
+        check(&played, "3H 4S 9H", "9S 8D");
+    }
+
     /// Without anything known every unseen card is equally likely everywhere.
     #[test]
     fn what_is_not_known_is_dealt_evenly() {
@@ -308,7 +270,7 @@ mod tests {
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D");
         let session = session(&deck, &[]);
         let hands = imagined(&session);
-        let unseen = unseen(session.view(Seat::new(0)));
+        let unseen = unseen(session.view(Seat::new(0)), session.memory(Seat::new(0)));
         assert_eq!(unseen.len(), 52 - 5 - 6 - 1);
         for card in unseen {
             let times = hands
@@ -324,9 +286,21 @@ mod tests {
     /// open cards, every card once a deck.
     #[test]
     fn no_card_is_made_or_lost() {
-        for seats in [2, 3, 7] {
+        let decks_of_shithead = Rules {
+            decks: Decks::ByPlayers,
+            mistake: Mistake::LoseTurn,
+            turn_limit: 100,
+            ..Rules::SHITHEAD
+        };
+        let swaps = Rules {
+            swaps: 4,
+            first: First::LowestCard,
+            ..Rules::SEED
+        };
+        let tables = [2, 3, 7]
+            .map(|seats| [Rules::SEED, decks_of_shithead, swaps].map(|rules| (rules, seats)));
+        for (rules, seats) in tables.into_iter().flatten() {
             let seed = Chance::seed("2".parse().unwrap());
-            let rules = Rules::SEED;
             let mut session: Session<SillyBiscuits> =
                 Session::new(rules, Names::numbered(seats), seed).unwrap();
             let mut chance = Fast::new(Seed::default(), 4);
@@ -337,7 +311,7 @@ mod tests {
                     SillyBiscuits::census(&rules, &table, &mut |card| {
                         counts[usize::from(card.index())] += 1;
                     });
-                    assert_eq!(counts, [decks(seats); 52]);
+                    assert_eq!(counts, [decks(&rules, seats); 52]);
                     assert_eq!(table.public, session.table().public);
                     let held = |other| table.private[other].hand.len();
                     assert!(Seat::all(seats).all(|s| held(s) == table.public.hands[s]));

@@ -1,7 +1,9 @@
-//! The cards in a hand, and what goes on the pile.
+//! The cards, and those in a hand.
 
 use parlour_engine::cards::{PlayingCard, Rank, Suit};
 use parlour_engine::{CardScene, Mark, Multiset};
+
+use super::rules::Style;
 
 /// Room for the cards of the largest table: four decks.
 pub(super) const CARDS: usize = 208;
@@ -26,8 +28,11 @@ pub(super) type Ranks = u32;
 /// All thirteen ranks.
 pub(super) const ALL_RANKS: Ranks = (1 << 13) - 1;
 
-/// 2, 8 and 10.
+/// 2, 8 and 10, the special cards of the style biscuits.
 pub(super) const SPECIALS: Ranks = 1 << 1 | 1 << 7 | 1 << 9;
+
+/// 2 and 10, those of the style shithead.
+pub(super) const TWO_AND_TEN: Ranks = 1 << 1 | 1 << 9;
 
 /// The bit of a rank.
 #[inline]
@@ -42,16 +47,28 @@ pub(super) fn in_all_suits(ranks: Ranks) -> u64 {
     ranks | ranks << 13 | ranks << 26 | ranks << 39
 }
 
-/// Whether a card has a power of its own.
-#[must_use]
-pub(super) fn is_special(card: PlayingCard) -> bool {
-    bit(card.rank()) & SPECIALS != 0
+/// The ranks that have a power of their own.
+#[inline]
+pub(super) fn specials(style: Style) -> Ranks {
+    match style {
+        Style::Biscuits => SPECIALS,
+        Style::Shithead => TWO_AND_TEN,
+    }
+}
+
+/// What a rank counts where the ace is high: 2 to 14.
+#[inline]
+pub(super) fn height(rank: Rank) -> u8 {
+    match rank.number() {
+        1 => 14,
+        number => number,
+    }
 }
 
 /// The card in a scene, with a star if it is special.
-pub(super) fn drawn(card: PlayingCard) -> CardScene {
+pub(super) fn drawn(style: Style, card: PlayingCard) -> CardScene {
     let scene = CardScene::new(card.face());
-    match is_special(card) {
+    match bit(card.rank()) & specials(style) != 0 {
         true => scene.mark(Mark::Special),
         false => scene,
     }
@@ -98,6 +115,14 @@ impl Hand {
         (suits != 0).then(|| PlayingCard::from_index(suits.trailing_zeros() as u8))
     }
 
+    /// How many cards of this rank it holds.
+    #[must_use]
+    #[inline]
+    pub fn count_of(self, rank: Rank) -> u32 {
+        let first = u32::from(rank.number()) - 1;
+        (0..4).map(|suit| self.0.count(first + 13 * suit)).sum()
+    }
+
     /// How many cards it holds.
     #[must_use]
     pub fn len(self) -> u32 {
@@ -129,165 +154,9 @@ impl FromIterator<PlayingCard> for Hand {
     }
 }
 
-/// Where play goes: up or down, and from what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
-    up: bool,
-    /// What the last card that is not special counts: 1 to 14, 0 without one.
-    from: u8,
-    /// Whether the pile was reset since.
-    reset: bool,
-}
-
-/// What may be played going down and going up from each count.
-const PLAYS: [[Ranks; 16]; 2] = {
-    let mut plays = [[ALL_RANKS; 16]; 2];
-    let mut from = 1;
-    while from <= 14 {
-        // Ranks 2 to 13 by number; the ace goes on all but an ace.
-        let ace = if from == 1 || from == 14 { 0 } else { 1 };
-        let below = ((1 << (from - 1)) - 1) & ALL_RANKS;
-        let above = ALL_RANKS & !((1 << from) - 1);
-        plays[0][from] = below & !1 | ace | SPECIALS;
-        plays[1][from] = above & !1 | ace | SPECIALS;
-        from += 1;
-    }
-    plays
-};
-
-impl Default for Course {
-    /// Going up from anything.
-    fn default() -> Self {
-        Self {
-            up: true,
-            from: 0,
-            reset: false,
-        }
-    }
-}
-
-impl Course {
-    /// The course from the card that starts the pile: an ace counts 1 there.
-    #[must_use]
-    pub fn start(card: PlayingCard) -> Self {
-        Self {
-            from: if is_special(card) {
-                0
-            } else {
-                card.rank().number()
-            },
-            ..Self::default()
-        }
-    }
-
-    /// Whether play goes up.
-    #[must_use]
-    pub fn is_up(self) -> bool {
-        self.up
-    }
-
-    /// `up` or `down`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        if self.up { "up" } else { "down" }
-    }
-
-    /// The rank to beat; nothing if anything goes.
-    #[must_use]
-    pub fn from(self) -> Option<Rank> {
-        if self.reset {
-            return None;
-        }
-        Rank::new(if self.from == 14 { 1 } else { self.from })
-    }
-
-    /// The ranks that may be played, as bits.
-    #[inline]
-    pub(super) fn plays(self) -> Ranks {
-        let from = if self.reset { 0 } else { self.from & 15 };
-        PLAYS[usize::from(self.up)][usize::from(from)]
-    }
-
-    /// Whether this card may be played.
-    #[must_use]
-    #[inline]
-    pub fn takes(self, card: PlayingCard) -> bool {
-        self.plays() & bit(card.rank()) != 0
-    }
-
-    /// Anything goes from now on; a 2 still turns from what lies beneath.
-    #[inline]
-    pub fn reset(&mut self) {
-        self.reset = true;
-    }
-
-    /// What a card does that is laid on the pile.
-    #[inline]
-    pub fn lay(&mut self, card: PlayingCard) {
-        let number = card.rank().number();
-        self.reset = matches!(number, 8 | 10);
-        match number {
-            2 => self.up = !self.up,
-            8 | 10 => {}
-            1 => self.from = if self.up { 14 } else { 1 },
-            _ => self.from = number,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn card(text: &str) -> PlayingCard {
-        format!("{text}S").parse().unwrap()
-    }
-
-    /// After these cards, the first of which starts the pile, these ranks may
-    /// be played besides 2, 8 and 10.
-    #[test]
-    fn what_goes_on_what() {
-        let check = |pile: &str, expected: &str| {
-            let mut cards = pile.split(' ').map(card);
-            let mut course = Course::start(cards.next().unwrap());
-            cards.for_each(|card| course.lay(card));
-            let plays = Rank::all().filter(|&rank| course.plays() & bit(rank) != 0);
-            let plain = plays.filter(|&rank| bit(rank) & SPECIALS == 0);
-            let got: Vec<&str> = plain.map(Rank::text).collect();
-            assert_eq!(got.join(" "), expected, "{pile}");
-            assert_eq!(course.plays() & SPECIALS, SPECIALS);
-        };
-        const ANYTHING: &str = "A 3 4 5 6 7 9 J Q K";
-        check("9", "A J Q K");
-        check("K", "A");
-        check("3", "A 4 5 6 7 9 J Q K");
-        // A starting ace counts 1, and no ace goes on an ace.
-        check("A", "3 4 5 6 7 9 J Q K");
-        check("A 2", "");
-        // Played going up it counts 14, going down 1.
-        check("9 A", "");
-        check("9 A 2", "3 4 5 6 7 9 J Q K");
-        check("9 2 A", "");
-        check("9 2 A 2", "3 4 5 6 7 9 J Q K");
-        // On a reset pile too.
-        check("9 8 A", "");
-        check("9 2 8 A 2", "3 4 5 6 7 9 J Q K");
-        check("9 8 A 8", ANYTHING);
-        // 2 turns from the last plain card, across 8 and 10.
-        check("9 2", "A 3 4 5 6 7");
-        check("9 2 2", "A J Q K");
-        check("9 8", ANYTHING);
-        check("9 10", ANYTHING);
-        check("9 8 2", "A 3 4 5 6 7");
-        check("9 10 8 2", "A 3 4 5 6 7");
-        check("9 8 2 5 2", "A 6 7 9 J Q K");
-        // A special start: anything goes, and a 2 finds nothing to count from.
-        check("2", ANYTHING);
-        check("8", ANYTHING);
-        check("10", ANYTHING);
-        check("8 2", ANYTHING);
-        check("8 2 7", "A 3 4 5 6");
-    }
 
     #[test]
     fn the_decks_are_new_ones() {

@@ -10,35 +10,54 @@
 //! is no lost turn in this sense, because the deck grows smaller by it. Who has
 //! a play may skip; who has none draws, and cannot skip while there is a deck.
 //!
+//! **Two games on one table.** The switch `style` says whether play goes up and
+//! down and who cannot play draws, or only up and who does not play takes the
+//! pile: the pub game of the preset `shithead`. Its lines are read so: who holds
+//! the lowest card after swapping shows it and begins, with any card. Hidden
+//! cards are played when all public ones are gone. On an empty pile there is
+//! nothing to take. Everybody but the last one who holds cards wins (switch
+//! `finish`), and at the turn limit those who are out have won. A seat swaps so
+//! often at most (switch `swaps`): three swaps are enough for every wish, and
+//! the game must begin.
+//!
 //! **How it is kept.** A hand is a set of bits by card; what may be played is a
 //! word of thirteen bits by direction and last card, so that legal moves are
 //! one `and`. Suits do not matter: a move names a rank, and the first suit of
 //! it goes. Whether a skip was forced is known to its owner alone; nothing
 //! changes while all skip, so that it is looked up when a round of it is over.
-//! The pile keeps every card in order, moves leave half of their bits free and
-//! [`Reserve`] is by position: games of the same family that take piles, swap
-//! cards or play several at once need no other table.
+//! The pile keeps every card in order, because it can be taken; what burned is
+//! a set. [`Choices`] has a word of bits for each kind of decision.
 
 mod bot;
 mod cards;
+mod choices;
+mod course;
+mod deal;
+mod memory;
 mod moves;
 mod play;
+mod prose;
 mod rules;
 mod scene;
+mod shithead;
+mod shithead_words;
 mod state;
 mod story;
+mod swap;
 
-pub use bot::Memory;
-pub use cards::{Course, Hand};
+pub use cards::Hand;
+pub use choices::{Choices, PileMoves, SwapMoves};
+pub use course::Course;
+pub use memory::Memory;
 pub use moves::Move;
-pub use rules::{Mistake, Rules, Stuck};
+pub use rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
 pub use state::{Hidden, Private, Public, Reserve};
 pub use story::{Event, Source};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
+    Turn, View,
 };
 
 /// The game of Silly Biscuits.
@@ -60,7 +79,7 @@ impl Game for SillyBiscuits {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = MoveSet<Move>;
+    type Moves = Choices;
     type Event = Event;
     type Memory = Memory;
 
@@ -73,7 +92,7 @@ impl Game for SillyBiscuits {
     }
 
     fn prose(rules: &Rules) -> String {
-        rules::prose(rules)
+        prose::prose(rules)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -87,7 +106,7 @@ impl Game for SillyBiscuits {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer, tell)
+        deal::deal(rules, seats, dealer, tell)
     }
 
     #[inline]
@@ -96,7 +115,7 @@ impl Game for SillyBiscuits {
     }
 
     #[inline]
-    fn legal_moves(view: View<'_, Self>) -> MoveSet<Move> {
+    fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 
@@ -133,7 +152,7 @@ impl Game for SillyBiscuits {
     }
 
     fn remember(memory: &mut Memory, seat: Seat, event: &Event) {
-        bot::remember(memory, seat, event);
+        memory::remember(memory, seat, event);
     }
 
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {

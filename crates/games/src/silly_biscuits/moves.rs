@@ -8,9 +8,11 @@ use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, Seat, View};
 
 use super::SillyBiscuits;
 use super::cards::{Hand, Ranks, SPECIALS, bit};
-use super::rules::Mistake;
+use super::choices::Choices;
+use super::rules::{Mistake, Style};
 use super::state::{Public, Reserve, SLOTS};
-use super::story;
+use super::story::{self, Source};
+use super::{shithead, shithead_words, swap};
 
 /// One decision of one player.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,6 +29,28 @@ pub enum Move {
     Skip,
     /// Loses the turn over a typed move that cannot be made.
     Mistake,
+    /// Plays two or more cards of a rank together, from the hand or of the
+    /// public ones.
+    Several(Source, Rank, u8),
+    /// Takes the pile.
+    Take,
+    /// Swaps a hand card of the first rank for a public one of the second.
+    Swap(Rank, Rank),
+    /// Swaps no more.
+    Done,
+}
+
+impl Move {
+    /// Plays so many cards of a rank from the hand or of the public ones.
+    #[must_use]
+    #[inline]
+    pub fn plays(from: Source, rank: Rank, count: u32) -> Self {
+        match (count, from) {
+            (1, Source::Hand) => Self::Hand(rank),
+            (1, _) => Self::Public(rank),
+            _ => Self::Several(from, rank, count as u8),
+        }
+    }
 }
 
 impl fmt::Display for Move {
@@ -38,6 +62,11 @@ impl fmt::Display for Move {
             Self::Draw => f.write_str("draw"),
             Self::Skip => f.write_str("skip"),
             Self::Mistake => f.write_str("mistake"),
+            Self::Several(Source::Hand, rank, count) => write!(f, "{rank}x{count}"),
+            Self::Several(_, rank, count) => write!(f, "{rank}x{count} from public"),
+            Self::Take => f.write_str("take"),
+            Self::Swap(given, taken) => write!(f, "swap {given} {taken}"),
+            Self::Done => f.write_str("done"),
         }
     }
 }
@@ -68,6 +97,7 @@ impl MoveBit for Move {
             Self::Draw => DRAW.trailing_zeros(),
             Self::Skip => SKIP.trailing_zeros(),
             Self::Mistake => MISTAKE.trailing_zeros(),
+            Self::Several(..) | Self::Take | Self::Swap(..) | Self::Done => return None,
         })
     }
 
@@ -99,7 +129,19 @@ pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
 }
 
 #[inline]
-pub(super) fn legal(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
+pub(super) fn legal(view: View<'_, SillyBiscuits>) -> Choices {
+    if !view.public.swapping.is_empty() {
+        return Choices::Swap(swap::legal(view));
+    }
+    match view.rules.style {
+        Style::Biscuits => Choices::Biscuits(biscuits(view)),
+        Style::Shithead => Choices::Shithead(shithead::legal(view)),
+    }
+}
+
+/// The moves of a turn of the style biscuits.
+#[inline]
+fn biscuits(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
     let plays = plays(view.public, view.seat, view.private.hand);
     let idle = if plays == 0 && view.public.deck > 0 {
         DRAW
@@ -118,19 +160,27 @@ pub(super) fn read(view: View<'_, SillyBiscuits>, text: &str) -> Result<Move, Re
     // Pressing Enter too early is not a try to play something.
     let tried = words[0].is_some();
     let moves = legal(view);
-    understand(view, words).or_else(|refusal| match moves.contains(Move::Mistake) && tried {
+    let understood = match moves {
+        Choices::Biscuits(moves) => understand(view, moves, words),
+        Choices::Shithead(_) => shithead_words::understand(view, words),
+        Choices::Swap(_) => swap::read(view, words),
+    };
+    understood.or_else(|refusal| match moves.contains(Move::Mistake) && tried {
         true => Ok(Move::Mistake),
         false => Err(refusal),
     })
 }
 
 /// The move that these words mean, if it is legal.
-fn understand(view: View<'_, SillyBiscuits>, words: [Option<&str>; 4]) -> Result<Move, Refusal> {
-    let moves = legal(view);
+fn understand(
+    view: View<'_, SillyBiscuits>,
+    moves: MoveSet<Move>,
+    words: [Option<&str>; 4],
+) -> Result<Move, Refusal> {
     let is = |word: &str, command: &str| word.eq_ignore_ascii_case(command);
     let mv = match words {
         [None, ..] if moves.busy() == 0 => moves.get(0).expect("there always is a move"),
-        [None, ..] => return Err(no(format!("Type a move: {}.", list(moves)))),
+        [None, ..] => return Err(no(format!("Type a move: {}.", list(&moves)))),
         [Some(word), None, ..] if is(word, "draw") => Move::Draw,
         [Some(word), None, ..] if is(word, "skip") => Move::Skip,
         [Some(word), None, ..]
@@ -161,15 +211,15 @@ fn understand(view: View<'_, SillyBiscuits>, words: [Option<&str>; 4]) -> Result
     }
     Err(no(match mv {
         Move::Draw if view.public.deck == 0 => {
-            format!("The draw deck is empty. You can choose: {}.", list(moves))
+            format!("The draw deck is empty. You can choose: {}.", list(&moves))
         }
-        Move::Draw => format!("You can play, so you cannot draw: {}.", list(moves)),
+        Move::Draw => format!("You can play, so you cannot draw: {}.", list(&moves)),
         Move::Skip | Move::Mistake => {
             "You cannot play, so you draw a card: type draw, or press Enter.".into()
         }
         Move::Hand(rank) | Move::Public(rank) => {
             let way_out = match moves.busy() {
-                0 => format!(" You cannot play: type {}, or press Enter.", list(moves)),
+                0 => format!(" You cannot play: type {}, or press Enter.", list(&moves)),
                 _ => String::new(),
             };
             format!(
@@ -177,20 +227,20 @@ fn understand(view: View<'_, SillyBiscuits>, words: [Option<&str>; 4]) -> Result
                 what_goes(view.public)
             )
         }
-        Move::Hidden(_) => "That hidden card cannot be played now.".into(),
+        _ => format!("You cannot play that now: {}.", list(&moves)),
     }))
 }
 
-fn no(why: impl Into<String>) -> Refusal {
+pub(super) fn no(why: impl Into<String>) -> Refusal {
     Refusal::no(why)
 }
 
 /// The beginning of what was typed, for a message.
-fn quote(word: &str) -> String {
+pub(super) fn quote(word: &str) -> String {
     word.chars().take(20).collect()
 }
 
-fn rank_of(word: &str) -> Result<Rank, Refusal> {
+pub(super) fn rank_of(word: &str) -> Result<Rank, Refusal> {
     word.parse().map_err(|_| {
         let word = quote(word);
         no(format!(
@@ -199,7 +249,7 @@ fn rank_of(word: &str) -> Result<Rank, Refusal> {
     })
 }
 
-fn not_a_place(word: &str) -> Refusal {
+pub(super) fn not_a_place(word: &str) -> Refusal {
     let word = quote(word);
     no(format!(
         "{word:?} is not a place. Cards come from hand, from public or from hidden."
@@ -228,20 +278,25 @@ fn from_public(view: View<'_, SillyBiscuits>, word: &str) -> Result<Move, Refusa
 }
 
 fn from_hidden(reserve: &Reserve, word: &str) -> Result<Move, Refusal> {
-    let number = word.parse::<usize>().ok();
-    let Some(position) = number.filter(|n| (1..=SLOTS).contains(n)) else {
-        return Err(no(
-            "Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example.",
-        ));
-    };
-    let covered = reserve.public[position - 1].is_some();
-    match (reserve.has_hidden(position - 1), covered) {
-        (true, false) => Ok(Move::Hidden(position as u8 - 1)),
+    let position = hidden_position(word)?;
+    let number = position + 1;
+    let covered = reserve.public[position].is_some();
+    match (reserve.has_hidden(position), covered) {
+        (true, false) => Ok(Move::Hidden(position as u8)),
         (true, true) => Err(no(format!(
-            "Hidden card {position} is still covered. Play the public card on it first."
+            "Hidden card {number} is still covered. Play the public card on it first."
         ))),
-        (false, _) => Err(no(format!("Hidden card {position} was already played."))),
+        (false, _) => Err(no(format!("Hidden card {number} was already played."))),
     }
+}
+
+/// The position that a typed number means, counted from zero.
+pub(super) fn hidden_position(word: &str) -> Result<usize, Refusal> {
+    let number = word.parse::<usize>().ok();
+    let number = number.filter(|number| (1..=SLOTS).contains(number));
+    number.map(|number| number - 1).ok_or_else(|| {
+        no("Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example.")
+    })
 }
 
 /// What would be a legal play: `Going up from 9, A, J, Q and K can be played,
@@ -256,13 +311,13 @@ fn what_goes(public: &Public) -> String {
     }
 }
 
-fn rank_list(ranks: Ranks) -> String {
+pub(super) fn rank_list(ranks: Ranks) -> String {
     let held = Rank::all().filter(|&rank| ranks & bit(rank) != 0);
     held.map(Rank::text).collect::<Vec<_>>().join(", ")
 }
 
 /// The moves that a player would choose from.
-fn list(moves: MoveSet<Move>) -> String {
+pub(super) fn list(moves: &impl Moves<Move>) -> String {
     let wanted = moves.iter().filter(|&mv| mv != Move::Mistake);
     wanted
         .map(|mv| mv.to_string())

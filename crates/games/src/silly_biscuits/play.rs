@@ -1,94 +1,22 @@
-//! Dealing and playing: the rules of Silly Biscuits themselves.
+//! Playing: whose turn it is, and the turns of the style biscuits.
 
-use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Outcome, Seat, Seats, Table, Tell, Turn};
+use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, Turn};
 
 use super::SillyBiscuits;
-use super::cards::{Course, DECKS, Hand};
+use super::course::Course;
 use super::moves::{Move, plays};
-use super::rules::{HAND, Rules, Stuck, decks};
-use super::state::{Hidden, Private, Public, Reserve, SLOTS};
+use super::rules::{Rules, Stuck, Style};
+use super::state::Public;
 use super::story::{Event, Source};
+use super::{shithead, swap};
 
-#[inline]
-pub(super) fn deal(
-    _rules: &Rules,
-    seats: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) -> Table<SillyBiscuits> {
-    dealer.gather();
-    let mut deck = Bag::of(&DECKS[..52 * decks(seats)]);
-    let mut next = || {
-        deck.draw(dealer, face)
-            .expect("a deck is enough for three players")
-    };
-    let mut private = Seats::filled(seats, Private::default());
-    let mut hidden = Seats::filled(seats, [None; SLOTS]);
-    let mut reserves = Seats::filled(seats, Reserve::default());
-    for seat in Seat::all(seats) {
-        private[seat].hand = (0..HAND).map(|_| next()).collect::<Hand>();
-        hidden[seat] = std::array::from_fn(|_| Some(next()));
-        reserves[seat] = Reserve {
-            public: std::array::from_fn(|_| Some(next())),
-            hidden: (1 << SLOTS) - 1,
-        };
-    }
-    let start = next();
-    let mut pile = ArrayVec::new();
-    pile.push(start);
-    let public = Public {
-        turn: Seat::new(0),
-        course: Course::start(start),
-        pile,
-        deck: deck.len() as u32,
-        hands: Seats::filled(seats, HAND),
-        reserves,
-        skips: 0,
-        idle: 0,
-        outcome: None,
-    };
-    let table = Table {
-        public,
-        private,
-        hidden: Hidden {
-            deck,
-            reserves: hidden,
-        },
-    };
-    tell_deal(&table, tell);
-    table
-}
-
-fn face(card: PlayingCard) -> String {
+/// How a card is written in lists of decks.
+pub(super) fn face(card: PlayingCard) -> String {
     card.to_string()
 }
 
-#[inline]
-fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
-    let Table {
-        public, private, ..
-    } = table;
-    let seats = private.len();
-    tell.all(|| Event::Dealt {
-        seats: seats as u32,
-        deck: public.deck,
-    });
-    for seat in Seat::all(seats) {
-        let hand = private[seat].hand;
-        let told = |cards| Event::Hand { seat, cards };
-        tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
-        tell.reveal(|| Event::Reserve {
-            seat,
-            cards: public.reserves[seat].public.into_iter().flatten().collect(),
-        });
-    }
-    tell.reveal(|| Event::Turned { card: public.top() });
-    tell.all(|| going(public.course));
-}
-
-fn going(course: Course) -> Event {
+pub(super) fn going(course: Course) -> Event {
     Event::Going {
         up: course.is_up(),
         from: course.from(),
@@ -99,12 +27,35 @@ fn going(course: Course) -> Event {
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     match public.outcome {
         Some(outcome) => Turn::Over(outcome),
-        None => Turn::One(public.turn),
+        None if public.swapping.is_empty() => Turn::One(public.turn),
+        None => Turn::Act {
+            must: public.swapping,
+            may: SeatSet::EMPTY,
+        },
     }
 }
 
 #[inline]
 pub(super) fn play(
+    rules: &Rules,
+    table: &mut Table<SillyBiscuits>,
+    seat: Seat,
+    mv: Move,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    if !table.public.swapping.is_empty() {
+        return swap::play(rules, table, seat, mv, tell);
+    }
+    match rules.style {
+        Style::Biscuits => play_biscuits(rules, table, seat, mv, dealer, tell),
+        Style::Shithead => shithead::play(rules, table, seat, mv, dealer, tell),
+    }
+}
+
+/// A turn of the style biscuits.
+#[inline]
+fn play_biscuits(
     rules: &Rules,
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
@@ -127,16 +78,14 @@ pub(super) fn play(
             public.hands[seat] -= 1;
             // The move names the rank; which suit it is was the owner's secret.
             tell.reveal(|| played(seat, card, Source::Hand));
-            lay(table, seat, card, dealer, tell);
+            lay(rules, table, seat, card, dealer, tell);
         }
         Move::Public(rank) => {
-            let reserve = &mut public.reserves[seat];
-            let card = reserve
-                .position_of(rank)
-                .and_then(|position| reserve.public[position].take())
+            let card = public.reserves[seat]
+                .take(rank)
                 .expect("a legal move plays a card that lies there");
             tell.all(|| played(seat, card, Source::Public));
-            lay(table, seat, card, dealer, tell);
+            lay(rules, table, seat, card, dealer, tell);
         }
         Move::Hidden(position) => {
             let position = usize::from(position);
@@ -146,7 +95,7 @@ pub(super) fn play(
             public.reserves[seat].hidden &= !(1 << position);
             if public.course.takes(card) {
                 tell.reveal(|| played(seat, card, Source::Hidden));
-                lay(table, seat, card, dealer, tell);
+                lay(rules, table, seat, card, dealer, tell);
             } else {
                 fail(rules, public, seat, position, card, tell);
             }
@@ -156,7 +105,7 @@ pub(super) fn play(
             draw(table, seat, dealer, tell);
             table.public.skips = 0;
             table.public.idle = 0;
-            pass_on(&mut table.public, seat);
+            pass_on(rules, &mut table.public, seat, tell);
         }
         Move::Skip => {
             tell.all(|| Event::Skipped { seat });
@@ -166,16 +115,20 @@ pub(super) fn play(
             tell.all(|| Event::Mistake { seat });
             lose_turn(rules, table, seat, tell);
         }
+        Move::Several(..) | Move::Take | Move::Swap(..) | Move::Done => {
+            unreachable!("not a move of the style biscuits")
+        }
     }
 }
 
-fn played(seat: Seat, card: PlayingCard, from: Source) -> Event {
+pub(super) fn played(seat: Seat, card: PlayingCard, from: Source) -> Event {
     Event::Played { seat, card, from }
 }
 
 /// Lays a card on the pile, does what it says and ends the turn.
 #[inline]
 fn lay(
+    rules: &Rules,
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
     card: PlayingCard,
@@ -206,17 +159,17 @@ fn lay(
         10 => tell.all(|| Event::Reset { again: Some(seat) }),
         _ => {}
     }
-    if public.hands[seat] < HAND {
+    if public.hands[seat] < rules.hand_size {
         draw(table, seat, dealer, tell);
     }
     if !again {
-        pass_on(&mut table.public, seat);
+        pass_on(rules, &mut table.public, seat, tell);
     }
 }
 
 /// Moves a card from the deck to a hand, if there is one.
 #[inline]
-fn draw(
+pub(super) fn draw(
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
     dealer: &mut impl Dealer,
@@ -250,8 +203,7 @@ fn fail(
     });
     // The player could have played, so no round of stuck players goes on.
     public.skips = 0;
-    count_idle(rules, public, tell);
-    pass_on(public, seat);
+    pass_idly(rules, public, seat, tell);
 }
 
 /// Ends a turn in which nothing was played or drawn.
@@ -299,32 +251,52 @@ fn lose_turn(
             }
         }
     }
-    count_idle(rules, public, tell);
-    pass_on(public, seat);
+    pass_idly(rules, public, seat, tell);
 }
 
-/// Counts a turn in which nothing was played or drawn; too many end the game.
+/// Ends a turn in which nothing was played or drawn; too many end the game.
 #[inline]
-fn count_idle(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+fn pass_idly(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
     public.idle += 1;
     if public.idle >= rules.skip_rounds * public.hands.len() as u32 {
         tell.all(|| Event::SkipLimit {
             rounds: rules.skip_rounds,
         });
         public.outcome = Some(Outcome::draw("nothing but skips").by_limit());
+        return;
     }
+    pass_on(rules, public, seat, tell);
 }
 
+/// Gives the turn to the next seat that is not out; too many turns end the
+/// game.
 #[inline]
-fn pass_on(public: &mut Public, seat: Seat) {
+pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
+    public.turns += 1;
+    // Without a limit it is 0, which the count has passed.
+    if public.turns == rules.turn_limit {
+        let turns = rules.turn_limit;
+        tell.all(|| Event::TurnLimit { turns });
+        // Who is out has won, whatever becomes of the others.
+        let drawn = Outcome::draw("turn limit").by_limit();
+        let winners = public.finished.iter().copied().collect();
+        public.outcome = Some(Outcome { winners, ..drawn });
+        return;
+    }
     public.turn = seat.next(public.hands.len());
+    while public.finished.contains(&public.turn) {
+        public.turn = public.turn.next(public.hands.len());
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use parlour_engine::{Fast, Game, Moves, Names, Seed, Silent};
 
-    use super::super::rules::Mistake;
+    use super::super::cards::Hand;
+    use super::super::deal::deal;
+    use super::super::rules::{Decks, First, Mistake, decks};
+    use super::super::state::{Reserve, SLOTS};
     use super::*;
 
     const ANN: usize = 0;
@@ -351,7 +323,7 @@ mod tests {
         public.deck = 0;
         hidden.deck.clear();
         public.pile.push(card(top));
-        public.course = Course::start(card(top));
+        public.course = Course::default().starting(card(top));
         for seat in Seat::all(2) {
             private[seat].hand = hand(seat.index());
             public.hands[seat] = private[seat].hand.len();
@@ -410,9 +382,31 @@ mod tests {
     }
 
     /// Cards are neither made nor lost, moves read back, and every game ends,
-    /// under all rules and at tables of all sizes.
+    /// in both styles and at tables of all sizes.
     #[test]
     fn games_at_random_keep_the_cards_and_end() {
+        let two_decks = Rules {
+            decks: Decks::ByPlayers,
+            mistake: Mistake::LoseTurn,
+            turn_limit: 500,
+            ..Rules::SHITHEAD
+        };
+        let swapping = Rules {
+            swaps: 3,
+            first: First::LowestCard,
+            equal: true,
+            hand_size: 10,
+            ..Rules::SEED
+        };
+        for index in 0..10 {
+            for seats in 2..=5 {
+                random_game(&Rules::SHITHEAD, seats, index);
+            }
+            for seats in [4, 7, 12] {
+                random_game(&two_decks, seats, index);
+                random_game(&swapping, seats, index);
+            }
+        }
         let all = |stuck| [Mistake::Keep, Mistake::LoseTurn].map(|mistake| (stuck, mistake));
         let rules = [Stuck::Draw, Stuck::NextWins, Stuck::Reset].map(all);
         for (index, (stuck, mistake)) in rules.into_iter().flatten().enumerate() {
@@ -439,9 +433,9 @@ mod tests {
             });
             counts
         };
-        assert_eq!(count(&table), [decks(seats); 52]);
+        assert_eq!(count(&table), [decks(rules, seats); 52]);
         for _ in 0..10_000 {
-            let Turn::One(seat) = turn(rules, &table.public) else {
+            let Some(seat) = turn(rules, &table.public).must().lowest() else {
                 return;
             };
             let view = table.view(rules, seat);
@@ -454,7 +448,7 @@ mod tests {
             let nth = chance.below(moves.len() as u32) as usize;
             let mv = moves.get(nth).unwrap();
             play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
-            assert_eq!(count(&table), [decks(seats); 52]);
+            assert_eq!(count(&table), [decks(rules, seats); 52]);
             assert_eq!(table.public.deck as usize, table.hidden.deck.len());
             assert_eq!(table.public.hands[seat], table.private[seat].hand.len());
         }

@@ -3,12 +3,51 @@
 use parlour_engine::{Preset, SetupError, Switch, words};
 
 use super::SillyBiscuits;
+use super::state::SLOTS;
 
 /// The most players that screens have room for.
 pub(super) const MOST_SEATS: usize = 12;
 
-/// Cards in a hand at the start; who has fewer draws after a play.
-pub(super) const HAND: u32 = 5;
+words! {
+    /// Which of the two games of the family is played.
+    pub enum Style {
+        /// Up and down; 2 turns, 8 and 10 reset; who cannot play draws:
+        Biscuits = "biscuits",
+        /// Up only; 2 resets, 10 burns; who does not play takes the pile:
+        Shithead = "shithead",
+    }
+}
+
+words! {
+    /// How many decks are shuffled together.
+    pub enum Decks {
+        /// One for every three players:
+        ByPlayers = "by-players",
+        /// One, for as many players as it is enough for:
+        One = "one",
+    }
+}
+
+words! {
+    /// Who begins.
+    pub enum First {
+        /// Player 1:
+        FirstSeat = "first-seat",
+        /// Who holds the lowest card that is not special; of several the
+        /// lowest seat:
+        LowestCard = "lowest-card",
+    }
+}
+
+words! {
+    /// When the game is over.
+    pub enum Finish {
+        /// When the first player is out, who wins:
+        FirstOut = "first-out",
+        /// When one player is left with cards, who loses; all others win:
+        LastLoses = "last-loses",
+    }
+}
 
 words! {
     /// What becomes of a game in which somebody can neither play nor draw.
@@ -35,6 +74,25 @@ words! {
 /// The rules of a game of Silly Biscuits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// Which of the two games of the family is played.
+    pub style: Style,
+    /// How many decks are shuffled together.
+    pub decks: Decks,
+    /// Cards in a hand at the start; who has fewer draws after a play.
+    pub hand_size: u32,
+    /// How often each player may swap a hand card for a public one before the
+    /// start.
+    pub swaps: u32,
+    /// Who begins.
+    pub first: First,
+    /// Whether a card of the same rank as the last one may be played.
+    pub equal: bool,
+    /// Whether several cards of a rank may be played together.
+    pub several: bool,
+    /// Whether four equal cards on top burn the pile.
+    pub four_burn: bool,
+    /// When the game is over.
+    pub finish: Finish,
     /// What becomes of a game in which somebody can neither play nor draw.
     pub stuck: Stuck,
     /// What a typed move costs that cannot be made.
@@ -42,27 +100,115 @@ pub struct Rules {
     /// After this many rounds of nothing but skips and lost turns the game is
     /// a draw.
     pub skip_rounds: u32,
+    /// After this many turns the game is a draw; 0 for no such limit.
+    pub turn_limit: u32,
 }
 
 impl Rules {
     /// The document's words. Frozen: it is what records mean that name none.
     pub const SEED: Self = Self {
+        style: Style::Biscuits,
+        decks: Decks::ByPlayers,
+        hand_size: 5,
+        swaps: 0,
+        first: First::FirstSeat,
+        equal: false,
+        several: false,
+        four_burn: false,
+        finish: Finish::FirstOut,
         stuck: Stuck::Draw,
         mistake: Mistake::Keep,
         skip_rounds: 3,
+        turn_limit: 0,
     };
+
+    /// The pub game that this descends from.
+    pub const SHITHEAD: Self = Self {
+        style: Style::Shithead,
+        decks: Decks::One,
+        hand_size: 3,
+        swaps: 12,
+        first: First::LowestCard,
+        equal: true,
+        several: true,
+        four_burn: true,
+        finish: Finish::LastLoses,
+        turn_limit: 2_000,
+        ..Self::SEED
+    };
+
+    /// Whether the pile is taken by who does not play.
+    #[must_use]
+    #[inline]
+    pub(super) fn is_shithead(&self) -> bool {
+        matches!(self.style, Style::Shithead)
+    }
 }
 
 pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![Preset {
-        id: "seed",
-        about: "up or down, strictly; 2 turns round, 8 and 10 reset; hidden cards at the end",
-        rules: Rules::SEED,
-    }]
+    vec![
+        Preset {
+            id: "seed",
+            about: "up or down, strictly; 2 turns round, 8 and 10 reset; hidden cards at the end",
+            rules: Rules::SEED,
+        },
+        Preset {
+            id: "shithead",
+            about: "the pub game: equal or higher, several together, or take the pile; the last one loses",
+            rules: Rules::SHITHEAD,
+        },
+    ]
 }
 
 pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
+        Switch::word(
+            "style",
+            "Whether play goes up and down and who cannot play draws, or only up and who does not play takes the pile.",
+            |rules| &mut rules.style,
+        ),
+        Switch::word(
+            "decks",
+            "Whether there is a deck for every three players, or one deck for as many as it is enough for.",
+            |rules| &mut rules.decks,
+        ),
+        Switch::number(
+            "hand-size",
+            "The cards in a hand at the start; who has fewer after a play draws.",
+            (1, 10),
+            |rules| &mut rules.hand_size,
+        ),
+        Switch::number(
+            "swaps",
+            "How often each player may swap a hand card for a public one before the start.",
+            (0, 100),
+            |rules| &mut rules.swaps,
+        ),
+        Switch::word(
+            "first",
+            "Whether player 1 begins, or who holds the lowest card that is not special.",
+            |rules| &mut rules.first,
+        ),
+        Switch::flag(
+            "equal",
+            "Whether a card goes on one of the same rank.",
+            |rules| &mut rules.equal,
+        ),
+        Switch::flag(
+            "several",
+            "Whether several cards of a rank can be played together (style shithead).",
+            |rules| &mut rules.several,
+        ),
+        Switch::flag(
+            "four-burn",
+            "Whether four equal cards on top burn the pile (style shithead).",
+            |rules| &mut rules.four_burn,
+        ),
+        Switch::word(
+            "finish",
+            "Whether the first player without cards wins, or play goes on until the last one with cards loses (style shithead).",
+            |rules| &mut rules.finish,
+        ),
         Switch::word(
             "stuck",
             "When somebody can neither play nor draw: a draw after a whole round of it, the next seat wins, or the pile is reset.",
@@ -79,65 +225,90 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
             (1, 1_000),
             |rules| &mut rules.skip_rounds,
         ),
+        Switch::number(
+            "turn-limit",
+            "The game is a draw among those who are left after this many turns; 0 is no limit.",
+            (0, 1_000_000),
+            |rules| &mut rules.turn_limit,
+        ),
     ]
 }
 
-pub(super) fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<SillyBiscuits>(2..=MOST_SEATS, seats)
+pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+    let no = |why: &str| Err(SetupError::Rules(why.into()));
+    match rules.style {
+        Style::Biscuits if rules.several => {
+            return no(
+                "rule \"several\": several cards together are for the style shithead; in biscuits it is off",
+            );
+        }
+        Style::Biscuits if rules.four_burn => {
+            return no(
+                "rule \"four-burn\": piles burn in the style shithead only; in biscuits it is off",
+            );
+        }
+        Style::Biscuits if rules.finish != Finish::FirstOut => {
+            return no(
+                "rule \"finish\": in the style biscuits the first player out wins; it is first-out there",
+            );
+        }
+        Style::Shithead if rules.stuck != Stuck::Draw => {
+            return no(
+                "rule \"stuck\": in the style shithead nobody is ever stuck, who cannot play takes the pile; leave it at draw",
+            );
+        }
+        Style::Shithead if rules.turn_limit == 0 => {
+            return no(
+                "rule \"turn-limit\": in the style shithead piles can be taken for ever; it is at least 1 there",
+            );
+        }
+        Style::Biscuits | Style::Shithead => {}
+    }
+    SetupError::seats::<SillyBiscuits>(2..=most_seats(rules), seats)
+}
+
+/// How many players there are cards for.
+fn most_seats(rules: &Rules) -> usize {
+    let needed = |seats: usize| {
+        let start = usize::from(!rules.is_shithead());
+        seats * (rules.hand_size as usize + 2 * SLOTS) + start
+    };
+    let enough = |seats: &usize| needed(*seats) <= 52 * decks(rules, *seats);
+    (2..=MOST_SEATS).rev().find(enough).unwrap_or(2)
 }
 
 /// How many decks are shuffled together.
-pub(super) fn decks(seats: usize) -> usize {
-    seats.div_ceil(3)
+pub(super) fn decks(rules: &Rules, seats: usize) -> usize {
+    match rules.decks {
+        Decks::ByPlayers => seats.div_ceil(3),
+        Decks::One => 1,
+    }
 }
 
-pub(super) fn prose(rules: &Rules) -> String {
-    let stuck = match rules.stuck {
-        Stuck::Draw => "If nobody can play for a whole round, it is a draw.",
-        Stuck::NextWins => "The first player who then cannot play loses, and the next one wins.",
-        Stuck::Reset => "The lost turn of a player who then cannot play resets the pile.",
-    };
-    let mistake = match rules.mistake {
-        Mistake::Keep => "A move that cannot be made costs nothing: you are asked again.",
-        Mistake::LoseTurn => "A move that cannot be made loses your turn.",
-    };
-    format!(
-        "\
-Be the first to have no cards left, in your hand and in front of you.
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-THE START  One deck of 52 for every three players. Everybody has 5 cards in
-hand, 3 hidden cards in front of them that nobody knows, and 3 public ones on
-top of those. One card starts the pile, the others are the draw deck. Play goes
-up, and player 1 begins.
-
-YOUR TURN  Play a card that is higher than the last one (going up) or lower
-(going down), or a special card. Suits do not matter. An ace is the highest
-card going up and the lowest going down, and never goes on an ace. Then draw a
-card if you have fewer than 5 in hand. You may skip instead of playing. If you
-cannot play, you draw a card and lose the turn.
-
-THE SPECIAL CARDS go on anything.
-  2    the direction turns, and counts from the last card that is not special
-  8    the pile is reset: the next player may play anything
-  10   the pile is reset, and you play again, anything
-
-YOUR RESERVE  When the draw deck is empty you may also play public cards, and
-hidden ones with nothing on them. If a hidden card does not fit, it becomes
-public and the turn is lost.
-
-THE END  With the draw deck empty, who cannot play just loses the turn.
-{stuck} After {limit} rounds of nothing but skips and
-lost turns it is a draw too.
-
-WHAT TO TYPE (capitals or not)
-  K   7   10           a card from your hand (or: 7 from hand)
-  4 from public        a public card of yours
-  2 from hidden        your hidden card at position 1, 2 or 3
-  skip                 lose the turn
-  draw                 draw a card and lose the turn, if you cannot play
-Enter alone does what is left to do if you cannot play.
-{mistake}
-",
-        limit = rules.skip_rounds
-    )
+    #[test]
+    fn one_deck_is_for_as_many_as_it_is_enough_for() {
+        let check = |rules: Rules, hand_size: u32, decks: Decks, most: usize| {
+            let rules = Rules {
+                hand_size,
+                decks,
+                ..rules
+            };
+            assert_eq!(most_seats(&rules), most, "{rules:?}");
+            assert!(check(&rules, most).is_ok() && check(&rules, most + 1).is_err());
+        };
+        check(Rules::SHITHEAD, 3, Decks::One, 5);
+        check(Rules::SHITHEAD, 1, Decks::One, 7);
+        check(Rules::SHITHEAD, 10, Decks::One, 3);
+        check(Rules::SHITHEAD, 10, Decks::ByPlayers, 12);
+        check(Rules::SEED, 5, Decks::ByPlayers, 12);
+        check(Rules::SEED, 10, Decks::ByPlayers, 12);
+        check(Rules::SEED, 5, Decks::One, 4);
+        // 52 cards are needed by four with seven in hand, and the start is one more.
+        check(Rules::SEED, 7, Decks::One, 3);
+        check(Rules::SHITHEAD, 7, Decks::One, 4);
+    }
 }

@@ -2,12 +2,15 @@
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Button, CardScene, Face, Layout, MoveSet, Moves, Names, Place, Scene, Seat, Sight, Zone,
+    Button, CardScene, Face, Layout, Moves, Names, Place, Scene, Seat, Sight, Zone,
 };
 
 use super::SillyBiscuits;
 use super::cards::drawn;
+use super::choices::Choices;
 use super::moves::Move;
+use super::rules::Style;
+use super::shithead_words::target;
 use super::state::{Reserve, SLOTS};
 use super::story;
 
@@ -15,11 +18,16 @@ use super::story;
 const HISTORY: usize = 12;
 
 pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
-    let public = sight.public;
+    let (rules, public) = (sight.rules, sight.public);
+    let style = rules.style;
+    let drawn = |card: PlayingCard| drawn(style, card);
     let moves = sight.moves();
     let mut scene = Scene::with_seats(sight.seats);
     let course = public.course;
-    let going = story::course(course.is_up(), course.from());
+    let going = match style {
+        Style::Biscuits => story::course(course.is_up(), course.from()),
+        Style::Shithead => target(public, rules.equal),
+    };
     let arrow = if course.is_up() { '▲' } else { '▼' };
     scene.banner = Some(format!("{arrow} {going}"));
     let deck = match public.deck {
@@ -31,30 +39,42 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
             .with([CardScene::new(deck)])
             .caption(format!("{} to draw", public.deck)),
     );
+    let top = public.top().map(drawn);
+    let top = top.unwrap_or_else(|| CardScene::new(Face::Empty));
     scene.zones.push(
         Zone::new("pile", Place::Felt, Layout::Stack)
-            .with([drawn(public.top())])
+            .with([top])
             .caption(format!("{arrow} {going}")),
     );
     let from = public.pile.len().saturating_sub(HISTORY);
     let history = public.pile[from..].iter().copied().map(drawn);
+    let size = public.pile.len();
     scene.zones.push(
         Zone::new("history", Place::Felt, Layout::Row)
             .with(history)
-            .caption(format!("{} played", public.pile.len())),
+            .caption(match style {
+                Style::Biscuits => format!("{size} played"),
+                Style::Shithead => format!("{size} in the pile"),
+            }),
     );
-    scene.note("direction", format!("{arrow} {}", course.word()));
+    match style {
+        Style::Biscuits => scene.note("direction", format!("{arrow} {}", course.word())),
+        Style::Shithead => scene.note("pile", size),
+    }
     scene.note("deck", public.deck);
+    if style == Style::Shithead {
+        scene.note("burned", public.burned.len());
+    }
+    if rules.turn_limit > 0 {
+        scene.note("turns", format!("{} of {}", public.turns, rules.turn_limit));
+    }
     for seat in Seat::all(sight.seats) {
-        scene.seats[seat.index()].cards = Some(public.hands[seat]);
+        let person = &mut scene.seats[seat.index()];
+        person.cards = Some(public.hands[seat]);
+        person.badges.extend(badge(sight, seat));
         let own = moves.filter(|_| sight.is_own(seat));
-        reserve(
-            &mut scene,
-            seat,
-            names.of(seat),
-            &public.reserves[seat],
-            own,
-        );
+        let slots = reserve(seat, names.of(seat), &public.reserves[seat], own, &drawn);
+        scene.zones.extend(slots);
     }
     if let Some((seat, private)) = sight.own {
         let card = |card: PlayingCard| choosable(drawn(card), moves, Move::Hand(card.rank()));
@@ -62,28 +82,43 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
             .zones
             .push(Zone::new("hand", Place::Hand, Layout::Fan).with(private.hand.cards().map(card)));
         if let Some(moves) = moves {
-            ask(&mut scene, names.of(seat), &going, moves);
+            let prompt = match moves {
+                Choices::Biscuits(_) => ask(names.of(seat), &going, &moves),
+                Choices::Shithead(_) => ask_for_pile(names.of(seat), &going, &moves),
+                Choices::Swap(_) => ask_for_swaps(names.of(seat), &moves),
+            };
+            scene.prompt = prompt;
+            scene.buttons.extend(moves.iter().filter_map(button));
         }
     }
     scene
 }
 
 /// The card, which can be chosen if the move it means is among these.
-fn choosable(card: CardScene, moves: Option<MoveSet<Move>>, mv: Move) -> CardScene {
+fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
     match moves.is_some_and(|moves| moves.contains(mv)) {
         true => card.playable(mv.to_string()),
         false => card,
     }
 }
 
+/// What is to be said about a seat: it still swaps, or it is out.
+fn badge(sight: Sight<'_, SillyBiscuits>, seat: Seat) -> Option<String> {
+    if sight.public.swapping.contains(seat) {
+        return Some("swapping".into());
+    }
+    let place = sight.public.place(seat)?;
+    Some(format!("out, place {place}"))
+}
+
 /// The public cards of a seat, and the hidden ones under them.
 fn reserve(
-    scene: &mut Scene,
     seat: Seat,
     name: &str,
     reserve: &Reserve,
-    moves: Option<MoveSet<Move>>,
-) {
+    moves: Option<Choices>,
+    drawn: &impl Fn(PlayingCard) -> CardScene,
+) -> [Zone; 2] {
     let empty = || CardScene::new(Face::Empty);
     let public = |position: usize| match reserve.public[position] {
         // Of two equal cards the lower position goes: only that one is raised.
@@ -102,26 +137,63 @@ fn reserve(
         false => empty(),
     };
     let place = Place::Seat(seat);
-    scene.zones.push(
-        Zone::new(format!("{name}'s public"), place, Layout::Slots).with((0..SLOTS).map(public)),
-    );
-    scene.zones.push(
-        Zone::new(format!("{name}'s hidden"), place, Layout::Slots).with((0..SLOTS).map(hidden)),
-    );
+    let public = (0..SLOTS).map(public);
+    let hidden = (0..SLOTS).map(hidden);
+    [
+        Zone::new(format!("{name}'s public"), place, Layout::Slots).with(public),
+        Zone::new(format!("{name}'s hidden"), place, Layout::Slots).with(hidden),
+    ]
 }
 
-fn ask(scene: &mut Scene, name: &str, going: &str, moves: MoveSet<Move>) {
-    scene.prompt = match (moves.busy(), moves.contains(Move::Draw)) {
+/// The first move of some, as an example.
+fn example(moves: &Choices, fits: impl Fn(&Move) -> bool) -> String {
+    let mut moves = moves.iter();
+    moves
+        .find(fits)
+        .map(|mv| mv.to_string())
+        .unwrap_or_default()
+}
+
+fn ask(name: &str, going: &str, moves: &Choices) -> String {
+    match (moves.busy(), moves.contains(Move::Draw)) {
         (0, true) => format!("{name}, you cannot play: press Enter to draw and lose the turn."),
         (0, false) => format!("{name}, you cannot play: press Enter to skip."),
         _ => {
-            let first = moves.get(0).map(|mv| mv.to_string()).unwrap_or_default();
+            let first = example(moves, |_| true);
             format!("{name}, going {going}: play a card (type it, like {first}) or skip.")
         }
-    };
-    for (mv, label) in [(Move::Draw, "Draw a card"), (Move::Skip, "Skip")] {
-        if moves.contains(mv) {
-            scene.buttons.push(Button::new(mv.to_string(), label));
-        }
     }
+}
+
+fn ask_for_pile(name: &str, going: &str, moves: &Choices) -> String {
+    if moves.busy() == 0 {
+        return format!("{name}, you cannot play: press Enter to take the pile.");
+    }
+    let first = example(moves, |_| true);
+    let take = match moves.contains(Move::Take) {
+        true => " or take the pile",
+        false => "",
+    };
+    format!("{name}, {going}: play (type {first}, for example){take}.")
+}
+
+fn ask_for_swaps(name: &str, moves: &Choices) -> String {
+    match example(moves, |&mv| mv != Move::Done).as_str() {
+        "" => format!("{name}, you have swapped as often as you may: type done."),
+        swap => format!("{name}, swap cards (type {swap}, for example) or type done."),
+    }
+}
+
+/// The button of a move that no card stands for.
+fn button(mv: Move) -> Option<Button> {
+    let label = match mv {
+        Move::Draw => "Draw a card".into(),
+        Move::Skip => "Skip".into(),
+        Move::Take => "Take the pile".into(),
+        Move::Done => "Done".into(),
+        Move::Swap(given, taken) => format!("Swap {given} for {taken}"),
+        Move::Several(_, rank, count) => format!("Play {count} of {rank}"),
+        Move::Hand(_) | Move::Public(_) | Move::Hidden(_) | Move::Mistake => return None,
+    };
+    Some(Button::new(mv.to_string(), label))
 }

@@ -3,10 +3,11 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Bag, Outcome, Seat, Seats, Table};
+use parlour_engine::{Bag, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table};
 
 use super::SillyBiscuits;
-use super::cards::{CARDS, Course, Hand, Ranks, bit};
+use super::cards::{CARDS, Hand, Ranks, bit};
+use super::course::Course;
 
 /// Reserved positions of a player.
 pub(super) const SLOTS: usize = 3;
@@ -52,6 +53,21 @@ impl Reserve {
             .position(|card| card.is_some_and(|card| card.rank() == rank))
     }
 
+    /// How many public cards of this rank there are.
+    #[must_use]
+    #[inline]
+    pub fn count_of(&self, rank: Rank) -> u32 {
+        let is_it = |card: &&PlayingCard| card.rank() == rank;
+        self.public.iter().flatten().filter(is_it).count() as u32
+    }
+
+    /// Takes the public card of this rank at the lowest position.
+    #[inline]
+    pub(super) fn take(&mut self, rank: Rank) -> Option<PlayingCard> {
+        let position = self.position_of(rank)?;
+        self.public[position].take()
+    }
+
     /// Whether nothing is left.
     #[must_use]
     #[inline]
@@ -67,8 +83,11 @@ pub struct Public {
     pub turn: Seat,
     /// Where play goes.
     pub course: Course,
-    /// All cards played so far; the last one is the top.
+    /// All cards played so far, or since the pile was last taken or burned;
+    /// the last one is the top.
     pub pile: ArrayVec<PlayingCard, CARDS>,
+    /// The cards that are out of play.
+    pub burned: Hand,
     /// How many cards can be drawn.
     pub deck: u32,
     /// How many cards each seat holds in hand.
@@ -81,16 +100,30 @@ pub struct Public {
     /// Turns in a row in which no card was played or drawn: skips, mistakes
     /// and hidden cards that could not be played.
     pub idle: u32,
+    /// Who is still swapping cards: the game begins when nobody is.
+    pub swapping: SeatSet,
+    /// How often each seat has swapped.
+    pub swaps: Seats<u32>,
+    /// Who is out, the first one first, where play goes on without them.
+    pub finished: ArrayVec<Seat, MAX_SEATS>,
+    /// How many turns are over.
+    pub turns: u32,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
 
 impl Public {
-    /// The last card played.
+    /// The last card on the pile.
     #[must_use]
-    #[inline]
-    pub fn top(&self) -> PlayingCard {
-        *self.pile.last().expect("a card starts the pile")
+    pub fn top(&self) -> Option<PlayingCard> {
+        self.pile.last().copied()
+    }
+
+    /// The place in which a seat finished, counted from one.
+    #[must_use]
+    pub fn place(&self, seat: Seat) -> Option<usize> {
+        let place = self.finished.iter().position(|&other| other == seat)?;
+        Some(place + 1)
     }
 
     /// Whether this seat has no card left anywhere.
@@ -124,6 +157,7 @@ pub(super) fn census(table: &Table<SillyBiscuits>, each: &mut impl FnMut(Playing
         hidden,
     } = table;
     public.pile.iter().copied().for_each(&mut *each);
+    public.burned.cards().for_each(&mut *each);
     hidden.deck.cards().iter().copied().for_each(&mut *each);
     for Private { hand } in private {
         hand.cards().for_each(&mut *each);

@@ -4,6 +4,9 @@ use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::{Names, Seat};
 use serde::Serialize;
 
+use super::prose::cards;
+use super::rules::{Finish, Rules, Style};
+
 /// Where a card comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -16,6 +19,17 @@ pub enum Source {
     Hidden,
 }
 
+impl Source {
+    /// How it follows a card in a sentence; nothing for the hand.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Hand => "",
+            Self::Public => " from public",
+            Self::Hidden => " from hidden",
+        }
+    }
+}
+
 /// A fact of a game of Silly Biscuits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -26,6 +40,9 @@ pub enum Event {
         seats: u32,
         /// How many cards can be drawn.
         deck: u32,
+        /// By what rules, for those who think about what moves mean.
+        #[serde(skip)]
+        rules: Rules,
     },
     /// What somebody was dealt; the others are told no cards.
     Hand {
@@ -46,6 +63,33 @@ pub enum Event {
         /// Which.
         card: PlayingCard,
     },
+    /// Cards may be swapped before the start.
+    MaySwap {
+        /// How often by each player.
+        times: u32,
+    },
+    /// Somebody swapped a hand card for a public one.
+    Swapped {
+        /// Who.
+        seat: Seat,
+        /// The card that was in the hand and is public now.
+        given: PlayingCard,
+        /// The card that was public and is in the hand now.
+        taken: PlayingCard,
+    },
+    /// Somebody swaps no more.
+    Ready {
+        /// Who.
+        seat: Seat,
+    },
+    /// Who begins is found out.
+    Starts {
+        /// Who.
+        seat: Seat,
+        /// The lowest card, which is shown; nobody may have one that is not
+        /// special.
+        card: Option<PlayingCard>,
+    },
     /// Where play goes, when no card on the pile says it.
     Going {
         /// Whether up.
@@ -61,6 +105,50 @@ pub enum Event {
         card: PlayingCard,
         /// From where.
         from: Source,
+    },
+    /// Several cards of a rank were played together.
+    PlayedSeveral {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        cards: Vec<PlayingCard>,
+        /// From where.
+        from: Source,
+    },
+    /// The pile is out of play.
+    Burned {
+        /// How many cards.
+        cards: u32,
+        /// Who plays again, if the one who burned it is not out.
+        again: Option<Seat>,
+    },
+    /// Somebody took the pile.
+    Took {
+        /// Who.
+        seat: Seat,
+        /// Which cards, the lowest first.
+        cards: Vec<PlayingCard>,
+    },
+    /// A hidden card could not be played: it goes to the hand with the pile.
+    FailedToHand {
+        /// Whose.
+        seat: Seat,
+        /// Where, from one.
+        position: u32,
+        /// Which.
+        card: PlayingCard,
+    },
+    /// Somebody has no cards left, and the others play on.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// In which place, from one.
+        place: u32,
+    },
+    /// Somebody is the last one who holds cards.
+    Lost {
+        /// Who.
+        seat: Seat,
     },
     /// The direction changed.
     Reversed {
@@ -122,27 +210,86 @@ pub enum Event {
         /// How many rounds of it.
         rounds: u32,
     },
+    /// The game went on for too long.
+    TurnLimit {
+        /// How many turns.
+        turns: u32,
+    },
 }
 
 pub(super) fn say(names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
-        Event::Dealt { .. } => "Everybody has 5 cards in hand, and 3 hidden ones under 3 public \
-            ones. Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 resets \
-            it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
-            .into(),
+        Event::Dealt { rules, .. } => summary(rules),
         // The cards are on the screen.
         Event::Hand { .. } | Event::Reserve { .. } => String::new(),
         Event::Turned { card } => format!("{} starts the pile.", card.rank()),
+        Event::MaySwap { times } => {
+            let times = match times {
+                1 => "once".into(),
+                times => format!("up to {times} times"),
+            };
+            format!(
+                "Before the start everybody may swap a hand card for a public one, {times}: type \
+                 swap 7 K, then done."
+            )
+        }
+        Event::Swapped { seat, given, taken } => format!(
+            "{} swaps {} for the public {}.",
+            name(seat),
+            given.rank(),
+            taken.rank()
+        ),
+        Event::Ready { seat } => format!("{} is ready.", name(seat)),
+        Event::Starts {
+            seat,
+            card: Some(card),
+        } => format!(
+            "{} shows {}, the lowest card, and begins.",
+            name(seat),
+            card.rank()
+        ),
+        Event::Starts { seat, card: None } => {
+            format!("Everybody holds special cards only. {} begins.", name(seat))
+        }
         Event::Going { up, from } => format!("Going {}.", course(*up, *from)),
         Event::Played { seat, card, from } => {
-            let source = match from {
-                Source::Hand => "",
-                Source::Public => " from public",
-                Source::Hidden => " from hidden",
-            };
-            format!("{} played {}{source}.", name(seat), card.rank())
+            format!("{} played {}{}.", name(seat), card.rank(), from.words())
         }
+        Event::PlayedSeveral { seat, cards, from } => {
+            let rank = cards.first().map_or("?", |card| card.rank().text());
+            let (count, source) = (cards.len(), from.words());
+            format!("{} played {rank}x{count}{source}.", name(seat))
+        }
+        Event::Burned {
+            cards: count,
+            again,
+        } => {
+            let pile = match count {
+                1 => "The pile burns".into(),
+                _ => format!("The pile of {} burns", cards(*count)),
+            };
+            match again {
+                Some(seat) => format!("{pile}. {} goes again.", name(seat)),
+                None => format!("{pile}."),
+            }
+        }
+        Event::Took { seat, cards: pile } => {
+            let count = cards(pile.len() as u32);
+            format!("{} takes the pile: {count}.", name(seat))
+        }
+        Event::FailedToHand {
+            seat,
+            position,
+            card,
+        } => format!(
+            "{} tried hidden card {position}: {} cannot be played, and goes to the hand with the pile.",
+            name(seat),
+            card.rank()
+        ),
+        Event::Out { seat, place: 1 } => format!("{} is the first one out.", name(seat)),
+        Event::Out { seat, place } => format!("{} is out, in place {place}.", name(seat)),
+        Event::Lost { seat } => format!("{} is left with cards and loses.", name(seat)),
         Event::Reversed { up, from } => format!("The direction is now {}.", course(*up, *from)),
         Event::Reset { again: None } => "The pile has been reset.".into(),
         Event::Reset { again: Some(seat) } => {
@@ -182,6 +329,37 @@ pub(super) fn say(names: &Names, event: &Event) -> String {
             };
             format!("Nothing but skips and lost turns for {rounds}: a draw.")
         }
+        Event::TurnLimit { turns: 1 } => "The game is over after 1 turn: a draw.".into(),
+        Event::TurnLimit { turns } => {
+            format!("The game is over after {turns} turns: a draw among those who are left.")
+        }
+    }
+}
+
+/// What everybody is told at the start, rules and commands in short.
+fn summary(rules: &Rules) -> String {
+    let hand = cards(rules.hand_size);
+    let start = format!("Everybody has {hand} in hand, and 3 hidden ones under 3 public ones.");
+    match rules.style {
+        Style::Biscuits => format!(
+            "{start} Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 \
+             resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or \
+             skip."
+        ),
+        Style::Shithead => {
+            let aim = match rules.finish {
+                Finish::FirstOut => "Be rid of all of them first.",
+                Finish::LastLoses => "Be rid of all of them: the last one with cards loses.",
+            };
+            let several = match rules.several {
+                true => ", two of them (7x2)",
+                false => "",
+            };
+            format!(
+                "{start} {aim} 2 resets the pile, 10 burns it. Type a card (K){several}, 4 from \
+                 public, 2 from hidden or take."
+            )
+        }
     }
 }
 
@@ -198,6 +376,8 @@ pub(super) const COUNTERS: &[&str] = &[
     "reversals",
     "resets",
     "hidden cards that failed",
+    "piles taken",
+    "piles burned",
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
@@ -207,7 +387,9 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         Event::Skipped { .. } | Event::Mistake { .. } => count(2, 1),
         Event::Reversed { .. } => count(3, 1),
         Event::Reset { .. } => count(4, 1),
-        Event::Failed { .. } => count(5, 1),
+        Event::Failed { .. } | Event::FailedToHand { .. } => count(5, 1),
+        Event::Took { .. } => count(6, 1),
+        Event::Burned { .. } => count(7, 1),
         _ => {}
     }
 }

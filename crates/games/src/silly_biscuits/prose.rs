@@ -1,0 +1,228 @@
+//! The rules in force, in a player's words.
+
+use super::rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
+
+pub(super) fn prose(rules: &Rules) -> String {
+    match rules.style {
+        Style::Biscuits => biscuits(rules),
+        Style::Shithead => shithead(rules),
+    }
+}
+
+/// `1 card`, `5 cards`.
+pub(super) fn cards(count: u32) -> String {
+    match count {
+        1 => "1 card".into(),
+        count => format!("{count} cards"),
+    }
+}
+
+fn decks(rules: &Rules) -> &'static str {
+    match rules.decks {
+        Decks::ByPlayers => "One deck of 52 for every three players.",
+        Decks::One => "One deck of 52.",
+    }
+}
+
+/// What happens before the first turn, as sentences of their own lines.
+fn before(rules: &Rules) -> String {
+    let swaps = match rules.swaps {
+        0 => String::new(),
+        1 => "\
+Before the start everybody may swap a hand card for a public one of theirs,
+once.
+"
+        .into(),
+        most => format!(
+            "\
+Before the start everybody may swap hand cards for public ones of theirs, up to
+{most} times.
+"
+        ),
+    };
+    let first = match rules.first {
+        First::FirstSeat => "",
+        First::LowestCard => {
+            "\
+Who then holds the lowest card that is not special (aces are high) shows it and
+begins with any card; of several the lowest seat.
+"
+        }
+    };
+    swaps + first
+}
+
+/// The commands of the time before the start.
+fn swap_commands(rules: &Rules) -> &'static str {
+    match rules.swaps {
+        0 => "",
+        // No line break after the quote: it would eat the two spaces.
+        _ => concat!(
+            "  swap 7 K             before the start: a 7 of your hand for your public K\n",
+            "  done                 before the start: you swap no more\n",
+        ),
+    }
+}
+
+fn turn_limit(rules: &Rules) -> String {
+    match (rules.turn_limit, rules.finish) {
+        (0, _) => String::new(),
+        (limit, Finish::FirstOut) => format!("After {limit} turns it is a draw.\n"),
+        (limit, Finish::LastLoses) => {
+            format!("After {limit} turns it is a draw among those who are left.\n")
+        }
+    }
+}
+
+fn biscuits(rules: &Rules) -> String {
+    let stuck = match rules.stuck {
+        Stuck::Draw => "If nobody can play for a whole round, it is a draw.",
+        Stuck::NextWins => "The first player who then cannot play loses, and the next one wins.",
+        Stuck::Reset => "The lost turn of a player who then cannot play resets the pile.",
+    };
+    let mistake = match rules.mistake {
+        Mistake::Keep => "A move that cannot be made costs nothing: you are asked again.",
+        Mistake::LoseTurn => "A move that cannot be made loses your turn.",
+    };
+    let begins = match rules.first {
+        First::FirstSeat => "up, and player 1 begins.",
+        First::LowestCard => "up.",
+    };
+    let play = match rules.equal {
+        false => {
+            "\
+Play a card that is higher than the last one (going up) or lower
+(going down), or a special card. Suits do not matter. An ace is the highest
+card going up and the lowest going down, and never goes on an ace. Then draw a
+card"
+        }
+        true => {
+            "\
+Play a card that is as high as the last one, higher (going up)
+or lower (going down), or a special card. Suits do not matter. An ace is the
+highest card going up and the lowest going down. Then draw a
+card"
+        }
+    };
+    format!(
+        "\
+Be the first to have no cards left, in your hand and in front of you.
+
+THE START  {decks} Everybody has {hand} in
+hand, 3 hidden cards in front of them that nobody knows, and 3 public ones on
+top of those. One card starts the pile, the others are the draw deck. Play goes
+{begins}
+{before}
+YOUR TURN  {play} if you have fewer than {size} in hand. You may skip instead of playing. If you
+cannot play, you draw a card and lose the turn.
+
+THE SPECIAL CARDS go on anything.
+  2    the direction turns, and counts from the last card that is not special
+  8    the pile is reset: the next player may play anything
+  10   the pile is reset, and you play again, anything
+
+YOUR RESERVE  When the draw deck is empty you may also play public cards, and
+hidden ones with nothing on them. If a hidden card does not fit, it becomes
+public and the turn is lost.
+
+THE END  With the draw deck empty, who cannot play just loses the turn.
+{stuck} After {limit} rounds of nothing but skips and
+lost turns it is a draw too.
+{turn_limit}
+WHAT TO TYPE (capitals or not)
+{swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
+  4 from public        a public card of yours
+  2 from hidden        your hidden card at position 1, 2 or 3
+  skip                 lose the turn
+  draw                 draw a card and lose the turn, if you cannot play
+Enter alone does what is left to do if you cannot play.
+{mistake}
+",
+        decks = decks(rules),
+        hand = cards(rules.hand_size),
+        size = rules.hand_size,
+        before = before(rules),
+        turn_limit = turn_limit(rules),
+        swap_commands = swap_commands(rules),
+        limit = rules.skip_rounds
+    )
+}
+
+fn shithead(rules: &Rules) -> String {
+    let aim = match rules.finish {
+        Finish::FirstOut => "Be the first to have no cards left, in your hand and in front of you.",
+        Finish::LastLoses => {
+            "Be rid of your cards, in your hand and in front of you: the last one who holds
+cards loses."
+        }
+    };
+    let begins = match rules.first {
+        First::FirstSeat => "Player 1 begins.\n",
+        First::LowestCard => "",
+    };
+    let play = match rules.equal {
+        true => "equal to the last one or higher",
+        false => "higher than the last one",
+    };
+    let several = match rules.several {
+        true => "Play one or more cards of a rank together",
+        false => "Play a card",
+    };
+    let four = match rules.four_burn {
+        true => "Four equal cards on top burn the pile too.\n",
+        false => "",
+    };
+    let finish = match rules.finish {
+        Finish::FirstOut => "The first player without cards wins.",
+        Finish::LastLoses => {
+            "Who has no cards left is out, and the others play on. The last one who
+holds cards loses, and everybody else wins."
+        }
+    };
+    let several_command = match rules.several {
+        true => "  7x2                  two sevens together\n",
+        false => "",
+    };
+    let mistake = match rules.mistake {
+        Mistake::Keep => "A move that cannot be made costs nothing: you are asked again.",
+        Mistake::LoseTurn => "A move that cannot be made loses your turn, and you take the pile.",
+    };
+    format!(
+        "\
+{aim}
+
+THE START  {decks} Everybody has {hand} in hand, 3 hidden cards in
+front of them that nobody knows, and 3 public ones on top of those. The others
+are the draw deck.
+{begins}{before}
+YOUR TURN  {several},
+{play}; on an empty pile anything goes. Suits do not
+matter, and aces are high. Then draw until you have {hand} in hand. If you
+cannot or will not play, you take the pile into your hand.
+
+THE SPECIAL CARDS go on anything.
+  2    the pile is reset: the next player may play anything
+  10   the pile burns: it is out of play
+{four}Who burns the pile plays again; who goes out by it passes the turn.
+
+YOUR RESERVE  With no hand left you play your public cards, and when those are
+gone the hidden ones. If a hidden card does not fit, you take it into your hand
+with the pile.
+
+THE END  {finish}
+{turn_limit}
+WHAT TO TYPE (capitals or not)
+{swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
+{several_command}  4 from public        a public card of yours
+  2 from hidden        your hidden card at position 1, 2 or 3
+  take                 take the pile
+Enter alone takes the pile if you cannot play.
+{mistake}
+",
+        decks = decks(rules),
+        hand = cards(rules.hand_size),
+        before = before(rules),
+        turn_limit = turn_limit(rules),
+        swap_commands = swap_commands(rules),
+    )
+}
