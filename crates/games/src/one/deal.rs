@@ -141,6 +141,14 @@ fn start_discard(
         tell.reveal(|| Event::TurnedPast { card });
         public.bottom.push(card);
     }
+    // Only decks given by somebody can hold no such card a thousand times over;
+    // the last one turned past lies there then, so that there is a top.
+    if public.discard.is_empty()
+        && let Some(card) = public.bottom.pop()
+    {
+        public.discard.push(card);
+        public.hue = card.hue().unwrap_or(public.hue);
+    }
     public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
 }
 

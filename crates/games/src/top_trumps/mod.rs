@@ -147,6 +147,13 @@ impl Game for TopTrumps {
         sentences::say(rules, names, event)
     }
 
+    fn is_pause(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Won { .. } | Event::Scored { .. } | Event::Drawn
+        )
+    }
+
     fn event_json(rules: &Rules, event: &Event) -> String {
         story::event_json(rules, event)
     }
