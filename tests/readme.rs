@@ -42,6 +42,32 @@ fn picture() -> String {
     format!("```text\n{}\n```", drawn.trim_end())
 }
 
+/// The games there are.
+fn games() -> String {
+    let mut table =
+        String::from("| game | in a sentence | people | presets |\n|---|---|---|---|\n");
+    for game in Games.games() {
+        let presets: Vec<String> = game
+            .presets()
+            .iter()
+            .map(|preset| format!("`{}`", preset.id))
+            .collect();
+        let people = match (game.people(), game.most_people()) {
+            (people, most) if most > *people.end() => {
+                format!("1–{}, up to {most} with `-mp`", people.end())
+            }
+            (people, _) => format!("1–{}", people.end()),
+        };
+        let (id, about) = (game.id(), game.about());
+        let _ = writeln!(
+            table,
+            "| `{id}` | {about} | {people} | {} |",
+            presets.join(", ")
+        );
+    }
+    table.trim_end().to_string()
+}
+
 /// Every switch of every game.
 fn rules() -> String {
     let mut table = String::new();
@@ -94,6 +120,7 @@ fn the_readme_shows_what_is_true() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let kept = std::fs::read_to_string(&path).expect("there is a README");
     let made = replace(&kept, "picture", &picture());
+    let made = replace(&made, "games", &games());
     let made = replace(&made, "rules", &rules());
     if std::env::var_os("UPDATE_README").is_some() {
         std::fs::write(&path, &made).expect("written");

@@ -99,7 +99,7 @@ pub(crate) fn score(scene: &Scene) -> Option<String> {
     let points: Vec<String> = scene
         .score
         .iter()
-        .map(|score| format!("{} {}", score.name, score.points))
+        .map(|score| format!("{}: {}", score.name, score.points))
         .collect();
     (!points.is_empty()).then(|| format!("Score: {}.", points.join(", ")))
 }
