@@ -33,7 +33,7 @@ pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure>
 
 pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Result<(), Failure> {
     let (game, rules) = rules_of(registry, &args.rules)?;
-    let most_people = most_people(game, args.max_players)?;
+    let most_people = most_people(game, &rules, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
     let mut seating = seating.map_err(Failure::usage)?;
     if let Some(seating) = &mut seating {
@@ -124,8 +124,13 @@ fn same_game(
 }
 
 /// How many people may sit down: the game's own number, or the one asked for.
-fn most_people(game: &dyn AnyGame, asked: Option<usize>) -> Result<usize, Failure> {
-    let (usual, most) = (*game.people().end(), game.most_people());
+fn most_people(
+    game: &dyn AnyGame,
+    rules: &RulesMap,
+    asked: Option<usize>,
+) -> Result<usize, Failure> {
+    let usual = game.people_at(rules).map_err(Failure::usage)?;
+    let most = game.most_people();
     match asked {
         None => Ok(usual),
         Some(asked) if (1..=most).contains(&asked) => Ok(asked),

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use parlour_engine::{AnyGame, Kind, Registry, RulesMap, read_code, unknown, write_code};
 
 use parlour_terminal::broken;
+use serde_json::Value;
 
 use crate::Failure;
 use crate::cli::RulesArgs;
@@ -31,18 +32,19 @@ pub(crate) fn rules(
     if !switches.is_empty() {
         writeln!(out, "WHAT CAN BE CHANGED (--set KEY=VALUE)")?;
     }
+    let now = game.rules(&rules).map_err(Failure::usage)?;
     for switch in switches {
-        let default = match &switch.kind {
-            Kind::Document(names) => names.first().copied().unwrap_or_default().to_string(),
-            Kind::Flag if switch.default == true => "on".into(),
-            Kind::Flag => "off".into(),
-            _ => match switch.default.to_string().trim_matches('"') {
-                "" => "nothing".into(),
-                value => value.to_string(),
-            },
+        let value = match (&switch.kind, now.get(switch.id)) {
+            (Kind::Document(_), _) => String::new(),
+            (Kind::Flag, Some(Value::Bool(true))) => "; here: on".into(),
+            (Kind::Flag, _) => "; here: off".into(),
+            (_, Some(Value::String(text))) if text.is_empty() => "; here: nothing".into(),
+            (_, Some(Value::String(text))) => format!("; here: {text}"),
+            (_, Some(value)) => format!("; here: {value}"),
+            (_, None) => String::new(),
         };
         writeln!(out, "  {}", switch.id)?;
-        let values = format!("{}; default: {default}", switch.kind.describe());
+        let values = format!("{}{value}", switch.kind.describe());
         for line in [switch.about, &values] {
             writeln!(out, "{}", broken(&format!("      {line}"), COLUMNS))?;
         }
@@ -75,7 +77,7 @@ pub(crate) fn rules_of(
 }
 
 /// One value; a document is read from its file unless a bundled one is named.
-fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<serde_json::Value, Failure> {
+fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<Value, Failure> {
     let switches = game.switches();
     let switch = switches.iter().find(|switch| switch.id == key);
     if let Some(Kind::Document(names)) = switch.map(|switch| &switch.kind) {

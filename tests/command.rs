@@ -704,6 +704,45 @@ fn two_programs_on_one_file_lose_nothing() {
     assert!(other.contains("\"moves\":[\"D\""), "{other}");
 }
 
+/// Ann has two red cards left, by the rules on the box, and bots sit beside.
+const LAST_BUT_ONE: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
+"seats":["Ann","Bot","Bot 2"],"decks":[["R1","GS","BS","R2","GS","BS","R3","GR","BR","R4","GR","BR",
+"R5","GP2","BP2","R6","GP2","BP2","R8","G0","B0","R9","G7","G9","B7","B9","G7","G9","B7","B9","Y7",
+"Y9","Y8","Y7","Y9","Y8","Y6","Y5"]],"moves":["R1","D","keep","D","keep","R2","D","keep","D","keep",
+"R3","D","keep","D","keep","R4","D","keep","D","keep","R5","D","keep","D","keep"]}"#;
+
+#[test]
+fn people_can_act_before_the_next_bot_does() {
+    let folder = Folder::new("window");
+    let file = folder.file("game.json");
+    fs::write(&file, LAST_BUT_ONE).expect("written");
+    let run = parlour(&format!("play one -s --record {file}"), "R6\none\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.contains("before Bot acts you can call one"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("Ann calls ONE!"), "{}", run.out);
+    assert!(!run.out.contains("caught Ann"), "{}", run.out);
+    let record = fs::read_to_string(&file).expect("kept");
+    assert!(record.contains("\"R6\",\"1:one\""), "{record}");
+}
+
+#[test]
+fn people_at_one_keyboard_speak_up_under_the_cover() {
+    let folder = Folder::new("cover");
+    let file = folder.file("game.json");
+    let people = LAST_BUT_ONE.replace("\"Bot\",\"Bot 2\"", "\"Bob\",\"Cat\"");
+    fs::write(&file, people).expect("written");
+    let line = format!("play one -s --record {file}");
+    let run = parlour(&line, "\nR6\nAnn: one\n\nBob: D\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Ann calls ONE!"), "{}", run.out);
+    let record = fs::read_to_string(&file).expect("kept");
+    assert!(record.contains("\"R6\",\"1:one\",\"D\""), "{record}");
+}
+
 #[test]
 fn shells_and_manuals_get_theirs() {
     for shell in ["bash", "zsh", "fish"] {

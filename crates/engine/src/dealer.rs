@@ -28,7 +28,7 @@ use rand_xoshiro::{SplitMix64, Xoroshiro128PlusPlus};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Where chance comes from. See the [module's words](self) for what is frozen.
+/// Where chance comes from. What is frozen is written at the head of this file.
 ///
 /// ```
 /// use parlour_engine::{Dealer, Seeded, Stacked};

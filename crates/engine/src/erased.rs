@@ -52,6 +52,11 @@ pub trait AnyGame: Sync {
     fn house(&self) -> Option<&'static str>;
     /// How many people can sit down by default.
     fn people(&self) -> RangeInclusive<usize>;
+    /// How many people can sit down by these rules.
+    ///
+    /// # Errors
+    /// What the game does not know, and what it does.
+    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError>;
     /// How many can sit down if they ask for it.
     fn most_people(&self) -> usize;
     /// The seats of a table that one person sits down at alone.
@@ -148,6 +153,9 @@ impl<G: Game> AnyGame for Erased<G> {
     }
     fn people(&self) -> RangeInclusive<usize> {
         G::PEOPLE
+    }
+    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError> {
+        Session::<G>::read_rules(map).map(|rules| G::people_at(&rules))
     }
     fn most_people(&self) -> usize {
         G::MOST_PEOPLE

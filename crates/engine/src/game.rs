@@ -41,6 +41,12 @@ pub trait Game: Sized + 'static {
     /// those that are free.
     const TABLE: usize = 2;
 
+    /// How many people can sit down by these rules.
+    fn people_at(rules: &Self::Rules) -> usize {
+        let _ = rules;
+        *Self::PEOPLE.end()
+    }
+
     /// Everything that can be agreed on before the game.
     type Rules: Clone + PartialEq + Debug + Send + Sync;
     /// A card, for counting.

@@ -1839,7 +1839,7 @@ Feature: One
       When Ann tries "R7"
       Then Ann is asked "Swap hands with whom?"
       When Ann answers "9"
-      Then Ann is refused: "Choose the number of a player to swap with."
+      Then Ann is refused: "Type the number or the name of a player to swap with."
       When Ann answers "2"
       Then everybody hears "Ann and Bob swap hands."
       And Ann sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y8"

@@ -123,6 +123,9 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             } else if let Some(game) = self.find(&word) {
                 let mut start = Start::new(game);
                 start.rules = self.agreed.get(game.id()).cloned().unwrap_or_default();
+                if let Ok(most) = game.people_at(&start.rules) {
+                    start.most_people = most;
+                }
                 Some(self.splash(&mut start)?)
             } else {
                 let words = format!("That is not on the menu: type a number from 1 to {quit}.");
@@ -296,7 +299,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// gets bots to play with.
     fn sit_down(&mut self, start: &Start) -> io::Result<Result<Seating, Leave>> {
         let game = start.game;
-        let most = start.most_people;
+        // As many as the rules in force can seat.
+        let most = (2..=start.most_people)
+            .rev()
+            .find(|&people| game.check(&start.rules, people).is_ok())
+            .unwrap_or(1);
         let alone = match game.table() {
             0 | 1 => "",
             _ => "; alone you play against a bot",

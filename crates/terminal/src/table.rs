@@ -96,14 +96,23 @@ impl<W: Write> LineTable<'_, W> {
             if self.input.stopped() {
                 return Ok(Ending::Stopped);
             }
-            // Once for every state of the table: whoever may interrupt is
-            // asked before those whom the game waits for.
-            if self.session.interrupt().map_err(stacked)? {
-                continue;
-            }
             let Some(seat) = self.next_seat() else {
                 return Ok(Ending::Over);
             };
+            // Whoever may interrupt is asked before those whom the game waits
+            // for, once for every state of the table: people first, because
+            // they cannot be as fast as bots.
+            match self.ask_interrupt(seat)? {
+                Some(Answer::Leave(ending)) => return Ok(ending),
+                Some(_) => continue,
+                None => {}
+            }
+            if self.session.interrupt().map_err(stacked)? {
+                continue;
+            }
+            if let Some(ending) = self.pause()? {
+                return Ok(ending);
+            }
             if self.session.is_bot(seat) {
                 self.session.play_bot(seat).map_err(stacked)?;
                 // With nobody at the table everybody watches.
@@ -134,26 +143,28 @@ impl<W: Write> LineTable<'_, W> {
 
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
         (self.keep)(self.session)?;
-        if self.covered && self.viewer != Some(seat) {
+        // What all have just looked at was not for one pair of eyes.
+        let looked_at = self.session.pauses(self.heard[self.cursor()]);
+        if self.covered && (self.viewer != Some(seat) || looked_at) {
+            let made = self.session.events();
             if let Some(ending) = self.pass_keyboard(seat)? {
                 return Ok(Some(ending));
             }
-        } else {
-            let pause = self.session.pauses(self.heard[self.cursor()]);
-            self.tell()?;
-            if pause && let Err(ending) = self.ask("Press Enter to go on.")? {
-                return Ok(Some(ending));
+            if self.session.events() != made {
+                // Somebody was faster.
+                return Ok(None);
             }
+        } else {
+            self.tell()?;
         }
         let scene = self.session.scene(Some(seat));
-        let mut prompt = scene.prompt.clone();
-        if self.game.is_automatic() {
-            prompt.push_str(" Type auto to let it play on by itself.");
-        }
         self.screen.scene(&scene)?;
         loop {
             self.screen.buttons(&scene)?;
-            let line = match self.ask(&prompt)? {
+            if self.game.is_automatic() {
+                self.screen.line("  auto: let it play on by itself")?;
+            }
+            let line = match self.ask(&scene.prompt)? {
                 Ok(line) => line,
                 Err(ending) => return Ok(Some(ending)),
             };
@@ -162,6 +173,61 @@ impl<W: Write> LineTable<'_, W> {
                 Answer::Again => {}
                 Answer::Look => self.screen.scene(&scene)?,
                 Answer::Leave(ending) => return Ok(Some(ending)),
+            }
+        }
+    }
+
+    /// A moment to look at what happened, where people want one.
+    fn pause(&mut self) -> io::Result<Option<Ending>> {
+        let pauses = self.session.pauses(self.heard[self.cursor()]);
+        if self.covered || self.people.is_empty() || !pauses {
+            return Ok(None);
+        }
+        self.tell()?;
+        Ok(self.ask("Press Enter to go on.")?.err())
+    }
+
+    /// Asks people who may act out of turn before a bot does, whatever they
+    /// hold. `None`: nobody wanted to, or only people are at the table, who can
+    /// speak up at any question.
+    fn ask_interrupt(&mut self, next: Seat) -> io::Result<Option<Answer>> {
+        let Turn::Act { must, may } = self.session.turn() else {
+            return Ok(None);
+        };
+        let may: Vec<Seat> = may.iter().filter(|&seat| !must.contains(seat)).collect();
+        let (bots, people): (Vec<Seat>, Vec<Seat>) =
+            may.iter().partition(|&&seat| self.session.is_bot(seat));
+        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
+        let &[first, ..] = people.as_slice() else {
+            return Ok(None);
+        };
+        // Bots do not see who is asked: a person alone with them is only asked
+        // if there is something to do.
+        let idle = !self.covered && self.session.legal_moves(first).0.is_empty();
+        if !bots_are_near || idle {
+            return Ok(None);
+        }
+        let question = if self.covered {
+            "Does anybody act first? Type your name, a colon and the move, or press Enter.".into()
+        } else {
+            self.tell()?;
+            format!("{} Or press Enter.", self.session.scene(Some(first)).prompt)
+        };
+        loop {
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Some(Answer::Leave(ending))),
+            };
+            if line.trim().is_empty() {
+                return Ok(None);
+            }
+            let (seat, text) = match self.out_of_turn(&line) {
+                Some(named) => named,
+                None => (first, line),
+            };
+            match self.obey(seat, &text)? {
+                Answer::Again | Answer::Look => {}
+                answer => return Ok(Some(answer)),
             }
         }
     }
@@ -193,17 +259,17 @@ impl<W: Write> LineTable<'_, W> {
             }
             _ => {}
         }
-        if let Some((other, text)) = self.out_of_turn(seat, line) {
+        if let Some((other, text)) = self.out_of_turn(line) {
             return self.try_move(other, &text);
         }
         self.try_move(seat, line)
     }
 
     /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
-    fn out_of_turn(&self, seat: Seat, line: &str) -> Option<(Seat, String)> {
+    fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
         let (name, text) = line.split_once(':')?;
-        let other = self.session.names().find(name.trim())?;
-        (other != seat && self.people.contains(&other)).then(|| (other, text.into()))
+        let seat = self.session.names().find(name.trim())?;
+        self.people.contains(&seat).then(|| (seat, text.into()))
     }
 
     /// The seat whose move it is, which anybody may make in some games.
@@ -325,11 +391,20 @@ impl<W: Write> LineTable<'_, W> {
         let from = self.heard[seat.index()];
         let known_to_all = self.session.sentences(None, from);
         self.screen.story(&known_to_all)?;
-        let ready = self.ask(&format!(
-            "{name}, press Enter when only you can see the screen."
-        ))?;
-        if let Err(ending) = ready {
-            return Ok(Some(ending));
+        let question = format!("{name}, press Enter when only you can see the screen.");
+        loop {
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Some(ending)),
+            };
+            // Somebody else speaks up: the screen stays covered.
+            let Some((other, text)) = self.out_of_turn(&line) else {
+                break;
+            };
+            if let Answer::Done = self.try_move(other, &text)? {
+                self.viewer = None;
+                return Ok(None);
+            }
         }
         let mut own = self.session.sentences(Some(seat), from);
         own.retain(|sentence| !known_to_all.contains(sentence));

@@ -42,6 +42,7 @@ pub(super) fn deal(
             hole: None,
             dealer_stays: false,
             discards: Discards::new(),
+            ran_dry: false,
         },
         private: Seats::filled(seats, Private),
         hidden: Hidden {

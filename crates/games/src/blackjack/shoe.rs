@@ -76,6 +76,7 @@ pub(super) fn prepare(
     let hand = public.number;
     if hand == 1 || rules.penetration == 0 || is_cut(rules, public) {
         dealer.gather();
+        public.ran_dry = false;
         if !public.discards.is_empty() {
             public.discards = Discards::new();
         }
@@ -108,7 +109,10 @@ fn is_cut(rules: &Rules, public: &Public) -> bool {
     let all = DECK * rules.decks as usize;
     let left = public.deck(rules);
     let hands = public.seated().count() + 1;
-    (all - left) * 100 >= all * rules.penetration as usize || left < CARDS_FOR_A_HAND * hands
+    // The cut card was out long before the last card.
+    public.ran_dry
+        || (all - left) * 100 >= all * rules.penetration as usize
+        || left < CARDS_FOR_A_HAND * hands
 }
 
 /// The card that comes next.
@@ -136,6 +140,7 @@ fn draw_from_discards(
     dealer.gather();
     public.discards.each(&mut |card| hidden.deck.put(card));
     public.discards = Discards::new();
+    public.ran_dry = true;
     tell.all(|| Event::DiscardsShuffled);
     // See `Rules::most_hands`: the table never has all cards.
     hidden

@@ -139,6 +139,8 @@ pub struct Public {
     pub dealer_stays: bool,
     /// The cards of earlier hands, until they are shuffled in.
     pub discards: Discards,
+    /// Whether the cards ran out in this shoe, so that it is shuffled next.
+    pub ran_dry: bool,
 }
 
 impl Public {

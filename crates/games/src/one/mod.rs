@@ -59,6 +59,11 @@ impl Game for One {
     const ABOUT: &'static str = "match the colour or the sign, and be rid of your cards first";
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=4;
     const MOST_PEOPLE: usize = rules::MOST_SEATS;
+
+    fn people_at(rules: &Rules) -> usize {
+        rules::people_at(rules)
+    }
+
     const COUNTERS: &'static [&'static str] = story::COUNTERS;
 
     type Rules = Rules;

@@ -40,6 +40,11 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
         _ => {}
     }
     let (card, named) = read_card(typed)?;
+    // Out of turn only the card on top matters; what else is held is nobody's
+    // business, and a refusal must not tell it.
+    if view.seat != view.public.turn && !moves.plays(card) {
+        return Err(Refusal::no(why_not(view, names, card)));
+    }
     let held = view.private.hand.held() >> card.index() & 1 == 1;
     if !held {
         return Err(Refusal::no(NOT_HELD));
@@ -166,7 +171,13 @@ fn swap_partner(
         None if !seven || last => Ok(None),
         None if view.seats == 2 => Ok(others().next()),
         None => Err(Refusal::Ask(Ask {
-            prompt: "Swap hands with whom?".into(),
+            prompt: format!(
+                "Swap hands with whom? {}",
+                others()
+                    .map(|seat| format!("{seat} ({})", names.of(seat)))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
             choices: others()
                 .map(|seat| Choice {
                     key: seat.to_string(),
@@ -174,7 +185,7 @@ fn swap_partner(
                     text: format!("{card} >{}", names.of(seat)),
                 })
                 .collect(),
-            otherwise: "Choose the number of a player to swap with.".into(),
+            otherwise: "Type the number or the name of a player to swap with.".into(),
         })),
     }
 }
@@ -272,7 +283,7 @@ fn why_not_draw(view: View<'_, One>, names: &Names, moves: &Options) -> String {
         (Phase::Drawn, Some(drawn)) if moves.contains(Move::KEEP) => {
             format!("You have drawn {drawn}: play it if it matches, or keep it.")
         }
-        (Phase::Pickup, _) if challengeable(rules, public) => {
+        (Phase::Pickup, _) if challengeable(rules, public) && moves.contains(Move::ACCEPT) => {
             format!(
                 "{} cards wait for you: answer challenge or accept.",
                 public.pending

@@ -268,6 +268,15 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
     ]
 }
 
+/// The document's table is for four unless they ask for more; a box says
+/// itself how many can play.
+pub(super) fn people_at(rules: &Rules) -> usize {
+    match rules.most_players as usize {
+        MOST_SEATS => *<One as parlour_engine::Game>::PEOPLE.end(),
+        most => most,
+    }
+}
+
 pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     let wrong = |why: &str| Err(SetupError::Rules(why.into()));
     if rules.draw_until_playable && !rules.drawn_card_playable {

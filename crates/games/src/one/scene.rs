@@ -121,9 +121,15 @@ fn prompt(
         (Phase::Pickup, _) => {
             let stack = if plays { ", lay a pickup on it" } else { "" };
             match moves.contains(Move::CHALLENGE) {
-                true => format!("{name}, {count} cards wait for you: challenge or accept{stack}."),
-                false if plays => {
+                true if moves.contains(Move::ACCEPT) => {
+                    format!("{name}, {count} cards wait for you: challenge or accept{stack}.")
+                }
+                true => format!("{name}, {count} cards wait for you: challenge{stack}."),
+                false if plays && moves.contains(Move::DRAW) => {
                     format!("{name}, lay a pickup on it, or D to take {count} cards.")
+                }
+                false if plays => {
+                    format!("{name}, {count} cards wait for you: lay a pickup on it.")
                 }
                 false => format!("{name}, press Enter to take {count} cards."),
             }
