@@ -43,7 +43,7 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
         }
         let people = seating.count_people();
         if people > most_people {
-            let (title, most) = (game.title(), game.most_people());
+            let (title, most) = (game.title(), seats_at_most(game, &rules));
             let more = match most > most_people {
                 true => format!(", and --max-players raises it up to {most}"),
                 false => String::new(),
@@ -123,6 +123,14 @@ fn same_game(
     }
 }
 
+/// How many people these rules can seat if they ask for it.
+fn seats_at_most(game: &dyn AnyGame, rules: &RulesMap) -> usize {
+    (2..=game.most_people())
+        .rev()
+        .find(|&people| game.check(rules, people).is_ok())
+        .unwrap_or(1)
+}
+
 /// How many people may sit down: the game's own number, or the one asked for.
 fn most_people(
     game: &dyn AnyGame,
@@ -130,7 +138,7 @@ fn most_people(
     asked: Option<usize>,
 ) -> Result<usize, Failure> {
     let usual = game.people_at(rules).map_err(Failure::usage)?;
-    let most = game.most_people();
+    let most = seats_at_most(game, rules);
     match asked {
         None => Ok(usual),
         Some(asked) if (1..=most).contains(&asked) => Ok(asked),

@@ -191,6 +191,17 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
         "--max-players raises it up to 14",
     );
     check("play one -mp 15", "1 to 14");
+    check(
+        "play one:official --players A,B,C,D,E,F,G,H,I,J,K",
+        "it is 10 here\n",
+    );
+    check("play one:official -mp 11", "1 to 10");
+    check(
+        "play silly-biscuits:shithead --players A,B,C,D,E,F",
+        "2 to 5 players",
+    );
+    check("play blackjack --set double=any", "set bets to on");
+    check("play war:endless --set ranks=1", "the same rank");
     check("play one --players Ann,bot:clever", "bot:random");
     check("play top-trumps --deck plane", "Did you mean \"planes\"?");
     check("play one --deck planes", "there is no rule \"deck\"");

@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use parlour_engine::Registry;
@@ -64,6 +64,17 @@ fn the_sixth_game_is_played_to_its_end() {
     assert!(told.contains("You can play: "), "{told}");
 }
 
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    entries
+        .map(|entry| entry.expect("readable").path())
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![path],
+        })
+        .collect()
+}
+
 #[test]
 fn no_renderer_names_a_game() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/terminal");
@@ -76,8 +87,7 @@ fn no_renderer_names_a_game() {
         "renderers know scenes, not games"
     );
     let mut files = 0;
-    for entry in std::fs::read_dir(folder.join("src")).expect("a folder") {
-        let path = entry.expect("readable").path();
+    for path in sources(&folder.join("src")) {
         let source = std::fs::read_to_string(&path).expect("text");
         let code = source
             .split("#[cfg(test)]")
