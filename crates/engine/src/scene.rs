@@ -158,6 +158,15 @@ impl CardScene {
         }
     }
 
+    /// A pile of this many cards face down; an empty place for none.
+    #[must_use]
+    pub fn pile(count: u32) -> Self {
+        Self::new(match count {
+            0 => Face::Empty,
+            count => Face::Back { count },
+        })
+    }
+
     /// The same card, which can be played by this move.
     #[must_use]
     pub fn playable(mut self, text: impl Into<String>) -> Self {

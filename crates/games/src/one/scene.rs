@@ -1,7 +1,7 @@
 //! The picture of One: colour and direction.
 
 use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
+    Button, CardScene, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
 };
 
 use super::One;
@@ -26,7 +26,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     }
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
-            .with([pile_back(public.deck)])
+            .with([CardScene::pile(public.deck)])
             .caption(format!("{} cards", public.deck)),
     );
     // The wild that was turned up has no colour before one is named.
@@ -91,13 +91,6 @@ fn notes(scene: &mut Scene, public: &Public) {
     if public.pending > 0 {
         scene.note("to pick up", public.pending);
     }
-}
-
-fn pile_back(count: u32) -> CardScene {
-    CardScene::new(match count {
-        0 => Face::Empty,
-        count => Face::Back { count },
-    })
 }
 
 /// What the player whose turn it is can do.

@@ -30,13 +30,9 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     };
     let arrow = if course.is_up() { '▲' } else { '▼' };
     scene.banner = Some(format!("{arrow} {going}"));
-    let deck = match public.deck {
-        0 => Face::Empty,
-        count => Face::Back { count },
-    };
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
-            .with([CardScene::new(deck)])
+            .with([CardScene::pile(public.deck)])
             .caption(format!("{} to draw", public.deck)),
     );
     let top = public.top().map(drawn);

@@ -157,17 +157,13 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
 /// The cards that wait for the next winner. Everybody saw them; now they are a
 /// pile.
 fn middle(count: u32) -> Zone {
-    let face = match count {
-        0 => Face::Empty,
-        count => Face::Back { count },
-    };
     let caption = match count {
         0 => "empty".into(),
         1 => "1 card".into(),
         _ => format!("{count} cards"),
     };
     Zone::new("middle", Place::Felt, Layout::Stack)
-        .with([CardScene::new(face)])
+        .with([CardScene::pile(count)])
         .caption(caption)
 }
 

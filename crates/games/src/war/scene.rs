@@ -19,7 +19,7 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         let drawn = &mut scene.seats[seat.index()];
         drawn.cards = Some(held);
         let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
-        scene.zones.push(stack.with([pile(held)]));
+        scene.zones.push(stack.with([CardScene::pile(held)]));
         let wins = public.winner == Some(seat);
         if wins {
             drawn.badges.push(won(public, rules.endless));
@@ -73,13 +73,6 @@ fn won(public: &Public, endless: bool) -> String {
     }
 }
 
-fn pile(count: u32) -> CardScene {
-    CardScene::new(match count {
-        0 => Face::Empty,
-        count => Face::Back { count },
-    })
-}
-
 fn column_card(card: Card, counts: bool, wins: bool) -> CardScene {
     match (counts, wins) {
         (_, true) => card.scene().mark(Mark::Winning),
@@ -95,7 +88,7 @@ fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
         1 => "1 card".to_string(),
         count => format!("{count} cards"),
     };
-    let deck = Zone::new("deck", Place::Felt, Layout::Stack).with([pile(public.deck)]);
+    let deck = Zone::new("deck", Place::Felt, Layout::Stack).with([CardScene::pile(public.deck)]);
     scene.zones.push(deck.caption(count(public.deck)));
     let name = if rules.endless {
         "discard"
