@@ -345,6 +345,13 @@ Feature: Silly Biscuits
       Then Ann is refused: "Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example."
       And nothing has changed
 
+    Scenario: The suit that the screen shows may be typed, and does not matter
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
+      When Ann plays "kh"
+      Then everybody hears "Ann played K."
+      And it is Bob's turn
+
     Scenario: Refused: biscuit
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use parlour_engine::cards::Rank;
+use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, Seat, View};
 
 use super::SillyBiscuits;
@@ -240,8 +240,11 @@ pub(super) fn quote(word: &str) -> String {
     word.chars().take(20).collect()
 }
 
+/// A rank; the suit that a screen shows beside it may be typed, and does not
+/// matter.
 pub(super) fn rank_of(word: &str) -> Result<Rank, Refusal> {
-    word.parse().map_err(|_| {
+    let with_suit = || word.parse::<PlayingCard>().map(PlayingCard::rank);
+    word.parse().or_else(|_| with_suit()).map_err(|_| {
         let word = quote(word);
         no(format!(
             "{word:?} is not a card. Type A, 2 to 10, J, Q or K."
