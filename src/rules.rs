@@ -34,17 +34,15 @@ pub(crate) fn rules(
     }
     let now = game.rules(&rules).map_err(Failure::usage)?;
     for switch in switches {
-        let value = match (&switch.kind, now.get(switch.id)) {
-            (Kind::Document(_), _) => String::new(),
-            (Kind::Flag, Some(Value::Bool(true))) => "; here: on".into(),
-            (Kind::Flag, _) => "; here: off".into(),
-            (_, Some(Value::String(text))) if text.is_empty() => "; here: nothing".into(),
-            (_, Some(Value::String(text))) => format!("; here: {text}"),
-            (_, Some(value)) => format!("; here: {value}"),
-            (_, None) => String::new(),
+        let value = now.get(switch.id).map(|value| switch.kind.show(value));
+        let here = match value.as_deref() {
+            None => String::new(),
+            Some("") if matches!(switch.kind, Kind::Document(_)) => String::new(),
+            Some("") => "; here: nothing".into(),
+            Some(value) => format!("; here: {value}"),
         };
         writeln!(out, "  {}", switch.id)?;
-        let values = format!("{}{value}", switch.kind.describe());
+        let values = format!("{}{here}", switch.kind.describe());
         for line in [switch.about, &values] {
             writeln!(out, "{}", broken(&format!("      {line}"), COLUMNS))?;
         }

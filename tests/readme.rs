@@ -8,7 +8,6 @@ use parlour_bots::Seating;
 use parlour_engine::{Chance, Kind, Registry, RulesMap, Seat};
 use parlour_games::Games;
 use parlour_terminal::Screen;
-use serde_json::Value;
 
 /// A game of One in the middle, as the terminal draws it.
 fn picture() -> String {
@@ -86,12 +85,9 @@ fn rules() -> String {
         let _ = writeln!(table, "| switch | what it does | values | default |");
         let _ = writeln!(table, "|---|---|---|---|");
         for switch in game.switches() {
-            let default = match (&switch.kind, &switch.default) {
-                (Kind::Document(names), _) => names[0].to_string(),
-                (_, Value::Bool(true)) => "on".into(),
-                (_, Value::Bool(false)) => "off".into(),
-                (_, Value::String(text)) => text.clone(),
-                (_, value) => value.to_string(),
+            let default = match &switch.kind {
+                Kind::Document(names) => names[0].to_string(),
+                kind => kind.show(&switch.default),
             };
             let values = switch.kind.describe().replace('|', "\\|");
             let _ = writeln!(

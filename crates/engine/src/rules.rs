@@ -53,6 +53,25 @@ impl Kind {
         }
     }
 
+    /// A value in its JSON form, as a person would type it; nothing for a
+    /// document, which has no short form.
+    ///
+    /// ```
+    /// use parlour_engine::Kind;
+    /// assert_eq!(Kind::Flag.show(&true.into()), "on");
+    /// assert_eq!(Kind::Number { min: 1, max: 9 }.show(&5.into()), "5");
+    /// ```
+    #[must_use]
+    pub fn show(&self, value: &Value) -> String {
+        match (self, value) {
+            (Self::Document(_), _) => String::new(),
+            (_, Value::Bool(true)) => "on".into(),
+            (_, Value::Bool(false)) => "off".into(),
+            (_, Value::String(text)) => text.clone(),
+            (_, other) => other.to_string(),
+        }
+    }
+
     /// A typed value in its JSON form.
     ///
     /// # Errors

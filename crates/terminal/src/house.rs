@@ -94,13 +94,11 @@ fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) 
     }
     let now = game.rules(rules).unwrap_or_default();
     for switch in game.switches() {
-        let value = match (&switch.kind, now.get(switch.id)) {
-            (Kind::Document(_), _) => String::new(),
-            (Kind::Flag, Some(Value::Bool(true))) => "=on".into(),
-            (Kind::Flag, _) => "=off".into(),
-            (_, Some(Value::String(text))) => format!("={text}"),
-            (_, Some(value)) => format!("={value}"),
-            (_, None) => String::new(),
+        let value = now.get(switch.id).map(|value| switch.kind.show(value));
+        let value = match value {
+            Some(_) if matches!(switch.kind, Kind::Document(_)) => String::new(),
+            Some(value) => format!("={value}"),
+            None => String::new(),
         };
         screen.prose(&format!("  {}{value}", switch.id))?;
         let values = match &switch.kind {
