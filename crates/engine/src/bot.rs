@@ -20,3 +20,28 @@ pub trait Bot<G: Game> {
         None
     }
 }
+
+/// A game's own way to play well: what its rules alone say about good moves,
+/// worked out once and then looked up. [`NoBook`] where nobody wrote one.
+pub trait Book<G: Game>: Send + Sync + Sized {
+    /// The book for these rules, if there is one.
+    fn open(rules: &G::Rules) -> Option<Self>;
+
+    /// The move it advises, one of the legal ones. It allocates nothing: the
+    /// simulator plays by it.
+    fn advise(&self, view: View<'_, G>, moves: &G::Moves) -> G::Move;
+}
+
+/// The book of a game that has none.
+#[derive(Clone, Copy, Debug)]
+pub enum NoBook {}
+
+impl<G: Game> Book<G> for NoBook {
+    fn open(_rules: &G::Rules) -> Option<Self> {
+        None
+    }
+
+    fn advise(&self, _view: View<'_, G>, _moves: &G::Moves) -> G::Move {
+        match *self {}
+    }
+}

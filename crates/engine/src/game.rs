@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::bot::Book;
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
 use crate::moves::Moves;
@@ -65,6 +66,8 @@ pub trait Game: Sized + 'static {
     type Event: Clone + PartialEq + Debug + Serialize;
     /// What a seat remembers of what it was told, beyond what lies open.
     type Memory: Clone + Default + Debug;
+    /// What is known about playing it well.
+    type Book: Book<Self>;
 
     /// The ways to play, the default first. The first one is frozen: records
     /// that name no rules mean it.
@@ -143,6 +146,19 @@ pub trait Game: Sized + 'static {
     /// counter and by how much.
     fn tally(event: &Self::Event, count: &mut impl FnMut(usize, u64)) {
         let _ = (event, count);
+    }
+
+    /// Whether nothing is left to chance or choice once the cards are dealt by
+    /// these rules: a table that comes back then comes back for ever.
+    fn is_settled(rules: &Self::Rules) -> bool {
+        let _ = rules;
+        false
+    }
+
+    /// Whether two tables of one [settled](Self::is_settled) game are in the
+    /// same position, all that goes on from there being the same.
+    fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
+        one == other
     }
 
     /// Folds a fact that this seat was told into what it remembers.

@@ -30,7 +30,7 @@ mod turn;
 mod view;
 
 pub use bag::Bag;
-pub use bot::Bot;
+pub use bot::{Book, Bot, NoBook};
 pub use code::{read_code, write_code};
 pub use dealer::{AnyDealer, Dealer, Fast, Seed, SeedError, Seeded, StackError, Stacked};
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
@@ -38,7 +38,7 @@ pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};
 pub use moves::{MoveBit, MoveList, MoveSet, Moves};
 pub use multiset::Multiset;
-pub use playout::{Playout, playout};
+pub use playout::{Players, Playout, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
 pub use registry::{Registry, Visitor};
 pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};

@@ -7,6 +7,21 @@ use crate::event::Tell;
 use crate::game::Game;
 use crate::moves::Moves;
 use crate::turn::{Outcome, Turn};
+use crate::view::View;
+
+/// Those who choose the moves of a simulated game, for all its seats.
+pub trait Players<G: Game> {
+    /// Chooses one of the legal moves of the seat that looks.
+    fn choose(&mut self, view: View<'_, G>, moves: &G::Moves) -> G::Move;
+}
+
+/// Chance itself plays: at random, idle moves only when nothing else is legal.
+impl<G: Game, D: Dealer> Players<G> for D {
+    #[inline(always)]
+    fn choose(&mut self, _view: View<'_, G>, moves: &G::Moves) -> G::Move {
+        moves.random(self).expect("who is asked has a move")
+    }
+}
 
 /// How a simulated game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +32,13 @@ pub struct Playout {
     pub moves: u64,
 }
 
-/// Plays one game between players who choose at random (idle moves only when
-/// nothing else is legal), at most `most` moves long.
+/// Plays one game between these players, at most `most` moves long.
 #[inline]
 pub fn playout<G: Game>(
     rules: &G::Rules,
     seats: usize,
     dealer: &mut impl Dealer,
-    chance: &mut impl Dealer,
+    players: &mut impl Players<G>,
     tell: &mut impl Tell<G::Event>,
     most: u64,
 ) -> Playout {
@@ -47,8 +61,8 @@ pub fn playout<G: Game>(
                 moves,
             };
         }
-        let legal = G::legal_moves(table.view(rules, seat));
-        let mv = legal.random(chance).expect("who is asked has a move");
+        let view = table.view(rules, seat);
+        let mv = players.choose(view, &G::legal_moves(view));
         G::play(rules, &mut table, seat, mv, dealer, tell);
         moves += 1;
     }

@@ -1,18 +1,10 @@
-//! Playing at a terminal, line by line: for people, for scripts and for screen
-//! readers. Everything on the screen is drawn from the engine's scenes; there
-//! is no line here about a particular game.
+//! Playing at a terminal: full screens, and the plain line mode. Everything is
+//! drawn from the engine's scenes; there is no line here about a particular
+//! game.
 
 mod big;
-mod canvas;
-mod cards;
-mod house;
-mod input;
-mod menu;
-mod screen;
-mod table;
-mod words;
+mod host;
+mod line;
 
-pub use input::{Input, Lines, Reply, Script};
-pub use menu::{Host, Leave, Parlour, Start};
-pub use screen::{Screen, broken};
-pub use table::{Ending, Keep, play};
+pub use host::{Host, Kept, Leave, Settings, Speed, Start};
+pub use line::{Ending, Input, Keep, Lines, Parlour, Reply, Screen, Script, broken, play};

@@ -82,6 +82,7 @@ impl Game for Blackjack {
     type Moves = Options;
     type Event = Event;
     type Memory = Memory;
+    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()

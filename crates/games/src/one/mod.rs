@@ -75,6 +75,7 @@ impl Game for One {
     type Moves = Options;
     type Event = Event;
     type Memory = Memory;
+    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()

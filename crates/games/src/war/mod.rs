@@ -77,6 +77,7 @@ impl Game for War {
     type Moves = MoveSet<Move>;
     type Event = Event;
     type Memory = Memory;
+    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()

@@ -98,6 +98,7 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
     type Moves = MoveList<u8, 9>;
     type Event = Event;
     type Memory = Memory;
+    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         vec![Preset {

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use parlour_engine::{AnyGame, Kind, Registry, RulesMap, SetupError, read_code, write_code};
 use serde_json::Value;
 
-use crate::input::{Input, Reply};
-use crate::menu::Leave;
-use crate::screen::Screen;
+use super::input::{Input, Reply};
+use super::screen::Screen;
+use crate::host::Leave;
 
 /// Shows what can be agreed on and changes `rules` as somebody says. What makes
 /// no sense is refused with the reason, and nothing changes.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use parlour_engine::{AnyGame, AnySession, PlayError, Seat, Turn};
 
-use crate::input::{Input, Reply};
-use crate::screen::Screen;
+use super::input::{Input, Reply};
+use super::screen::Screen;
 
 mod answers;
 

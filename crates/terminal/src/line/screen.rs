@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use parlour_engine::{Place, Scene};
 
+use super::canvas::{Canvas, Ink};
+use super::{cards, words};
 use crate::big::big;
-use crate::canvas::{Canvas, Ink};
-use crate::{cards, words};
 
 /// A place to write to.
 pub struct Screen<W> {

@@ -2,8 +2,8 @@
 
 use parlour_engine::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
 
-use crate::canvas::Ink;
-use crate::cards::ink;
+use super::canvas::Ink;
+use super::cards::ink;
 
 /// What stands on a card that lies face down at this position.
 pub(crate) fn slot_text(index: usize) -> String {

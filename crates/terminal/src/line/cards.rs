@@ -2,9 +2,9 @@
 
 use parlour_engine::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
 
-use crate::canvas::{Canvas, Ink, fit, width};
-use crate::screen::broken;
-use crate::words::slot_text;
+use super::canvas::{Canvas, Ink, fit, width};
+use super::screen::broken;
+use super::words::slot_text;
 
 const CARD_WIDTH: usize = 7;
 const CARD_HEIGHT: usize = 4;

@@ -4,80 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use parlour_bots::{BotKind, OpenError, Seating};
-use parlour_engine::{AnyGame, AnySession, Chance, Record, Registry, RulesMap};
+use parlour_engine::{AnyGame, Registry, RulesMap};
 
-use crate::house::house_rules;
-use crate::input::{Input, Reply};
-use crate::screen::Screen;
-use crate::table::{Ending, play};
-
-/// What the command does for a table: where chance comes from, and what is
-/// kept.
-pub trait Host {
-    /// The chance of the next new game.
-    fn chance(&mut self) -> Chance;
-
-    /// An unfinished game to go on with instead of a new one.
-    fn unfinished(&mut self) -> Option<Record> {
-        None
-    }
-
-    /// A new game begins.
-    ///
-    /// # Errors
-    /// If it cannot be kept.
-    fn begin(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// Keeps the game as it is.
-    ///
-    /// # Errors
-    /// If it cannot be kept.
-    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
-        let _ = session;
-        Ok(())
-    }
-}
-
-/// What was decided before anybody sits down.
-pub struct Start {
-    /// The game.
-    pub game: &'static dyn AnyGame,
-    /// Its rules.
-    pub rules: RulesMap,
-    /// Who plays; asked if it is not known.
-    pub seating: Option<Seating>,
-    /// How many people may sit down.
-    pub most_people: usize,
-    /// Whether to begin at once.
-    pub skip_splash: bool,
-}
-
-impl Start {
-    /// A game with its default rules.
-    #[must_use]
-    pub fn new(game: &'static dyn AnyGame) -> Self {
-        Self {
-            game,
-            rules: RulesMap::new(),
-            seating: None,
-            most_people: *game.people().end(),
-            skip_splash: false,
-        }
-    }
-}
-
-/// Why somebody went away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leave {
-    /// They had enough.
-    Quit,
-    /// There is no more input.
-    End,
-    /// Ctrl-C, or the program was asked to stop.
-    Stopped,
-}
+use super::house::house_rules;
+use super::input::{Input, Reply};
+use super::screen::Screen;
+use super::table::{Ending, play};
+use crate::host::{Host, Leave, Start};
 
 /// The parlour: a registry of games, somebody who types and a screen.
 pub struct Parlour<'a, R, W> {

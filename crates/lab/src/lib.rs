@@ -1,0 +1,3 @@
+//! The lab: games by the million, what they say, and what can be calculated
+//! without playing at all. It knows no particular game but where odds are
+//! printed.

@@ -1,0 +1,160 @@
+//! What is done around a table: where chance comes from, what is kept and
+//! remembered. The command implements it with files, tests without.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use parlour_bots::Seating;
+use parlour_engine::{AnyGame, AnySession, Chance, Record, RulesMap, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// What the command does for a table: where chance comes from, and what is
+/// kept.
+pub trait Host {
+    /// The chance of the next new game.
+    fn chance(&mut self) -> Chance;
+
+    /// An unfinished game to go on with instead of a new one.
+    fn unfinished(&mut self) -> Option<Record> {
+        None
+    }
+
+    /// A new game begins: what is kept from now on is another game.
+    ///
+    /// # Errors
+    /// If it cannot be kept.
+    fn begin(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Keeps the game as it is.
+    ///
+    /// # Errors
+    /// If it cannot be kept.
+    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
+        let _ = session;
+        Ok(())
+    }
+
+    /// What people chose the last time.
+    fn settings(&mut self) -> Settings {
+        Settings::default()
+    }
+
+    /// Remembers what people chose, as far as that is possible.
+    fn remember(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
+
+    /// The games that are kept, finished or not, the newest first.
+    fn history(&mut self) -> Vec<Kept> {
+        Vec::new()
+    }
+
+    /// The whole record of a kept game.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
+        let _ = kept;
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    /// Goes on with a kept game: what is kept from now on takes its place.
+    ///
+    /// # Errors
+    /// If it cannot be kept, or somebody else plays it.
+    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
+        let _ = kept;
+        self.begin()
+    }
+}
+
+/// What is remembered from one time to the next.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Settings {
+    /// The id of the last game.
+    pub game: Option<String>,
+    /// The people who played last, in seat order.
+    pub people: Vec<String>,
+    /// How many bots played with them.
+    pub bots: Option<usize>,
+    /// The house rules agreed on, by game.
+    pub rules: BTreeMap<String, RulesMap>,
+    /// Whether each suit has a colour of its own.
+    pub four_colours: bool,
+    /// How fast bots move and cards fly.
+    pub speed: Speed,
+}
+
+/// How fast bots move and cards fly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// Time to read every move.
+    Slow,
+    /// As people play.
+    #[default]
+    Normal,
+    /// For those who know the game.
+    Fast,
+    /// At once, and nothing flies.
+    Off,
+}
+
+/// A kept game, in a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// What the host calls it.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The names in seat order.
+    pub seats: Vec<String>,
+    /// How many moves were made.
+    pub moves: usize,
+    /// When it was kept last: seconds since 1970, in UTC.
+    pub when: u64,
+    /// How it ended, if it did.
+    pub result: Option<Verdict>,
+}
+
+/// What was decided before anybody sits down.
+pub struct Start {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its rules.
+    pub rules: RulesMap,
+    /// Who plays; asked if it is not known.
+    pub seating: Option<Seating>,
+    /// How many people may sit down.
+    pub most_people: usize,
+    /// Whether to begin at once.
+    pub skip_splash: bool,
+}
+
+impl Start {
+    /// A game with its default rules.
+    #[must_use]
+    pub fn new(game: &'static dyn AnyGame) -> Self {
+        Self {
+            game,
+            rules: RulesMap::new(),
+            seating: None,
+            most_people: *game.people().end(),
+            skip_splash: false,
+        }
+    }
+}
+
+/// Why somebody went away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// They had enough.
+    Quit,
+    /// There is no more input.
+    End,
+    /// Ctrl-C, or the program was asked to stop.
+    Stopped,
+}
