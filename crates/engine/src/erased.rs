@@ -106,6 +106,11 @@ pub trait AnyGame: Sync {
         names: Names,
         chance: Chance,
     ) -> Result<Box<dyn AnySession>, SetupError>;
+    /// A record of the same game between people of other names.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
+    fn renamed(&self, record: &Record, names: Names) -> Result<Record, ReplayError>;
     /// Plays a record again.
     ///
     /// # Errors
@@ -213,6 +218,9 @@ impl<G: Game> AnyGame for Erased<G> {
         let session = Session::<G>::new(rules, names, chance)?;
         Ok(Box::new(Hosted::people(session)))
     }
+    fn renamed(&self, record: &Record, names: Names) -> Result<Record, ReplayError> {
+        Session::<G>::renamed(record, names)
+    }
     fn replay_each(
         &self,
         record: &Record,
@@ -278,6 +286,10 @@ pub trait AnySession {
     fn whole_story(&self, from: usize) -> Vec<String>;
     /// The whole facts since event number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
+    /// STUB
+    fn undo(&mut self, seat: Seat) -> Result<(), crate::game::Refusal> { let _ = seat; Err(crate::game::Refusal::no("not yet")) }
+    /// STUB
+    fn hint(&self, seat: Seat) -> Option<String> { let _ = seat; None }
     /// How the game stands.
     fn verdict(&self) -> Verdict;
     /// The game so far, written down.

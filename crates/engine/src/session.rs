@@ -323,8 +323,14 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     pub fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
+        let (seat, text) = self.read_recorded(line)?;
+        self.play(seat, text)
+    }
+
+    /// Whose move a line of a record is, and the move.
+    fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
         let must = match self.turn() {
-            Turn::One(seat) => return self.play(seat, line),
+            Turn::One(seat) => return Ok((seat, line)),
             Turn::Act { must, .. } => must,
             Turn::Over(_) => return Err(PlayError::Over),
         };
@@ -334,14 +340,35 @@ impl<G: Game> Session<G> {
             Some((Seat::from_number(number)?, text))
         });
         match (named, must.lowest()) {
-            (Some((seat, text)), _) => self.play(seat, text),
+            (Some(named), _) => Ok(named),
             // Nobody else can be meant.
-            (None, Some(seat)) if must.len() == 1 => self.play(seat, line),
+            (None, Some(seat)) if must.len() == 1 => Ok((seat, line)),
             _ => Err(Refusal::no(
                 "several seats can act here: write the seat before the move, like 2:R7",
             )
             .into()),
         }
+    }
+
+    /// A record of the same game between people of other names.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
+    pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
+        let mut old = Self::open(record)?;
+        let mut new = Self::new(old.rules.clone(), names, record.chance.clone())?;
+        for (index, line) in record.moves.iter().enumerate() {
+            // Moves can name people: each is read with the old names and
+            // written with the new ones.
+            let played = old.read_recorded(line).and_then(|(seat, text)| {
+                let seat = old.admit(seat)?;
+                let mv = G::read(old.view(seat), &old.names, text)?;
+                old.play_move(seat, mv)?;
+                new.play_move(seat, mv)
+            });
+            played.map_err(|error| ReplayError::at(index, line, &error))?;
+        }
+        Ok(new.record())
     }
 
     /// The table as this seat, or a spectator, sees it, with names and story.

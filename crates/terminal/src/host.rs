@@ -103,6 +103,22 @@ pub enum Speed {
     Off,
 }
 
+impl Speed {
+    /// All of them, the slowest first.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Off];
+
+    /// What it is called.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+            Self::Off => "off",
+        }
+    }
+}
+
 /// A kept game, in a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {

@@ -2,9 +2,12 @@
 //! drawn from the engine's scenes; there is no line here about a particular
 //! game.
 
+mod agreement;
 mod big;
+mod full;
 mod host;
 mod line;
 
+pub use full::{App, Depth, Input as Key, Look, Manners, run};
 pub use host::{Host, Kept, Leave, Settings, Speed, Start};
 pub use line::{Ending, Input, Keep, Lines, Parlour, Reply, Screen, Script, broken, play};

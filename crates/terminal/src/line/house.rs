@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, Kind, Registry, RulesMap, SetupError, read_code, write_code};
-use serde_json::Value;
+use parlour_engine::{AnyGame, Kind, Registry, RulesMap, read_code};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
+use crate::agreement::{changed, in_short};
 use crate::host::Leave;
 
 /// Shows what can be agreed on and changes `rules` as somebody says. What makes
@@ -31,7 +31,7 @@ pub(crate) fn house_rules<W: Write>(
         match line.trim() {
             "" => return Ok(None),
             "?" => show(game, rules, screen)?,
-            text => match changed(registry, game, rules, text) {
+            text => match changed(game, rules, text, |code| read_code(registry, code)) {
                 Ok(new) => {
                     *rules = new;
                     screen.line(&format!("Agreed: {}", in_short(game, rules)))?;
@@ -39,47 +39,6 @@ pub(crate) fn house_rules<W: Write>(
                 Err(error) => screen.refuse(&error.to_string())?,
             },
         }
-    }
-}
-
-/// The rules with one thing changed.
-fn changed(
-    registry: impl Registry,
-    game: &'static dyn AnyGame,
-    rules: &RulesMap,
-    text: &str,
-) -> Result<RulesMap, SetupError> {
-    if text.contains(':') {
-        let (other, rules) = read_code(registry, text)?;
-        if other.id() != game.id() {
-            let words = format!(
-                "that is a code for {}, not for {}",
-                other.title(),
-                game.title()
-            );
-            return Err(SetupError::Rules(words));
-        }
-        return Ok(rules);
-    }
-    if game.presets().iter().any(|preset| preset.id == text) {
-        return Ok(RulesMap::from_iter([(
-            "preset".to_string(),
-            Value::from(text),
-        )]));
-    }
-    let (key, value) = text.split_once('=').unwrap_or((text, "on"));
-    let mut new = rules.clone();
-    new.insert(key.trim().into(), game.parse_switch(key.trim(), value)?);
-    game.check_rules(&new)?;
-    Ok(new)
-}
-
-/// The rules as a code, or as well as it can be said.
-fn in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
-    match write_code(game, rules) {
-        Ok(Some(code)) => code,
-        Ok(None) => format!("{} with a deck of your own", game.id()),
-        Err(error) => error.to_string(),
     }
 }
 

@@ -1,0 +1,40 @@
+//! A question before something is left.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::page::{Input, Page, Room, Step};
+use super::paint;
+
+/// Asks before somebody leaves a table.
+pub(crate) struct Confirm;
+
+impl Confirm {
+    pub(crate) fn leave_table() -> Self {
+        Self
+    }
+}
+
+impl Page for Confirm {
+    fn lies_on_top(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let inner = paint::frame("Leave the table?", paint::middle(area, 52, 6), look, buffer);
+        let words = "The game is kept: the menu offers to go on.";
+        paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
+        let keys = [("Enter", "leave"), ("Esc", "stay")];
+        paint::keys(keys, paint::shifted(paint::row(inner, 3), 14), look, buffer);
+    }
+
+    fn input(&mut self, _room: &mut Room<'_>, input: &Input) -> Step {
+        match input {
+            Input::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Step::Home,
+            Input::Key(_) => Step::Back,
+            _ => Step::Stay,
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The page on which a table agrees on its house rules.
+
+use parlour_engine::{AnyGame, Kind, RulesMap, SwitchInfo};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use serde_json::Value;
+
+use super::line_edit::LineEdit;
+use super::page::{Input, Page, Room, Step};
+use super::paint;
+use crate::agreement::{changed, in_short, preset};
+
+/// Agreeing on house rules.
+pub(crate) struct HousePage {
+    game: &'static dyn AnyGame,
+    rules: RulesMap,
+    /// The rule that is looked at; the first one is the preset.
+    chosen: usize,
+    top: usize,
+    typed: LineEdit,
+    message: String,
+    rows: Vec<(Rect, usize)>,
+}
+
+impl HousePage {
+    pub(crate) fn new(game: &'static dyn AnyGame, rules: RulesMap) -> Self {
+        Self {
+            game,
+            rules,
+            chosen: 0,
+            top: 0,
+            typed: LineEdit::default(),
+            message: String::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Another value of the rule that is looked at.
+    fn turn_value(&mut self, room: &Room<'_>, by: i64) {
+        let presets = self.game.presets();
+        let Some(number) = self.chosen.checked_sub(1) else {
+            let now = self.preset();
+            let place = presets.iter().position(|preset| preset.id == now);
+            let next = around(place.unwrap_or(0), presets.len(), by);
+            let words = presets[next].id.to_string();
+            return self.agree(room, &words);
+        };
+        let switch = &self.game.switches()[number];
+        let now = self.value(switch);
+        let next = match &switch.kind {
+            Kind::Flag => {
+                let on = now == Some(Value::Bool(true));
+                if on { "off" } else { "on" }.to_string()
+            }
+            Kind::Number { min, max } => {
+                let now = now.and_then(|value| value.as_i64()).unwrap_or_default();
+                let next = now.saturating_add(by).clamp((*min).into(), (*max).into());
+                next.to_string()
+            }
+            Kind::Word(words) => another(words, now.as_ref(), by),
+            Kind::Document(names) => another(names, now.as_ref(), by),
+            Kind::Text(_) => return self.say("Type its value and press Enter."),
+        };
+        let words = format!("{}={next}", switch.id);
+        self.agree(room, &words);
+    }
+
+    fn agree(&mut self, room: &Room<'_>, words: &str) {
+        let new = changed(self.game, &self.rules, words, |code| {
+            room.tables.read_code(code)
+        });
+        match new {
+            Ok(rules) => {
+                self.rules = rules;
+                self.message.clear();
+            }
+            Err(error) => self.say(&error.to_string()),
+        }
+    }
+
+    fn say(&mut self, words: &str) {
+        self.message = words.into();
+    }
+
+    fn typed_line(&mut self, room: &Room<'_>) {
+        let line = self.typed.take();
+        let text = line.trim();
+        let number = self.chosen.checked_sub(1);
+        // A bare value belongs to the rule that is looked at.
+        let whole = text.contains([':', '='])
+            || self.game.presets().iter().any(|preset| preset.id == text)
+            || self.game.switches().iter().any(|switch| switch.id == text);
+        match number {
+            Some(number) if !whole => {
+                let id = self.game.switches()[number].id;
+                self.agree(room, &format!("{id}={text}"));
+            }
+            _ => self.agree(room, text),
+        }
+    }
+
+    fn preset(&self) -> String {
+        let named = self.rules.get("preset").and_then(Value::as_str);
+        let first = self.game.presets()[0].id;
+        named.unwrap_or(first).to_string()
+    }
+
+    fn value(&self, switch: &SwitchInfo) -> Option<Value> {
+        let rules = self.game.rules(&self.rules).ok()?;
+        rules.get(switch.id).cloned()
+    }
+
+    /// A rule and its value, and whether it differs from the preset.
+    fn row(&self, number: usize) -> (String, String, bool) {
+        let Some(number) = number.checked_sub(1) else {
+            return ("preset".into(), self.preset(), false);
+        };
+        let switch = &self.game.switches()[number];
+        let value = self.value(switch);
+        let shown = match (&switch.kind, &value) {
+            (Kind::Document(_), Some(Value::String(name))) => name.clone(),
+            (Kind::Document(_), _) => "your own".into(),
+            (kind, Some(value)) => kind.show(value),
+            (_, None) => String::new(),
+        };
+        let usual = self.game.rules(&preset(&self.preset())).ok();
+        let usual = usual.and_then(|rules| rules.get(switch.id).cloned());
+        (switch.id.into(), shown, value != usual)
+    }
+
+    /// What the rule that is looked at means and which values it takes.
+    fn about(&self) -> (String, String) {
+        match self.chosen.checked_sub(1) {
+            None => {
+                let now = self.preset();
+                let presets = self.game.presets();
+                let about = presets.iter().find(|preset| preset.id == now);
+                let names: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
+                let about = about.map(|preset| preset.about).unwrap_or_default();
+                (about.into(), names.join(", "))
+            }
+            Some(number) => {
+                let switch = &self.game.switches()[number];
+                let values = match &switch.kind {
+                    Kind::Document(names) => names.join(", "),
+                    kind => kind.describe(),
+                };
+                (switch.about.into(), values)
+            }
+        }
+    }
+}
+
+/// The place `by` further, around the end.
+fn around(place: usize, places: usize, by: i64) -> usize {
+    (place as i64 + by).rem_euclid(places as i64) as usize
+}
+
+fn another(words: &[&str], now: Option<&Value>, by: i64) -> String {
+    let now = now.and_then(Value::as_str).unwrap_or_default();
+    let place = words.iter().position(|word| *word == now).unwrap_or(0);
+    words[around(place, words.len(), by)].to_string()
+}
+
+impl Page for HousePage {
+    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let title = format!("House rules of {}", self.game.title());
+        let page = paint::middle(area, 100, area.height);
+        let inner = paint::frame(&title, page, look, buffer);
+        let inner = paint::shifted(inner, 1);
+        paint::text(&in_short(self.game, &self.rules), inner, look.title(), buffer);
+        let count = self.game.switches().len() + 1;
+        let room_for_rows = usize::from(inner.height.saturating_sub(7)).max(1);
+        self.top = self
+            .top
+            .clamp((self.chosen + 1).saturating_sub(room_for_rows), self.chosen)
+            .min(count.saturating_sub(room_for_rows).max(0));
+        self.rows.clear();
+        for (line, number) in (self.top..count).take(room_for_rows).enumerate() {
+            let area = paint::row(inner, line as u16 + 2);
+            let (id, value, differs) = self.row(number);
+            let chosen = number == self.chosen;
+            let mark = if chosen { "> " } else { "  " };
+            paint::text(mark, area, look.title(), buffer);
+            let style = if chosen { look.chosen() } else { Style::new() };
+            paint::text(&format!(" {id:<26}"), paint::shifted(area, 2), style, buffer);
+            let style = if differs { look.title() } else { Style::new() };
+            let star = if differs { " *" } else { "" };
+            let value = format!("{value}{star}");
+            paint::text(&value, paint::shifted(area, 31), style, buffer);
+            self.rows.push((area, number));
+        }
+        let below = inner.height.saturating_sub(4);
+        let (about, values) = self.about();
+        paint::text(&about, paint::row(inner, below), Style::new(), buffer);
+        paint::text(&values, paint::row(inner, below + 1), look.dim(), buffer);
+        let line = paint::row(inner, below + 2);
+        match self.message.is_empty() {
+            true => self.typed.draw(line, look, buffer),
+            false => {
+                paint::text(&format!("! {}", self.message), line, look.title(), buffer);
+            }
+        }
+        let keys = [
+            ("↑↓", "rule"),
+            ("←→", "change"),
+            ("Delete", "as the preset has it"),
+            ("Esc", "done"),
+            ("", "or type KEY=VALUE or a rules code"),
+        ];
+        paint::keys(keys, paint::row(inner, below + 3), look, buffer);
+    }
+
+    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        let last = self.game.switches().len();
+        if self.typed.input(input) {
+            self.message.clear();
+            return Step::Stay;
+        }
+        match input {
+            Input::Key(KeyCode::Up | KeyCode::BackTab) | Input::Wheel(-1) => {
+                self.chosen = self.chosen.saturating_sub(1);
+            }
+            Input::Key(KeyCode::Down | KeyCode::Tab) | Input::Wheel(1) => {
+                self.chosen = (self.chosen + 1).min(last);
+            }
+            Input::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
+            Input::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
+            Input::Key(KeyCode::Left) => self.turn_value(room, -1),
+            Input::Key(KeyCode::Right) => self.turn_value(room, 1),
+            Input::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
+                None => self.rules.clear(),
+                Some(number) => {
+                    self.rules.remove(self.game.switches()[number].id);
+                }
+            },
+            Input::Key(KeyCode::Enter) => match self.typed.is_empty() {
+                true => self.turn_value(room, 1),
+                false => self.typed_line(room),
+            },
+            Input::Click(place) => {
+                let row = self.rows.iter().find(|(area, _)| area.contains(*place));
+                if let Some(&(_, number)) = row {
+                    match self.chosen == number {
+                        true => self.turn_value(room, 1),
+                        false => self.chosen = number,
+                    }
+                }
+            }
+            Input::Key(KeyCode::Esc) => {
+                let id = self.game.id().to_string();
+                room.settings.rules.insert(id, self.rules.clone());
+                room.remember();
+                return Step::Back;
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+}

@@ -1,0 +1,102 @@
+//! A line that somebody types.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::look::Look;
+use super::page::Input;
+use super::paint;
+
+/// The longest line, in letters.
+const LONGEST: usize = 200;
+
+/// A line that somebody types, from its beginning to its end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineEdit(String);
+
+impl LineEdit {
+    /// A line that can be changed.
+    pub(crate) fn new(text: &str) -> Self {
+        Self(text.into())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The line, which is empty after that.
+    pub(crate) fn take(&mut self) -> String {
+        std::mem::take(&mut self.0)
+    }
+
+    /// Takes what belongs into a line; answers whether it did. Backspace on an
+    /// empty line and a space at its beginning mean something else.
+    pub(crate) fn input(&mut self, input: &Input) -> bool {
+        match input {
+            Input::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
+            Input::Key(KeyCode::Char(letter)) => self.add(*letter),
+            Input::Key(KeyCode::Backspace) => return self.0.pop().is_some(),
+            Input::Control('u') => self.0.clear(),
+            Input::Paste(text) => {
+                let line = text.lines().next().unwrap_or_default();
+                line.chars().for_each(|letter| self.add(letter));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn add(&mut self, letter: char) {
+        if !letter.is_control() && self.0.chars().count() < LONGEST {
+            self.0.push(letter);
+        }
+    }
+
+    /// Draws the line's end and where the next letter goes.
+    pub(crate) fn draw(&self, area: Rect, look: Look, buffer: &mut Buffer) {
+        let used = paint::text("> ", area, look.title(), buffer);
+        let rest = paint::shifted(area, used);
+        let room = usize::from(rest.width.saturating_sub(1));
+        let mut shown = self.0.as_str();
+        while shown.width() > room {
+            let mut letters = shown.chars();
+            letters.next();
+            shown = letters.as_str();
+        }
+        let used = paint::text(shown, rest, Style::new(), buffer);
+        let cursor = Style::new().add_modifier(Modifier::REVERSED);
+        paint::text(" ", paint::shifted(rest, used), cursor, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_belongs_into_a_line_is_taken() {
+        let check = |start: &str, input: Input, taken: bool, expected: &str| {
+            let mut line = LineEdit::new(start);
+            assert_eq!(line.input(&input), taken, "{input:?}");
+            assert_eq!(line.text(), expected, "{input:?}");
+        };
+        check("", Input::Key(KeyCode::Char('R')), true, "R");
+        check("", Input::Key(KeyCode::Char(' ')), false, "");
+        check("7", Input::Key(KeyCode::Char(' ')), true, "7 ");
+        check("", Input::Key(KeyCode::Backspace), false, "");
+        check("né", Input::Key(KeyCode::Backspace), true, "n");
+        check("abc", Input::Control('u'), true, "");
+        check("", Input::Paste("R7\nG3".into()), true, "R7");
+        check("", Input::Paste("\u{1b}[2J".into()), true, "[2J");
+        check("", Input::Key(KeyCode::Enter), false, "");
+        let long = "x".repeat(LONGEST);
+        check(&long, Input::Paste("y".repeat(1 << 20)), true, &long);
+    }
+}

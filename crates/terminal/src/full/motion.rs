@@ -1,0 +1,167 @@
+//! Cards that fly from where they lay to where they lie now. What flew where
+//! is worked out from two pictures of the table; no game says it.
+
+use std::time::Duration;
+
+use parlour_engine::{CardScene, Face, Layout, Place, Scene};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::draw::{self, Drawn};
+use super::look::Look;
+
+/// How long a card flies, and how long after the one before it starts.
+const FLIGHT: Duration = Duration::from_millis(220);
+const STAGGER: Duration = Duration::from_millis(45);
+
+/// More cards than these do not fly one after the other.
+const MOST: usize = 24;
+
+/// A card on its way.
+struct Flight {
+    card: CardScene,
+    /// The zone and the place in it where it will lie.
+    goal: (usize, usize),
+    from: Rect,
+    to: Rect,
+    start: Duration,
+}
+
+/// The cards that are on their way.
+#[derive(Default)]
+pub(crate) struct Motion {
+    flights: Vec<Flight>,
+    /// The table before the last move, until the new one is drawn.
+    before: Option<(Scene, Drawn)>,
+}
+
+impl Motion {
+    /// The table is about to change: this is how it looks now.
+    pub(crate) fn leave(&mut self, scene: &Scene, drawn: &Drawn) {
+        if self.before.is_none() {
+            self.before = Some((scene.clone(), drawn.clone()));
+        }
+    }
+
+    /// Whether a change waits to be shown.
+    pub(crate) fn is_due(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// The table has changed: cards fly from the old picture to the new one.
+    pub(crate) fn arrive(&mut self, scene: &Scene, drawn: &Drawn, now: Duration) {
+        let Some((old, old_drawn)) = self.before.take() else {
+            return;
+        };
+        let news: Vec<_> = drawn
+            .cards
+            .iter()
+            .filter(|placed| {
+                let zone = &scene.zones[placed.zone];
+                let card = &zone.cards[placed.card];
+                let same = old.zones.iter().find(|z| z.name == zone.name && z.place == zone.place);
+                let was_there = same.is_some_and(|old| lay_there(&old.cards, &zone.cards, placed.card));
+                !was_there && card.face != Face::Empty
+            })
+            .collect();
+        if news.len() > MOST {
+            self.flights.clear();
+            return;
+        }
+        self.flights = news
+            .iter()
+            .enumerate()
+            .filter_map(|(number, placed)| {
+                let card = scene.zones[placed.zone].cards[placed.card].clone();
+                let from = source(&old, &old_drawn, scene, &card.face)
+                    .or_else(|| deck(scene, drawn))
+                    .filter(|from| *from != placed.area)?;
+                Some(Flight {
+                    card,
+                    goal: (placed.zone, placed.card),
+                    from,
+                    to: placed.area,
+                    start: now + STAGGER * number as u32,
+                })
+            })
+            .collect();
+    }
+
+    /// All cards have arrived.
+    pub(crate) fn finish(&mut self) {
+        self.flights.clear();
+    }
+
+    /// The cards that have not arrived, by zone and place: not to be drawn
+    /// there yet.
+    pub(crate) fn hidden(&mut self, now: Duration) -> Vec<(usize, usize)> {
+        self.flights.retain(|flight| now < flight.start + FLIGHT);
+        self.flights.iter().map(|flight| flight.goal).collect()
+    }
+
+    /// Whether something still flies.
+    pub(crate) fn is_busy(&self) -> bool {
+        !self.flights.is_empty() || self.before.is_some()
+    }
+
+    /// Draws the cards where they are now.
+    pub(crate) fn draw(&self, look: Look, area: Rect, now: Duration, buffer: &mut Buffer) {
+        for flight in self.flights.iter().rev() {
+            let since = now.saturating_sub(flight.start);
+            if now < flight.start {
+                continue;
+            }
+            let share = (since.as_secs_f64() / FLIGHT.as_secs_f64()).min(1.0);
+            // Fast at first, then slower: as a thrown card slides.
+            let share = 1.0 - (1.0 - share) * (1.0 - share);
+            let between = |from: u16, to: u16| {
+                (f64::from(from) + (f64::from(to) - f64::from(from)) * share).round() as u16
+            };
+            let place = Rect {
+                x: between(flight.from.x, flight.to.x),
+                y: between(flight.from.y, flight.to.y),
+                ..flight.to
+            };
+            let place = place.clamp(area);
+            draw::card(&flight.card.face, &[], look, place, buffer);
+        }
+    }
+}
+
+/// Whether the card at this place of a zone lay in the zone before: as many of
+/// its kind up to here as there were.
+fn lay_there(old: &[CardScene], new: &[CardScene], place: usize) -> bool {
+    let face = &new[place].face;
+    if let Face::Back { .. } = face {
+        // A pile that grew or shrank stays where it is.
+        return old.iter().any(|card| matches!(card.face, Face::Back { .. }));
+    }
+    let upto = new[..=place].iter().filter(|card| card.face == *face).count();
+    old.iter().filter(|card| card.face == *face).count() >= upto
+}
+
+/// Where a card of this kind lay that does not lie there any more.
+fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> {
+    let count = |scene: &Scene, zone: &parlour_engine::Zone| {
+        let same = scene.zones.iter().find(|z| z.name == zone.name && z.place == zone.place);
+        same.map_or(0, |zone| zone.cards.iter().filter(|card| card.face == *face).count())
+    };
+    let left = drawn.cards.iter().find(|placed| {
+        let Some(zone) = old.zones.get(placed.zone) else {
+            return false;
+        };
+        let is_it = zone.cards.get(placed.card).is_some_and(|card| card.face == *face);
+        is_it && count(new, zone) < count(old, zone)
+    });
+    left.map(|placed| placed.area)
+}
+
+/// Where new cards come from: a pile face down in the middle of the table.
+fn deck(scene: &Scene, drawn: &Drawn) -> Option<Rect> {
+    let placed = drawn.cards.iter().find(|placed| {
+        let zone = &scene.zones[placed.zone];
+        let down = matches!(zone.cards[placed.card].face, Face::Back { .. });
+        zone.place == Place::Felt && zone.layout == Layout::Stack && down
+    });
+    placed.map(|placed| placed.area)
+}

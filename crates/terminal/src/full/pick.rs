@@ -1,0 +1,109 @@
+//! Choosing with the arrow keys: what lies next to what on the screen.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::draw::Target;
+
+/// A way to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl Way {
+    /// The way that an arrow key points.
+    pub(crate) fn of_key(code: KeyCode) -> Option<Self> {
+        match code {
+            KeyCode::Left => Some(Self::Left),
+            KeyCode::Right => Some(Self::Right),
+            KeyCode::Up => Some(Self::Up),
+            KeyCode::Down => Some(Self::Down),
+            _ => None,
+        }
+    }
+}
+
+/// All targets in reading order: from the top, then from the left.
+pub(crate) fn in_order(targets: &[(Rect, Target)]) -> Vec<Target> {
+    let mut order: Vec<&(Rect, Target)> = targets.iter().collect();
+    order.sort_by_key(|(area, _)| (area.bottom(), area.x));
+    order.into_iter().map(|&(_, target)| target).collect()
+}
+
+/// The target that lies next to the chosen one on this way.
+pub(crate) fn next(
+    targets: &[(Rect, Target)],
+    chosen: Option<Target>,
+    way: Way,
+) -> Option<Target> {
+    let from = targets.iter().find(|(_, target)| Some(*target) == chosen);
+    let Some(&(from, _)) = from else {
+        return in_order(targets).first().copied();
+    };
+    let here = middle(from);
+    let nearest = targets
+        .iter()
+        .filter(|(_, target)| Some(*target) != chosen)
+        .filter_map(|&(area, target)| {
+            let there = middle(area);
+            let (right, down) = (there.0 - here.0, there.1 - here.1);
+            let same_row = area.y < from.bottom() && from.y < area.bottom();
+            // How far along the way, and how far beside it.
+            let (along, beside) = match way {
+                Way::Left if same_row => (-right, down),
+                Way::Right if same_row => (right, down),
+                Way::Up if !same_row => (-down, right),
+                Way::Down if !same_row => (down, right),
+                _ => return None,
+            };
+            (along > 0).then_some((along, beside.abs(), target))
+        })
+        // A row up or down comes first, then what lies straight there.
+        .min_by_key(|&(along, beside, _)| match way {
+            Way::Left | Way::Right => (along, beside),
+            Way::Up | Way::Down => (along * 2 + beside, beside),
+        });
+    nearest.map(|(_, _, target)| target)
+}
+
+/// The middle of an area, in halves of cells.
+fn middle(area: Rect) -> (i32, i32) {
+    let x = 2 * i32::from(area.x) + i32::from(area.width);
+    let y = 2 * i32::from(area.y) + i32::from(area.height);
+    (x, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_go_to_what_lies_there() {
+        let card = |card| Target::Card { zone: 0, card };
+        // Two rows of cards, the second one shifted, and a button below.
+        let targets = [
+            (Rect::new(0, 0, 5, 4), card(0)),
+            (Rect::new(6, 0, 5, 4), card(1)),
+            (Rect::new(12, 1, 5, 4), card(2)),
+            (Rect::new(3, 6, 5, 4), card(3)),
+            (Rect::new(0, 12, 8, 1), Target::Button(0)),
+        ];
+        let check = |from: Target, way: Way, to: Option<Target>| {
+            assert_eq!(next(&targets, Some(from), way), to, "{from:?} {way:?}");
+        };
+        check(card(0), Way::Right, Some(card(1)));
+        check(card(1), Way::Right, Some(card(2)));
+        check(card(2), Way::Left, Some(card(1)));
+        check(card(0), Way::Left, None);
+        check(card(1), Way::Down, Some(card(3)));
+        check(card(3), Way::Down, Some(Target::Button(0)));
+        check(Target::Button(0), Way::Up, Some(card(3)));
+        check(card(0), Way::Up, None);
+        assert_eq!(next(&targets, None, Way::Left), Some(card(0)));
+        assert_eq!(next(&[], None, Way::Left), None);
+    }
+}

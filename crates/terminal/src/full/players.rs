@@ -1,0 +1,239 @@
+//! The page on which people and bots sit down.
+
+use parlour_bots::{BotKind, Seating};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::line_edit::LineEdit;
+use super::page::{Input, Page, Room, Step};
+use super::paint;
+use super::sitting::{deal, is_welcome};
+use super::table::Sitting;
+
+/// A chair: a person whose name is typed, or a bot.
+enum Chair {
+    Person(LineEdit),
+    Bot(BotKind),
+}
+
+/// What a line of the page is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Chair(usize),
+    AddPerson,
+    AddBot,
+    Play,
+}
+
+/// Choosing who plays.
+pub(crate) struct PlayersPage {
+    sitting: Sitting,
+    chairs: Vec<Chair>,
+    chosen: usize,
+    message: String,
+    rows: Vec<(Rect, usize)>,
+}
+
+impl PlayersPage {
+    pub(crate) fn new(sitting: Sitting) -> Self {
+        let chair = |sitter: &parlour_bots::Sitter| match sitter.bot {
+            Some(kind) => Chair::Bot(kind),
+            None => Chair::Person(LineEdit::new(&sitter.name)),
+        };
+        let chairs = sitting.seating.sitters().iter().map(chair).collect();
+        Self {
+            sitting,
+            chairs,
+            chosen: 0,
+            message: String::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let chairs = (0..self.chairs.len()).map(Line::Chair);
+        chairs
+            .chain([Line::AddPerson, Line::AddBot, Line::Play])
+            .collect()
+    }
+
+    fn line(&self) -> Line {
+        let lines = self.lines();
+        lines[self.chosen.min(lines.len() - 1)]
+    }
+
+    /// Who sits there, or why that cannot be.
+    fn seating(&self, room: &Room<'_>) -> Result<Seating, String> {
+        let (game, rules) = (self.sitting.game, &self.sitting.rules);
+        let mut seating = Seating::empty();
+        for chair in &self.chairs {
+            match chair {
+                Chair::Bot(kind) => seating.add_bot(*kind),
+                Chair::Person(name) => {
+                    let name = name.text();
+                    if !is_welcome(game, name) {
+                        return Err(format!("The name {} is taken.", name.trim()));
+                    }
+                    let added = seating.add_person(name);
+                    added.map_err(|error| format!("{name:?}: {error}."))?;
+                }
+            }
+        }
+        let (people, most) = (seating.count_people(), room.most_people(game, rules));
+        if people > most {
+            return Err(format!("{people} people are too many: it is {most} here."));
+        }
+        let checked = game.check(rules, seating.sitters().len());
+        checked.map_err(|error| format!("{error}."))?;
+        Ok(seating)
+    }
+
+    fn add(&mut self, chair: Chair) {
+        self.chosen = self.chairs.len();
+        self.chairs.push(chair);
+    }
+
+    fn act(&mut self, room: &mut Room<'_>) -> Step {
+        match self.line() {
+            Line::AddPerson => self.add(Chair::Person(LineEdit::default())),
+            Line::AddBot => self.add(Chair::Bot(BotKind::default())),
+            Line::Chair(_) => self.chosen += 1,
+            Line::Play => match self.seating(room) {
+                Err(words) => self.message = words,
+                Ok(seating) => {
+                    let sitting = Sitting {
+                        seating,
+                        ..self.sitting.clone()
+                    };
+                    return match deal(room, sitting) {
+                        Step::Open(page) => Step::Turn(page),
+                        other => other,
+                    };
+                }
+            },
+        }
+        Step::Stay
+    }
+
+    /// Another kind of bot, or a person in place of one.
+    fn change(&mut self, by: i64) {
+        let Line::Chair(number) = self.line() else {
+            return;
+        };
+        let kinds = BotKind::ALL.len() as i64;
+        let place = match &self.chairs[number] {
+            Chair::Person(_) => 0,
+            Chair::Bot(kind) => BotKind::ALL.iter().position(|k| k == kind).unwrap_or(0) as i64 + 1,
+        };
+        let next = (place + by).rem_euclid(kinds + 1);
+        self.chairs[number] = match usize::try_from(next - 1) {
+            Err(_) => Chair::Person(LineEdit::default()),
+            Ok(kind) => Chair::Bot(BotKind::ALL[kind]),
+        };
+    }
+
+    fn draw_line(&self, line: Line, area: Rect, chosen: bool, room: &Room<'_>, buffer: &mut Buffer) {
+        let look = room.look;
+        let style = if chosen { look.chosen() } else { Style::new() };
+        paint::text(if chosen { ">" } else { " " }, area, look.title(), buffer);
+        let area = paint::shifted(area, 2);
+        let words = match line {
+            Line::Chair(number) => {
+                let used = paint::text(&format!("{:>2} ", number + 1), area, look.dim(), buffer);
+                let area = paint::shifted(area, used);
+                match &self.chairs[number] {
+                    Chair::Person(name) if chosen => return name.draw(area, look, buffer),
+                    Chair::Person(name) => {
+                        paint::text(&format!("  {}", name.text()), area, style, buffer);
+                        return;
+                    }
+                    Chair::Bot(kind) => {
+                        let words = format!("  bot: {} ", kind.id());
+                        paint::text(&words, area, style, buffer);
+                        return;
+                    }
+                }
+            }
+            Line::AddPerson => " + a person ",
+            Line::AddBot => " + a bot ",
+            Line::Play => " Play ",
+        };
+        paint::text(words, area, style, buffer);
+    }
+}
+
+impl Page for PlayersPage {
+    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let title = format!("Who plays {}?", self.sitting.game.title());
+        let height = (self.chairs.len() as u16 + 9).min(area.height);
+        let inner = paint::frame(&title, paint::middle(area, 76, height), look, buffer);
+        let inner = paint::shifted(inner, 1);
+        let lines = self.lines();
+        self.rows.clear();
+        for (number, &line) in lines.iter().enumerate() {
+            let area = paint::row(inner, number as u16 + 1);
+            self.draw_line(line, area, number == self.chosen, room, buffer);
+            self.rows.push((area, number));
+        }
+        let below = inner.height.saturating_sub(2);
+        let message = paint::row(inner, below);
+        match self.seating(room) {
+            _ if !self.message.is_empty() => {
+                let words = format!("! {}", self.message);
+                paint::text(&words, message, look.title(), buffer);
+            }
+            Err(words) => {
+                paint::text(&words, message, look.dim(), buffer);
+            }
+            Ok(_) => {}
+        }
+        let keys = [
+            ("↑↓", "choose"),
+            ("←→", "person or bot"),
+            ("Delete", "stand up"),
+            ("Enter", "next"),
+            ("Esc", "back"),
+        ];
+        paint::keys(keys, paint::row(inner, below + 1), look, buffer);
+    }
+
+    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        self.message.clear();
+        if let Line::Chair(number) = self.line()
+            && let Chair::Person(name) = &mut self.chairs[number]
+            && name.input(input)
+        {
+            return Step::Stay;
+        }
+        let last = self.lines().len() - 1;
+        match input {
+            Input::Key(KeyCode::Up | KeyCode::BackTab) => {
+                self.chosen = self.chosen.saturating_sub(1);
+            }
+            Input::Key(KeyCode::Down | KeyCode::Tab) => self.chosen = (self.chosen + 1).min(last),
+            Input::Key(KeyCode::Left) => self.change(-1),
+            Input::Key(KeyCode::Right) => self.change(1),
+            Input::Key(KeyCode::Delete | KeyCode::Backspace) => {
+                if let Line::Chair(number) = self.line() {
+                    self.chairs.remove(number);
+                }
+            }
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
+            Input::Key(KeyCode::Esc) => return Step::Back,
+            Input::Click(place) => {
+                let row = self.rows.iter().find(|(area, _)| area.contains(*place));
+                if let Some(&(_, number)) = row {
+                    self.chosen = number;
+                    if !matches!(self.line(), Line::Chair(_)) {
+                        return self.act(room);
+                    }
+                }
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+}

@@ -1,0 +1,178 @@
+//! The page of games that were kept: to watch again, or to go on with.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::page::{Input, Page, Room, Step};
+use super::paint;
+use super::reader::Reader;
+use super::replay::ReplayPage;
+use super::sitting::go_on;
+use crate::host::Kept;
+
+/// Browsing the history.
+pub(crate) struct RecordsPage {
+    kept: Vec<Kept>,
+    chosen: usize,
+    top: usize,
+    rows: Vec<(Rect, usize)>,
+}
+
+/// A kept game in a line: `One: Ann, Bot; 14 moves; Ann won`.
+pub(crate) fn in_a_line(room: &Room<'_>, kept: &Kept) -> String {
+    let game = room.tables.find(&kept.game);
+    let title = game.map_or(kept.game.as_str(), |game| game.title());
+    let end = match &kept.result {
+        None => "not finished".to_string(),
+        Some(verdict) if verdict.winners.is_empty() => "a draw".into(),
+        Some(verdict) => format!("{} won", verdict.winners.join(" and ")),
+    };
+    let moves = match kept.moves {
+        1 => "1 move".into(),
+        moves => format!("{moves} moves"),
+    };
+    format!("{title}: {}; {moves}; {end}", kept.seats.join(", "))
+}
+
+/// How long ago, in a word or two: clocks and time zones do not matter.
+fn ago(seconds: u64) -> String {
+    let (count, unit) = match seconds {
+        0..60 => return "just now".into(),
+        60..3_600 => (seconds / 60, "minute"),
+        3_600..86_400 => (seconds / 3_600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural} ago")
+}
+
+impl RecordsPage {
+    pub(crate) fn new(room: &mut Room<'_>) -> Self {
+        Self {
+            kept: room.host.history(),
+            chosen: 0,
+            top: 0,
+            rows: Vec::new(),
+        }
+    }
+
+    fn watch(&self, room: &mut Room<'_>) -> Step {
+        let Some(kept) = self.kept.get(self.chosen) else {
+            return Step::Stay;
+        };
+        let record = room.host.load(kept).map_err(|error| error.to_string());
+        let page = record.and_then(|record| ReplayPage::new(room, record));
+        match page {
+            Ok(page) => Step::open(page),
+            Err(words) => {
+                let words = format!("That game cannot be shown: {words}.");
+                Step::open(Reader::notice(&words))
+            }
+        }
+    }
+
+    fn choose(&mut self, room: &mut Room<'_>) -> Step {
+        match self.kept.get(self.chosen) {
+            Some(kept) if kept.result.is_none() => go_on(room, &kept.clone()),
+            _ => self.watch(room),
+        }
+    }
+
+    fn move_by(&mut self, by: isize) {
+        let last = self.kept.len().saturating_sub(1);
+        self.chosen = self.chosen.saturating_add_signed(by).min(last);
+    }
+}
+
+impl Page for RecordsPage {
+    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let page = paint::middle(area, 110, area.height);
+        let inner = paint::frame("Records", page, look, buffer);
+        let inner = paint::shifted(inner, 1);
+        let shown = usize::from(inner.height.saturating_sub(3)).max(1);
+        self.top = self
+            .top
+            .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
+        self.rows.clear();
+        if self.kept.is_empty() {
+            let words = "No game has been kept yet: play one.";
+            paint::text(words, paint::row(inner, 1), Style::new(), buffer);
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.map_or(0, |now| now.as_secs());
+        let rows = self.kept.iter().enumerate().skip(self.top).take(shown);
+        for (line, (number, kept)) in rows.enumerate() {
+            let area = paint::row(inner, line as u16 + 1);
+            let chosen = number == self.chosen;
+            let style = if chosen { look.chosen() } else { Style::new() };
+            paint::text(if chosen { "> " } else { "  " }, area, look.title(), buffer);
+            let words = format!(" {} ", in_a_line(room, kept));
+            let words_area = Rect {
+                width: area.width.saturating_sub(18),
+                ..area
+            };
+            paint::text(&words, paint::shifted(words_area, 2), style, buffer);
+            let when = format!("{} ", ago(now.saturating_sub(kept.when)));
+            paint::right(&when, area, look.dim(), buffer);
+            self.rows.push((area, number));
+        }
+        let goes_on = self.kept.get(self.chosen).is_some_and(|kept| kept.result.is_none());
+        let keys = [
+            ("↑↓", "choose"),
+            ("Enter", if goes_on { "go on" } else { "watch" }),
+            ("F3", "watch"),
+            ("Esc", "back"),
+        ];
+        let bottom = paint::row(inner, inner.height.saturating_sub(1));
+        let keys = keys.iter().filter(|(key, _)| *key != "F3" || goes_on);
+        paint::keys(keys.copied(), bottom, look, buffer);
+    }
+
+    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        match input {
+            Input::Key(KeyCode::Up | KeyCode::BackTab) | Input::Wheel(-1) => self.move_by(-1),
+            Input::Key(KeyCode::Down | KeyCode::Tab) | Input::Wheel(1) => self.move_by(1),
+            Input::Key(KeyCode::PageUp) => self.move_by(-10),
+            Input::Key(KeyCode::PageDown) => self.move_by(10),
+            Input::Key(KeyCode::Home) => self.chosen = 0,
+            Input::Key(KeyCode::End) => self.move_by(isize::MAX),
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(room),
+            Input::Key(KeyCode::F(3)) => return self.watch(room),
+            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Input::Click(place) => {
+                let row = self.rows.iter().find(|(area, _)| area.contains(*place));
+                if let Some(&(_, number)) = row {
+                    let again = self.chosen == number;
+                    self.chosen = number;
+                    return if again { self.choose(room) } else { Step::Stay };
+                }
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn come_back(&mut self, room: &mut Room<'_>) {
+        self.kept = room.host.history();
+        self.move_by(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_long_ago_is_said_in_words() {
+        let check = |seconds: u64, expected: &str| assert_eq!(ago(seconds), expected);
+        check(0, "just now");
+        check(60, "1 minute ago");
+        check(7_300, "2 hours ago");
+        check(86_400 * 3, "3 days ago");
+    }
+}

@@ -1,0 +1,245 @@
+//! A kept game, step by step, forwards and backwards; and playing on from any
+//! point of it.
+
+use std::time::Duration;
+
+use parlour_bots::{BotKind, Seating};
+use parlour_engine::{AnyGame, AnySession, Names, Record, Seat};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::draw::{self, Picture};
+use super::page::{Input, Page, Room, Step};
+use super::paint;
+use super::reader::Reader;
+use super::table::{Sitting, TablePage};
+
+/// Watching a game again.
+pub(crate) struct ReplayPage {
+    game: &'static dyn AnyGame,
+    record: Record,
+    session: Box<dyn AnySession>,
+    /// How many moves have been made.
+    at: usize,
+    /// How many events there were before the last of them.
+    before: usize,
+    /// Through whose eyes; `None` is a spectator.
+    viewer: Option<Seat>,
+    /// When the next move comes by itself.
+    runs: Option<Duration>,
+    story: bool,
+    message: String,
+}
+
+impl ReplayPage {
+    /// The game from its beginning.
+    pub(crate) fn new(room: &Room<'_>, record: Record) -> Result<Self, String> {
+        let game = room.tables.find(&record.game);
+        let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
+        // Whose eyes: the first person's, as they saw it.
+        let people = Seating::of_record(&record);
+        let person = people.sitters().iter().position(|sitter| sitter.bot.is_none());
+        let session = replayed(game, &record, 0)?;
+        Ok(Self {
+            game,
+            session,
+            at: 0,
+            before: 0,
+            viewer: person.map(Seat::new),
+            record,
+            runs: None,
+            story: false,
+            message: String::new(),
+        })
+    }
+
+    fn go_to(&mut self, at: usize) {
+        let at = at.min(self.record.moves.len());
+        self.message.clear();
+        if at == self.at {
+            return;
+        }
+        // Forwards from here; backwards from the deal to the move before, so
+        // that the story tells the last move.
+        let from = at.saturating_sub(1);
+        if at < self.at || from > self.at {
+            match replayed(self.game, &self.record, from) {
+                Ok(session) => (self.session, self.at) = (session, from),
+                Err(words) => return self.message = words,
+            }
+        }
+        self.before = self.session.events();
+        if at > self.at {
+            match self.session.play_recorded(&self.record.moves[self.at]) {
+                Ok(()) => self.at += 1,
+                Err(error) => self.message = error.to_string(),
+            }
+        } else {
+            self.before = 0;
+        }
+    }
+
+    fn go_by(&mut self, by: isize) {
+        self.runs = None;
+        self.go_to(self.at.saturating_add_signed(by));
+    }
+
+    /// The next eyes to look through: each seat's, then a spectator's.
+    fn look_through_next(&mut self) {
+        let seats = self.session.names().len();
+        let next = self.viewer.map_or(0, |seat| seat.index() + 1);
+        self.viewer = (next < seats).then(|| Seat::new(next));
+    }
+
+    /// A new game from here: whoever was looked through plays it, bots take
+    /// the other seats.
+    fn play_on(&self, room: &mut Room<'_>) -> Result<TablePage, String> {
+        if self.session.turn().outcome().is_some() {
+            return Err("The game is over here: go back a few moves first.".into());
+        }
+        let person = self.viewer.unwrap_or(Seat::new(0)).index();
+        let name = &self.record.seats[person];
+        let name = match BotKind::of_name(name) {
+            Some(_) => "Ann",
+            None => name,
+        };
+        let mut seating = Seating::empty();
+        for seat in 0..self.record.seats.len() {
+            match seat == person {
+                true => seating.add_person(name).map_err(|error| error.to_string())?,
+                false => seating.add_bot(BotKind::default()),
+            }
+        }
+        let names = seating.names().map_err(|error| error.to_string())?;
+        let here = prefix(&self.record, self.at);
+        let record = self.game.renamed(&here, Names::clone(&names));
+        let record = record.map_err(|error| error.to_string())?;
+        room.host.begin().map_err(|error| error.to_string())?;
+        let session = room.tables.resume(&seating, &record);
+        let session = session.map_err(|error| error.to_string())?;
+        let sitting = Sitting::new(self.game, record.rules, seating);
+        Ok(TablePage::new(room, sitting, session))
+    }
+
+    fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let words = match self.message.as_str() {
+            "" => self.session.whole_story(self.before).join(" "),
+            message => format!("! {message}"),
+        };
+        paint::text(&words, paint::row(area, 0), Style::new(), buffer);
+        let moves = self.record.moves.len();
+        let eyes = match self.viewer {
+            Some(seat) => format!("as {} sees it", self.session.names().of(seat)),
+            None => "as a spectator sees it".into(),
+        };
+        let place = format!("Move {} of {moves}, {eyes}. ", self.at);
+        let line = paint::row(area, 1);
+        let used = paint::text(&place, line, look.title(), buffer);
+        let rest = paint::shifted(line, used);
+        let filled = usize::from(rest.width) * self.at / moves.max(1);
+        let (full, empty) = match look.ascii {
+            true => ("#", "."),
+            false => ("━", "─"),
+        };
+        let bar = full.repeat(filled) + &empty.repeat(usize::from(rest.width) - filled);
+        paint::text(&bar, rest, look.dim(), buffer);
+        let run = if self.runs.is_some() { "stop" } else { "run" };
+        let keys = [
+            ("←→", "step"),
+            ("PgUp PgDn", "ten"),
+            ("Home End", ""),
+            ("Space", run),
+            ("Tab", "other eyes"),
+            ("Enter", "play on from here"),
+            ("F3", "log"),
+            ("Esc", "back"),
+        ];
+        paint::keys(keys, paint::row(area, 2), look, buffer);
+    }
+}
+
+/// The first moves of a record.
+fn prefix(record: &Record, moves: usize) -> Record {
+    let mut record = record.clone();
+    record.moves.truncate(moves);
+    record.result = None;
+    record
+}
+
+fn replayed(
+    game: &dyn AnyGame,
+    record: &Record,
+    moves: usize,
+) -> Result<Box<dyn AnySession>, String> {
+    let replayed = game.replay(&prefix(record, moves));
+    replayed.map_err(|error| error.to_string())
+}
+
+impl Page for ReplayPage {
+    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let scene = self.session.scene(self.viewer);
+        let (table, bottom) = super::table::split(area);
+        let picture = Picture {
+            scene: &scene,
+            look: room.look,
+            chosen: None,
+            story: self.story,
+            hidden: &[],
+        };
+        draw::table(&picture, table, buffer);
+        self.draw_bottom(room, bottom, buffer);
+    }
+
+    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        match input {
+            Input::Key(KeyCode::Right | KeyCode::Down) | Input::Wheel(1) => self.go_by(1),
+            Input::Key(KeyCode::Left | KeyCode::Up) | Input::Wheel(-1) => self.go_by(-1),
+            Input::Key(KeyCode::PageDown) => self.go_by(10),
+            Input::Key(KeyCode::PageUp) => self.go_by(-10),
+            Input::Key(KeyCode::Home) => self.go_by(isize::MIN),
+            Input::Key(KeyCode::End) => self.go_by(isize::MAX),
+            Input::Key(KeyCode::Tab | KeyCode::BackTab) => self.look_through_next(),
+            Input::Key(KeyCode::Char(' ')) => {
+                self.runs = match self.runs {
+                    Some(_) => None,
+                    None => Some(room.now),
+                };
+            }
+            Input::Key(KeyCode::Enter) => match self.play_on(room) {
+                Ok(page) => return Step::turn(page),
+                Err(words) => self.message = words,
+            },
+            Input::Key(KeyCode::F(2)) => {
+                let prose = self.game.prose(&self.record.rules);
+                let prose = prose.unwrap_or_else(|error| error.to_string());
+                return Step::open(Reader::new(self.game.title(), prose));
+            }
+            Input::Key(KeyCode::F(3)) => {
+                let story = self.session.whole_story(0).join("\n");
+                return Step::open(Reader::from_end("What happened", story));
+            }
+            Input::Key(KeyCode::F(4)) => room.toggle_four_colours(),
+            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn tick(&mut self, room: &mut Room<'_>) -> Step {
+        if let Some(at) = self.runs
+            && room.now >= at
+        {
+            self.go_to(self.at + 1);
+            let more = self.at < self.record.moves.len() && self.message.is_empty();
+            self.runs = more.then(|| room.now + room.pace());
+        }
+        Step::Stay
+    }
+
+    fn wake(&self, _room: &Room<'_>) -> Option<Duration> {
+        self.runs
+    }
+}

@@ -1,0 +1,88 @@
+//! Sitting down: who plays if nobody says otherwise, and dealing the cards.
+
+use parlour_bots::{BotKind, Seating};
+use parlour_engine::{AnyGame, Record, RulesMap};
+
+use super::page::{Room, Step};
+use super::reader::Reader;
+use super::table::{Sitting, TablePage};
+use crate::host::Kept;
+
+/// What somebody is called who never said: what the computer calls them, if
+/// that is a name.
+fn usual_name() -> String {
+    let user = std::env::var("USER").unwrap_or_default();
+    let is_name = (2..=12).contains(&user.len()) && user.bytes().all(|b| b.is_ascii_lowercase());
+    let mut letters = user.chars();
+    match letters.next().filter(|_| is_name && user != "root") {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "Ann".into(),
+    }
+}
+
+/// The people who played last, with as many bots as they had in this game or
+/// as its table wants.
+pub(crate) fn usual_seating(room: &Room<'_>, game: &dyn AnyGame, rules: &RulesMap) -> Seating {
+    let mut seating = Seating::empty();
+    for name in &room.settings.people {
+        if is_welcome(game, name) {
+            // A name that cannot stand any more is left out.
+            let _ = seating.add_person(name);
+        }
+    }
+    if seating.count_people() == 0 {
+        let _ = seating.add_person(&usual_name());
+    }
+    let people = seating.count_people();
+    let again = room.settings.game.as_deref() == Some(game.id());
+    let bots = match room.settings.bots.filter(|_| again) {
+        Some(bots) => bots,
+        None => game.table().saturating_sub(people),
+    };
+    // Fewer bots, and more if the game needs them: the first number that fits.
+    let fits = |bots: &usize| game.check(rules, people + bots).is_ok();
+    let bots = (0..=bots).rev().chain(bots + 1..8).find(fits).unwrap_or(0);
+    for _ in 0..bots {
+        seating.add_bot(BotKind::default());
+    }
+    seating
+}
+
+/// Whether a person can have this name in a game: the house's is taken.
+pub(crate) fn is_welcome(game: &dyn AnyGame, name: &str) -> bool {
+    let taken = |house: &str| house.eq_ignore_ascii_case(name.trim());
+    !game.house().is_some_and(taken)
+}
+
+/// Deals a new game and opens its table.
+pub(crate) fn deal(room: &mut Room<'_>, sitting: Sitting) -> Step {
+    match TablePage::deal(room, sitting) {
+        Ok(page) => Step::open(page),
+        Err(words) => Step::open(Reader::notice(&words)),
+    }
+}
+
+/// Opens the table of a kept game that is not over.
+pub(crate) fn go_on(room: &mut Room<'_>, kept: &Kept) -> Step {
+    let record = room.host.load(kept);
+    let taken = record.and_then(|record| room.host.go_on(kept).map(|()| record));
+    match taken {
+        Ok(record) => resume(room, &record),
+        Err(error) => Step::open(Reader::notice(&format!("That game cannot go on: {error}."))),
+    }
+}
+
+/// Opens the table of a game as it was left.
+pub(crate) fn resume(room: &mut Room<'_>, record: &Record) -> Step {
+    let seating = Seating::of_record(record);
+    let opened = room.tables.resume(&seating, record);
+    let game = room.tables.find(&record.game);
+    match (opened, game) {
+        (Ok(session), Some(game)) => {
+            let sitting = Sitting::new(game, record.rules.clone(), seating);
+            Step::open(TablePage::new(room, sitting, session))
+        }
+        (Err(error), _) => Step::open(Reader::notice(&format!("That game cannot go on: {error}."))),
+        (_, None) => Step::Stay,
+    }
+}

@@ -1,0 +1,180 @@
+//! A screen as a picture file, so that the pictures in the documentation are
+//! what the program really draws.
+
+use std::fmt::Write;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
+
+/// The size of a cell, and where the letters stand in it.
+const CELL: (f32, f32) = (8.4, 18.0);
+const BASELINE: f32 = 13.5;
+
+/// What a terminal shows where no colour is named.
+const INK: (u8, u8, u8) = (220, 223, 218);
+const GROUND: (u8, u8, u8) = (18, 20, 22);
+
+/// Draws a screen as SVG.
+#[must_use]
+pub fn svg(screen: &Buffer) -> String {
+    let (columns, rows) = (screen.area.width, screen.area.height);
+    let (width, height) = (f32::from(columns) * CELL.0, f32::from(rows) * CELL.1);
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.1} {height:.1}\" \
+         width=\"{width:.0}\" height=\"{height:.0}\" font-size=\"14\" \
+         font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{}\"/>\n",
+        hex(GROUND)
+    );
+    for row in 0..rows {
+        for run in runs(screen, row) {
+            run.write(&mut out, row);
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Cells side by side that look alike.
+struct Run {
+    column: u16,
+    columns: u16,
+    text: String,
+    ink: (u8, u8, u8),
+    ground: (u8, u8, u8),
+    modifier: Modifier,
+}
+
+impl Run {
+    fn of_cell(cell: &Cell, column: u16) -> Self {
+        let (mut ink, mut ground) = (colour(cell.fg, INK), colour(cell.bg, GROUND));
+        if cell.modifier.contains(Modifier::REVERSED) {
+            std::mem::swap(&mut ink, &mut ground);
+        }
+        Self {
+            column,
+            columns: cell.symbol().width().max(1) as u16,
+            text: cell.symbol().into(),
+            ink,
+            ground,
+            modifier: cell.modifier.difference(Modifier::REVERSED),
+        }
+    }
+
+    fn looks_like(&self, other: &Self) -> bool {
+        (self.ink, self.ground, self.modifier) == (other.ink, other.ground, other.modifier)
+    }
+
+    fn write(&self, out: &mut String, row: u16) {
+        let (x, y) = (f32::from(self.column) * CELL.0, f32::from(row) * CELL.1);
+        let width = f32::from(self.columns) * CELL.0;
+        if self.ground != GROUND {
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+                // Neighbours overlap a little, so that no seam shows.
+                width + 0.3,
+                CELL.1 + 0.3,
+                hex(self.ground)
+            );
+        }
+        if self.text.trim().is_empty() {
+            return;
+        }
+        let mut style = String::new();
+        for (modifier, attribute) in [
+            (Modifier::BOLD, " font-weight=\"bold\""),
+            (Modifier::DIM, " opacity=\"0.6\""),
+            (Modifier::UNDERLINED, " text-decoration=\"underline\""),
+        ] {
+            if self.modifier.contains(modifier) {
+                style.push_str(attribute);
+            }
+        }
+        let _ = writeln!(
+            out,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" textLength=\"{width:.1}\" \
+             lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\" fill=\"{}\"{style}>{}</text>",
+            y + BASELINE,
+            hex(self.ink),
+            escaped(&self.text)
+        );
+    }
+}
+
+fn runs(screen: &Buffer, row: u16) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut column = 0;
+    while column < screen.area.width {
+        let place = (screen.area.x + column, screen.area.y + row);
+        let run = Run::of_cell(&screen[place], column);
+        column += run.columns;
+        match runs.last_mut() {
+            Some(last) if last.looks_like(&run) => {
+                last.text.push_str(&run.text);
+                last.columns += run.columns;
+            }
+            _ => runs.push(run),
+        }
+    }
+    runs
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+fn hex((red, green, blue): (u8, u8, u8)) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The colour that most terminals show for this name.
+fn colour(colour: Color, otherwise: (u8, u8, u8)) -> (u8, u8, u8) {
+    match colour {
+        Color::Rgb(red, green, blue) => (red, green, blue),
+        Color::Black => (0, 0, 0),
+        Color::Red => (197, 48, 48),
+        Color::Green => (56, 142, 60),
+        Color::Yellow => (214, 158, 46),
+        Color::Blue => (49, 110, 190),
+        Color::Magenta => (150, 70, 170),
+        Color::Cyan => (38, 150, 160),
+        Color::Gray => (190, 190, 190),
+        Color::DarkGray => (110, 110, 110),
+        Color::LightRed => (255, 107, 107),
+        Color::LightGreen => (120, 220, 130),
+        Color::LightYellow => (255, 230, 120),
+        Color::LightBlue => (120, 170, 255),
+        Color::LightMagenta => (225, 140, 240),
+        Color::LightCyan => (120, 230, 235),
+        Color::White => (250, 250, 250),
+        Color::Reset | Color::Indexed(_) => otherwise,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::style::Style;
+
+    #[test]
+    fn a_picture_says_what_the_screen_says() {
+        let mut screen = Buffer::with_lines(["<R7> 日本"]);
+        screen.set_style(ratatui::layout::Rect::new(1, 0, 2, 1), Style::new().red().bold());
+        let svg = svg(&screen);
+        for part in [
+            ">&lt;</text>",
+            "fill=\"#c53030\" font-weight=\"bold\">R7</text>",
+            "textLength=\"50.4\"",
+            "日本</text>",
+        ] {
+            assert!(svg.contains(part), "{part} in {svg}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The lines below the table: what happened, what to do, and the keys that
+//! work now.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::course::Wait;
+use super::{Room, Step, TablePage};
+use crate::full::paint;
+use crate::full::reader::Reader;
+
+impl TablePage {
+    pub(super) fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let top = paint::row(area, 0);
+        match &self.refusal {
+            Some(words) => {
+                paint::text(&format!("! {words}"), top, look.title(), buffer);
+            }
+            None => {
+                let news = self.session.sentences(self.viewer, self.news);
+                paint::text(&newest(&news, top.width.into()), top, Style::new(), buffer);
+            }
+        }
+        let line = paint::row(area, 1);
+        let prompt = self.prompt();
+        // However long the question is, what is typed can be seen.
+        let most = usize::from(line.width).saturating_sub(16);
+        let prompt = shortened(&prompt, most);
+        let used = paint::text(&prompt, line, look.turn(), buffer);
+        if self.ending.is_none() && self.question.is_none() {
+            let rest = paint::shifted(line, used + 1);
+            self.typed.draw(rest, look, buffer);
+        }
+        paint::keys(self.keys(), paint::row(area, 2), look, buffer);
+    }
+
+    /// What to do now.
+    fn prompt(&self) -> String {
+        match self.wait {
+            Wait::Person(_) => self.scene.prompt.clone(),
+            Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
+            Wait::Look => "Enter goes on.".into(),
+            Wait::Pass => "Read it, then press Enter to pass the keyboard on.".into(),
+            Wait::Anybody if self.covered => {
+                "Does anybody act first? Type your name, a colon and the move; Enter: nobody."
+                    .into()
+            }
+            Wait::Anybody => format!("{} Enter lets it pass.", self.scene.prompt),
+            Wait::Cover(_) | Wait::Nothing => String::new(),
+        }
+    }
+
+    /// The keys that work now, the most important first.
+    pub(super) fn keys(&self) -> Vec<(&'static str, &'static str)> {
+        if self.ending.is_some() {
+            return vec![
+                ("←→", "choose"),
+                ("Enter", "do it"),
+                ("F3", "log"),
+                ("F2", "rules"),
+                ("Esc", "menu"),
+            ];
+        }
+        let mut keys = match self.wait {
+            Wait::Person(_) if self.sitting.game.is_automatic() => vec![
+                ("Space", "next"),
+                ("F7", if self.runs.is_some() { "stop" } else { "auto" }),
+                ("F8", "faster"),
+                ("F9", "to the end"),
+            ],
+            Wait::Person(_) => vec![
+                ("←→", "choose"),
+                ("Enter", "play"),
+                ("Tab", "next playable"),
+            ],
+            Wait::Bot(..) => vec![("Space", "at once"), ("F6", "speed")],
+            Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
+            Wait::Cover(_) | Wait::Nothing => vec![],
+        };
+        keys.extend([("?", "help"), ("F2", "rules"), ("F3", "log")]);
+        if self.wait.is_person() && self.people.len() == 1 {
+            keys.push(("F5", "hint"));
+        }
+        keys.push(("Esc", "leave"));
+        keys
+    }
+
+    /// Help for the moment.
+    pub(super) fn help(&self, _room: &Room<'_>) -> Step {
+        let mut text = vec![self.prompt(), String::new()];
+        let is_own = !matches!(self.wait, Wait::Cover(_));
+        if is_own && self.wait.is_person() {
+            let cards = self.scene.zones.iter().flat_map(|zone| &zone.cards);
+            let cards: Vec<&str> = cards.filter_map(|card| card.play.as_deref()).collect();
+            if !cards.is_empty() {
+                text.push(format!("Cards you can play now: type {}", cards.join(", ")));
+            }
+            for button in &self.scene.buttons {
+                text.push(format!("  {:<12} {}", button.key, button.label));
+            }
+            text.push(String::new());
+        }
+        let lines = [
+            "Letters and digits are your move: type it and press Enter, or",
+            "choose with the arrow keys or the mouse and press Enter or click again.",
+            "",
+            "  Tab          the next card or button that can be played",
+            "  Backspace    take your last move back, against bots, if it showed nothing",
+            "  F2 rules     F3 what happened     F4 four colours of suits",
+            "  F5 hint      F6 speed of bots     Esc leave; the game is kept",
+        ];
+        text.extend(lines.map(String::from));
+        if self.sitting.game.is_automatic() {
+            text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
+        }
+        if self.people.len() > 1 {
+            text.push("  Bob: …       your name and a colon: act out of turn".into());
+        }
+        Step::open(Reader::new("Help", text.join("\n")))
+    }
+}
+
+/// As many of the newest sentences as fit in a line.
+fn newest(sentences: &[String], width: usize) -> String {
+    let mut line = String::new();
+    for sentence in sentences.iter().rev() {
+        if !line.is_empty() && line.width() + sentence.width() + 1 > width {
+            break;
+        }
+        line = match line.is_empty() {
+            true => sentence.clone(),
+            false => format!("{sentence} {line}"),
+        };
+    }
+    line
+}
+
+/// A text cut to a width, with a sign that it was.
+fn shortened(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.into();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if short.width() + 2 > width {
+            break;
+        }
+        short.push(letter);
+    }
+    short + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_sentences_are_told() {
+        let story: Vec<String> = ["One.", "Two.", "Three."].map(String::from).into();
+        let check = |width, expected: &str| assert_eq!(newest(&story, width), expected);
+        check(80, "One. Two. Three.");
+        check(12, "Two. Three.");
+        check(3, "Three.");
+        assert_eq!(newest(&[], 80), "");
+    }
+
+    #[test]
+    fn long_questions_are_cut() {
+        assert_eq!(shortened("abc", 3), "abc");
+        assert_eq!(shortened("abcd", 3), "ab…");
+    }
+}

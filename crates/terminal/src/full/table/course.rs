@@ -1,0 +1,296 @@
+//! The course of a game: whom the table waits for, the pace of bots, and when
+//! the screen is covered.
+
+use std::time::Duration;
+
+use parlour_engine::{PlayError, Seat, Turn};
+
+use super::ending::Ending;
+use super::{Room, TablePage};
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wait {
+    /// Nothing: the game is over, or cannot go on.
+    Nothing,
+    /// A person's move.
+    Person(Seat),
+    /// A bot's, which comes at this time.
+    Bot(Seat, Duration),
+    /// Somebody who may act before a bot does; Enter lets it pass.
+    Anybody,
+    /// Somebody who looks at what happened; Enter goes on.
+    Look,
+    /// The one who moved looks at what only they may see; Enter passes the
+    /// keyboard on.
+    Pass,
+    /// The screen is covered until this person is alone with it.
+    Cover(Seat),
+}
+
+impl Wait {
+    pub(super) fn is_person(self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+}
+
+/// How a game that decides nothing runs by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// At the pace of bots; the next move comes at this time.
+    Paced(Duration),
+    /// To the end, as fast as it goes.
+    ToEnd,
+}
+
+/// Moves that are made between two pictures where nobody waits for them.
+const AT_ONCE: usize = 500;
+
+impl TablePage {
+    /// Finds out what the table waits for now.
+    pub(super) fn settle(&mut self, room: &mut Room<'_>) {
+        self.wait = match self.next_wait(room) {
+            Ok(wait) => wait,
+            Err(error) => {
+                // Only given decks that do not fit end here.
+                self.refusal = Some(format!("The game cannot go on: {error}."));
+                Wait::Nothing
+            }
+        };
+        let asks = matches!(self.wait, Wait::Person(_) | Wait::Cover(_) | Wait::Nothing);
+        if asks && self.runs.is_none() {
+            self.keep(room);
+        }
+    }
+
+    fn next_wait(&mut self, room: &mut Room<'_>) -> Result<Wait, PlayError> {
+        loop {
+            let Some(seat) = self.next_seat() else {
+                self.end(room);
+                return Ok(Wait::Nothing);
+            };
+            let events = self.session.events();
+            if self.let_pass != Some(events) && self.people_may_act_before(seat) {
+                return Ok(Wait::Anybody);
+            }
+            if self.bots_asked != Some(events) {
+                self.bots_asked = Some(events);
+                if self.session.interrupt()? {
+                    continue;
+                }
+            }
+            let looks = self.session.pauses(self.seen[self.cursor()]);
+            if looks && !self.covered && !self.people.is_empty() && self.runs.is_none() {
+                return Ok(Wait::Look);
+            }
+            return Ok(if self.session.is_bot(seat) {
+                Wait::Bot(seat, room.now + room.pace())
+            } else if self.covered && (self.viewer != Some(seat) || looks) {
+                Wait::Cover(seat)
+            } else {
+                self.viewer = Some(seat);
+                Wait::Person(seat)
+            });
+        }
+    }
+
+    /// Whose move comes next: bots first, then people in seat order. Where the
+    /// move decides nothing, a person makes it rather than a bot.
+    fn next_seat(&self) -> Option<Seat> {
+        let must = self.session.turn().must();
+        must.lowest()?;
+        match self.people.first() {
+            Some(&person) if self.sitting.game.is_automatic() => Some(person),
+            _ => {
+                let bot = must.iter().find(|&seat| self.session.is_bot(seat));
+                bot.or(must.lowest())
+            }
+        }
+    }
+
+    /// Whether people are asked before a bot acts: somebody alone with bots if
+    /// there is something to do, several people whenever the rules let them.
+    fn people_may_act_before(&self, next: Seat) -> bool {
+        let Turn::Act { must, may } = self.session.turn() else {
+            return false;
+        };
+        let may = may.iter().filter(|&seat| !must.contains(seat));
+        let (bots, people): (Vec<Seat>, Vec<Seat>) =
+            may.partition(|&seat| self.session.is_bot(seat));
+        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
+        let has_moves = |seat: &Seat| !self.session.legal_moves(*seat).0.is_empty();
+        bots_are_near && !people.is_empty() && (self.covered || people.iter().any(has_moves))
+    }
+
+    /// Time went by: bots move, what runs by itself runs on.
+    pub(super) fn time(&mut self, room: &mut Room<'_>) {
+        if self.motion.is_busy() && room.moves_cards() {
+            return;
+        }
+        for _ in 0..AT_ONCE {
+            match (self.wait, self.runs) {
+                (Wait::Bot(seat, at), _) if room.now >= at => self.bot_moves(room, seat),
+                (Wait::Person(seat), Some(run)) => {
+                    let due = match run {
+                        Run::Paced(at) => room.now >= at,
+                        Run::ToEnd => true,
+                    };
+                    if !due || !self.run_on(room, seat) {
+                        return;
+                    }
+                    if let Run::Paced(_) = run {
+                        self.runs = Some(Run::Paced(room.now + room.pace() / 2));
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+        self.keep(room);
+    }
+
+    /// When time matters next.
+    pub(super) fn next_time(&self) -> Option<Duration> {
+        match (self.wait, self.runs) {
+            (Wait::Bot(_, at), _) | (Wait::Person(_), Some(Run::Paced(at))) => Some(at),
+            (Wait::Person(_), Some(Run::ToEnd)) => Some(Duration::ZERO),
+            _ => None,
+        }
+    }
+
+    /// The bot's turn is now.
+    pub(super) fn bot_moves(&mut self, room: &mut Room<'_>, seat: Seat) {
+        self.leave_picture();
+        let before = self.session.events();
+        match self.session.play_bot(seat) {
+            Ok(()) => {
+                // With nobody else to wait for, the last two moves are told.
+                self.news = match self.people.is_empty() {
+                    true => before,
+                    false => self.news,
+                };
+                self.settle(room);
+            }
+            Err(error) => {
+                self.refusal = Some(format!("The game cannot go on: {error}."));
+                self.wait = Wait::Nothing;
+            }
+        }
+    }
+
+    /// Makes the only move there is; `false` if there is none or another one.
+    fn run_on(&mut self, room: &mut Room<'_>, seat: Seat) -> bool {
+        let (moves, _) = self.session.legal_moves(self.mover(seat));
+        let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
+            self.runs = None;
+            return false;
+        };
+        if self.runs != Some(Run::ToEnd) {
+            self.leave_picture();
+        }
+        self.news = self.session.events();
+        if let Err(error) = self.session.play(seat, only) {
+            self.refusal = Some(error.to_string());
+            self.runs = None;
+            return false;
+        }
+        self.settle(room);
+        true
+    }
+
+    /// The seat whose move it is, which anybody may make in some games.
+    pub(super) fn mover(&self, seat: Seat) -> Seat {
+        let must = self.session.turn().must();
+        match must.contains(seat) {
+            true => seat,
+            false => must.lowest().unwrap_or(seat),
+        }
+    }
+
+    /// A person made a move; `before` is how many events there were.
+    pub(super) fn moved(&mut self, room: &mut Room<'_>, seat: Seat, before: usize) {
+        self.news = before;
+        self.chosen = None;
+        let seen = self.seen.len() - 1;
+        self.seen[seat.index()] = self.seen[seat.index()].max(before);
+        self.seen[seen] = self.seen[seen].max(before);
+        // What only they were told would be covered before they read it.
+        let own = self.session.sentences(Some(seat), before);
+        let known_to_all = self.session.sentences(None, before);
+        self.settle(room);
+        if let Wait::Cover(next) = self.wait
+            && next != seat
+            && own != known_to_all
+            && self.viewer == Some(seat)
+        {
+            self.wait = Wait::Pass;
+        }
+    }
+
+    /// What the table waited for is done: Enter was pressed.
+    pub(super) fn go_on(&mut self, room: &mut Room<'_>) {
+        let events = self.session.events();
+        match self.wait {
+            Wait::Bot(seat, _) => self.bot_moves(room, seat),
+            Wait::Anybody => {
+                self.let_pass = Some(events);
+                self.settle(room);
+            }
+            Wait::Look => {
+                let cursor = self.cursor();
+                self.seen[cursor] = events;
+                self.news = events;
+                self.settle(room);
+            }
+            Wait::Pass => {
+                self.viewer = None;
+                self.settle(room);
+            }
+            Wait::Cover(seat) => {
+                self.news = self.seen[seat.index()];
+                self.seen[seat.index()] = events;
+                self.viewer = Some(seat);
+                self.chosen = None;
+                self.wait = Wait::Person(seat);
+            }
+            Wait::Person(_) | Wait::Nothing => {}
+        }
+    }
+
+    /// Where in the story the one who looks is.
+    pub(super) fn cursor(&self) -> usize {
+        let everybody = self.seen.len() - 1;
+        self.viewer.map_or(everybody, Seat::index)
+    }
+
+    /// The table is about to change: cards will fly from how it looks now.
+    pub(super) fn leave_picture(&mut self) {
+        self.motion.leave(&self.scene, &self.drawn);
+    }
+
+    fn end(&mut self, room: &mut Room<'_>) {
+        if self.ending.is_some() {
+            return;
+        }
+        self.runs = None;
+        if self.covered {
+            // All of them look now.
+            self.viewer = None;
+        }
+        let verdict = self.session.verdict();
+        for winner in &verdict.winners {
+            *self.sitting.wins.entry(winner.clone()).or_default() += 1;
+        }
+        if verdict.winners.is_empty() {
+            *self.sitting.wins.entry("draws".into()).or_default() += 1;
+        }
+        self.ending = Some(Ending::new(verdict, room.now));
+    }
+
+    /// Keeps the game as it is now.
+    pub(super) fn keep(&mut self, room: &mut Room<'_>) {
+        if let Err(error) = room.host.keep(self.session.as_ref()) {
+            self.refusal = Some(format!("The game cannot be kept: {error}."));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The screen between two people: whose go it is and what happened since, and
+//! nothing that only one of them may see.
+
+use parlour_engine::Seat;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{Room, TablePage};
+use crate::full::{big, paint};
+
+impl TablePage {
+    pub(super) fn draw_cover(&self, room: &Room<'_>, seat: Seat, area: Rect, buffer: &mut Buffer) {
+        let look = room.look;
+        let name = self.name(seat);
+        let line = |row: u16| Rect {
+            y: (area.y + row).min(area.bottom() - 1),
+            height: 1,
+            ..area
+        };
+        let title = Rect {
+            y: area.y + 2,
+            height: 5,
+            ..area
+        };
+        big::words(name, title, look, look.title(), buffer);
+        paint::centred(&format!("{name}, it is your go."), line(8), look.turn(), buffer);
+        // What everybody was told since this person looked last.
+        let story = self.session.sentences(None, self.seen[seat.index()]);
+        let room_for = usize::from(area.height.saturating_sub(15)).max(1);
+        let newest = story.len().saturating_sub(room_for);
+        for (row, sentence) in (10..).zip(&story[newest..]) {
+            paint::centred(sentence, line(row), Style::new(), buffer);
+        }
+        let bottom = area.height.saturating_sub(4);
+        let words = format!("{name}, press Enter when only you can see the screen.");
+        paint::centred(&words, line(bottom), look.title(), buffer);
+        if let Some(words) = &self.refusal {
+            paint::centred(&format!("! {words}"), line(bottom + 1), look.title(), buffer);
+        }
+        if !self.typed.is_empty() {
+            let typed = paint::middle(line(bottom + 2), 60, 1);
+            self.typed.draw(typed, look, buffer);
+        }
+        let keys = [
+            ("Enter", "uncover"),
+            ("F2", "rules"),
+            ("Esc", "leave"),
+            ("", "Bob: … acts out of turn"),
+        ];
+        paint::keys(keys, paint::shifted(line(area.height - 1), 1), look, buffer);
+    }
+}

@@ -1,0 +1,233 @@
+//! The end of a game: the winner in big letters, the score over several games,
+//! and what comes next.
+
+use std::time::Duration;
+
+use parlour_engine::Verdict;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{Input, Room, Sitting, Step, TablePage};
+use crate::full::look::{Depth, Look};
+use crate::full::players::PlayersPage;
+use crate::full::replay::ReplayPage;
+use crate::full::{big, paint};
+
+/// How long the letters shine.
+const SHINE: Duration = Duration::from_secs(6);
+
+/// What can come next.
+const NEXT: [&str; 4] = ["Again", "Change", "Watch it again", "Menu"];
+
+/// A game that is over.
+pub(super) struct Ending {
+    verdict: Verdict,
+    since: Duration,
+    now: Duration,
+    chosen: usize,
+    buttons: Vec<Rect>,
+}
+
+impl Ending {
+    pub(super) fn new(verdict: Verdict, now: Duration) -> Self {
+        Self {
+            verdict,
+            since: now,
+            now,
+            chosen: 0,
+            buttons: Vec::new(),
+        }
+    }
+
+    /// Whether the letters still shine.
+    pub(super) fn is_moving(&self) -> bool {
+        self.now < self.since + SHINE
+    }
+
+    /// Who won, in a word to be written large.
+    fn title(&self) -> String {
+        match self.verdict.winners.as_slice() {
+            [] => "A draw".into(),
+            names => names.join(" & "),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        match self.verdict.winners.as_slice() {
+            [] => "*** It is a draw ***".into(),
+            [name] => format!("*** {name} is the winner ***"),
+            names => format!("*** {} are the winners ***", names.join(" and ")),
+        }
+    }
+
+    pub(super) fn draw(
+        &mut self,
+        room: &Room<'_>,
+        sitting: &Sitting,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        self.now = room.now;
+        let look = room.look;
+        let panel = paint::middle(area, area.width.min(90), 15);
+        let inner = paint::frame("", panel, look, buffer);
+        if room.moves_cards() && self.is_moving() {
+            confetti(inner, self.now - self.since, look, buffer);
+        }
+        let title = Rect {
+            y: inner.y + 1,
+            height: 5,
+            ..inner
+        };
+        big::words(&self.title(), title, look, look.title(), buffer);
+        if room.moves_cards() && self.is_moving() {
+            shine(title, self.now - self.since, look, buffer);
+        }
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        paint::centred(&self.sentence(), paint::row(inner, 7), bold, buffer);
+        let why = self.verdict.ending.as_str();
+        paint::centred(why, paint::row(inner, 8), look.dim(), buffer);
+        paint::centred(&score(sitting), paint::row(inner, 10), Style::new(), buffer);
+        let widths: Vec<u16> = NEXT.iter().map(|label| label.len() as u16 + 4).collect();
+        let all = paint::middle(paint::row(inner, 12), widths.iter().sum::<u16>() + 6, 1);
+        let mut rest = all;
+        self.buttons.clear();
+        for (number, (label, width)) in NEXT.iter().zip(widths).enumerate() {
+            let chosen = number == self.chosen;
+            let style = if chosen { look.chosen() } else { Style::new() };
+            let words = match chosen {
+                true => format!("[ {label} ]"),
+                false => format!("  {label}  "),
+            };
+            paint::text(&words, rest, style, buffer);
+            self.buttons.push(Rect { width, ..rest });
+            rest = paint::shifted(rest, width + 2);
+        }
+    }
+}
+
+/// The games each has won at this table.
+fn score(sitting: &Sitting) -> String {
+    let wins = |name: &str| sitting.wins.get(name).copied().unwrap_or(0);
+    let mut names: Vec<&str> = sitting
+        .seating
+        .sitters()
+        .iter()
+        .map(|sitter| sitter.name.as_str())
+        .collect();
+    names.extend(sitting.game.house());
+    let mut parts: Vec<String> = names
+        .iter()
+        .map(|name| format!("{name} {}", wins(name)))
+        .collect();
+    if wins("draws") > 0 {
+        parts.push(format!("draws {}", wins("draws")));
+    }
+    format!("Games won: {}", parts.join("   "))
+}
+
+/// A light that runs over the letters.
+fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
+    const RAINBOW: [Color; 6] = [
+        Color::LightRed,
+        Color::LightYellow,
+        Color::LightGreen,
+        Color::LightCyan,
+        Color::LightBlue,
+        Color::LightMagenta,
+    ];
+    let step = (since.as_millis() / 60) as usize;
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            let cell = &mut buffer[(x, y)];
+            if cell.symbol() == " " {
+                continue;
+            }
+            let wave = (usize::from(x) + 2 * usize::from(y) + 1000 - step % 1000) / 3;
+            match look.depth {
+                // Without colours the light is a gap that runs.
+                Depth::None if wave % 12 == 0 => cell.set_style(Modifier::DIM),
+                Depth::None => cell,
+                _ => cell.set_style(Style::new().fg(RAINBOW[wave % RAINBOW.len()])),
+            };
+        }
+    }
+}
+
+/// Small signs of cards that fall from above, in the free cells.
+fn confetti(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
+    let signs: [&str; 4] = match look.ascii {
+        true => ["*", "+", "o", "."],
+        false => ["♠", "♥", "♦", "♣"],
+    };
+    let rows = u32::from(area.height.max(1));
+    let step = (since.as_millis() / 120) as u32;
+    for column in (1..u32::from(area.width)).step_by(3) {
+        // Each column falls in its own rhythm.
+        let start = column.wrapping_mul(2_654_435_761) >> 16;
+        let row = (start + step * (1 + start % 2)) % (rows * 2);
+        if row >= rows {
+            continue;
+        }
+        let cell = &mut buffer[(area.x + column as u16, area.y + row as u16)];
+        cell.set_symbol(signs[(start % 4) as usize]);
+        cell.set_style(look.dim());
+    }
+}
+
+impl TablePage {
+    /// Keys when the game is over.
+    pub(super) fn after_the_end(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        let Some(ending) = &mut self.ending else {
+            return Step::Stay;
+        };
+        let last = NEXT.len() - 1;
+        match input {
+            Input::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
+                ending.chosen = ending.chosen.saturating_sub(1);
+            }
+            Input::Key(KeyCode::Right | KeyCode::Down | KeyCode::Tab) => {
+                ending.chosen = (ending.chosen + 1).min(last);
+            }
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
+                let chosen = ending.chosen;
+                return self.next(room, chosen);
+            }
+            Input::Key(KeyCode::Esc) => return Step::Home,
+            Input::Key(KeyCode::Char(letter)) => {
+                let letter = letter.to_ascii_uppercase();
+                let named = NEXT.iter().position(|label| label.starts_with(letter));
+                if let Some(number) = named {
+                    return self.next(room, number);
+                }
+            }
+            Input::Click(place) => {
+                let button = ending.buttons.iter().position(|area| area.contains(*place));
+                if let Some(number) = button {
+                    return self.next(room, number);
+                }
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn next(&mut self, room: &mut Room<'_>, number: usize) -> Step {
+        let next: Result<Step, String> = match number {
+            0 => TablePage::deal(room, self.sitting.clone()).map(Step::turn),
+            1 => {
+                let mut sitting = self.sitting.clone();
+                sitting.wins.clear();
+                Ok(Step::turn(PlayersPage::new(sitting)))
+            }
+            2 => ReplayPage::new(room, self.session.record()).map(Step::open),
+            _ => Ok(Step::Home),
+        };
+        next.unwrap_or_else(|words| {
+            self.refusal = Some(words);
+            Step::Stay
+        })
+    }
+}

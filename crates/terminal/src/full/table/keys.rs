@@ -1,0 +1,275 @@
+//! What keys and clicks mean at a table. Letters and digits belong to the
+//! game, so everything else is on other keys.
+
+use parlour_engine::{PlayError, Refusal, Seat};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Position;
+
+use super::course::{Run, Wait};
+use super::question::{Answer, Question};
+use super::{Input, Room, Step, TablePage, Target};
+use crate::full::confirm::Confirm;
+use crate::full::pick;
+use crate::full::reader::Reader;
+
+impl TablePage {
+    pub(super) fn key(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+        self.refusal = None;
+        if let Some(step) = self.function_key(room, input) {
+            return step;
+        }
+        if self.ending.is_some() {
+            return self.after_the_end(room, input);
+        }
+        if let Some(question) = &mut self.question {
+            match question.input(input) {
+                Answer::Open => {}
+                Answer::Never => self.question = None,
+                Answer::Said(seat, text) => {
+                    self.question = None;
+                    self.play(room, seat, &text);
+                }
+            }
+            return Step::Stay;
+        }
+        if self.typed.input(input) {
+            return Step::Stay;
+        }
+        match input {
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(room),
+            Input::Key(KeyCode::Tab) => self.choose_playable(1),
+            Input::Key(KeyCode::BackTab) => self.choose_playable(-1),
+            Input::Key(KeyCode::Backspace) => self.take_back(room),
+            Input::Key(KeyCode::Esc) if !self.typed.is_empty() => {
+                self.typed.take();
+            }
+            Input::Key(KeyCode::Esc) => return Step::open(Confirm::leave_table()),
+            Input::Key(code) => {
+                if let Some(way) = pick::Way::of_key(*code) {
+                    let next = pick::next(&self.drawn.targets, self.chosen, way);
+                    self.chosen = next.or(self.chosen);
+                }
+            }
+            Input::Click(place) => self.click(room, *place),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// The keys that are no game's.
+    fn function_key(&mut self, room: &mut Room<'_>, input: &Input) -> Option<Step> {
+        let Input::Key(code) = input else {
+            return None;
+        };
+        let automatic = self.sitting.game.is_automatic() && self.ending.is_none();
+        match code {
+            KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help(room)),
+            KeyCode::F(1) => return Some(self.help(room)),
+            KeyCode::F(2) => {
+                let prose = self.sitting.game.prose(&self.session.record().rules);
+                let prose = prose.unwrap_or_else(|error| error.to_string());
+                return Some(Step::open(Reader::new(self.sitting.game.title(), prose)));
+            }
+            KeyCode::F(3) => {
+                let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
+                let story = self.session.sentences(viewer, 0).join("\n");
+                return Some(Step::open(Reader::from_end("What happened", story)));
+            }
+            KeyCode::F(4) => room.toggle_four_colours(),
+            KeyCode::F(5) => self.hint(),
+            KeyCode::F(6) => {
+                room.next_speed();
+                let words = format!("Speed: {}.", room.settings.speed.word());
+                self.refusal = Some(words);
+            }
+            KeyCode::F(7) if automatic => {
+                self.runs = match self.runs {
+                    None => Some(Run::Paced(room.now)),
+                    Some(_) => None,
+                };
+            }
+            KeyCode::F(8) if automatic => room.next_speed(),
+            KeyCode::F(9) if automatic => self.runs = Some(Run::ToEnd),
+            _ => return None,
+        }
+        Some(Step::Stay)
+    }
+
+    /// Enter, or Space where nothing is typed.
+    fn enter(&mut self, room: &mut Room<'_>) -> Step {
+        if !self.typed.is_empty() {
+            let line = self.typed.take();
+            return self.obey(room, line.trim());
+        }
+        let Wait::Person(seat) = self.wait else {
+            self.go_on(room);
+            return Step::Stay;
+        };
+        self.runs = None;
+        match self.chosen {
+            Some(target) => self.play_target(room, seat, target),
+            None => {
+                let (moves, _) = self.session.legal_moves(self.mover(seat));
+                match moves.as_slice() {
+                    [only] => self.play(room, seat, &only.clone()),
+                    _ => self.refuse("Choose with the arrow keys, or type your move."),
+                }
+            }
+        }
+        Step::Stay
+    }
+
+    /// A typed line: a move, somebody else's out of turn, or a command unless
+    /// it is the very text of a legal move.
+    fn obey(&mut self, room: &mut Room<'_>, line: &str) -> Step {
+        let word = line.to_lowercase();
+        let seat = match (self.wait, self.viewer) {
+            (Wait::Person(seat), _) => Some(seat),
+            (_, viewer) => viewer.or(self.people.first().copied()),
+        };
+        let legal = seat.map(|seat| self.session.legal_moves(self.mover(seat)).0);
+        let is_move = legal
+            .unwrap_or_default()
+            .iter()
+            .any(|text| text.to_lowercase() == word);
+        let automatic = self.sitting.game.is_automatic();
+        match word.trim_start_matches(':') {
+            "help" if !is_move => return self.help(room),
+            "rules" if !is_move => {
+                let rules = Input::Key(KeyCode::F(2));
+                return self.function_key(room, &rules).unwrap_or(Step::Stay);
+            }
+            "quit" | "exit" if !is_move => return Step::open(Confirm::leave_table()),
+            "auto" if automatic && !is_move => {
+                self.runs = Some(Run::Paced(room.now));
+                return Step::Stay;
+            }
+            _ => {}
+        }
+        if let Some((other, text)) = self.out_of_turn(line) {
+            self.play(room, other, &text);
+        } else if let Wait::Cover(next) = self.wait {
+            let words = format!("Only {} may look now: press Enter first.", self.name(next));
+            self.refusal = Some(words);
+        } else if let Some(seat) = seat {
+            self.play(room, seat, line);
+        }
+        Step::Stay
+    }
+
+    /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
+    fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
+        let (name, text) = line.split_once(':')?;
+        let seat = self.session.names().find(name.trim())?;
+        self.people
+            .contains(&seat)
+            .then(|| (seat, text.trim().into()))
+    }
+
+    fn play_target(&mut self, room: &mut Room<'_>, seat: Seat, target: Target) {
+        let text = match target {
+            Target::Card { zone, card } => {
+                let zone = self.scene.zones.get(zone);
+                let card = zone.and_then(|zone| zone.cards.get(card));
+                card.and_then(|card| card.play.clone())
+            }
+            Target::Button(number) => {
+                let button = self.scene.buttons.get(number);
+                button.map(|button| button.play.clone())
+            }
+        };
+        match text {
+            Some(text) => self.play(room, seat, &text),
+            None => self.refuse("That card cannot be played now: Tab goes to those that can."),
+        }
+    }
+
+    /// Makes a move, asks back, or says why not.
+    fn play(&mut self, room: &mut Room<'_>, seat: Seat, text: &str) {
+        self.leave_picture();
+        let before = self.session.events();
+        match self.session.play(seat, text) {
+            Ok(()) => self.moved(room, seat, before),
+            Err(PlayError::Refused(Refusal::Ask(ask))) => {
+                self.question = Some(Question::new(seat, ask));
+            }
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    fn refuse(&mut self, words: &str) {
+        self.refusal = Some(words.into());
+    }
+
+    fn click(&mut self, room: &mut Room<'_>, place: Position) {
+        let found = self.drawn.targets.iter().find(|(area, _)| area.contains(place));
+        match (found, self.wait) {
+            (Some(&(_, target)), Wait::Person(seat)) => match self.chosen == Some(target) {
+                true => self.play_target(room, seat, target),
+                false => self.chosen = Some(target),
+            },
+            (_, Wait::Person(_)) => {}
+            _ => self.go_on(room),
+        }
+    }
+
+    /// Whether choosing this means a move.
+    fn is_playable(&self, target: Target) -> bool {
+        match target {
+            Target::Button(_) => true,
+            Target::Card { zone, card } => self.scene.zones[zone].cards[card].play.is_some(),
+        }
+    }
+
+    /// The next card or button that can be played.
+    fn choose_playable(&mut self, by: isize) {
+        let playable: Vec<Target> = pick::in_order(&self.drawn.targets)
+            .into_iter()
+            .filter(|&target| self.is_playable(target))
+            .collect();
+        if playable.is_empty() {
+            return self.refuse("Nothing can be chosen now.");
+        }
+        let now = playable.iter().position(|&target| Some(target) == self.chosen);
+        let next = match now {
+            Some(now) => (now + playable.len()).wrapping_add_signed(by) % playable.len(),
+            None => 0,
+        };
+        self.chosen = Some(playable[next]);
+    }
+
+    /// Chooses the first card that can be played, or the first button.
+    pub(super) fn choose_first(&mut self) {
+        let order = pick::in_order(&self.drawn.targets);
+        let is_card = |target: &&Target| matches!(target, Target::Card { .. });
+        let playable = order.iter().filter(|&&target| self.is_playable(target));
+        let card = playable.clone().find(is_card);
+        self.chosen = card.or(playable.clone().next()).copied();
+    }
+
+    fn take_back(&mut self, room: &mut Room<'_>) {
+        let seat = self.viewer.or(self.people.first().copied());
+        let Some(seat) = seat else { return };
+        self.leave_picture();
+        match self.session.undo(seat) {
+            Ok(()) => {
+                let events = self.session.events();
+                self.news = events.saturating_sub(1);
+                self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(events));
+                self.chosen = None;
+                self.settle(room);
+            }
+            Err(refusal) => self.refuse(&refusal.to_string()),
+        }
+    }
+
+    fn hint(&mut self) {
+        let Wait::Person(seat) = self.wait else {
+            return self.refuse("There is nothing to decide now.");
+        };
+        match self.session.hint(seat) {
+            Some(text) => self.refuse(&format!("The book says: {text}")),
+            None => self.refuse("Nobody has written a book about this game yet."),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Whole games, played in every way that there is.
+
+use parlour_engine::{AnyGame, Record, Registry, Seat};
+use parlour_games::Games;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+
+/// More keys than any of these games needs.
+const MOST: usize = 20_000;
+
+/// One person, and bots where the game wants them.
+fn alone(game: &dyn AnyGame) -> &'static str {
+    match game.table() {
+        1 => "Ann",
+        _ => "Ann,bot",
+    }
+}
+
+/// Plays each game to its end in one way, and answers what was kept.
+fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
+    let mut records = Vec::new();
+    for game in Games.games() {
+        let mut cupboard = Cupboard::default();
+        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), alone(*game))));
+        how(*game, &mut player);
+        player.sees("Games won");
+        drop(player);
+        let record = cupboard.last().clone();
+        assert!(record.result.is_some(), "{}", game.id());
+        game.replay(&record).expect("what was kept replays");
+        records.push(record);
+    }
+    records
+}
+
+#[test]
+fn with_tab_and_enter() {
+    let records = play_all(|_, player| {
+        for _ in 0..MOST {
+            if player.is_over() {
+                return;
+            }
+            player.press(KeyCode::Tab);
+            player.enter();
+        }
+    });
+    assert!(records.iter().all(|record| !record.moves.is_empty()));
+}
+
+#[test]
+fn with_enter_alone() {
+    play_all(|_, player| {
+        for _ in 0..MOST {
+            if player.is_over() {
+                return;
+            }
+            player.enter();
+        }
+    });
+}
+
+#[test]
+fn one_at_a_time_by_typing() {
+    for game in Games.games() {
+        let mut cupboard = Cupboard::default();
+        let start = start(game.id(), alone(*game));
+        Player::new(&mut cupboard, MANNERS, Some(start)).screen();
+        let mut record = cupboard.last().clone();
+        // Each line goes to a new program that goes on with the kept game, so
+        // that what is typed is all that is known.
+        let mut lines = 0;
+        for _ in 0..MOST {
+            if record.result.is_some() {
+                break;
+            }
+            let legal = legal_moves(&record, Seat::new(0));
+            let mut player = Player::new(&mut cupboard, MANNERS, None);
+            player.sees("not finished");
+            player.enter();
+            match legal.first() {
+                Some(line) => player.say(line),
+                None => player.enter(),
+            }
+            for _ in 0..5 {
+                // Whatever is to be looked at is looked at.
+                if player.screen().contains("Enter goes on") {
+                    player.enter();
+                }
+            }
+            drop(player);
+            let kept = cupboard.last().clone();
+            assert!(kept.moves.len() > record.moves.len() || legal.is_empty(), "{}: {legal:?}", game.id());
+            record = kept;
+            lines += 1;
+            if lines == 40 {
+                break;
+            }
+        }
+        assert!(lines > 0, "{}", game.id());
+    }
+}

@@ -1,0 +1,264 @@
+//! The pages around a game, and what a table does with people.
+
+use std::time::Duration;
+
+use parlour_engine::{Registry, Seat};
+use parlour_games::Games;
+use parlour_terminal::{Key, Leave, Manners, Speed};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+
+#[test]
+fn the_menu_leads_everywhere_and_back() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    for game in Games.games() {
+        for word in game.title().split(' ') {
+            player.sees(word);
+        }
+    }
+    for words in ["Play", "Players", "House rules", "Rules of the game", "Records", "Quit"] {
+        player.sees(words);
+    }
+    let check = |player: &mut Player<'_>, action: &str, title: &str| {
+        player.click(action);
+        player.sees(title);
+        player.press(KeyCode::Esc);
+        player.sees("Rules of the game");
+    };
+    check(&mut player, "Players", "Who plays");
+    check(&mut player, "House rules", "House rules of");
+    check(&mut player, "Rules of the game", "scroll");
+    check(&mut player, "Records", "No game has been kept");
+    player.click("Quit");
+    assert_eq!(player.left(), Some(Leave::Quit));
+}
+
+#[test]
+fn any_game_is_two_keys_away() {
+    for (number, game) in (1..).zip(Games.games()) {
+        let mut cupboard = Cupboard::default();
+        let mut player = Player::new(&mut cupboard, MANNERS, None);
+        player.press(KeyCode::Char(char::from_digit(number, 10).unwrap()));
+        player.enter();
+        drop(player);
+        assert_eq!(cupboard.last().game, game.id());
+        assert_eq!(cupboard.settings.game.as_deref(), Some(game.id()));
+    }
+}
+
+#[test]
+fn house_rules_are_agreed_on_and_played_by() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    player.press(KeyCode::Esc);
+    player.sees("Leave the table?");
+    player.enter();
+    player.click("House rules");
+    player.say("official+jump-in=maybe");
+    player.sees("!");
+    player.say("one:official+jump-in");
+    player.sees("one:official+jump-in");
+    player.say("turn-limit=0");
+    player.sees("! ");
+    player.press(KeyCode::Esc);
+    player.sees("one:official+jump-in");
+    player.press(KeyCode::Down);
+    player.click("Play ");
+    drop(player);
+    let rules = &cupboard.last().rules;
+    assert_eq!(rules["jump-in"], true);
+    assert_eq!(cupboard.settings.rules["one"]["preset"], "official");
+}
+
+#[test]
+fn people_and_bots_sit_down() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    player.press(KeyCode::Char('3'));
+    player.click("Players");
+    player.sees("Who plays");
+    player.input(&Key::Control('u'));
+    player.say("Zoë");
+    player.click("+ a person");
+    player.say("zoë");
+    player.click("Play ");
+    player.sees("! ");
+    player.sees("Who plays");
+    player.press(KeyCode::Up);
+    player.press(KeyCode::Up);
+    player.press(KeyCode::Up);
+    drop(player);
+    assert!(cupboard.records.is_empty());
+}
+
+/// The texts of the cards that a seat holds.
+fn hand(cupboard: &Cupboard, seat: usize) -> Vec<String> {
+    legal_moves(cupboard.last(), Seat::new(seat))
+}
+
+#[test]
+fn the_screen_is_covered_between_people() {
+    let mut cupboard = Cupboard::default();
+    let begin = start("one", "Ann,Bob");
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(begin));
+    let mut covers = Vec::new();
+    for _ in 0..12 {
+        let cover = player.screen();
+        assert!(cover.contains("press Enter when only you can see"), "{cover}");
+        assert!(!cover.contains('╭') && !cover.contains('┌'), "{cover}");
+        covers.push(cover.contains("Ann, it is your go"));
+        player.enter();
+        player.sees_no("only you can see");
+        // Whatever is chosen is played; news for one pair of eyes is read.
+        player.enter();
+        while !player.screen().contains("only you can see") {
+            player.enter();
+        }
+    }
+    assert!(covers.contains(&true) && covers.contains(&false));
+}
+
+#[test]
+fn a_refusal_explains_itself_and_changes_nothing() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let before = player.screen();
+    for line in ["R77", "nonsense", "🂡🂢", "Bob: D", ":x", "1:R7"] {
+        player.say(line);
+        player.sees("! ");
+    }
+    player.input(&Key::Paste("x".repeat(10_000_000)));
+    player.enter();
+    player.sees("! ");
+    player.press(KeyCode::Left);
+    player.press(KeyCode::Right);
+    player.press(KeyCode::Tab);
+    player.press(KeyCode::BackTab);
+    drop(player);
+    assert!(cupboard.last().moves.is_empty());
+    assert!(!before.is_empty());
+}
+
+#[test]
+fn help_rules_and_the_story_are_one_key_away() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let check = |player: &mut Player<'_>, key: KeyCode, words: &str| {
+        player.press(key);
+        player.sees(words);
+        player.press(KeyCode::Esc);
+        player.sees_no(words);
+    };
+    check(&mut player, KeyCode::Char('?'), "Letters and digits are your move");
+    check(&mut player, KeyCode::F(1), "Letters and digits are your move");
+    check(&mut player, KeyCode::F(2), "scroll");
+    check(&mut player, KeyCode::F(3), "What happened");
+    player.press(KeyCode::F(4));
+    drop(player);
+    assert!(cupboard.settings.four_colours);
+}
+
+#[test]
+fn bots_take_their_time_unless_somebody_hurries_them() {
+    let manners = Manners {
+        speed: Some(Speed::Normal),
+        ..MANNERS
+    };
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    player.sees("thinking");
+    player.wait(Duration::from_millis(300));
+    player.sees("thinking");
+    let mut waited = 0;
+    while player.screen().contains("thinking") {
+        player.wait(Duration::from_millis(300));
+        waited += 1;
+        assert!(waited < 20);
+    }
+    // Once more, in a hurry.
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    player.sees("thinking");
+    player.press(KeyCode::Char(' '));
+    player.sees_no("Bot is thinking");
+}
+
+#[test]
+fn a_kept_game_is_watched_and_played_on() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob,Cleo")));
+    while !player.is_over() {
+        player.enter();
+    }
+    player.press(KeyCode::Esc);
+    player.click("Records");
+    player.sees("Ann, Bob, Cleo");
+    player.enter();
+    let first = player.screen();
+    assert!(first.contains("Move 0 of"), "{first}");
+    player.press(KeyCode::End);
+    let last = player.screen();
+    player.press(KeyCode::Left);
+    let before = player.screen();
+    assert_ne!(last, before);
+    player.press(KeyCode::Right);
+    assert_eq!(player.screen(), last);
+    player.press(KeyCode::Home);
+    player.press(KeyCode::Right);
+    player.press(KeyCode::Left);
+    assert!(player.screen().contains("Move 0 of"));
+    player.press(KeyCode::End);
+    player.enter();
+    player.sees("The game is over here");
+    player.press(KeyCode::PageUp);
+    player.press(KeyCode::Tab);
+    player.sees("as Bob sees it");
+    player.enter();
+    player.sees("Bob");
+    while !player.is_over() {
+        player.enter();
+    }
+    drop(player);
+    let mut seats = cupboard.last().seats.clone();
+    seats.sort();
+    assert_eq!(seats, ["Bob", "Bot", "Bot 2"]);
+    let game = Games.find("one").unwrap();
+    game.replay(cupboard.last()).unwrap();
+}
+
+#[test]
+fn the_score_is_kept_over_several_games() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    for games in 1..=3 {
+        player.press(KeyCode::F(9));
+        for _ in 0..1_000 {
+            player.wait(Duration::from_millis(20));
+        }
+        let screen = player.screen();
+        let line = screen.lines().find(|line| line.contains("Games won"));
+        let line = line.unwrap_or_else(|| panic!("no score in\n{screen}"));
+        let numbers = line.split_whitespace().filter_map(|word| word.parse::<u32>().ok());
+        assert_eq!(numbers.sum::<u32>(), games, "{line}");
+        player.press(KeyCode::Char('a'));
+    }
+    assert_eq!(cupboard.records.len(), 4);
+}
+
+#[test]
+fn no_size_breaks_a_page() {
+    let mut cupboard = Cupboard::default();
+    for game in Games.games() {
+        let players = if game.table() == 1 { "Ann" } else { "Ann,bot" };
+        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), players)));
+        for (width, height) in [(0, 0), (1, 1), (79, 24), (80, 23), (80, 24), (300, 100), (500, 24)] {
+            player.size = Rect::new(0, 0, width, height);
+            let screen = player.screen();
+            let small = width < 80 || height < 24;
+            assert_eq!(screen.contains("Esc"), !small, "{width}×{height}:\n{screen}");
+        }
+    }
+}

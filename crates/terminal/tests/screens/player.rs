@@ -1,0 +1,191 @@
+//! Somebody at the keyboard of a whole program without a terminal: keys in,
+//! screens out, time by hand.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::time::Duration;
+
+use parlour_engine::{AnySession, Chance, Record, Registry, Seat, Seed};
+use parlour_games::Games;
+use parlour_terminal::{App, Depth, Host, Kept, Key, Leave, Look, Manners, Settings, Speed, Start};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position, Rect};
+
+/// Where a test keeps games: in memory, dealt from numbers.
+#[derive(Default)]
+pub struct Cupboard {
+    pub records: BTreeMap<String, Record>,
+    pub settings: Settings,
+    games: u8,
+    now: String,
+}
+
+impl Cupboard {
+    /// The game that was kept last.
+    pub fn last(&self) -> &Record {
+        &self.records[&self.now]
+    }
+}
+
+impl Host for Cupboard {
+    fn chance(&mut self) -> Chance {
+        Chance::seed(Seed([self.games; 32]))
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        self.games += 1;
+        self.now = format!("game {}", self.games);
+        Ok(())
+    }
+
+    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
+        self.records.insert(self.now.clone(), session.record());
+        Ok(())
+    }
+
+    fn settings(&mut self) -> Settings {
+        self.settings.clone()
+    }
+
+    fn remember(&mut self, settings: &Settings) {
+        self.settings = settings.clone();
+    }
+
+    fn history(&mut self) -> Vec<Kept> {
+        let kept = |(id, record): (&String, &Record)| Kept {
+            id: id.clone(),
+            game: record.game.clone(),
+            seats: record.seats.clone(),
+            moves: record.moves.len(),
+            when: 0,
+            result: record.result.clone(),
+        };
+        self.records.iter().rev().map(kept).collect()
+    }
+
+    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
+        Ok(self.records[&kept.id].clone())
+    }
+
+    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
+        self.now = kept.id.clone();
+        Ok(())
+    }
+}
+
+/// How a test's screen looks and moves, unless it says otherwise.
+pub const MANNERS: Manners = Manners {
+    look: Look::new(Depth::None),
+    speed: Some(Speed::Off),
+    motion: false,
+};
+
+/// What the command line asks for.
+pub fn start(game: &str, players: &str) -> Start {
+    let game = Games.find(game).expect("a game of ours");
+    let mut start = Start::new(game);
+    start.seating = Some(parlour_bots::Seating::parse(players).expect("good names"));
+    start
+}
+
+/// Somebody at the keyboard.
+pub struct Player<'a> {
+    pub app: App<'a>,
+    pub size: Rect,
+    now: Duration,
+}
+
+impl<'a> Player<'a> {
+    pub fn new(cupboard: &'a mut Cupboard, manners: Manners, start: Option<Start>) -> Self {
+        Self {
+            app: App::new(&Games, cupboard, manners, start),
+            size: Rect::new(0, 0, 80, 24),
+            now: Duration::ZERO,
+        }
+    }
+
+    /// The screen as it is drawn now.
+    pub fn buffer(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(self.size);
+        self.app.draw(self.size, &mut buffer);
+        buffer
+    }
+
+    /// The screen as text, after everything that happens by itself.
+    pub fn screen(&mut self) -> String {
+        let buffer = self.buffer();
+        let columns = usize::from(self.size.width);
+        let rows = buffer.content().chunks(columns);
+        let text = |row: &[ratatui::buffer::Cell]| {
+            let row: String = row.iter().map(|cell| cell.symbol()).collect();
+            row.trim_end().to_string()
+        };
+        rows.map(text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Lets time go by.
+    pub fn wait(&mut self, time: Duration) {
+        self.now += time;
+        self.app.tick(self.now);
+    }
+
+    pub fn input(&mut self, input: &Key) {
+        // A person sees the screen before they press a key.
+        self.buffer();
+        self.app.input(input);
+        self.wait(Duration::from_millis(1));
+    }
+
+    pub fn press(&mut self, code: KeyCode) {
+        self.input(&Key::Key(code));
+    }
+
+    /// Types a line and presses Enter.
+    pub fn say(&mut self, line: &str) {
+        for letter in line.chars() {
+            self.press(KeyCode::Char(letter));
+        }
+        self.press(KeyCode::Enter);
+    }
+
+    pub fn enter(&mut self) {
+        self.press(KeyCode::Enter);
+    }
+
+    /// Clicks where these words are.
+    pub fn click(&mut self, words: &str) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let column = line.find(words)?;
+            Some((line[..column].chars().count() as u16, row as u16))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no {words:?} in\n{screen}"));
+        self.input(&Key::Click(Position::new(column, row)));
+    }
+
+    pub fn sees(&mut self, words: &str) {
+        let screen = self.screen();
+        assert!(screen.contains(words), "no {words:?} in\n{screen}");
+    }
+
+    pub fn sees_no(&mut self, words: &str) {
+        let screen = self.screen();
+        assert!(!screen.contains(words), "{words:?} in\n{screen}");
+    }
+
+    pub fn is_over(&mut self) -> bool {
+        self.screen().contains("***")
+    }
+
+    pub fn left(&self) -> Option<Leave> {
+        self.app.left()
+    }
+}
+
+/// The moves that this seat has after a record, as text.
+pub fn legal_moves(record: &Record, seat: Seat) -> Vec<String> {
+    let game = Games.find(&record.game).expect("a game of ours");
+    let session = game.replay(record).expect("kept games replay");
+    session.legal_moves(seat).0
+}

@@ -1,0 +1,224 @@
+//! The real program in a pseudo-terminal: every game to its end, another size
+//! in the middle, killed and gone on with, and a terminal that is given back.
+#![cfg(unix)]
+
+mod terminal;
+
+use std::path::Path;
+use std::process::Command;
+
+use parlour_engine::Registry;
+use parlour_games::Games;
+use tempfile::TempDir;
+use terminal::Terminal;
+
+const ENTER: &str = "\r";
+const ESCAPE: &str = "\x1b";
+
+/// The program, with a folder of its own for what it keeps.
+fn parlour(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command
+        .args(arguments)
+        .env("PARLOUR_DATA", data)
+        .env("USER", "ann");
+    command
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Plays with Enter alone: it takes what is chosen, answers what is asked and
+/// goes on after a look.
+fn play_to_the_end(terminal: &mut Terminal, keys: &str) -> String {
+    for _ in 0..5_000 {
+        let before = terminal.settle();
+        if before.contains("***") {
+            return before;
+        }
+        terminal.send(keys);
+    }
+    panic!("the game does not end:\n{}", terminal.text());
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in Games.games() {
+        let data = folder();
+        let arguments = ["play", game.id(), "-s", "--speed", "off", "--seed", "7"];
+        let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 24);
+        terminal.wait_for("Esc");
+        let keys = match game.is_automatic() {
+            // F9: to the end.
+            true => "\x1b[20~",
+            false => ENTER,
+        };
+        let end = play_to_the_end(&mut terminal, keys);
+        assert!(end.contains("Games won"), "{end}");
+        terminal.send(ESCAPE);
+        terminal.wait_for("Records");
+        terminal.send(ESCAPE);
+        assert_eq!(terminal.end(), Some(0), "{}", game.id());
+        assert!(terminal.is_restored(), "{}", game.id());
+    }
+}
+
+/// A table with one person and a bot, in the middle of a game.
+fn sit_down(data: &Path) -> Terminal {
+    let arguments = ["play", "one", "-s", "--speed", "off", "--seed", "7"];
+    let mut terminal = Terminal::start(parlour(data, &arguments), 80, 24);
+    terminal.wait_for("Ann");
+    for _ in 0..3 {
+        terminal.settle();
+        terminal.send(ENTER);
+    }
+    terminal.settle();
+    terminal
+}
+
+#[test]
+fn a_table_survives_every_size() {
+    let data = folder();
+    let mut terminal = sit_down(data.path());
+    terminal.resize(120, 40);
+    terminal.wait_for("Ann");
+    terminal.resize(40, 10);
+    terminal.wait_for("needs 80 columns and 24 lines");
+    terminal.resize(1, 1);
+    terminal.settle();
+    terminal.resize(200, 60);
+    terminal.wait_for("Ann");
+    terminal.resize(80, 24);
+    terminal.wait_for("Ann");
+    let end = play_to_the_end(&mut terminal, ENTER);
+    assert!(end.contains("***"), "{end}");
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), Some(130));
+}
+
+/// What the log says, without what else is on the screen.
+fn story(terminal: &mut Terminal) -> Vec<String> {
+    // F3: what happened.
+    terminal.send("\x1bOR");
+    let text = terminal.wait_for("What happened");
+    terminal.send(ESCAPE);
+    terminal.wait("table", |text| !text.contains("What happened"));
+    text.lines()
+        .filter(|line| line.contains("Ann") || line.contains("Bot"))
+        .map(|line| line.trim().to_string())
+        .collect()
+}
+
+#[test]
+fn a_killed_game_goes_on_where_it_was() {
+    let data = folder();
+    let mut terminal = sit_down(data.path());
+    let before = story(&mut terminal);
+    assert!(!before.is_empty());
+    terminal.signal("KILL");
+    assert_eq!(terminal.end(), None);
+
+    let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
+    terminal.wait_for("not finished");
+    // Going on is what is chosen.
+    terminal.send(ENTER);
+    terminal.wait_for("F3");
+    assert_eq!(story(&mut terminal), before);
+    let end = play_to_the_end(&mut terminal, ENTER);
+    assert!(end.contains("***"), "{end}");
+    // It is over now, and nothing is left to go on with.
+    terminal.send(ESCAPE);
+    let menu = terminal.wait_for("Records");
+    assert!(!menu.contains("not finished"), "{menu}");
+    terminal.send("q");
+    assert_eq!(terminal.end(), Some(0));
+}
+
+#[test]
+fn signals_give_the_terminal_back_and_keep_the_game() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let data = folder();
+        let mut terminal = sit_down(data.path());
+        assert!(terminal.is_alternate());
+        assert!(!terminal.echoes());
+        terminal.signal(signal);
+        assert_eq!(terminal.end(), Some(130), "SIG{signal}");
+        assert!(terminal.is_restored(), "SIG{signal}");
+        assert!(terminal.echoes(), "SIG{signal}");
+        let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
+        terminal.wait_for("not finished");
+    }
+}
+
+/// Whether the process is stopped, as the system says.
+#[cfg(target_os = "linux")]
+fn is_stopped(id: i32) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    let after_name = state.rsplit(')').next().unwrap_or_default();
+    after_name.trim_start().starts_with('T')
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_shell_gets_the_terminal_back_while_the_game_waits() {
+    use std::time::{Duration, Instant};
+    for by_key in [true, false] {
+        let data = folder();
+        let mut terminal = sit_down(data.path());
+        match by_key {
+            true => terminal.send("\x1a"),
+            false => terminal.signal("TSTP"),
+        }
+        let start = Instant::now();
+        while !is_stopped(terminal.id()) {
+            assert!(start.elapsed() < Duration::from_secs(30), "it does not stop");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(terminal.is_restored());
+        assert!(terminal.echoes());
+        terminal.signal("CONT");
+        terminal.wait_for("Ann");
+        assert!(terminal.is_alternate());
+        assert!(!terminal.echoes());
+        let end = play_to_the_end(&mut terminal, ENTER);
+        assert!(end.contains("***"), "{end}");
+        terminal.send("\x03");
+        terminal.end();
+    }
+}
+
+#[test]
+fn two_keys_from_the_start_to_the_first_card() {
+    let data = folder();
+    let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
+    let menu = terminal.wait_for("Records");
+    for words in ["Play", "House rules", "Rules of the game", "Quit"] {
+        assert!(menu.contains(words), "{words}:\n{menu}");
+    }
+    terminal.send(ENTER);
+    terminal.wait_for("Esc leave");
+    terminal.send(ENTER);
+    terminal.settle();
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), Some(130));
+    // Somebody comes back: their name and their game are known.
+    let mut terminal = Terminal::start(parlour(data.path(), &["--no-save"]), 80, 24);
+    let menu = terminal.wait_for("Records");
+    assert!(!menu.contains("not finished"), "{menu}");
+    terminal.send("q");
+    assert_eq!(terminal.end(), Some(0));
+}
+
+#[test]
+fn without_saving_nothing_is_written() {
+    let data = folder();
+    let arguments = ["play", "war", "-s", "--speed", "off", "--no-save"];
+    let mut terminal = Terminal::start(parlour(data.path(), &arguments), 100, 30);
+    terminal.wait_for("Space");
+    terminal.send(ENTER);
+    terminal.settle();
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), Some(130));
+    assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0);
+}

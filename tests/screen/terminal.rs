@@ -1,0 +1,165 @@
+//! A pseudo-terminal with the real program in it: what is typed goes in, what
+//! a person would see comes out.
+
+use std::io::{ErrorKind, Write};
+use std::num::NonZeroU16;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use expectrl::process::unix::WaitStatus;
+use expectrl::session::OsSession;
+
+/// The longest wait for something to appear: far more than it takes, because
+/// machines are busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Terminal {
+    session: OsSession,
+    screen: vt100::Parser,
+    /// Everything the program wrote.
+    pub raw: Vec<u8>,
+}
+
+impl Terminal {
+    /// Starts a program in a window of this size.
+    pub fn start(mut command: Command, columns: u16, rows: u16) -> Self {
+        command
+            .env("TERM", "xterm-256color")
+            .env("LANG", "C.UTF-8")
+            .env_remove("NO_COLOR");
+        let mut session = OsSession::spawn(command).unwrap();
+        let process = session.get_process_mut();
+        process.set_window_size(columns, rows).unwrap();
+        Self {
+            session,
+            screen: parser(columns, rows),
+            raw: Vec::new(),
+        }
+    }
+
+    /// Another size of the window, as when somebody pulls at its corner.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.screen = parser(columns, rows);
+        let process = self.session.get_process_mut();
+        process.set_window_size(columns, rows).unwrap();
+    }
+
+    pub fn send(&mut self, keys: &str) {
+        // Whoever has left does not listen any more.
+        let _ = self.session.write_all(keys.as_bytes());
+        let _ = self.session.flush();
+    }
+
+    /// What is to be seen now.
+    pub fn text(&mut self) -> String {
+        self.read();
+        self.screen.screen().contents()
+    }
+
+    /// Reads what has come; answers whether there was anything.
+    fn read(&mut self) -> bool {
+        let mut bytes = [0; 65_536];
+        let mut any = false;
+        loop {
+            match self.session.try_read(&mut bytes) {
+                Ok(0) => return any,
+                Ok(count) => {
+                    any = true;
+                    self.raw.extend_from_slice(&bytes[..count]);
+                    self.screen.process(&bytes[..count]);
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // Nothing yet, or the program has closed its side.
+                Err(_) => return any,
+            }
+        }
+    }
+
+    /// Waits until the screen is as expected, and answers what is on it.
+    pub fn wait(&mut self, what: &str, as_expected: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        loop {
+            let text = self.text();
+            if as_expected(&text) {
+                return text;
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "no {what} on this screen:\n{text}"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until these words are to be seen.
+    pub fn wait_for(&mut self, words: &str) -> String {
+        self.wait(&format!("{words:?}"), |text| text.contains(words))
+    }
+
+    /// Waits until nothing more comes for a moment.
+    pub fn settle(&mut self) -> String {
+        let mut quiet = Instant::now();
+        let start = Instant::now();
+        while quiet.elapsed() < Duration::from_millis(60) && start.elapsed() < PATIENCE {
+            if self.read() {
+                quiet = Instant::now();
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        self.text()
+    }
+
+    pub fn is_alternate(&mut self) -> bool {
+        self.read();
+        self.screen.screen().alternate_screen()
+    }
+
+    /// Whether the terminal is as the program found it.
+    pub fn is_restored(&mut self) -> bool {
+        self.read();
+        let screen = self.screen.screen();
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && !screen.bracketed_paste()
+            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    }
+
+    /// Whether what is typed is shown and edited by the terminal again.
+    pub fn echoes(&self) -> bool {
+        self.session.get_process().get_echo().unwrap()
+    }
+
+    pub fn id(&self) -> i32 {
+        self.session.get_process().pid().as_raw()
+    }
+
+    /// Sends a signal to the program, and to nobody else.
+    pub fn signal(&self, name: &str) {
+        let id = self.id().to_string();
+        let status = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(status.unwrap().success(), "kill -s {name}");
+    }
+
+    /// Waits for the end; the exit code, or none if a signal killed it.
+    pub fn end(&mut self) -> Option<i32> {
+        let start = Instant::now();
+        loop {
+            self.read();
+            match self.session.get_process().status() {
+                Ok(WaitStatus::Exited(_, code)) => {
+                    self.read();
+                    return Some(code);
+                }
+                Ok(WaitStatus::Signaled(..)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+            assert!(start.elapsed() < PATIENCE, "it does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+fn parser(columns: u16, rows: u16) -> vt100::Parser {
+    let size = |number| NonZeroU16::new(number).expect("a window has a size");
+    vt100::Parser::new(size(rows), size(columns), 0)
+}
