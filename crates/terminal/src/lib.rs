@@ -3,6 +3,7 @@
 //! game.
 
 mod big;
+pub mod full;
 mod host;
 mod line;
 
