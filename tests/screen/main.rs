@@ -172,7 +172,10 @@ fn the_shell_gets_the_terminal_back_while_the_game_waits() {
         }
         let start = Instant::now();
         while !is_stopped(terminal.id()) {
-            assert!(start.elapsed() < Duration::from_secs(30), "it does not stop");
+            assert!(
+                start.elapsed() < Duration::from_secs(30),
+                "it does not stop"
+            );
             std::thread::sleep(Duration::from_millis(10));
         }
         assert!(terminal.is_restored());

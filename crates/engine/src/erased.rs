@@ -287,9 +287,15 @@ pub trait AnySession {
     /// The whole facts since event number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
     /// STUB
-    fn undo(&mut self, seat: Seat) -> Result<(), crate::game::Refusal> { let _ = seat; Err(crate::game::Refusal::no("not yet")) }
+    fn undo(&mut self, seat: Seat) -> Result<(), crate::game::Refusal> {
+        let _ = seat;
+        Err(crate::game::Refusal::no("not yet"))
+    }
     /// STUB
-    fn hint(&self, seat: Seat) -> Option<String> { let _ = seat; None }
+    fn hint(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
+    }
     /// How the game stands.
     fn verdict(&self) -> Verdict;
     /// The game so far, written down.

@@ -1,7 +1,7 @@
 //! The name in big letters, of our own making.
 
 /// Five rows of five dots for each letter, the first row first.
-const LETTERS: [(char, [u8; 5]); 36] = [
+const LETTERS: [(char, [u8; 5]); 37] = [
     ('A', [0b01110, 0b10001, 0b11111, 0b10001, 0b10001]),
     ('B', [0b11110, 0b10001, 0b11110, 0b10001, 0b11110]),
     ('C', [0b01111, 0b10000, 0b10000, 0b10000, 0b01111]),
@@ -38,6 +38,7 @@ const LETTERS: [(char, [u8; 5]); 36] = [
     ('7', [0b11111, 0b00010, 0b00100, 0b01000, 0b01000]),
     ('8', [0b01110, 0b10001, 0b01110, 0b10001, 0b01110]),
     ('9', [0b01110, 0b10001, 0b01111, 0b00001, 0b01110]),
+    ('!', [0b00100, 0b00100, 0b00100, 0b00000, 0b00100]),
 ];
 
 /// Writes words in big letters, a word to a line where they do not fit side by

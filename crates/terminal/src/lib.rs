@@ -4,10 +4,10 @@
 
 mod agreement;
 mod big;
-mod full;
+pub mod full;
 mod host;
 mod line;
 
-pub use full::{App, Depth, Input as Key, Look, Manners, run};
+pub use full::{App, Depth, Input as Key, Look, Manners, run, svg};
 pub use host::{Host, Kept, Leave, Settings, Speed, Start};
 pub use line::{Ending, Input, Keep, Lines, Parlour, Reply, Screen, Script, broken, play};

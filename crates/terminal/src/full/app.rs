@@ -111,6 +111,7 @@ impl<'a> App<'a> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return too_small(area, buffer);
         }
+        buffer.set_style(area, self.room.look.felt());
         let covered = self.pages.iter().rposition(|page| !page.lies_on_top());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
             page.draw(&mut self.room, area, buffer);
@@ -172,6 +173,15 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
     for (row, line) in (top..area.bottom()).zip(&lines) {
-        paint::centred(line, Rect { y: row, height: 1, ..area }, Default::default(), buffer);
+        paint::centred(
+            line,
+            Rect {
+                y: row,
+                height: 1,
+                ..area
+            },
+            Default::default(),
+            buffer,
+        );
     }
 }

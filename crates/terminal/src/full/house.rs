@@ -171,7 +171,12 @@ impl Page for HousePage {
         let page = paint::middle(area, 100, area.height);
         let inner = paint::frame(&title, page, look, buffer);
         let inner = paint::shifted(inner, 1);
-        paint::text(&in_short(self.game, &self.rules), inner, look.title(), buffer);
+        paint::text(
+            &in_short(self.game, &self.rules),
+            inner,
+            look.title(),
+            buffer,
+        );
         let count = self.game.switches().len() + 1;
         let room_for_rows = usize::from(inner.height.saturating_sub(7)).max(1);
         self.top = self
@@ -186,7 +191,12 @@ impl Page for HousePage {
             let mark = if chosen { "> " } else { "  " };
             paint::text(mark, area, look.title(), buffer);
             let style = if chosen { look.chosen() } else { Style::new() };
-            paint::text(&format!(" {id:<26}"), paint::shifted(area, 2), style, buffer);
+            paint::text(
+                &format!(" {id:<26}"),
+                paint::shifted(area, 2),
+                style,
+                buffer,
+            );
             let style = if differs { look.title() } else { Style::new() };
             let star = if differs { " *" } else { "" };
             let value = format!("{value}{star}");

@@ -7,14 +7,15 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::draw::big;
 use super::house::HousePage;
 use super::page::{Input, Page, Room, Step};
+use super::paint;
 use super::players::PlayersPage;
 use super::reader::Reader;
 use super::records::{RecordsPage, in_a_line};
 use super::sitting::{deal, go_on, resume, usual_seating};
 use super::table::Sitting;
-use super::{big, paint};
 use crate::agreement::in_short;
 use crate::host::{Kept, Start};
 
@@ -246,11 +247,28 @@ impl Page for Menu {
         // On a tall screen everything moves towards the middle.
         let spare = area.height.saturating_sub(24);
         let top = area.y + 1 + spare / 4;
-        let title = Rect { y: top, height: 5, ..area };
-        big::words("Parlour", title, look, look.title(), buffer);
-        let line = |row: u16| Rect { y: row, height: 1, ..area };
-        paint::centred("five card games at one table", line(top + 5), look.dim(), buffer);
-        let cards = Rect { y: top + 7 + spare / 8, height: CARD.1, ..area };
+        let title = Rect {
+            y: top,
+            height: 5,
+            ..area
+        };
+        big("Parlour", look, look.title(), title, buffer);
+        let line = |row: u16| Rect {
+            y: row,
+            height: 1,
+            ..area
+        };
+        paint::centred(
+            "five card games at one table",
+            line(top + 5),
+            look.dim(),
+            buffer,
+        );
+        let cards = Rect {
+            y: top + 7 + spare / 8,
+            height: CARD.1,
+            ..area
+        };
         self.draw_games(room, cards, buffer);
         let about = self.chosen(room).about();
         paint::centred(about, line(cards.bottom()), Style::new(), buffer);
@@ -258,7 +276,11 @@ impl Page for Menu {
         let from = cards.bottom() + 2 + spare / 8;
         self.lines.clear();
         for (row, action) in (from..area.bottom() - 1).zip(self.actions()) {
-            let line = Rect { y: row, height: 1, ..list };
+            let line = Rect {
+                y: row,
+                height: 1,
+                ..list
+            };
             let chosen = action == self.action;
             let mark = if chosen { "> " } else { "  " };
             let style = if chosen { look.chosen() } else { Style::new() };

@@ -3,12 +3,11 @@
 //! only here and in `terminal.rs`.
 
 mod app;
-mod big;
 mod confirm;
-mod draw;
+pub mod draw;
 mod house;
 mod line_edit;
-mod look;
+pub mod look;
 mod menu;
 mod motion;
 mod page;
@@ -32,6 +31,7 @@ use ratatui::crossterm::event;
 pub use app::{App, Manners};
 pub use look::{Depth, Look};
 pub use page::Input;
+pub use svg::svg;
 
 use self::terminal::{Signal, Signals, Stage};
 use crate::host::{Host, Leave, Start};

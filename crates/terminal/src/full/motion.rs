@@ -59,8 +59,12 @@ impl Motion {
             .filter(|placed| {
                 let zone = &scene.zones[placed.zone];
                 let card = &zone.cards[placed.card];
-                let same = old.zones.iter().find(|z| z.name == zone.name && z.place == zone.place);
-                let was_there = same.is_some_and(|old| lay_there(&old.cards, &zone.cards, placed.card));
+                let same = old
+                    .zones
+                    .iter()
+                    .find(|z| z.name == zone.name && z.place == zone.place);
+                let was_there =
+                    same.is_some_and(|old| lay_there(&old.cards, &zone.cards, placed.card));
                 !was_there && card.face != Face::Empty
             })
             .collect();
@@ -134,23 +138,36 @@ fn lay_there(old: &[CardScene], new: &[CardScene], place: usize) -> bool {
     let face = &new[place].face;
     if let Face::Back { .. } = face {
         // A pile that grew or shrank stays where it is.
-        return old.iter().any(|card| matches!(card.face, Face::Back { .. }));
+        return old
+            .iter()
+            .any(|card| matches!(card.face, Face::Back { .. }));
     }
-    let upto = new[..=place].iter().filter(|card| card.face == *face).count();
+    let upto = new[..=place]
+        .iter()
+        .filter(|card| card.face == *face)
+        .count();
     old.iter().filter(|card| card.face == *face).count() >= upto
 }
 
 /// Where a card of this kind lay that does not lie there any more.
 fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> {
     let count = |scene: &Scene, zone: &parlour_engine::Zone| {
-        let same = scene.zones.iter().find(|z| z.name == zone.name && z.place == zone.place);
-        same.map_or(0, |zone| zone.cards.iter().filter(|card| card.face == *face).count())
+        let same = scene
+            .zones
+            .iter()
+            .find(|z| z.name == zone.name && z.place == zone.place);
+        same.map_or(0, |zone| {
+            zone.cards.iter().filter(|card| card.face == *face).count()
+        })
     };
     let left = drawn.cards.iter().find(|placed| {
         let Some(zone) = old.zones.get(placed.zone) else {
             return false;
         };
-        let is_it = zone.cards.get(placed.card).is_some_and(|card| card.face == *face);
+        let is_it = zone
+            .cards
+            .get(placed.card)
+            .is_some_and(|card| card.face == *face);
         is_it && count(new, zone) < count(old, zone)
     });
     left.map(|placed| placed.area)

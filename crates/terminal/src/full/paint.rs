@@ -43,6 +43,7 @@ pub(crate) fn right(words: &str, area: Rect, style: Style, buffer: &mut Buffer) 
 /// An empty frame with a title; answers the room inside.
 pub(crate) fn frame(title: &str, area: Rect, look: Look, buffer: &mut Buffer) -> Rect {
     Clear.render(area, buffer);
+    buffer.set_style(area, look.felt());
     let lines = match look.ascii {
         true => ASCII,
         false => border::ROUNDED,
@@ -102,7 +103,11 @@ pub(crate) fn keys<'a>(
         if width > rest.width + 3 {
             return;
         }
-        for (words, style) in [(key, look.key()), (" ", look.dim()), (meaning, look.dim())] {
+        for (words, style) in [
+            (key, look.title()),
+            (" ", look.dim()),
+            (meaning, look.dim()),
+        ] {
             let used = text(words, rest, style, buffer);
             rest = shifted(rest, used);
         }

@@ -35,11 +35,7 @@ pub(crate) fn in_order(targets: &[(Rect, Target)]) -> Vec<Target> {
 }
 
 /// The target that lies next to the chosen one on this way.
-pub(crate) fn next(
-    targets: &[(Rect, Target)],
-    chosen: Option<Target>,
-    way: Way,
-) -> Option<Target> {
+pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way) -> Option<Target> {
     let from = targets.iter().find(|(_, target)| Some(*target) == chosen);
     let Some(&(from, _)) = from else {
         return in_order(targets).first().copied();

@@ -134,7 +134,14 @@ impl PlayersPage {
         };
     }
 
-    fn draw_line(&self, line: Line, area: Rect, chosen: bool, room: &Room<'_>, buffer: &mut Buffer) {
+    fn draw_line(
+        &self,
+        line: Line,
+        area: Rect,
+        chosen: bool,
+        room: &Room<'_>,
+        buffer: &mut Buffer,
+    ) {
         let look = room.look;
         let style = if chosen { look.chosen() } else { Style::new() };
         paint::text(if chosen { ">" } else { " " }, area, look.title(), buffer);

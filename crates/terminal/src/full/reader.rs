@@ -91,7 +91,11 @@ impl Page for Reader {
         };
         paint::keys(keys.iter().copied(), bottom, room.look, buffer);
         if last > 0 {
-            let place = format!("{} of {} ", self.top + self.shown.min(lines.len()), lines.len());
+            let place = format!(
+                "{} of {} ",
+                self.top + self.shown.min(lines.len()),
+                lines.len()
+            );
             paint::right(&place, bottom, room.look.dim(), buffer);
         }
     }

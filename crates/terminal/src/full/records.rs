@@ -121,7 +121,10 @@ impl Page for RecordsPage {
             paint::right(&when, area, look.dim(), buffer);
             self.rows.push((area, number));
         }
-        let goes_on = self.kept.get(self.chosen).is_some_and(|kept| kept.result.is_none());
+        let goes_on = self
+            .kept
+            .get(self.chosen)
+            .is_some_and(|kept| kept.result.is_none());
         let keys = [
             ("↑↓", "choose"),
             ("Enter", if goes_on { "go on" } else { "watch" }),

@@ -40,7 +40,10 @@ impl ReplayPage {
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
         // Whose eyes: the first person's, as they saw it.
         let people = Seating::of_record(&record);
-        let person = people.sitters().iter().position(|sitter| sitter.bot.is_none());
+        let person = people
+            .sitters()
+            .iter()
+            .position(|sitter| sitter.bot.is_none());
         let session = replayed(game, &record, 0)?;
         Ok(Self {
             game,
@@ -108,7 +111,9 @@ impl ReplayPage {
         let mut seating = Seating::empty();
         for seat in 0..self.record.seats.len() {
             match seat == person {
-                true => seating.add_person(name).map_err(|error| error.to_string())?,
+                true => seating
+                    .add_person(name)
+                    .map_err(|error| error.to_string())?,
                 false => seating.add_bot(BotKind::default()),
             }
         }

@@ -166,7 +166,10 @@ mod tests {
     #[test]
     fn a_picture_says_what_the_screen_says() {
         let mut screen = Buffer::with_lines(["<R7> 日本"]);
-        screen.set_style(ratatui::layout::Rect::new(1, 0, 2, 1), Style::new().red().bold());
+        screen.set_style(
+            ratatui::layout::Rect::new(1, 0, 2, 1),
+            Style::new().red().bold(),
+        );
         let svg = svg(&screen);
         for part in [
             ">&lt;</text>",

@@ -8,7 +8,7 @@ mod input;
 mod menu;
 mod screen;
 mod table;
-mod words;
+pub(crate) mod words;
 
 pub use input::{Input, Lines, Reply, Script};
 pub use menu::Parlour;

@@ -90,7 +90,11 @@ fn one_at_a_time_by_typing() {
             }
             drop(player);
             let kept = cupboard.last().clone();
-            assert!(kept.moves.len() > record.moves.len() || legal.is_empty(), "{}: {legal:?}", game.id());
+            assert!(
+                kept.moves.len() > record.moves.len() || legal.is_empty(),
+                "{}: {legal:?}",
+                game.id()
+            );
             record = kept;
             lines += 1;
             if lines == 40 {

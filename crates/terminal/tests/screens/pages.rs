@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use parlour_engine::{Registry, Seat};
+use parlour_engine::Registry;
 use parlour_games::Games;
 use parlour_terminal::{Key, Leave, Manners, Speed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+use crate::player::{Cupboard, MANNERS, Player, start};
 
 #[test]
 fn the_menu_leads_everywhere_and_back() {
@@ -19,7 +19,14 @@ fn the_menu_leads_everywhere_and_back() {
             player.sees(word);
         }
     }
-    for words in ["Play", "Players", "House rules", "Rules of the game", "Records", "Quit"] {
+    for words in [
+        "Play",
+        "Players",
+        "House rules",
+        "Rules of the game",
+        "Records",
+        "Quit",
+    ] {
         player.sees(words);
     }
     let check = |player: &mut Player<'_>, action: &str, title: &str| {
@@ -94,11 +101,6 @@ fn people_and_bots_sit_down() {
     assert!(cupboard.records.is_empty());
 }
 
-/// The texts of the cards that a seat holds.
-fn hand(cupboard: &Cupboard, seat: usize) -> Vec<String> {
-    legal_moves(cupboard.last(), Seat::new(seat))
-}
-
 #[test]
 fn the_screen_is_covered_between_people() {
     let mut cupboard = Cupboard::default();
@@ -107,7 +109,10 @@ fn the_screen_is_covered_between_people() {
     let mut covers = Vec::new();
     for _ in 0..12 {
         let cover = player.screen();
-        assert!(cover.contains("press Enter when only you can see"), "{cover}");
+        assert!(
+            cover.contains("press Enter when only you can see"),
+            "{cover}"
+        );
         assert!(!cover.contains('╭') && !cover.contains('┌'), "{cover}");
         covers.push(cover.contains("Ann, it is your go"));
         player.enter();
@@ -152,8 +157,16 @@ fn help_rules_and_the_story_are_one_key_away() {
         player.press(KeyCode::Esc);
         player.sees_no(words);
     };
-    check(&mut player, KeyCode::Char('?'), "Letters and digits are your move");
-    check(&mut player, KeyCode::F(1), "Letters and digits are your move");
+    check(
+        &mut player,
+        KeyCode::Char('?'),
+        "Letters and digits are your move",
+    );
+    check(
+        &mut player,
+        KeyCode::F(1),
+        "Letters and digits are your move",
+    );
     check(&mut player, KeyCode::F(2), "scroll");
     check(&mut player, KeyCode::F(3), "What happened");
     player.press(KeyCode::F(4));
@@ -241,7 +254,9 @@ fn the_score_is_kept_over_several_games() {
         let screen = player.screen();
         let line = screen.lines().find(|line| line.contains("Games won"));
         let line = line.unwrap_or_else(|| panic!("no score in\n{screen}"));
-        let numbers = line.split_whitespace().filter_map(|word| word.parse::<u32>().ok());
+        let numbers = line
+            .split_whitespace()
+            .filter_map(|word| word.parse::<u32>().ok());
         assert_eq!(numbers.sum::<u32>(), games, "{line}");
         player.press(KeyCode::Char('a'));
     }
@@ -254,11 +269,23 @@ fn no_size_breaks_a_page() {
     for game in Games.games() {
         let players = if game.table() == 1 { "Ann" } else { "Ann,bot" };
         let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), players)));
-        for (width, height) in [(0, 0), (1, 1), (79, 24), (80, 23), (80, 24), (300, 100), (500, 24)] {
+        for (width, height) in [
+            (0, 0),
+            (1, 1),
+            (79, 24),
+            (80, 23),
+            (80, 24),
+            (300, 100),
+            (500, 24),
+        ] {
             player.size = Rect::new(0, 0, width, height);
             let screen = player.screen();
             let small = width < 80 || height < 24;
-            assert_eq!(screen.contains("Esc"), !small, "{width}×{height}:\n{screen}");
+            assert_eq!(
+                screen.contains("Esc"),
+                !small,
+                "{width}×{height}:\n{screen}"
+            );
         }
     }
 }

@@ -7,7 +7,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{Room, TablePage};
-use crate::full::{big, paint};
+use crate::full::draw::big;
+use crate::full::paint;
 
 impl TablePage {
     pub(super) fn draw_cover(&self, room: &Room<'_>, seat: Seat, area: Rect, buffer: &mut Buffer) {
@@ -23,8 +24,13 @@ impl TablePage {
             height: 5,
             ..area
         };
-        big::words(name, title, look, look.title(), buffer);
-        paint::centred(&format!("{name}, it is your go."), line(8), look.turn(), buffer);
+        big(name, look, look.title(), title, buffer);
+        paint::centred(
+            &format!("{name}, it is your go."),
+            line(8),
+            look.turn(),
+            buffer,
+        );
         // What everybody was told since this person looked last.
         let story = self.session.sentences(None, self.seen[seat.index()]);
         let room_for = usize::from(area.height.saturating_sub(15)).max(1);
@@ -36,7 +42,12 @@ impl TablePage {
         let words = format!("{name}, press Enter when only you can see the screen.");
         paint::centred(&words, line(bottom), look.title(), buffer);
         if let Some(words) = &self.refusal {
-            paint::centred(&format!("! {words}"), line(bottom + 1), look.title(), buffer);
+            paint::centred(
+                &format!("! {words}"),
+                line(bottom + 1),
+                look.title(),
+                buffer,
+            );
         }
         if !self.typed.is_empty() {
             let typed = paint::middle(line(bottom + 2), 60, 1);

@@ -10,10 +10,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Input, Room, Sitting, Step, TablePage};
+use crate::full::draw::big;
 use crate::full::look::{Depth, Look};
+use crate::full::paint;
 use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
-use crate::full::{big, paint};
 
 /// How long the letters shine.
 const SHINE: Duration = Duration::from_secs(6);
@@ -81,7 +82,7 @@ impl Ending {
             height: 5,
             ..inner
         };
-        big::words(&self.title(), title, look, look.title(), buffer);
+        big(&self.title(), look, look.title(), title, buffer);
         if room.moves_cards() && self.is_moving() {
             shine(title, self.now - self.since, look, buffer);
         }

@@ -202,7 +202,11 @@ impl TablePage {
     }
 
     fn click(&mut self, room: &mut Room<'_>, place: Position) {
-        let found = self.drawn.targets.iter().find(|(area, _)| area.contains(place));
+        let found = self
+            .drawn
+            .targets
+            .iter()
+            .find(|(area, _)| area.contains(place));
         match (found, self.wait) {
             (Some(&(_, target)), Wait::Person(seat)) => match self.chosen == Some(target) {
                 true => self.play_target(room, seat, target),
@@ -230,7 +234,9 @@ impl TablePage {
         if playable.is_empty() {
             return self.refuse("Nothing can be chosen now.");
         }
-        let now = playable.iter().position(|&target| Some(target) == self.chosen);
+        let now = playable
+            .iter()
+            .position(|&target| Some(target) == self.chosen);
         let next = match now {
             Some(now) => (now + playable.len()).wrapping_add_signed(by) % playable.len(),
             None => 0,
@@ -255,7 +261,9 @@ impl TablePage {
             Ok(()) => {
                 let events = self.session.events();
                 self.news = events.saturating_sub(1);
-                self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(events));
+                self.seen
+                    .iter_mut()
+                    .for_each(|seen| *seen = (*seen).min(events));
                 self.chosen = None;
                 self.settle(room);
             }

@@ -116,11 +116,7 @@ impl TablePage {
     }
 
     /// Sits down at a game, new or not.
-    pub(crate) fn new(
-        room: &mut Room<'_>,
-        sitting: Sitting,
-        session: Box<dyn AnySession>,
-    ) -> Self {
+    pub(crate) fn new(room: &mut Room<'_>, sitting: Sitting, session: Box<dyn AnySession>) -> Self {
         remember(room, &sitting);
         let seats = session.names().len();
         let people: Vec<Seat> = Seat::all(seats)

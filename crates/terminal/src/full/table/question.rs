@@ -66,7 +66,11 @@ impl Question {
                 paint::text(&words, paint::row(inner, last), look.title(), buffer);
             }
             true => {
-                let keys = [("↑↓", "choose"), ("Enter", "take"), ("Esc", "not that move")];
+                let keys = [
+                    ("↑↓", "choose"),
+                    ("Enter", "take"),
+                    ("Esc", "not that move"),
+                ];
                 paint::keys(keys, paint::row(inner, last), look, buffer);
             }
         }
@@ -114,7 +118,9 @@ impl Question {
         let begins = |text: &str| text.to_lowercase().starts_with(&typed);
         let is = |text: &str| text.to_lowercase() == typed;
         let choices = &self.ask.choices;
-        let whole = choices.iter().position(|choice| is(&choice.key) || is(&choice.label));
+        let whole = choices
+            .iter()
+            .position(|choice| is(&choice.key) || is(&choice.label));
         let longer = choices
             .iter()
             .any(|choice| begins(&choice.key) && !is(&choice.key));

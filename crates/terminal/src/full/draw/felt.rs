@@ -1,0 +1,156 @@
+//! The middle of the table: what belongs to everybody.
+
+use parlour_engine::Layout;
+use ratatui::layout::Rect;
+
+use super::banner;
+use super::card::Size;
+use super::painter::Painter;
+use super::plan::Plan;
+use super::spread::facts;
+
+/// The columns of a pile, with what is written under it.
+const PILE: u16 = 20;
+
+pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
+    let area = plan.felt;
+    if area.is_empty() {
+        return;
+    }
+    let scene = painter.scene;
+    let size = plan.sizes.felt;
+    let is_pile = |index: &&usize| scene.zones[**index].layout == Layout::Stack;
+    let piles: Vec<usize> = plan.parts.felt.iter().filter(is_pile).copied().collect();
+    let others = plan.parts.felt.iter().filter(|index| !is_pile(index));
+    let others: Vec<usize> = others.copied().collect();
+    let pile = PILE.min(area.width / piles.len().max(1) as u16);
+    let for_piles = pile * piles.len() as u16;
+    let beside = |x: u16| Rect {
+        x,
+        width: area.right().saturating_sub(x),
+        ..area
+    };
+    if let Some(rows) = plan.parts.facts {
+        let cards = Rect {
+            width: area.width - for_piles,
+            ..area
+        };
+        fact_cards(painter, &others, cards, rows);
+        in_a_row(painter, &piles, beside(cards.right()), size);
+        return;
+    }
+    let band = middle(area, size);
+    if others.is_empty() {
+        let left = (area.width - for_piles) / 2;
+        let cards = Rect {
+            x: area.x + left,
+            width: for_piles,
+            ..band
+        };
+        in_a_row(painter, &piles, cards, size);
+        let shout = Rect {
+            height: band.height,
+            y: band.y,
+            ..beside(cards.right())
+        };
+        banner::draw(painter, shout);
+        return;
+    }
+    let mut left = band.x;
+    in_a_row(
+        painter,
+        &piles,
+        Rect {
+            width: for_piles,
+            ..band
+        },
+        size,
+    );
+    left += for_piles;
+    let arrow = scene.banner.as_deref().and_then(banner::arrow);
+    if arrow.is_some() && band.right() > left + banner::ARROW_WIDTH {
+        let width = banner::ARROW_WIDTH;
+        banner::draw(
+            painter,
+            Rect {
+                x: left,
+                width,
+                ..band
+            },
+        );
+        left += width;
+    }
+    // Beside piles, what lies in a row is what lay there before: smaller.
+    let size = match piles.is_empty() {
+        true => size,
+        false => size.min(Size::Small),
+    };
+    let rest = Rect {
+        x: left,
+        width: band.right().saturating_sub(left),
+        ..band
+    };
+    in_a_row(painter, &others, rest, size);
+}
+
+/// As many lines in the middle as cards of this size and a caption need.
+fn middle(area: Rect, size: Size) -> Rect {
+    let height = (size.height() + 1).min(area.height);
+    Rect {
+        y: area.y + (area.height - height) / 2,
+        height,
+        ..area
+    }
+}
+
+/// Zones side by side in equal cells, each with its name and caption.
+fn in_a_row(painter: &mut Painter<'_>, zones: &[usize], area: Rect, size: Size) {
+    let Some(width) = area.width.checked_div(zones.len() as u16) else {
+        return;
+    };
+    let area = middle(area, size.max(Size::Medium)).intersection(area);
+    for (cell, &index) in (0u16..).zip(zones) {
+        let cell = Rect {
+            x: area.x + cell * width,
+            width,
+            ..area
+        };
+        let captioned = u16::from(cell.height > 1);
+        let cards = Rect {
+            height: cell.height - captioned,
+            ..cell
+        };
+        painter.cards(index, cards, size);
+        let line = Rect {
+            y: cards.bottom(),
+            height: captioned,
+            ..cell
+        };
+        let name = &painter.scene.zones[index].name;
+        painter.caption(index, name, line);
+    }
+}
+
+/// A card of facts for each zone, with the zone's name over it.
+fn fact_cards(painter: &mut Painter<'_>, zones: &[usize], area: Rect, rows: u16) {
+    let scene = painter.scene;
+    for (&index, cell) in zones.iter().zip(facts(area, rows + 1, zones.len())) {
+        let zone = &scene.zones[index];
+        let named = u16::from(cell.height > 1);
+        let place = Rect {
+            y: cell.y + named,
+            height: cell.height - named,
+            ..cell
+        };
+        painter.caption(
+            index,
+            &zone.name,
+            Rect {
+                height: named,
+                ..cell
+            },
+        );
+        let last = zone.cards.len().saturating_sub(1);
+        painter.card(index, last, place);
+    }
+}

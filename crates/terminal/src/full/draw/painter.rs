@@ -1,0 +1,99 @@
+//! Who draws the table: keeps what was drawn where.
+
+use std::borrow::Cow;
+
+use parlour_engine::{Face, Layout, Scene};
+use ratatui::layout::Rect;
+
+use super::card::{self, Shown};
+use super::pen::Pen;
+use super::{Drawn, Picture, Placed, Target};
+use crate::line::words::slot_text;
+
+pub(super) struct Painter<'a> {
+    pub(super) pen: Pen<'a>,
+    pub(super) scene: &'a Scene,
+    chosen: Option<Target>,
+    hidden: &'a [(usize, usize)],
+    drawn: Drawn,
+}
+
+impl<'a> Painter<'a> {
+    pub(super) fn new(picture: &Picture<'a>, pen: Pen<'a>) -> Self {
+        Self {
+            pen,
+            scene: picture.scene,
+            chosen: picture.chosen,
+            hidden: picture.hidden,
+            drawn: Drawn::default(),
+        }
+    }
+
+    /// Whether the cursor is on it.
+    pub(super) fn is_chosen(&self, target: Target) -> bool {
+        self.chosen == Some(target)
+    }
+
+    /// Draws a card of a zone, unless it flies.
+    pub(super) fn card(&mut self, zone: usize, card: usize, area: Rect) {
+        let scene = self.scene;
+        let Some(lies) = scene.zones[zone].cards.get(card) else {
+            return;
+        };
+        self.drawn.cards.push(Placed { area, zone, card });
+        let target = Target::Card { zone, card };
+        if lies.play.is_some() {
+            self.target(area, target);
+        }
+        let empty = Face::Empty;
+        let flies = self.hidden.contains(&(zone, card));
+        let label = self.label(zone, card);
+        let shown = match flies {
+            true if scene.zones[zone].layout == Layout::Fan => return,
+            true => Shown {
+                face: &empty,
+                marks: &[],
+                cursor: false,
+                label: None,
+            },
+            false => Shown {
+                face: &lies.face,
+                marks: &lies.marks,
+                cursor: self.is_chosen(target),
+                label: label.as_deref(),
+            },
+        };
+        card::draw(&mut self.pen, area, &shown);
+    }
+
+    /// What a card is called by those who type: the number of its slot, or the
+    /// key of the button that means the same.
+    fn label(&self, zone: usize, card: usize) -> Option<Cow<'a, str>> {
+        let scene = self.scene;
+        let cards = &scene.zones[zone].cards;
+        let lies = &cards[card];
+        let numbered = scene.zones[zone].layout == Layout::Slots && cards.len() > 1;
+        match lies.face {
+            Face::Back { count: 1 } if numbered => Some(slot_text(card).into()),
+            Face::Stat { .. } => {
+                let play = lies.play.as_ref()?;
+                let same = scene.buttons.iter().find(|button| button.play == *play)?;
+                Some(same.key.as_str().into())
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes that something can be clicked here.
+    pub(super) fn target(&mut self, area: Rect, target: Target) {
+        self.drawn.targets.push((area, target));
+    }
+
+    /// What was drawn; nothing can be clicked through the story.
+    pub(super) fn finish(mut self, story: Option<Rect>) -> Drawn {
+        let covered = |area: Rect| story.is_some_and(|story| story.intersection(area) == area);
+        self.drawn.targets.retain(|&(area, _)| !covered(area));
+        self.drawn.targets.reverse();
+        self.drawn
+    }
+}

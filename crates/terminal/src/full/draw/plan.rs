@@ -1,0 +1,290 @@
+//! What lies where: bands from the top to the bottom, and how large the cards
+//! in each may be.
+//!
+//! From the largest sizes on, the first that fit are taken. What a band needs
+//! follows from which zones there are, not from how many cards lie in them.
+
+use parlour_engine::{Layout, Place, Scene, Zone};
+use ratatui::layout::Rect;
+
+use super::card::Size;
+use super::stat;
+use super::zone::fact_rows;
+
+/// From this many columns on, the story has a panel of its own.
+const STORY_FROM: u16 = 100;
+
+/// How large the cards of each band are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    pub(super) own: Size,
+    pub(super) felt: Size,
+    pub(super) seat: Size,
+    /// Whether each of the others sits in a box.
+    pub(super) framed: bool,
+}
+
+const fn sizes(own: Size, felt: Size, seat: Size, framed: bool) -> Sizes {
+    Sizes {
+        own,
+        felt,
+        seat,
+        framed,
+    }
+}
+
+/// For somebody who plays: the own cards matter most.
+const PLAYING: [Sizes; 10] = [
+    sizes(Size::Large, Size::Large, Size::Medium, true),
+    sizes(Size::Large, Size::Large, Size::Small, true),
+    sizes(Size::Large, Size::Medium, Size::Small, true),
+    sizes(Size::Medium, Size::Medium, Size::Small, true),
+    sizes(Size::Medium, Size::Medium, Size::Small, false),
+    sizes(Size::Medium, Size::Medium, Size::Chip, false),
+    sizes(Size::Medium, Size::Small, Size::Chip, false),
+    sizes(Size::Small, Size::Small, Size::Chip, false),
+    sizes(Size::Small, Size::Chip, Size::Chip, false),
+    sizes(Size::Chip, Size::Chip, Size::Chip, false),
+];
+
+/// For somebody without a hand: what lies in front of the players does.
+const WATCHING: [Sizes; 8] = [
+    sizes(Size::Chip, Size::Large, Size::Large, true),
+    sizes(Size::Chip, Size::Medium, Size::Large, true),
+    sizes(Size::Chip, Size::Medium, Size::Medium, true),
+    sizes(Size::Chip, Size::Medium, Size::Small, true),
+    sizes(Size::Chip, Size::Small, Size::Medium, false),
+    sizes(Size::Chip, Size::Medium, Size::Small, false),
+    sizes(Size::Chip, Size::Small, Size::Small, false),
+    sizes(Size::Chip, Size::Chip, Size::Chip, false),
+];
+
+/// Which zones and seats belong to which band.
+pub(super) struct Parts {
+    /// The seats along the top: everybody but the one who holds a hand.
+    pub(super) others: Vec<usize>,
+    /// The seat at the bottom.
+    pub(super) you: Option<usize>,
+    pub(super) felt: Vec<usize>,
+    pub(super) hand: Vec<usize>,
+    /// How many facts the cards have, where there are cards of facts.
+    pub(super) facts: Option<u16>,
+}
+
+impl Parts {
+    fn new(scene: &Scene) -> Self {
+        let at = |wanted: Place| {
+            let zones = scene.zones.iter().enumerate();
+            let found = zones.filter(move |(_, zone)| zone.place == wanted);
+            found.map(|(index, _)| index).collect::<Vec<_>>()
+        };
+        let hand = at(Place::Hand);
+        let you = scene.seats.iter().position(|seat| seat.you);
+        let you = you.filter(|_| !hand.is_empty());
+        // Turn order goes on from the one who looks.
+        let count = scene.seats.len();
+        let others = match you {
+            Some(you) => (you + 1..count).chain(0..you).collect(),
+            None => (0..count).collect(),
+        };
+        Self {
+            others,
+            you,
+            felt: at(Place::Felt),
+            hand,
+            facts: scene.zones.iter().filter_map(fact_rows).max(),
+        }
+    }
+}
+
+/// The zones in front of a seat.
+pub(super) fn zones_of(scene: &Scene, seat: usize) -> impl Iterator<Item = (usize, &Zone)> {
+    let zones = scene.zones.iter().enumerate();
+    zones.filter(move |(_, zone)| match zone.place {
+        Place::Seat(owner) => owner.index() == seat,
+        Place::Felt | Place::Hand => false,
+    })
+}
+
+/// The lines and columns that the zones in front of a seat need.
+fn block(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
+    let of = |seat: usize| {
+        let (mut slots, mut across) = ((0, 0), (0, 0));
+        for (_, zone) in zones_of(scene, seat) {
+            let (width, height) = needs(zone, sizes.seat);
+            match zone.layout {
+                Layout::Slots => slots = (slots.0.max(width), slots.1 + height),
+                _ => across = (across.0 + width + 1, across.1.max(height)),
+            }
+        }
+        (slots.0.max(across.0), slots.1 + across.1)
+    };
+    let seats = parts.others.iter().map(|&seat| of(seat));
+    let (width, height) = seats.fold((0, 0), |most, found| {
+        (most.0.max(found.0), most.1.max(found.1))
+    });
+    let frame = if sizes.framed { 2 } else { 0 };
+    match height {
+        // Only backs to draw: a fan of them in a box, or a line.
+        0 if sizes.framed => (20, 5),
+        0 if sizes.seat == Size::Small => (18, 2),
+        0 => (15, 1),
+        _ if sizes.framed => (width.max(12) + frame, height + frame),
+        _ => (width.max(11) + 1, height + 1),
+    }
+}
+
+/// The columns and lines of a zone in front of a seat.
+fn needs(zone: &Zone, size: Size) -> (u16, u16) {
+    let (width, height) = (size.width(), size.height());
+    match zone.layout {
+        Layout::Stack => (width, height),
+        // A column of five: a fight with three cards put down.
+        Layout::Column => (width, height + 4 * height.min(2)),
+        Layout::Slots => (width * zone.cards.len() as u16, height),
+        Layout::Row | Layout::Fan => (width + 2 * size.strip(), height + 1),
+    }
+}
+
+/// How many go in a row, and in how many rows.
+pub(super) fn grid(count: usize, columns: u16, each: u16) -> (u16, u16) {
+    let count = count.max(1) as u16;
+    let rows = count.div_ceil((columns / each.max(1)).clamp(1, count));
+    (count.div_ceil(rows), rows)
+}
+
+/// The lines of cards of facts.
+fn fact_lines(rows: u16, size: Size) -> u16 {
+    match size {
+        Size::Large => 2 * rows + 4,
+        Size::Medium => rows + 4,
+        Size::Small => 3,
+        Size::Chip => 1,
+    }
+}
+
+/// The bands of a table.
+pub(super) struct Plan {
+    pub(super) parts: Parts,
+    pub(super) sizes: Sizes,
+    pub(super) status: Rect,
+    pub(super) seats: Rect,
+    /// How many seats are in a row, and in how many rows.
+    pub(super) grid: (u16, u16),
+    pub(super) felt: Rect,
+    pub(super) own: Rect,
+    pub(super) buttons: Rect,
+    pub(super) story: Option<Rect>,
+}
+
+impl Plan {
+    pub(super) fn new(scene: &Scene, area: Rect, story: bool) -> Self {
+        let parts = Parts::new(scene);
+        let beside = area.width >= STORY_FROM;
+        let panel = match beside {
+            true => (area.width / 4).clamp(26, 46),
+            false => (area.width / 2).min(40),
+        };
+        let panel = Rect {
+            x: area.right() - panel,
+            width: panel,
+            ..area
+        };
+        let main = Rect {
+            width: area.width - if beside { panel.width } else { 0 },
+            ..area
+        };
+        let for_buttons = match main.height {
+            0..12 => 1,
+            12..36 => 2,
+            _ => 3,
+        };
+        let status = u16::from(main.height > 8);
+        let room = main.height.saturating_sub(for_buttons + status);
+        let heights = |sizes: &Sizes| Heights::new(scene, &parts, *sizes, main.width);
+        let levels: &[Sizes] = match parts.you {
+            Some(_) => &PLAYING,
+            None => &WATCHING,
+        };
+        let fits = levels.iter().find(|sizes| heights(sizes).total() <= room);
+        let sizes = *fits.unwrap_or(&levels[levels.len() - 1]);
+        let Heights {
+            mut seats,
+            grid,
+            mut felt,
+            own,
+        } = heights(&sizes);
+        let grows = |zone: &Zone| zone.layout == Layout::Column;
+        let spare = room.saturating_sub(seats + felt + own);
+        match scene.zones.iter().any(grows) {
+            true => seats += spare,
+            false => felt += spare,
+        }
+        let mut top = main.y;
+        let mut band = |height: u16| {
+            let band = Rect {
+                y: top,
+                height,
+                ..main
+            };
+            top = top.saturating_add(height);
+            band.intersection(main)
+        };
+        Self {
+            status: band(status),
+            seats: band(seats),
+            felt: band(felt),
+            own: band(own),
+            buttons: band(for_buttons),
+            story: (beside || story).then_some(panel),
+            parts,
+            sizes,
+            grid,
+        }
+    }
+}
+
+/// The lines that each band needs.
+struct Heights {
+    seats: u16,
+    grid: (u16, u16),
+    felt: u16,
+    own: u16,
+}
+
+impl Heights {
+    fn new(scene: &Scene, parts: &Parts, sizes: Sizes, columns: u16) -> Self {
+        let (width, height) = block(scene, parts, sizes);
+        let grid = grid(parts.others.len(), columns, width);
+        let seats = match parts.others.is_empty() {
+            true => 0,
+            false => grid.1 * height,
+        };
+        let felt = match parts.facts {
+            Some(rows) => {
+                let (_, lines) = self::grid(parts.felt.len(), columns, stat::NARROW);
+                lines * (fact_lines(rows, sizes.felt) + 1)
+            }
+            None if parts.felt.is_empty() => 0,
+            None => sizes.felt.height() + 1,
+        };
+        let own = match (parts.you, parts.facts) {
+            (None, _) => 0,
+            (Some(_), Some(rows)) => 1 + fact_lines(rows, sizes.own),
+            // A line for the name, and one to raise cards or to count them.
+            (Some(_), None) => 2 + sizes.own.height(),
+        };
+        Self {
+            seats,
+            grid,
+            felt,
+            own,
+        }
+    }
+
+    fn total(&self) -> u16 {
+        self.seats
+            .saturating_add(self.felt)
+            .saturating_add(self.own)
+    }
+}

@@ -1,0 +1,169 @@
+//! Where the cards of a zone lie inside its area.
+
+use ratatui::layout::Rect;
+
+use super::card::Size;
+use super::stat;
+
+/// A card's box at this place, cut at the edge of its zone.
+fn placed(area: Rect, right: u16, down: u16, size: Size) -> Rect {
+    let card = Rect {
+        x: area.x.saturating_add(right),
+        y: area.y.saturating_add(down),
+        width: size.width(),
+        height: size.height(),
+    };
+    card.intersection(area)
+}
+
+/// How cards are laid side by side at one size: the columns from one to the
+/// next, how many go in a row, and the lines from one row to the next.
+struct Rows {
+    size: Size,
+    step: u16,
+    count: u16,
+    down: u16,
+}
+
+impl Rows {
+    /// Cards touch or overlap when space is short; then they go in several
+    /// rows, which overlap too.
+    fn new(count: u16, area: Rect, size: Size, gap: u16) -> Option<Self> {
+        let room = area.width.checked_sub(size.width())?;
+        let step = match count {
+            0 | 1 => size.width(),
+            _ => (room / (count - 1)).min(size.width() + gap),
+        };
+        if step >= size.strip() && area.height >= size.height() {
+            let down = size.height();
+            return Some(Self {
+                size,
+                step,
+                count: count.max(1),
+                down,
+            });
+        }
+        let step = size.strip();
+        let in_row = room / step + 1;
+        let rows = count.div_ceil(in_row);
+        let spare = area.height.checked_sub(size.height())?;
+        let down = (spare / rows.saturating_sub(1).max(1)).min(size.height());
+        // The edge and the whole corner stay to be seen.
+        let corner = (size.height() / 2 + 1).min(3);
+        (down >= corner).then_some(Self {
+            size,
+            step,
+            count: count.div_ceil(rows.max(1)),
+            down,
+        })
+    }
+
+    fn at(&self, index: u16, count: u16, area: Rect, lower: u16) -> Rect {
+        let widest = self.count.min(count).saturating_sub(1) * self.step + self.size.width();
+        let indent = area.width.saturating_sub(widest) / 2;
+        let right = indent + index % self.count * self.step;
+        placed(
+            area,
+            right,
+            index / self.count * self.down + lower,
+            self.size,
+        )
+    }
+}
+
+/// Side by side in the middle of an area, as large as this size at most. Those
+/// that are raised stand a line higher where there is one to spare. Cards that
+/// do not fit at all have no place.
+pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<Rect> {
+    let count = raised.len() as u16;
+    let lift = u16::from(raised.contains(&true) && area.height > size.height());
+    let lower = Rect {
+        height: area.height - lift,
+        ..area
+    };
+    let sizes = Size::ALL.into_iter().filter(|&other| other <= size);
+    let rows = sizes
+        .filter_map(|size| Rows::new(count, lower, size, gap))
+        .next();
+    let Some(rows) = rows else {
+        return chips(area).take(raised.len()).collect();
+    };
+    let spare = area.height.saturating_sub(lower.height);
+    (0u16..)
+        .zip(raised)
+        .map(|(index, &up)| rows.at(index, count, area, if up { 0 } else { spare }))
+        .collect()
+}
+
+/// Under each other: every card shows its upper half, and the last one all of
+/// itself. Where they do not fit, the first ones have no place.
+pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>) {
+    let count = count as u16;
+    let needed = |size: Size| {
+        let step = size.height().min(2);
+        count.saturating_sub(1) * step + size.height()
+    };
+    let sizes = Size::ALL.into_iter().filter(|&other| other <= size);
+    let size = sizes
+        .filter(|&size| size.width() <= area.width && needed(size) <= area.height)
+        .max()
+        .unwrap_or(Size::Chip);
+    let shown = count.min(match size {
+        Size::Chip => area.height,
+        _ => count,
+    });
+    let step = size.height().min(2);
+    let right = area.width.saturating_sub(size.width()) / 2;
+    let boxes = (0..shown).map(|index| placed(area, right, index * step, size));
+    (usize::from(count - shown), boxes.collect())
+}
+
+/// In equal cells, as wide as this at most, with room for the facts of each.
+pub(super) fn facts(area: Rect, rows: u16, count: usize) -> Vec<Rect> {
+    let count = count as u16;
+    if count == 0 || area.is_empty() {
+        return Vec::new();
+    }
+    // A row for each title, or the facts as well where they fit.
+    let most = (area.width / stat::NARROW).max(1);
+    let lines = count.div_ceil(most);
+    let (columns, lines) = match area.height / lines {
+        3.. => (count.div_ceil(lines), lines),
+        _ => {
+            let columns = (area.width / 14).max(1);
+            (columns, count.div_ceil(columns))
+        }
+    };
+    let width = (area.width / columns).min(stat::WIDE);
+    let height = (area.height / lines).clamp(1, 2 * rows + 8);
+    let height = if height == 2 { 1 } else { height };
+    let indent = area.width.saturating_sub(width * columns) / 2;
+    let cell = |index: u16| {
+        let gap = u16::from(width > 8);
+        let cell = Rect {
+            x: area.x + indent + index % columns * width,
+            y: area.y.saturating_add(index / columns * height),
+            width: width - gap,
+            height,
+        };
+        cell.intersection(area)
+    };
+    (0..count)
+        .map(cell)
+        .filter(|cell| !cell.is_empty())
+        .collect()
+}
+
+/// Cells of a line each, one after another.
+fn chips(area: Rect) -> impl Iterator<Item = Rect> {
+    let width = Size::Chip.width();
+    let in_row = (area.width / width).max(1);
+    (area.y..area.bottom()).flat_map(move |y| {
+        (0..in_row).map(move |column| Rect {
+            x: area.x + column * width,
+            y,
+            width: width.min(area.width),
+            height: 1,
+        })
+    })
+}

@@ -1,0 +1,93 @@
+//! Tables to look at: any game, any preset, any number of seats, after so many
+//! moves, the same every time.
+
+use parlour_engine::{AnySession, Chance, Names, Registry, Scene, Seat, read_code};
+use parlour_games::Games;
+
+/// People with short names, long names and wide ones.
+const NAMES: [&str; 16] = [
+    "Ann",
+    "Bob",
+    "Cleo",
+    "Dot",
+    "Ernestine of the Hill",
+    "漢字さん",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jo",
+    "Kim",
+    "Lou",
+    "Mo",
+    "Nell",
+    "Ole",
+    "Pam",
+];
+
+/// A table to look at.
+#[derive(Clone, Copy, Debug)]
+pub struct State<'a> {
+    /// The game, with its rules: `one:official`.
+    pub code: &'a str,
+    pub seats: usize,
+    /// How many moves were made; a game may be over before.
+    pub moves: usize,
+}
+
+/// Which of the legal moves is made: any will do, if it is always the same
+/// one.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % count
+    }
+}
+
+impl State<'_> {
+    /// The table after its moves.
+    pub fn session(self) -> Box<dyn AnySession> {
+        let (game, rules) = read_code(Games, self.code).expect("a known code");
+        let names = Names::new(NAMES.into_iter().take(self.seats)).expect("names");
+        let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
+        let mut session = game.open(&rules, names, chance).expect("a table");
+        let mut dice = Dice(7);
+        for _ in 0..self.moves {
+            let Some(seat) = session.turn().must().iter().next() else {
+                break;
+            };
+            let (moves, busy) = session.legal_moves(seat);
+            // Who can play does: games get on.
+            let among = if busy > 0 { busy } else { moves.len() };
+            let text = moves[dice.below(among)].clone();
+            session.play(seat, &text).expect("a legal move");
+        }
+        session
+    }
+
+    /// What the one who is asked sees, or the first seat when nobody is.
+    pub fn scene(self) -> Scene {
+        let session = self.session();
+        let asked = session.turn().must().lowest();
+        session.scene(asked.or(Some(Seat::new(0))))
+    }
+}
+
+/// How many seats a game with these rules can have.
+pub fn seat_counts(code: &str) -> impl Iterator<Item = usize> {
+    let (game, rules) = read_code(Games, code).expect("a known code");
+    (1..=NAMES.len()).filter(move |&seats| game.check(&rules, seats).is_ok())
+}
+
+/// Every game with every preset.
+pub fn codes() -> Vec<String> {
+    let games = Games.games().iter();
+    games
+        .flat_map(|game| {
+            let presets = game.presets().into_iter();
+            presets.map(|preset| format!("{}:{}", game.id(), preset.id))
+        })
+        .collect()
+}
