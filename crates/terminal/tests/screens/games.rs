@@ -1,5 +1,7 @@
 //! Whole games, played in every way that there is.
 
+use std::time::Duration;
+
 use parlour_engine::{AnyGame, Record, Registry, Seat};
 use parlour_games::Games;
 use ratatui::crossterm::event::KeyCode;
@@ -65,7 +67,7 @@ fn one_at_a_time_by_typing() {
     for game in Games.games() {
         let mut cupboard = Cupboard::default();
         let start = start(game.id(), alone(*game));
-        Player::new(&mut cupboard, MANNERS, Some(start)).screen();
+        Player::new(&mut cupboard, MANNERS, Some(start)).wait(Duration::ZERO);
         let mut record = cupboard.last().clone();
         // Each line goes to a new program that goes on with the kept game, so
         // that what is typed is all that is known.

@@ -115,7 +115,7 @@ impl<'a> Player<'a> {
     /// The screen as text, after everything that happens by itself.
     pub fn screen(&mut self) -> String {
         let buffer = self.buffer();
-        let columns = usize::from(self.size.width);
+        let columns = usize::from(self.size.width).max(1);
         let rows = buffer.content().chunks(columns);
         let text = |row: &[ratatui::buffer::Cell]| {
             let row: String = row.iter().map(|cell| cell.symbol()).collect();

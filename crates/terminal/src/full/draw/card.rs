@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::pen::{Edge, Pen, width};
-use super::stat;
+use super::{big, stat};
 use crate::full::look::{Look, shape};
 
 /// How large cards are drawn.
@@ -18,17 +18,25 @@ pub(super) enum Size {
     Small,
     Medium,
     Large,
+    Huge,
 }
 
 impl Size {
     /// From the largest on.
-    pub(super) const ALL: [Self; 4] = [Self::Large, Self::Medium, Self::Small, Self::Chip];
+    pub(super) const ALL: [Self; 5] = [
+        Self::Huge,
+        Self::Large,
+        Self::Medium,
+        Self::Small,
+        Self::Chip,
+    ];
 
     pub(super) const fn width(self) -> u16 {
         match self {
             Self::Chip | Self::Small => 5,
             Self::Medium => 7,
             Self::Large => 9,
+            Self::Huge => 13,
         }
     }
 
@@ -38,6 +46,7 @@ impl Size {
             Self::Small => 3,
             Self::Medium => 5,
             Self::Large => 7,
+            Self::Huge => 9,
         }
     }
 
@@ -47,7 +56,7 @@ impl Size {
         match self {
             Self::Chip => 5,
             Self::Small => 4,
-            Self::Medium | Self::Large => 3,
+            Self::Medium | Self::Large | Self::Huge => 3,
         }
     }
 }
@@ -150,7 +159,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
             let sign = suit.sign().to_string();
             corners(pen, inner, [rank, &sign], ground);
             if inner.height > 3 {
-                pen.centred(inner, inner.y + inner.height / 2, &sign, ground);
+                centre(pen, inner, rank, &sign, ground);
             }
         }
         Face::Coloured { colour, sign, text } => {
@@ -160,7 +169,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
                 true => {
                     pen.flushed(inner, inner.y, &shape, ground);
                     pen.text((inner.x, inner.bottom() - 1), &shape, 1, ground);
-                    words(pen, inner, sign, ground);
+                    centre(pen, inner, sign, sign, ground);
                 }
                 false => pen.centred(inner, inner.y + inner.height / 2, &shape, ground),
             }
@@ -210,11 +219,15 @@ fn corners(pen: &mut Pen<'_>, inner: Rect, signs: [&str; 2], style: Style) {
     pen.flushed(inner, last, first, style);
 }
 
-/// A sign in words, in the middle.
-fn words(pen: &mut Pen<'_>, inner: Rect, sign: &str, style: Style) {
-    let lines: Vec<&str> = match width(sign) > inner.width {
-        true => sign.split_whitespace().collect(),
-        false => vec![sign],
+/// A sign in the middle: one big letter where that fits between the corners,
+/// or these words.
+fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, otherwise: &str, style: Style) {
+    if sign.len() == 1 && inner.height > 5 {
+        return big::write(pen, inner, sign, style);
+    }
+    let lines: Vec<&str> = match width(otherwise) > inner.width {
+        true => otherwise.split_whitespace().collect(),
+        false => vec![otherwise],
     };
     let rows = inner.y + (inner.height.saturating_sub(lines.len() as u16)) / 2..;
     for (row, line) in rows.zip(lines) {

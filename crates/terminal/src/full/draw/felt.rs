@@ -8,9 +8,12 @@ use super::card::Size;
 use super::painter::Painter;
 use super::plan::Plan;
 use super::spread::facts;
+use super::zone::tallest;
 
 /// The columns of a pile, with what is written under it.
 const PILE: u16 = 20;
+/// The same beside cards of facts, which need the room.
+const NARROW_PILE: u16 = 11;
 
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let area = plan.felt;
@@ -23,7 +26,12 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let piles: Vec<usize> = plan.parts.felt.iter().filter(is_pile).copied().collect();
     let others = plan.parts.felt.iter().filter(|index| !is_pile(index));
     let others: Vec<usize> = others.copied().collect();
-    let pile = PILE.min(area.width / piles.len().max(1) as u16);
+    let widest = if plan.parts.facts.is_some() {
+        NARROW_PILE
+    } else {
+        PILE
+    };
+    let pile = widest.min(area.width / piles.len().max(1) as u16);
     let for_piles = pile * piles.len() as u16;
     let beside = |x: u16| Rect {
         x,
@@ -41,7 +49,9 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     }
     let band = middle(area, size);
     if others.is_empty() {
-        let left = (area.width - for_piles) / 2;
+        // Where columns grow and somebody may shout, there is room for that.
+        let grows = scene.zones.iter().any(|zone| zone.layout == Layout::Column);
+        let left = (area.width - for_piles) / if grows { 3 } else { 2 };
         let cards = Rect {
             x: area.x + left,
             width: for_piles,
@@ -134,7 +144,11 @@ fn in_a_row(painter: &mut Painter<'_>, zones: &[usize], area: Rect, size: Size) 
 /// A card of facts for each zone, with the zone's name over it.
 fn fact_cards(painter: &mut Painter<'_>, zones: &[usize], area: Rect, rows: u16) {
     let scene = painter.scene;
-    for (&index, cell) in zones.iter().zip(facts(area, rows + 1, zones.len())) {
+    let most = zones
+        .iter()
+        .map(|&index| tallest(&scene.zones[index], rows));
+    let most = most.max().unwrap_or(0) + 1;
+    for (&index, cell) in zones.iter().zip(facts(area, most, zones.len())) {
         let zone = &scene.zones[index];
         let named = u16::from(cell.height > 1);
         let place = Rect {

@@ -34,7 +34,9 @@ const fn sizes(own: Size, felt: Size, seat: Size, framed: bool) -> Sizes {
 }
 
 /// For somebody who plays: the own cards matter most.
-const PLAYING: [Sizes; 10] = [
+const PLAYING: [Sizes; 12] = [
+    sizes(Size::Huge, Size::Huge, Size::Medium, true),
+    sizes(Size::Large, Size::Huge, Size::Medium, true),
     sizes(Size::Large, Size::Large, Size::Medium, true),
     sizes(Size::Large, Size::Large, Size::Small, true),
     sizes(Size::Large, Size::Medium, Size::Small, true),
@@ -48,7 +50,8 @@ const PLAYING: [Sizes; 10] = [
 ];
 
 /// For somebody without a hand: what lies in front of the players does.
-const WATCHING: [Sizes; 8] = [
+const WATCHING: [Sizes; 9] = [
+    sizes(Size::Chip, Size::Large, Size::Huge, true),
     sizes(Size::Chip, Size::Large, Size::Large, true),
     sizes(Size::Chip, Size::Medium, Size::Large, true),
     sizes(Size::Chip, Size::Medium, Size::Medium, true),
@@ -156,7 +159,7 @@ pub(super) fn grid(count: usize, columns: u16, each: u16) -> (u16, u16) {
 /// The lines of cards of facts.
 fn fact_lines(rows: u16, size: Size) -> u16 {
     match size {
-        Size::Large => 2 * rows + 4,
+        Size::Huge | Size::Large => 2 * rows + 4,
         Size::Medium => rows + 4,
         Size::Small => 3,
         Size::Chip => 1,

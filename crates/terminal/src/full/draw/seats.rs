@@ -10,14 +10,19 @@ use super::pen::{Edge, width};
 use super::plan::{Plan, Sizes, zones_of};
 use super::story::points;
 
+/// The most columns that somebody takes.
+const WIDEST: u16 = 48;
+
 /// Draws everybody in a grid of equal cells.
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let (columns, rows) = plan.grid;
     let area = plan.seats;
-    let (width, height) = (area.width / columns.max(1), area.height / rows.max(1));
+    let width = (area.width / columns.max(1)).min(WIDEST);
+    let height = area.height / rows.max(1);
+    let left = area.x + (area.width - width * columns) / 2;
     for (index, &seat) in (0u16..).zip(&plan.parts.others) {
         let cell = Rect {
-            x: area.x + index % columns * width,
+            x: left + index % columns * width,
             y: area.y + index / columns * height,
             width: width.saturating_sub(1),
             height,

@@ -118,8 +118,9 @@ pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>)
     (usize::from(count - shown), boxes.collect())
 }
 
-/// In equal cells, as wide as this at most, with room for the facts of each.
-pub(super) fn facts(area: Rect, rows: u16, count: usize) -> Vec<Rect> {
+/// In equal cells in the middle of an area, with room for the facts of each,
+/// and no taller than this.
+pub(super) fn facts(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
     let count = count as u16;
     if count == 0 || area.is_empty() {
         return Vec::new();
@@ -135,14 +136,15 @@ pub(super) fn facts(area: Rect, rows: u16, count: usize) -> Vec<Rect> {
         }
     };
     let width = (area.width / columns).min(stat::WIDE);
-    let height = (area.height / lines).clamp(1, 2 * rows + 8);
+    let height = (area.height / lines).clamp(1, tallest.max(1));
     let height = if height == 2 { 1 } else { height };
     let indent = area.width.saturating_sub(width * columns) / 2;
+    let above = area.height.saturating_sub(height * lines) / 2;
     let cell = |index: u16| {
         let gap = u16::from(width > 8);
         let cell = Rect {
             x: area.x + indent + index % columns * width,
-            y: area.y.saturating_add(index / columns * height),
+            y: area.y.saturating_add(above + index / columns * height),
             width: width - gap,
             height,
         };

@@ -9,7 +9,7 @@ use super::card::Shown;
 use super::pen::{Pen, width};
 
 /// The fewest columns of a card of facts that tells them.
-pub(super) const NARROW: u16 = 22;
+pub(super) const NARROW: u16 = 17;
 /// The most columns that one is given.
 pub(super) const WIDE: u16 = 44;
 
@@ -28,7 +28,16 @@ pub(super) fn draw(pen: &mut Pen<'_>, inner: Rect, shown: &Shown<'_>, facts: &Fa
         Some(label) => format!("{label} {}", facts.title),
         None => facts.title.to_string(),
     };
-    pen.text((inner.x, inner.y), &title, inner.width, bold);
+    // Where only one line is left, it tells what counts as well.
+    let counts = facts.rows.iter().find(|row| row.lit);
+    let counts = counts.and_then(|row| row.value.as_deref());
+    let counts = counts.filter(|_| inner.height == 1).unwrap_or_default();
+    let room = match counts {
+        "" => inner.width,
+        counts => inner.width.saturating_sub(width(counts) + 1),
+    };
+    pen.flushed(inner, inner.y, counts, bold);
+    pen.text((inner.x, inner.y), &title, room, bold);
     let rows = facts.rows.len() as u16;
     let mut left = Rect {
         y: inner.y + 1,
@@ -87,7 +96,8 @@ fn one_line(pen: &mut Pen<'_>, area: Rect, row: &StatRow, ground: Style) {
     let style = row_style(row, ground);
     pen.fill(line, ' ', style);
     let value = row.value.as_deref().unwrap_or("?");
-    let for_value = width(value).min(area.width / 2);
+    // The value is what matters: a label can be guessed from its beginning.
+    let for_value = width(value).min(area.width.saturating_sub(5));
     let rest = area.width.saturating_sub(for_value + 2);
     let for_bar = match rest {
         24.. => rest - 14.max(rest * 3 / 5),

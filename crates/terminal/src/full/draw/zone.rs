@@ -10,6 +10,9 @@ use super::pen::width;
 use super::spread::{column, facts, spread};
 use crate::full::look::shape;
 
+/// The lines that text printed on a card of facts is given.
+const PRINTED: u16 = 4;
+
 /// How many rows the cards of facts in a zone have, if it holds any.
 pub(super) fn fact_rows(zone: &Zone) -> Option<u16> {
     let rows = zone.cards.iter().filter_map(|card| match &card.face {
@@ -19,34 +22,46 @@ pub(super) fn fact_rows(zone: &Zone) -> Option<u16> {
     rows.max()
 }
 
+/// The lines of a card of facts that leaves nothing out.
+pub(super) fn tallest(zone: &Zone, rows: u16) -> u16 {
+    let printed = zone.cards.iter().any(|card| match &card.face {
+        Face::Stat { text, .. } => text.is_some(),
+        _ => false,
+    });
+    2 * rows + 4 + if printed { PRINTED } else { 0 }
+}
+
 impl Painter<'_> {
     /// Draws the cards of a zone, as large as this at most.
     pub(super) fn cards(&mut self, index: usize, area: Rect, size: Size) {
         let zone = &self.scene.zones[index];
         let count = zone.cards.len();
-        let places = match zone.layout {
-            _ if fact_rows(zone).is_some() => facts(area, fact_rows(zone).unwrap_or(0), count),
+        if let Some(rows) = fact_rows(zone) {
+            let places = facts(area, tallest(zone, rows), count);
+            return self.cards_at(index, 0, places);
+        }
+        match zone.layout {
             Layout::Stack => {
                 let top = count.saturating_sub(1);
-                for place in spread(area, size, 0, &[false]) {
-                    self.card(index, top, place);
-                }
-                return;
+                self.cards_at(index, top, spread(area, size, 0, &[false]));
             }
             Layout::Column => {
                 let (first, places) = column(area, size, count);
-                for (card, place) in (first..).zip(places) {
-                    self.card(index, card, place);
-                }
-                return;
+                self.cards_at(index, first, places);
             }
             Layout::Fan => {
                 let raised: Vec<bool> = zone.cards.iter().map(|card| card.is_playable()).collect();
-                spread(area, size, 0, &raised)
+                self.cards_at(index, 0, spread(area, size, 0, &raised));
             }
-            Layout::Row | Layout::Slots => spread(area, size, 1, &vec![false; count]),
-        };
-        for (card, place) in places.into_iter().enumerate() {
+            Layout::Row | Layout::Slots => {
+                self.cards_at(index, 0, spread(area, size, 1, &vec![false; count]));
+            }
+        }
+    }
+
+    /// Draws the cards from this one on, each in its place.
+    fn cards_at(&mut self, index: usize, first: usize, places: Vec<Rect>) {
+        for (card, place) in (first..).zip(places) {
             self.card(index, card, place);
         }
     }
@@ -75,7 +90,7 @@ impl Painter<'_> {
         let mut column = area.x + area.width.saturating_sub(whole) / 2;
         // Of the two the caption is the one that changes: it goes first where
         // both do not fit.
-        if whole <= area.width {
+        if whole <= area.width || caption.is_empty() {
             column += self
                 .pen
                 .text((column, area.y), name, area.width, look.dim());

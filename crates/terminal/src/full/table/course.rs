@@ -217,6 +217,7 @@ impl TablePage {
         // What only they were told would be covered before they read it.
         let own = self.session.sentences(Some(seat), before);
         let known_to_all = self.session.sentences(None, before);
+        self.keep(room);
         self.settle(room);
         if let Wait::Cover(next) = self.wait
             && next != seat

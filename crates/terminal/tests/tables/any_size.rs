@@ -1,0 +1,83 @@
+//! No size of screen breaks a table: every game, every number of seats.
+
+use parlour_engine::{Scene, Seat};
+use parlour_terminal::full::draw::{Drawn, Target};
+use parlour_terminal::full::look::{Depth, Look};
+use ratatui::layout::Rect;
+
+use crate::drawn;
+use crate::states::{State, codes, seat_counts};
+
+const SIDES: [(u16, u16); 14] = [
+    (1, 1),
+    (1, 100),
+    (300, 1),
+    (2, 5),
+    (5, 3),
+    (9, 9),
+    (17, 13),
+    (33, 24),
+    (80, 12),
+    (79, 24),
+    (100, 24),
+    (101, 41),
+    (40, 100),
+    (300, 100),
+];
+
+/// Every scene of a few moments of every table, for a player and a spectator.
+fn every_scene(mut each: impl FnMut(&str, &Scene)) {
+    for code in codes() {
+        for seats in seat_counts(&code) {
+            for moves in [0, 7, 60] {
+                let code = code.as_str();
+                let session = State { code, seats, moves }.session();
+                let name = format!("{code} with {seats} after {moves}");
+                for seat in [None, Some(Seat::new(0))] {
+                    each(&name, &session.scene(seat));
+                }
+            }
+        }
+    }
+}
+
+fn inside(area: Rect, drawn: &Drawn) -> bool {
+    let targets = drawn.targets.iter().map(|(place, _)| *place);
+    let cards = drawn.cards.iter().map(|card| card.area);
+    targets
+        .chain(cards)
+        .all(|place| place.intersection(area) == place)
+}
+
+#[test]
+fn no_size_breaks_a_table() {
+    let ascii = Look {
+        ascii: true,
+        ..Look::new(Depth::Sixteen)
+    };
+    every_scene(|name, scene| {
+        for (columns, lines) in SIDES {
+            let (buffer, drawn) = drawn(scene, ascii, columns, lines + 3);
+            assert!(inside(buffer.area, &drawn), "{name}, {columns}×{lines}");
+            let mut symbols = buffer.content.iter().map(|cell| cell.symbol());
+            let plain = symbols.all(|symbol| symbol.is_ascii());
+            assert!(plain, "{name}, {columns}×{lines}: only ASCII");
+        }
+    });
+}
+
+#[test]
+fn what_can_be_chosen_can_be_clicked() {
+    every_scene(|name, scene| {
+        for (columns, lines) in [(80, 24), (120, 40), (200, 60)] {
+            let (_, drawn) = drawn(scene, Look::new(Depth::None), columns, lines);
+            let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+            let playable = cards.filter(|card| card.play.is_some()).count();
+            let clicked = drawn.targets.iter();
+            let clicked = clicked.filter(|(place, target)| {
+                !place.is_empty() && matches!(target, Target::Card { .. })
+            });
+            assert_eq!(clicked.count(), playable, "{name}, {columns}×{lines}");
+        }
+    });
+}
