@@ -99,8 +99,8 @@ pub(crate) fn keys<'a>(
 ) {
     let mut rest = area;
     for (key, meaning) in keys {
-        let width = (key.width() + meaning.width() + 4) as u16;
-        if width > rest.width + 3 {
+        let width = (key.width() + meaning.width() + 1) as u16;
+        if width > rest.width {
             return;
         }
         for (words, style) in [
@@ -111,7 +111,7 @@ pub(crate) fn keys<'a>(
             let used = text(words, rest, style, buffer);
             rest = shifted(rest, used);
         }
-        rest = shifted(rest, 3);
+        rest = shifted(rest, 2);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The page on which people and bots sit down.
 
 use parlour_bots::{BotKind, Seating};
+use parlour_engine::MAX_SEATS;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -53,10 +54,12 @@ impl PlayersPage {
     }
 
     fn lines(&self) -> Vec<Line> {
-        let chairs = (0..self.chairs.len()).map(Line::Chair);
-        chairs
-            .chain([Line::AddPerson, Line::AddBot, Line::Play])
-            .collect()
+        let mut lines: Vec<Line> = (0..self.chairs.len()).map(Line::Chair).collect();
+        if self.chairs.len() < MAX_SEATS {
+            lines.extend([Line::AddPerson, Line::AddBot]);
+        }
+        lines.push(Line::Play);
+        lines
     }
 
     fn line(&self) -> Line {
@@ -77,7 +80,7 @@ impl PlayersPage {
                         return Err(format!("The name {} is taken.", name.trim()));
                     }
                     let added = seating.add_person(name);
-                    added.map_err(|error| format!("{name:?}: {error}."))?;
+                    added.map_err(|error| sentence(&error.to_string()))?;
                 }
             }
         }
@@ -86,7 +89,7 @@ impl PlayersPage {
             return Err(format!("{people} people are too many: it is {most} here."));
         }
         let checked = game.check(rules, seating.sitters().len());
-        checked.map_err(|error| format!("{error}."))?;
+        checked.map_err(|error| sentence(&error.to_string()))?;
         Ok(seating)
     }
 
@@ -169,6 +172,18 @@ impl PlayersPage {
         };
         paint::text(words, area, style, buffer);
     }
+}
+
+/// An error's words as a sentence.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first
+        .into_iter()
+        .flatten()
+        .chain(letters)
+        .collect::<String>()
+        + "."
 }
 
 impl Page for PlayersPage {

@@ -29,7 +29,6 @@ pub(crate) struct ReplayPage {
     viewer: Option<Seat>,
     /// When the next move comes by itself.
     runs: Option<Duration>,
-    story: bool,
     message: String,
 }
 
@@ -53,7 +52,6 @@ impl ReplayPage {
             viewer: person.map(Seat::new),
             record,
             runs: None,
-            story: false,
             message: String::new(),
         })
     }
@@ -154,13 +152,12 @@ impl ReplayPage {
         let run = if self.runs.is_some() { "stop" } else { "run" };
         let keys = [
             ("←→", "step"),
-            ("PgUp PgDn", "ten"),
-            ("Home End", ""),
+            ("Enter", "play on from here"),
             ("Space", run),
             ("Tab", "other eyes"),
-            ("Enter", "play on from here"),
-            ("F3", "log"),
             ("Esc", "back"),
+            ("F3", "log"),
+            ("PgUp PgDn", "ten"),
         ];
         paint::keys(keys, paint::row(area, 2), look, buffer);
     }
@@ -191,7 +188,7 @@ impl Page for ReplayPage {
             scene: &scene,
             look: room.look,
             chosen: None,
-            story: self.story,
+            story: false,
             hidden: &[],
         };
         draw::table(&picture, table, buffer);

@@ -71,20 +71,20 @@ impl TablePage {
                 ("F8", "faster"),
                 ("F9", "to the end"),
             ],
-            Wait::Person(_) => vec![
-                ("←→", "choose"),
-                ("Enter", "play"),
-                ("Tab", "next playable"),
-            ],
+            Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
             Wait::Bot(..) => vec![("Space", "at once"), ("F6", "speed")],
             Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
-        keys.extend([("?", "help"), ("F2", "rules"), ("F3", "log")]);
+        keys.extend([
+            ("?", "help"),
+            ("F2", "rules"),
+            ("F3", "log"),
+            ("Esc", "leave"),
+        ]);
         if self.wait.is_person() && self.people.len() == 1 {
-            keys.push(("F5", "hint"));
+            keys.extend([("Backspace", "undo"), ("F5", "hint")]);
         }
-        keys.push(("Esc", "leave"));
         keys
     }
 

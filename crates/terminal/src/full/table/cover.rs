@@ -1,7 +1,7 @@
 //! The screen between two people: whose go it is and what happened since, and
 //! nothing that only one of them may see.
 
-use parlour_engine::Seat;
+use parlour_engine::{Seat, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -53,12 +53,12 @@ impl TablePage {
             let typed = paint::middle(line(bottom + 2), 60, 1);
             self.typed.draw(typed, look, buffer);
         }
-        let keys = [
-            ("Enter", "uncover"),
-            ("F2", "rules"),
-            ("Esc", "leave"),
-            ("", "Bob: … acts out of turn"),
-        ];
+        let mut keys = vec![("Enter", "uncover"), ("F2", "rules"), ("Esc", "leave")];
+        if let Turn::Act { may, .. } = self.session.turn()
+            && !may.is_empty()
+        {
+            keys.push(("NAME: move", "acts out of turn"));
+        }
         paint::keys(keys, paint::shifted(line(area.height - 1), 1), look, buffer);
     }
 }

@@ -95,8 +95,6 @@ pub(crate) struct TablePage {
     bots_asked: Option<usize>,
     let_pass: Option<usize>,
     ending: Option<Ending>,
-    /// Whether the story is shown where the screen is too narrow for it.
-    story: bool,
 }
 
 impl TablePage {
@@ -147,7 +145,6 @@ impl TablePage {
             bots_asked: None,
             let_pass: None,
             ending: None,
-            story: false,
         };
         page.motion.leave(&page.scene, &page.drawn);
         page.settle(room);
@@ -165,7 +162,7 @@ impl TablePage {
             scene: &self.scene,
             look: room.look,
             chosen,
-            story: self.story,
+            story: false,
             hidden: &[],
         };
         if self.motion.is_due() {
