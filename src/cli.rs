@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use parlour_terminal::Speed;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,6 +16,17 @@ Examples:
   parlour play war --players Ann,bot,bot   one person, two bots
   parlour rules silly-biscuits             how it is played
   parlour replay game.json --events        a recorded game, fact by fact";
+
+const NOTES: &str = "\
+Games and settings are kept in $XDG_DATA_HOME/parlour, or where your system keeps
+such things; PARLOUR_DATA=FOLDER moves them. A game that was left, or stopped by
+Ctrl-C, is offered the next time. In scripts nothing is kept.
+
+On a terminal the screen is full; --plain, TERM=dumb and pipes give plain lines.
+NO_COLOR takes the colours away, PARLOUR_MOTION=off the flying cards.
+
+Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
+another signal.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -36,10 +48,30 @@ Examples:
 
 /// Five card games at one table: Top Trumps, Blackjack, One, War, Silly Biscuits.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, before_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "parlour", version, before_help = EXAMPLES, after_help = NOTES, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// How it is played, whatever is played.
+#[derive(Args, Debug)]
+pub(crate) struct ScreenArgs {
+    /// Plain words, line by line: no boxes, no colours; for screen readers.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Only ASCII signs: no line art, suits as letters.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// How fast bots move and cards fly; remembered.
+    #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
+    pub(crate) speed: Option<Speed>,
+    /// Neither read nor write kept games and settings.
+    #[arg(long)]
+    pub(crate) no_save: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -95,9 +127,8 @@ pub(crate) struct PlayArgs {
     /// The seed of the deal, 1 to 64 hexadecimal digits; chance decides otherwise.
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
-    /// Plain words: no boxes, no colours.
-    #[arg(long)]
-    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
     /// Keep the game in this file, or go on with the one that it holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
@@ -146,6 +177,11 @@ pub(crate) fn old_flags(
             argument
         }
     })
+}
+
+fn speed(word: &str) -> Result<Speed, String> {
+    let known = Speed::ALL.into_iter().find(|speed| speed.word() == word);
+    known.ok_or_else(|| "it is slow, normal, fast or off".into())
 }
 
 /// What is wrong with a command line, without clap's own `error:` in front.

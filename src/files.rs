@@ -1,10 +1,12 @@
-//! Reading what a person names, without trusting it to be small or a file.
+//! Reading what a person names, without trusting it to be small or a file; and
+//! writing files whole or not at all.
 
 use std::fs::File;
-use std::io::Read;
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use tempfile::NamedTempFile;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 << 20;
@@ -34,4 +36,57 @@ fn read_all(path: &Path, source: impl Read) -> anyhow::Result<String> {
         bail!("{shown} is larger than {} MB", LARGEST >> 20);
     }
     String::from_utf8(bytes).with_context(|| format!("{shown} is not text"))
+}
+
+/// Writes beside the file and then takes its place, so that whatever happens
+/// there is one whole text.
+pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = new_file(&folder_of(path))?;
+    file.write_all(text.as_bytes())?;
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Finds out whether a file can be written, without writing it.
+pub(crate) fn check_writable(path: &Path) -> io::Result<()> {
+    new_file(&folder_of(path)).map(drop)
+}
+
+/// The file itself if it is free; otherwise its name with a number.
+pub(crate) fn free_name(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    let numbered = |number: u32| {
+        let name = match &ending {
+            Some(ending) => format!("{stem}-{number}.{ending}"),
+            None => format!("{stem}-{number}"),
+        };
+        path.with_file_name(name)
+    };
+    std::iter::once(path.to_path_buf())
+        .chain((2..).map(numbered))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.into())
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        _ => ".".into(),
+    }
+}
+
+/// A file that others may read, as far as the person's settings allow.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }

@@ -1,42 +1,52 @@
-//! The file that a game is kept in: written whole or not at all, and never
-//! over something else.
+//! Where the games of this program are kept: in the file that `--record`
+//! names, or in the folder that all games share. Files are written whole or not
+//! at all, and never over something else.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
-use parlour_terminal::Host;
-use tempfile::NamedTempFile;
+use parlour_terminal::{Host, Kept, Settings};
 
-use crate::files::read_text;
+use crate::files::{check_writable, free_name, read_text, write_whole};
+use crate::store::{Claim, Store};
 
-/// Deals from a seed or from chance, and keeps the game in a file if there is
-/// one.
+/// Deals from a seed or from chance, and keeps games and settings as far as
+/// somebody wants that.
 pub(crate) struct Keeper {
     seed: Option<Seed>,
     games: u64,
+    /// The file that `--record` names.
     file: Option<PathBuf>,
+    /// The folder for everything else.
+    store: Option<Store>,
     /// The file of the game that is being played.
     current: Option<PathBuf>,
+    /// The right to write it, if it is in the folder.
+    claim: Option<Claim>,
     unfinished: Option<Record>,
     /// What was wrong with the last attempt to save, and what was not saved.
     unsaved: Option<(io::Error, String)>,
     /// What is in the file as far as we know, and whether the game is over.
     saved: Option<(String, bool)>,
+    complaint: Option<String>,
 }
 
 impl Keeper {
-    /// Nothing is kept.
-    pub(crate) fn new(seed: Option<Seed>) -> Self {
+    /// Keeps games and settings in the folder; without one, nothing.
+    pub(crate) fn new(seed: Option<Seed>, folder: Option<PathBuf>) -> Self {
         Self {
             seed,
             games: 0,
             file: None,
+            store: folder.map(Store::new),
             current: None,
+            claim: None,
             unfinished: None,
             unsaved: None,
             saved: None,
+            complaint: None,
         }
     }
 
@@ -75,7 +85,7 @@ impl Keeper {
             self.saved = Some((text, false));
         } else {
             // Found out now, not when the first move is made.
-            new_file(&folder_of(path)).with_context(|| format!("{shown} cannot be written"))?;
+            check_writable(path).with_context(|| format!("{shown} cannot be written"))?;
         }
         self.file = Some(path.into());
         Ok(self)
@@ -86,24 +96,96 @@ impl Keeper {
         self.unfinished.as_ref()
     }
 
-    /// The file of an unfinished game that was saved.
-    pub(crate) fn can_go_on(&self) -> Option<&Path> {
+    /// How an unfinished game that was saved goes on, in a sentence.
+    pub(crate) fn farewell(&self) -> Option<String> {
         let unfinished = matches!(self.saved, Some((_, false))) && self.unsaved.is_none();
-        self.current.as_deref().filter(|_| unfinished)
+        let path = self.current.as_deref().filter(|_| unfinished)?.display();
+        Some(match self.claim {
+            Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
+            None => format!("The game so far is in {path}; --record {path} goes on with it."),
+        })
     }
 
-    /// Says so if the game could not be saved, and hands it over.
+    /// Says what has not been said yet. A game that could not be saved in the
+    /// file that somebody named is handed over.
     ///
     /// # Errors
-    /// What was wrong when saving was tried last.
+    /// What was wrong when saving in that file was tried last.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        let (Some((error, record)), Some(path)) = (self.unsaved, self.current) else {
+        let mut stderr = io::stderr();
+        if let Some(complaint) = self.complaint {
+            let _ = writeln!(stderr, "parlour: {complaint}");
+        }
+        let (Some((error, record)), Some(_), Some(path)) = (self.unsaved, self.file, self.current)
+        else {
             return Ok(());
         };
-        let mut stderr = io::stderr();
         let _ = writeln!(stderr, "{record}");
         let words = "could not be written; the record is printed above instead";
         Err(error).with_context(|| format!("{} {words}", path.display()))
+    }
+
+    /// The folder, unless this program's games go into a file of their own.
+    fn shelf(&self) -> Option<&Store> {
+        self.store.as_ref().filter(|_| self.file.is_none())
+    }
+
+    /// Writes the game where it belongs; answers whether there is such a place.
+    fn write(&mut self, record: &Record, text: &str) -> io::Result<bool> {
+        // Nobody misses a game in which nothing was done.
+        if self.current.is_none()
+            && !record.moves.is_empty()
+            && let Some(store) = self.shelf()
+        {
+            let claim = store.claim_new(&record.game)?;
+            self.current = Some(store.path_of(&claim));
+            self.claim = Some(claim);
+        }
+        let Some(path) = &mut self.current else {
+            return Ok(false);
+        };
+        // Somebody else plays into the same file: neither game is lost.
+        let ours = self.saved.as_ref().map(|(text, _)| text.as_str());
+        let found = std::fs::read_to_string(&*path).ok();
+        if found.is_some() && found.as_deref() != ours {
+            let other = free_name(path);
+            let (path_shown, other_shown) = (path.display(), other.display());
+            self.complaint = Some(format!(
+                "{path_shown} was changed by somebody; this game is in {other_shown}"
+            ));
+            *path = other;
+        }
+        write_whole(path, text)?;
+        Ok(true)
+    }
+
+    /// Puts a finished game of the folder among the records.
+    fn shelve(&mut self) -> io::Result<()> {
+        match (&self.store, self.claim.take()) {
+            (Some(store), Some(claim)) => {
+                self.current = None;
+                store.finish(claim)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What a person is told when a game cannot be saved. The game goes on, and
+    /// saving is tried again at every move.
+    fn complain(&mut self, error: &io::Error) {
+        self.complaint = match (&self.current, self.shelf()) {
+            (Some(path), None) => {
+                let (path, why) = (path.display(), error.kind());
+                Some(format!("{path} cannot be written now: {why}"))
+            }
+            (_, Some(store)) => {
+                let folder = store.folder().display();
+                Some(format!(
+                    "this game cannot be saved in {folder}: {error}; it goes on unsaved"
+                ))
+            }
+            (None, None) => None,
+        };
     }
 }
 
@@ -127,45 +209,89 @@ impl Host for Keeper {
 
     fn begin(&mut self) -> io::Result<()> {
         self.current = self.file.as_deref().map(free_name);
+        self.claim = None;
         self.saved = None;
         Ok(())
     }
 
     fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
-        let Some(path) = &mut self.current else {
-            return Ok(());
-        };
-        let record = session.record().to_json() + "\n";
-        let ours = self.saved.as_ref().map(|(text, _)| text.as_str());
-        if ours == Some(&record) {
+        let record = session.record();
+        let text = record.to_json() + "\n";
+        if self.saved.as_ref().is_some_and(|(saved, _)| *saved == text) {
             return Ok(());
         }
-        // Somebody else plays into the same file: neither game is lost.
-        let found = std::fs::read_to_string(&*path).ok();
-        if found.is_some() && found.as_deref() != ours {
-            let other = free_name(path);
-            let (path_shown, other_shown) = (path.display(), other.display());
-            let words =
-                format!("{path_shown} was changed by somebody; this game is in {other_shown}");
-            let _ = writeln!(io::stderr(), "parlour: {words}");
-            *path = other;
-        }
-        match save(path, &record) {
-            Ok(()) => {
+        let over = record.result.is_some();
+        let written = self.write(&record, &text).and_then(|written| {
+            if written {
+                self.saved = Some((text.clone(), over));
                 self.unsaved = None;
-                self.saved = Some((record, session.turn().outcome().is_some()));
             }
-            Err(error) => {
-                // The game goes on, and saving is tried again at every move.
-                if self.unsaved.is_none() {
-                    let path = path.display();
-                    let words = format!("{path} cannot be written now: {}", error.kind());
-                    let _ = writeln!(io::stderr(), "parlour: {words}");
-                }
-                self.unsaved = Some((error, record));
+            if written && over {
+                self.shelve()?;
             }
+            Ok(())
+        });
+        if let Err(error) = written {
+            if self.unsaved.is_none() {
+                self.complain(&error);
+            }
+            self.unsaved = Some((error, text));
         }
         Ok(())
+    }
+
+    fn settings(&mut self) -> Settings {
+        let Some(store) = &self.store else {
+            return Settings::default();
+        };
+        store.settings().unwrap_or_else(|error| {
+            let path = store.settings_path();
+            let path = path.display();
+            let words = format!("{path} is not understood ({error}); the usual settings hold");
+            self.complaint = Some(words);
+            Settings::default()
+        })
+    }
+
+    fn remember(&mut self, settings: &Settings) {
+        // Who cannot save is told so when it is about a game.
+        if let Some(store) = &self.store {
+            let _ = store.remember(settings);
+        }
+    }
+
+    fn offer(&mut self, game: Option<&str>) -> Option<Kept> {
+        self.shelf()?.offer(game)
+    }
+
+    fn history(&mut self) -> Vec<Kept> {
+        let claim = self.claim.as_ref();
+        let history = self.store.as_ref().map(|store| store.history(claim));
+        history.unwrap_or_default()
+    }
+
+    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
+        match &self.store {
+            Some(store) => store.load(&kept.id),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
+        self.begin()?;
+        let Some(store) = self.shelf() else {
+            return Ok(());
+        };
+        let claim = store.claim(&kept.id)?;
+        let path = store.path_of(&claim);
+        self.saved = Some((std::fs::read_to_string(&path)?, false));
+        self.current = Some(path);
+        self.claim = Some(claim);
+        Ok(())
+    }
+
+    fn complaint(&mut self) -> Option<String> {
+        self.complaint.take()
     }
 }
 
@@ -183,52 +309,4 @@ fn fresh_seed() -> Seed {
         );
     }
     Seed(bytes)
-}
-
-/// The file itself if it is free; otherwise its name with a number.
-fn free_name(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map(|ending| ending.to_string_lossy());
-    let numbered = |number: u32| {
-        let name = match &ending {
-            Some(ending) => format!("{stem}-{number}.{ending}"),
-            None => format!("{stem}-{number}"),
-        };
-        path.with_file_name(name)
-    };
-    std::iter::once(path.to_path_buf())
-        .chain((2..).map(numbered))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| path.into())
-}
-
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
-        _ => ".".into(),
-    }
-}
-
-/// Writes beside the file and then takes its place, so that whatever happens
-/// there is one whole record.
-fn save(path: &Path, record: &str) -> io::Result<()> {
-    let mut file = new_file(&folder_of(path))?;
-    file.write_all(record.as_bytes())?;
-    if let Ok(old) = std::fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// A file that others may read, as far as the person's settings allow.
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }

@@ -1,7 +1,8 @@
 //! The command `parlour`, for any registry of games: thin glue, one file for
 //! each subcommand.
 //!
-//! Exit codes: 0 done, 1 the request failed, 2 wrong usage.
+//! Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by
+//! Ctrl-C or another signal (the game is saved first).
 
 mod cli;
 mod deck;
@@ -12,10 +13,12 @@ mod play;
 mod replay;
 mod rules;
 mod shell;
+mod store;
 
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
@@ -42,7 +45,18 @@ impl Failure {
             error: error.into(),
         }
     }
+
+    /// A signal ended it: the exit code that shells give to Ctrl-C.
+    fn stopped() -> Self {
+        Self {
+            code: STOPPED,
+            error: anyhow::anyhow!("stopped"),
+        }
+    }
 }
+
+/// The exit code of a program that a signal ended.
+const STOPPED: u8 = 130;
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,18 +84,27 @@ pub struct World {
     pub terminal: bool,
     /// Whether escape codes are welcome.
     pub colours: bool,
+    /// Whether a person sits at a terminal that can show full screens.
+    pub full: bool,
+    /// Whether the terminal can be cleared.
+    pub controls: bool,
     /// How wide the terminal is.
     pub columns: usize,
     /// Whether Ctrl-C and the like end the wait for a line, so that a game is
     /// saved on the ordinary way out.
     pub signals: bool,
+    /// The folder for games and settings, if any are kept.
+    pub data: Option<PathBuf>,
 }
 
 impl World {
-    /// The process's own.
+    /// The process's own. `PARLOUR_DATA` names the folder for games and
+    /// settings; without it, scripts keep nothing, and people have theirs where
+    /// their system keeps such things.
     #[must_use]
     pub fn of_process() -> Self {
         let terminal = io::stdout().is_terminal();
+        let people = terminal && io::stdin().is_terminal();
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
@@ -90,8 +113,14 @@ impl World {
             output: Box::new(io::stdout().lock()),
             terminal,
             colours: terminal && !dumb && set("NO_COLOR").is_none(),
+            full: people && !dumb,
+            controls: terminal && !dumb,
             columns,
             signals: true,
+            data: match set("PARLOUR_DATA") {
+                Some(folder) => Some(folder.into()),
+                None => people.then(store::home).flatten(),
+            },
         }
     }
 
@@ -103,8 +132,11 @@ impl World {
             output: Box::new(output),
             terminal: false,
             colours: false,
+            full: false,
+            controls: false,
             columns: 80,
             signals: false,
+            data: None,
         }
     }
 
@@ -117,7 +149,8 @@ impl World {
             let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
         }
         let screen = match (self.terminal, plain) {
-            (true, false) => Screen::terminal(self.output, self.colours, self.columns),
+            (true, false) => Screen::terminal(self.output, self.colours, self.columns)
+                .with_controls(self.controls),
             (true, true) => Screen::plain_terminal(self.output),
             (false, _) => Screen::plain(self.output),
         };
@@ -130,6 +163,8 @@ pub fn main(registry: impl Registry) -> ExitCode {
     let world = World::of_process();
     match run(registry, std::env::args_os(), world) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever stopped it knows.
+        Err(failure) if failure.code == STOPPED => ExitCode::from(STOPPED),
         Err(failure) => {
             // Written by hand: stderr may be closed too.
             let _ = writeln!(io::stderr(), "parlour: {failure}");
@@ -154,7 +189,7 @@ pub fn run(
     };
     let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     let result = match cli.command {
-        None => play::menu(registry, world),
+        None => play::menu(registry, &cli.screen, world),
         Some(cli::Command::Games) => games::games(registry, &mut world.output),
         Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),

@@ -1,37 +1,69 @@
 //! `parlour` and `parlour play`: sitting down.
 
-use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use anyhow::{Context, anyhow, bail};
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{AnyGame, Chance, NameError, Record, Registry, RulesMap, Seed};
-use parlour_terminal::{Leave, Parlour, Start};
+use parlour_terminal::{Host, Leave, Look, Manners, Parlour, Screen, Start};
 
-use crate::cli::PlayArgs;
+use crate::cli::{PlayArgs, ScreenArgs};
 use crate::keeper::Keeper;
 use crate::rules::rules_of;
 use crate::{Failure, World};
 
 /// `parlour` alone: the menu.
-pub(crate) fn menu(registry: impl Registry, world: World) -> Result<(), Failure> {
-    let (mut input, mut screen) = world.split(false);
-    let mut keeper = Keeper::new(None);
-    let left = Parlour {
-        registry,
-        input: &mut input,
-        screen: &mut screen,
-        host: &mut keeper,
-        agreed: BTreeMap::new(),
+pub(crate) fn menu(
+    registry: impl Registry,
+    args: &ScreenArgs,
+    mut world: World,
+) -> Result<(), Failure> {
+    let data = world.data.take().filter(|_| !args.no_save);
+    let mut keeper = Keeper::new(None, data);
+    if world.full && !args.plain {
+        let left = parlour_terminal::run(registry, &mut keeper, manners(args), None);
+        return leave(left, keeper, &mut Screen::plain(world.output));
     }
-    .menu()?;
-    if left == Leave::End {
+    let (mut input, mut screen) = world.split(args.plain);
+    let left = Parlour::new(registry, &mut input, &mut screen, &mut keeper).menu();
+    if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
         screen.line("To start a game: parlour play one   (all of them: parlour games)")?;
     }
-    Ok(())
+    leave(left, keeper, &mut screen)
 }
 
-pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Result<(), Failure> {
+/// How the full screen behaves.
+fn manners(args: &ScreenArgs) -> Manners {
+    let motion = std::env::var("PARLOUR_MOTION");
+    Manners {
+        look: Look::of_environment(args.ascii),
+        speed: args.speed,
+        motion: motion.map_or(true, |motion| motion != "off"),
+    }
+}
+
+/// Says what is saved, and what is not.
+fn leave<W: Write>(
+    left: io::Result<Leave>,
+    keeper: Keeper,
+    screen: &mut Screen<W>,
+) -> Result<(), Failure> {
+    if let (Ok(_), Some(farewell)) = (&left, keeper.farewell()) {
+        screen.line(&farewell)?;
+    }
+    keeper.finish()?;
+    match left? {
+        Leave::Stopped => Err(Failure::stopped()),
+        Leave::Quit | Leave::End => Ok(()),
+    }
+}
+
+pub(crate) fn play(
+    registry: impl Registry,
+    args: &PlayArgs,
+    mut world: World,
+) -> Result<(), Failure> {
     let (game, rules) = rules_of(registry, &args.rules)?;
     let most_people = most_people(game, &rules, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
@@ -60,7 +92,8 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
         }
     }
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
-    let mut keeper = Keeper::new(seed.map_err(Failure::usage)?);
+    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let mut keeper = Keeper::new(seed.map_err(Failure::usage)?, data);
     if let Some(path) = &args.record {
         keeper = keeper.with_file(path, game)?;
         if let Some(record) = keeper.resumes() {
@@ -68,34 +101,30 @@ pub(crate) fn play(registry: impl Registry, args: &PlayArgs, world: World) -> Re
                 .with_context(|| format!("{} is left as it is", path.display()))?;
         }
     }
-    let (mut input, mut screen) = world.split(args.plain);
+    // What else was asked for is a wish for another game.
+    let offered = keeper.offer(Some(game.id())).filter(|kept| {
+        let same = |record: &Record| same_game(game, record, &rules, seating.as_ref(), args);
+        keeper.load(kept).is_ok_and(|record| same(&record).is_ok())
+    });
     let mut start = Start {
         game,
         rules,
         seating,
         most_people,
         skip_splash: args.skip_splash || keeper.resumes().is_some(),
+        offered,
     };
-    let left = Parlour {
-        registry,
-        input: &mut input,
-        screen: &mut screen,
-        host: &mut keeper,
-        agreed: BTreeMap::new(),
+    if world.full && !args.screen.plain {
+        let manners = manners(&args.screen);
+        let left = parlour_terminal::run(registry, &mut keeper, manners, Some(start));
+        return leave(left, keeper, &mut Screen::plain(world.output));
     }
-    .splash(&mut start);
+    let (mut input, mut screen) = world.split(args.screen.plain);
+    let left = Parlour::new(registry, &mut input, &mut screen, &mut keeper).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
     }
-    if let (Ok(_), Some(path)) = (&left, keeper.can_go_on()) {
-        let path = path.display();
-        screen.line(&format!(
-            "The game so far is in {path}; --record {path} goes on with it."
-        ))?;
-    }
-    keeper.finish()?;
-    left?;
-    Ok(())
+    leave(left, keeper, &mut screen)
 }
 
 /// A game that goes on does so by its own rules and with its own people: what

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, anyhow};
 use parlour_engine::{AnySession, Chance, Record, Registry, unknown};
+use parlour_terminal::winner_sentence;
 use sha2::{Digest, Sha256};
 
 use crate::cli::ReplayArgs;
@@ -48,7 +49,7 @@ pub(crate) fn replay(
     if args.json {
         writeln!(out, "{}", result_line(session.as_ref(), &record)?)?;
     } else if !args.events && !args.verify {
-        writeln!(out, "{}", result_sentence(session.as_ref()))?;
+        writeln!(out, "{}", winner_sentence(&session.verdict()))?;
     }
     Ok(())
 }
@@ -69,16 +70,6 @@ fn result_line(
         }
     }
     Ok(line)
-}
-
-fn result_sentence(session: &dyn AnySession) -> String {
-    let verdict = session.verdict();
-    match (verdict.outcome.as_str(), verdict.winners.as_slice()) {
-        ("unfinished", _) => "The game is not finished.".into(),
-        (_, []) => "It is a draw.".into(),
-        (_, [name]) => format!("{name} is the winner."),
-        (_, names) => format!("{} are the winners.", names.join(" and ")),
-    }
 }
 
 /// A finished game whose result is the one it states; and the number by which

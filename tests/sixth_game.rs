@@ -60,7 +60,10 @@ fn the_sixth_game_is_played_to_its_end() {
     );
     assert!(told.contains("Ann, which card?"), "{told}");
     assert!(told.contains("You do not hold that card."), "{told}");
-    assert!(told.contains("*** "), "{told}");
+    assert!(
+        told.contains(" the winner") || told.contains("It is a draw."),
+        "{told}"
+    );
     assert!(told.contains("You can play: "), "{told}");
 }
 

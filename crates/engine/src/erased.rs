@@ -11,7 +11,7 @@ use crate::record::{Chance, Record, Verdict};
 use crate::rules::{Kind, RulesMap, unknown};
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Names, Seat};
-use crate::session::{PlayError, ReplayError, Session};
+use crate::session::{PlayError, ReplayError, Session, UndoError};
 use crate::turn::Turn;
 
 /// A preset, for menus.
@@ -258,6 +258,12 @@ pub trait AnySession {
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     fn play_recorded(&mut self, line: &str) -> Result<(), PlayError>;
+    /// Takes back this seat's last move and what the bots did since.
+    ///
+    /// # Errors
+    /// An [`UndoError`]: other people play, or the seat was shown something
+    /// hidden; nothing has changed then.
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
     /// Whether a bot sits there.
     fn is_bot(&self, seat: Seat) -> bool;
     /// Lets the bot of this seat move. Nothing happens if there is none, or
@@ -286,11 +292,6 @@ pub trait AnySession {
     fn whole_story(&self, from: usize) -> Vec<String>;
     /// The whole facts since event number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
-    /// STUB
-    fn undo(&mut self, seat: Seat) -> Result<(), crate::game::Refusal> {
-        let _ = seat;
-        Err(crate::game::Refusal::no("not yet"))
-    }
     /// STUB
     fn hint(&self, seat: Seat) -> Option<String> {
         let _ = seat;
@@ -347,6 +348,14 @@ impl<G: Game> AnySession for Hosted<G> {
     }
     fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
         self.session.play_recorded(line)
+    }
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        let mut others = Seat::all(self.names().len()).filter(|&other| other != seat);
+        if !others.all(|other| self.is_bot(other)) {
+            return Err(UndoError::People);
+        }
+        self.session = self.session.take_back(seat)?;
+        Ok(())
     }
     fn is_bot(&self, seat: Seat) -> bool {
         matches!(self.bots.get(seat.index()), Some(Some(_)))

@@ -47,7 +47,7 @@ pub use scene::{
     Zone,
 };
 pub use seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
-pub use session::{PlayError, ReplayError, Session};
+pub use session::{PlayError, ReplayError, Session, UndoError};
 pub use table::{Seats, Table};
 pub use turn::{Outcome, Turn};
 pub use view::{Sight, View};

@@ -15,6 +15,11 @@ use crate::table::{Seats, Table};
 use crate::turn::Turn;
 use crate::view::View;
 
+mod undo;
+
+pub use undo::UndoError;
+use undo::{Step, Watched};
+
 /// The sentences that a scene tells.
 const STORY_LENGTH: usize = 12;
 
@@ -102,6 +107,8 @@ pub struct Session<G: Game> {
     memories: Seats<G::Memory>,
     story: Vec<Told<G::Event>>,
     moves: Vec<String>,
+    /// What is remembered of each of the moves.
+    steps: Vec<Step>,
 }
 
 impl<G: Game> Clone for Session<G> {
@@ -115,6 +122,7 @@ impl<G: Game> Clone for Session<G> {
             memories: self.memories.clone(),
             story: self.story.clone(),
             moves: self.moves.clone(),
+            steps: self.steps.clone(),
         }
     }
 }
@@ -145,6 +153,7 @@ impl<G: Game> Session<G> {
             table,
             story: Vec::new(),
             moves: Vec::new(),
+            steps: Vec::new(),
         };
         session.hear(log);
         Ok(session)
@@ -296,7 +305,8 @@ impl<G: Game> Session<G> {
     /// A [`PlayError`] if it is not legal; nothing has changed then.
     pub fn play_move(&mut self, seat: Seat, mv: G::Move) -> Result<(), PlayError> {
         let seat = self.admit(seat)?;
-        if !G::legal_moves(self.view(seat)).contains(mv) {
+        let legal = G::legal_moves(self.view(seat));
+        if !legal.contains(mv) {
             return Err(Refusal::no("That move is not possible now.").into());
         }
         let text = G::write(&self.rules, &self.names, mv);
@@ -307,12 +317,23 @@ impl<G: Game> Session<G> {
         // On copies: a dealer whose list does not fit leaves nothing behind.
         let (mut table, mut dealer) = (self.table.clone(), self.dealer.clone());
         let mut log = Log(Vec::new());
-        G::play(&self.rules, &mut table, seat, mv, &mut dealer, &mut log);
+        let mut watched = Watched {
+            dealer: &mut dealer,
+            asked: false,
+        };
+        G::play(&self.rules, &mut table, seat, mv, &mut watched, &mut log);
+        let dealt = watched.asked;
         if let Some(fault) = dealer.fault() {
             return Err(fault.clone().into());
         }
         (self.table, self.dealer) = (table, dealer);
         self.moves.push(line);
+        self.steps.push(Step {
+            seat,
+            told: self.story.len(),
+            dealt,
+            idle: legal.iter().skip(legal.busy()).any(|other| other == mv),
+        });
         self.hear(log);
         Ok(())
     }

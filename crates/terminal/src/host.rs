@@ -46,6 +46,13 @@ pub trait Host {
         let _ = settings;
     }
 
+    /// The unfinished game to offer at the start: the one that was played last,
+    /// of this game if one is named.
+    fn offer(&mut self, game: Option<&str>) -> Option<Kept> {
+        let fits = |kept: &Kept| kept.result.is_none() && game.is_none_or(|game| game == kept.game);
+        self.history().into_iter().find(fits)
+    }
+
     /// The games that are kept, finished or not, the newest first.
     fn history(&mut self) -> Vec<Kept> {
         Vec::new()
@@ -67,6 +74,12 @@ pub trait Host {
     fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
         let _ = kept;
         self.begin()
+    }
+
+    /// What went wrong with keeping and remembering since this was asked last,
+    /// to be told once. Whatever it is, the game goes on.
+    fn complaint(&mut self) -> Option<String> {
+        None
     }
 }
 
@@ -136,6 +149,49 @@ pub struct Kept {
     pub result: Option<Verdict>,
 }
 
+impl Kept {
+    /// When it was kept last, as a clock here shows it: `2026-11-15 12:30`.
+    #[must_use]
+    pub fn date(&self) -> String {
+        let seconds = i64::try_from(self.when).unwrap_or_default();
+        let time = jiff::Timestamp::from_second(seconds).unwrap_or_default();
+        let zone = jiff::tz::TimeZone::system();
+        time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    /// How it stands, in a sentence.
+    #[must_use]
+    pub fn standing(&self) -> String {
+        match (&self.result, self.moves) {
+            (Some(verdict), _) => winner_sentence(verdict),
+            (None, 1) => "Not finished, after 1 move.".into(),
+            (None, moves) => format!("Not finished, after {moves} moves."),
+        }
+    }
+}
+
+/// Who won, in a sentence.
+#[must_use]
+pub fn winner_sentence(verdict: &Verdict) -> String {
+    match (verdict.outcome.as_str(), verdict.winners.as_slice()) {
+        ("unfinished", _) => "The game is not finished.".into(),
+        (_, []) => "It is a draw.".into(),
+        (_, [name]) => format!("{name} is the winner."),
+        (_, names) => format!("{} are the winners.", in_words(names)),
+    }
+}
+
+/// Names as people list them: `Ann, Bob and Cat`.
+#[must_use]
+pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).into(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 /// What was decided before anybody sits down.
 pub struct Start {
     /// The game.
@@ -148,6 +204,8 @@ pub struct Start {
     pub most_people: usize,
     /// Whether to begin at once.
     pub skip_splash: bool,
+    /// An unfinished game to offer first.
+    pub offered: Option<Kept>,
 }
 
 impl Start {
@@ -160,6 +218,7 @@ impl Start {
             seating: None,
             most_people: *game.people().end(),
             skip_splash: false,
+            offered: None,
         }
     }
 }

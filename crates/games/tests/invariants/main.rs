@@ -10,3 +10,4 @@ mod resampling;
 mod tables;
 #[path = "../toy/mod.rs"]
 mod toy;
+mod undo;

@@ -15,7 +15,7 @@ use super::players::PlayersPage;
 use super::reader::Reader;
 use super::records::{RecordsPage, in_a_line};
 use super::sitting::{deal, go_on, resume, usual_seating};
-use super::table::Sitting;
+use super::table::Party;
 use crate::agreement::in_short;
 use crate::host::{Kept, Start};
 
@@ -63,8 +63,8 @@ impl Action {
 pub(crate) struct Menu {
     game: usize,
     action: Action,
-    /// The games kept, the newest first.
-    kept: Vec<Kept>,
+    /// The newest game that is not over.
+    unfinished: Option<Kept>,
     /// Where the cards and the actions were drawn.
     cards: Vec<(Rect, usize)>,
     lines: Vec<(Rect, Action)>,
@@ -80,7 +80,7 @@ impl Menu {
         let mut menu = Self {
             game: game.unwrap_or(0),
             action: Action::Play,
-            kept: Vec::new(),
+            unfinished: None,
             cards: Vec::new(),
             lines: Vec::new(),
         };
@@ -94,10 +94,10 @@ impl Menu {
         let games = room.tables.games();
         let chosen = games.iter().position(|game| game.id() == start.game.id());
         self.game = chosen.unwrap_or(self.game);
-        self.action = Action::Play;
         if let Some(record) = room.host.unfinished() {
             return resume(room, &record);
         }
+        self.unfinished = start.offered.or(self.unfinished.take());
         room.settings
             .rules
             .insert(start.game.id().into(), start.rules.clone());
@@ -107,24 +107,20 @@ impl Menu {
             None if start.skip_splash => usual_seating(room, start.game, &start.rules),
             None => return Step::Stay,
         };
-        deal(room, Sitting::new(start.game, start.rules, seating))
+        self.action = Action::Play;
+        deal(room, Party::new(start.game, start.rules, seating))
     }
 
     fn look_at_history(&mut self, room: &mut Room<'_>) {
-        self.kept = room.host.history();
-        self.action = match self.unfinished() {
+        self.unfinished = room.host.offer(None);
+        self.action = match self.unfinished {
             Some(_) => Action::GoOn,
             None => Action::Play,
         };
     }
 
-    /// The newest game that is not over.
-    fn unfinished(&self) -> Option<&Kept> {
-        self.kept.iter().find(|kept| kept.result.is_none())
-    }
-
     fn actions(&self) -> impl Iterator<Item = Action> + use<> {
-        let goes_on = self.unfinished().is_some();
+        let goes_on = self.unfinished.is_some();
         Action::ALL
             .into_iter()
             .filter(move |&action| action != Action::GoOn || goes_on)
@@ -153,17 +149,17 @@ impl Menu {
         let game = self.chosen(room);
         let rules = room.agreed(game);
         match self.action {
-            Action::GoOn => match self.unfinished().cloned() {
+            Action::GoOn => match self.unfinished.clone() {
                 Some(kept) => go_on(room, &kept),
                 None => Step::Stay,
             },
             Action::Play => {
                 let seating = usual_seating(room, game, &rules);
-                deal(room, Sitting::new(game, rules, seating))
+                deal(room, Party::new(game, rules, seating))
             }
             Action::Players => {
                 let seating = usual_seating(room, game, &rules);
-                Step::open(PlayersPage::new(Sitting::new(game, rules, seating)))
+                Step::open(PlayersPage::new(Party::new(game, rules, seating)))
             }
             Action::House => Step::open(HousePage::new(game, rules)),
             Action::Rules => {
@@ -180,7 +176,8 @@ impl Menu {
         let game = self.chosen(room);
         match action {
             Action::GoOn => self
-                .unfinished()
+                .unfinished
+                .as_ref()
                 .map(|kept| in_a_line(room, kept))
                 .unwrap_or_default(),
             Action::Play => {
@@ -195,11 +192,7 @@ impl Menu {
             Action::Players => "who sits down, people and bots".into(),
             Action::House => in_short(game, &room.agreed(game)),
             Action::Rules => format!("how {} is played", game.title()),
-            Action::Records => match self.kept.len() {
-                0 => "games are kept here".into(),
-                1 => "1 game, to watch again or to play on".into(),
-                games => format!("{games} games, to watch again or to play on"),
-            },
+            Action::Records => "games to watch again, or to play on".into(),
             Action::Quit => String::new(),
         }
     }

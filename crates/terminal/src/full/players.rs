@@ -11,7 +11,7 @@ use super::line_edit::LineEdit;
 use super::page::{Input, Page, Room, Step};
 use super::paint;
 use super::sitting::{deal, is_welcome};
-use super::table::Sitting;
+use super::table::Party;
 
 /// A chair: a person whose name is typed, or a bot.
 enum Chair {
@@ -30,7 +30,7 @@ enum Line {
 
 /// Choosing who plays.
 pub(crate) struct PlayersPage {
-    sitting: Sitting,
+    party: Party,
     chairs: Vec<Chair>,
     chosen: usize,
     message: String,
@@ -38,14 +38,14 @@ pub(crate) struct PlayersPage {
 }
 
 impl PlayersPage {
-    pub(crate) fn new(sitting: Sitting) -> Self {
+    pub(crate) fn new(party: Party) -> Self {
         let chair = |sitter: &parlour_bots::Sitter| match sitter.bot {
             Some(kind) => Chair::Bot(kind),
             None => Chair::Person(LineEdit::new(&sitter.name)),
         };
-        let chairs = sitting.seating.sitters().iter().map(chair).collect();
+        let chairs = party.seating.sitters().iter().map(chair).collect();
         Self {
-            sitting,
+            party,
             chairs,
             chosen: 0,
             message: String::new(),
@@ -69,7 +69,7 @@ impl PlayersPage {
 
     /// Who sits there, or why that cannot be.
     fn seating(&self, room: &Room<'_>) -> Result<Seating, String> {
-        let (game, rules) = (self.sitting.game, &self.sitting.rules);
+        let (game, rules) = (self.party.game, &self.party.rules);
         let mut seating = Seating::empty();
         for chair in &self.chairs {
             match chair {
@@ -106,11 +106,11 @@ impl PlayersPage {
             Line::Play => match self.seating(room) {
                 Err(words) => self.message = words,
                 Ok(seating) => {
-                    let sitting = Sitting {
+                    let party = Party {
                         seating,
-                        ..self.sitting.clone()
+                        ..self.party.clone()
                     };
-                    return match deal(room, sitting) {
+                    return match deal(room, party) {
                         Step::Open(page) => Step::Turn(page),
                         other => other,
                     };
@@ -189,7 +189,7 @@ fn sentence(words: &str) -> String {
 impl Page for PlayersPage {
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
-        let title = format!("Who plays {}?", self.sitting.game.title());
+        let title = format!("Who plays {}?", self.party.game.title());
         let height = (self.chairs.len() as u16 + 9).min(area.height);
         let inner = paint::frame(&title, paint::middle(area, 76, height), look, buffer);
         let inner = paint::shifted(inner, 1);

@@ -12,7 +12,7 @@ use super::paint;
 use super::reader::Reader;
 use super::replay::ReplayPage;
 use super::sitting::go_on;
-use crate::host::Kept;
+use crate::host::{Kept, in_words};
 
 /// Browsing the history.
 pub(crate) struct RecordsPage {
@@ -22,20 +22,12 @@ pub(crate) struct RecordsPage {
     rows: Vec<(Rect, usize)>,
 }
 
-/// A kept game in a line: `One: Ann, Bot; 14 moves; Ann won`.
+/// A kept game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
 pub(crate) fn in_a_line(room: &Room<'_>, kept: &Kept) -> String {
     let game = room.tables.find(&kept.game);
     let title = game.map_or(kept.game.as_str(), |game| game.title());
-    let end = match &kept.result {
-        None => "not finished".to_string(),
-        Some(verdict) if verdict.winners.is_empty() => "a draw".into(),
-        Some(verdict) => format!("{} won", verdict.winners.join(" and ")),
-    };
-    let moves = match kept.moves {
-        1 => "1 move".into(),
-        moves => format!("{moves} moves"),
-    };
-    format!("{title}: {}; {moves}; {end}", kept.seats.join(", "))
+    let names = in_words(&kept.seats);
+    format!("{title}: {names}. {}", kept.standing())
 }
 
 /// How long ago, in a word or two: clocks and time zones do not matter.

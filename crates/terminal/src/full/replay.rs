@@ -14,7 +14,7 @@ use super::draw::{self, Picture};
 use super::page::{Input, Page, Room, Step};
 use super::paint;
 use super::reader::Reader;
-use super::table::{Sitting, TablePage};
+use super::table::{Party, TablePage};
 
 /// Watching a game again.
 pub(crate) struct ReplayPage {
@@ -122,8 +122,8 @@ impl ReplayPage {
         room.host.begin().map_err(|error| error.to_string())?;
         let session = room.tables.resume(&seating, &record);
         let session = session.map_err(|error| error.to_string())?;
-        let sitting = Sitting::new(self.game, record.rules, seating);
-        Ok(TablePage::new(room, sitting, session))
+        let party = Party::new(self.game, record.rules, seating);
+        Ok(TablePage::new(room, party, session))
     }
 
     fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {

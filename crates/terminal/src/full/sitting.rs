@@ -1,11 +1,11 @@
-//! Sitting down: who plays if nobody says otherwise, and dealing the cards.
+//! Party down: who plays if nobody says otherwise, and dealing the cards.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{AnyGame, Record, RulesMap};
 
 use super::page::{Room, Step};
 use super::reader::Reader;
-use super::table::{Sitting, TablePage};
+use super::table::{Party, TablePage};
 use crate::host::Kept;
 
 /// What somebody is called who never said: what the computer calls them, if
@@ -55,8 +55,8 @@ pub(crate) fn is_welcome(game: &dyn AnyGame, name: &str) -> bool {
 }
 
 /// Deals a new game and opens its table.
-pub(crate) fn deal(room: &mut Room<'_>, sitting: Sitting) -> Step {
-    match TablePage::deal(room, sitting) {
+pub(crate) fn deal(room: &mut Room<'_>, party: Party) -> Step {
+    match TablePage::deal(room, party) {
         Ok(page) => Step::open(page),
         Err(words) => Step::open(Reader::notice(&words)),
     }
@@ -79,8 +79,8 @@ pub(crate) fn resume(room: &mut Room<'_>, record: &Record) -> Step {
     let game = room.tables.find(&record.game);
     match (opened, game) {
         (Ok(session), Some(game)) => {
-            let sitting = Sitting::new(game, record.rules.clone(), seating);
-            Step::open(TablePage::new(room, sitting, session))
+            let party = Party::new(game, record.rules.clone(), seating);
+            Step::open(TablePage::new(room, party, session))
         }
         (Err(error), _) => Step::open(Reader::notice(&format!("That game cannot go on: {error}."))),
         (_, None) => Step::Stay,

@@ -1,42 +1,85 @@
-//! The menu, a game's splash, and sitting down.
+//! The menu: what can be played, read, agreed on and looked up.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use parlour_bots::{BotKind, OpenError, Seating};
 use parlour_engine::{AnyGame, Registry, RulesMap};
 
 use super::house::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
-use super::table::{Ending, play};
-use crate::host::{Host, Leave, Start};
+use crate::host::{Host, Leave, Settings, Start};
+use crate::sitting::Sitting;
 
 /// The parlour: a registry of games, somebody who types and a screen.
 pub struct Parlour<'a, R, W> {
-    /// The games there are.
-    pub registry: R,
-    /// Who types.
-    pub input: &'a mut dyn Input,
-    /// Where it is shown.
-    pub screen: &'a mut Screen<W>,
-    /// What is done around a game.
-    pub host: &'a mut dyn Host,
-    /// The house rules agreed on so far, by game.
-    pub agreed: BTreeMap<&'static str, RulesMap>,
+    pub(super) registry: R,
+    pub(super) input: &'a mut dyn Input,
+    pub(super) screen: &'a mut Screen<W>,
+    pub(super) host: &'a mut dyn Host,
+    /// What people chose, this time and the last.
+    pub(super) settings: Settings,
+    pub(super) sitting: Sitting,
+}
+
+/// Where people go from a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Away {
+    /// To the menu.
+    Menu,
+    /// Out of the house; from a table in the house, to the menu.
+    Leave(Leave),
 }
 
 /// A line, or the reason why there is none.
-type Line = Result<String, Leave>;
+pub(super) type Line = Result<String, Leave>;
 
-impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// The menu: choose a game, read rules, quit.
+/// What the menu has besides games.
+const OTHERS: [(&str, &str); 4] = [
+    ("Rules", "read a game's rules"),
+    ("House rules", "agree on how you play it"),
+    (
+        "Records",
+        "the games that were kept: go on, or hear their story",
+    ),
+    ("Quit", ""),
+];
+
+impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
+    /// A parlour as the host remembers it.
+    pub fn new(
+        registry: R,
+        input: &'a mut dyn Input,
+        screen: &'a mut Screen<W>,
+        host: &'a mut dyn Host,
+    ) -> Self {
+        let settings = host.settings();
+        Self {
+            registry,
+            input,
+            screen,
+            host,
+            settings,
+            sitting: Sitting::default(),
+        }
+    }
+
+    /// Offers an unfinished game, and then the menu.
     ///
     /// # Errors
     /// What the output says, or what keeping a game says.
     pub fn menu(&mut self) -> io::Result<Leave> {
-        let games = self.registry.games();
-        let (rules, house, quit) = (games.len() + 1, games.len() + 2, games.len() + 3);
+        self.complain()?;
+        if let Some(kept) = self.host.offer(None)
+            && let Some(Away::Leave(leave)) = self.offer(&kept)?
+            && leave != Leave::Quit
+        {
+            return Ok(leave);
+        }
+        self.choose()
+    }
+
+    /// The menu: choose a game, read rules, quit.
+    pub(super) fn choose(&mut self) -> io::Result<Leave> {
         loop {
             self.screen.title("Parlour")?;
             self.show_menu()?;
@@ -44,32 +87,32 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 Ok(line) => line,
                 Err(leave) => return Ok(leave),
             };
-            let word = line.trim().to_lowercase();
-            let number = word.parse::<usize>().unwrap_or(0);
-            if number == quit || ["quit", "exit", "q"].contains(&word.as_str()) {
-                return Ok(Leave::Quit);
-            }
-            let left = if number == rules || word == "rules" {
-                self.choose_rules()?
-            } else if number == house || word == "house rules" {
-                self.choose_house_rules()?
-            } else if let Some(game) = self.find(&word) {
-                let mut start = Start::new(game);
-                start.rules = self.agreed.get(game.id()).cloned().unwrap_or_default();
-                if let Ok(most) = game.people_at(&start.rules) {
-                    start.most_people = most;
-                }
-                Some(self.splash(&mut start)?)
-            } else {
-                let words = format!("That is not on the menu: type a number from 1 to {quit}.");
-                self.screen.refuse(&words)?;
-                None
+            let away = match self.chosen(&line.trim().to_lowercase()) {
+                Some("Quit") => return Ok(Leave::Quit),
+                Some("Rules") => self.choose_rules()?,
+                Some("House rules") => self.choose_house_rules()?,
+                Some("Records") => self.records()?,
+                _ => self.choose_game(line.trim())?,
             };
-            match left {
-                None | Some(Leave::Quit) => {}
-                Some(leave) => return Ok(leave),
+            match away {
+                None | Some(Away::Menu | Away::Leave(Leave::Quit)) => {}
+                Some(Away::Leave(leave)) => return Ok(leave),
             }
         }
+    }
+
+    /// What of the menu besides games is meant, by number or by word.
+    fn chosen(&self, word: &str) -> Option<&'static str> {
+        if ["exit", "q"].contains(&word) {
+            return Some("Quit");
+        }
+        let number = word.parse::<usize>().ok();
+        let index = number.and_then(|number| number.checked_sub(self.registry.games().len() + 1));
+        OTHERS
+            .iter()
+            .enumerate()
+            .find(|(place, (title, _))| Some(*place) == index || title.to_lowercase() == word)
+            .map(|(_, (title, _))| *title)
     }
 
     /// The lines of the menu.
@@ -79,18 +122,9 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     pub fn show_menu(&mut self) -> io::Result<()> {
         let games = self.registry.games();
         self.screen.line("The games at our table:")?;
-        for (index, game) in games.iter().enumerate() {
-            let (number, title, about) = (index + 1, game.title(), game.about());
-            self.screen
-                .entry(&format!("  {number}: {title:<15} "), about)?;
-        }
-        let others = [
-            ("Rules", "read a game's rules"),
-            ("House rules", "agree on how you play it"),
-            ("Quit", ""),
-        ];
-        for (index, (title, about)) in others.iter().enumerate() {
-            let number = games.len() + 1 + index;
+        let games = games.iter().map(|game| (game.title(), game.about()));
+        for (index, (title, about)) in games.chain(OTHERS).enumerate() {
+            let number = index + 1;
             self.screen
                 .entry(&format!("  {number}: {title:<15} "), about)?;
         }
@@ -100,51 +134,90 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// A game by its number in the menu, its id, its title or a unique
     /// beginning of one.
     fn find(&self, word: &str) -> Option<&'static dyn AnyGame> {
+        let word = word.to_lowercase();
         let games = self.registry.games();
         if let Ok(number) = word.parse::<usize>() {
             return games.get(number.checked_sub(1)?).copied();
         }
         let begins = |game: &&&dyn AnyGame| {
-            game.id().starts_with(word) || game.title().to_lowercase().starts_with(word)
+            game.id().starts_with(&word) || game.title().to_lowercase().starts_with(&word)
         };
         let mut fits = games.iter().filter(begins);
         match (fits.next(), fits.next()) {
             (Some(game), None) if !word.is_empty() => Some(*game),
-            _ => self.registry.find(word),
+            _ => self.registry.find(&word),
         }
     }
 
-    fn choose_rules(&mut self) -> io::Result<Option<Leave>> {
-        let line = match self.ask("The rules of which game? (number or name)")? {
-            Ok(line) => line,
-            Err(leave) => return Ok(Some(leave)),
-        };
-        match self.find(&line.trim().to_lowercase()) {
-            Some(game) => {
-                let rules = self.agreed.get(game.id()).cloned().unwrap_or_default();
-                self.show_rules(game, &rules)
-            }
-            None => {
-                self.screen.refuse("There is no such game.")?;
-                Ok(None)
-            }
-        }
-    }
-
-    fn choose_house_rules(&mut self) -> io::Result<Option<Leave>> {
-        let line = match self.ask("The house rules of which game? (number or name)")? {
-            Ok(line) => line,
-            Err(leave) => return Ok(Some(leave)),
-        };
-        let Some(game) = self.find(&line.trim().to_lowercase()) else {
-            self.screen.refuse("There is no such game.")?;
+    fn choose_game(&mut self, word: &str) -> io::Result<Option<Away>> {
+        let Some(game) = self.find(word) else {
+            let last = self.registry.games().len() + OTHERS.len();
+            let words = format!("That is not on the menu: type a number from 1 to {last}.");
+            self.screen.refuse(&words)?;
             return Ok(None);
         };
-        let rules = self.agreed.entry(game.id()).or_default();
-        house_rules(self.registry, game, rules, self.input, self.screen)
+        let mut start = Start::new(game);
+        start.rules = self.agreed(game);
+        if let Ok(most) = game.people_at(&start.rules) {
+            start.most_people = most;
+        }
+        self.splash(&mut start).map(Some)
     }
 
-    fn show_rules(&mut self, game: &dyn AnyGame, rules: &RulesMap) -> io::Result<Option<Leave>> {
+    /// The house rules agreed on, as far as this program knows them.
+    fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
+        let rules = self.settings.rules.get(game.id());
+        rules
+            .filter(|rules| game.check_rules(rules).is_ok())
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// The game that a question is about.
+    fn ask_game(
+        &mut self,
+        question: &str,
+    ) -> io::Result<Result<&'static dyn AnyGame, Option<Away>>> {
+        let line = match self.ask(question)? {
+            Ok(line) => line,
+            Err(leave) => return Ok(Err(Some(Away::Leave(leave)))),
+        };
+        let game = self.find(line.trim());
+        if game.is_none() {
+            self.screen.refuse("There is no such game.")?;
+        }
+        Ok(game.ok_or(None))
+    }
+
+    fn choose_rules(&mut self) -> io::Result<Option<Away>> {
+        match self.ask_game("The rules of which game? (number or name)")? {
+            Ok(game) => {
+                let leave = self.show_rules(game, &self.agreed(game))?;
+                Ok(leave.map(Away::Leave))
+            }
+            Err(away) => Ok(away),
+        }
+    }
+
+    fn choose_house_rules(&mut self) -> io::Result<Option<Away>> {
+        let game = match self.ask_game("The house rules of which game? (number or name)")? {
+            Ok(game) => game,
+            Err(away) => return Ok(away),
+        };
+        let mut rules = self.agreed(game);
+        let leave = house_rules(self.registry, game, &mut rules, self.input, self.screen)?;
+        if self.settings.rules.get(game.id()) != Some(&rules) {
+            self.settings.rules.insert(game.id().into(), rules);
+            self.host.remember(&self.settings);
+        }
+        Ok(leave.map(Away::Leave))
+    }
+
+    pub(super) fn show_rules(
+        &mut self,
+        game: &dyn AnyGame,
+        rules: &RulesMap,
+    ) -> io::Result<Option<Leave>> {
         let prose = game.prose(rules).unwrap_or_else(|error| error.to_string());
         self.screen.line(game.title())?;
         self.screen.line("")?;
@@ -152,142 +225,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         Ok(self.ask("Press Enter to go back.")?.err())
     }
 
-    /// A game's splash: 1 new game, 2 rules, 3 quit; shown again after a game.
-    ///
-    /// # Errors
-    /// What the output says, or what keeping a game says.
-    pub fn splash(&mut self, start: &mut Start) -> io::Result<Leave> {
-        loop {
-            let skip = std::mem::take(&mut start.skip_splash);
-            if !skip {
-                self.screen.title(start.game.title())?;
-                self.screen
-                    .line(&format!("{}: {}.", start.game.title(), start.game.about()))?;
-                let line = match self.ask("1 new game   2 rules   3 quit")? {
-                    Ok(line) => line,
-                    Err(leave) => return Ok(leave),
-                };
-                match line.trim() {
-                    "1" => {}
-                    "2" => match self.show_rules(start.game, &start.rules)? {
-                        Some(leave) => return Ok(leave),
-                        None => continue,
-                    },
-                    "3" | "quit" | ":quit" => return Ok(Leave::Quit),
-                    _ => {
-                        self.screen.refuse(
-                            "Please type 1 for a new game, 2 for the rules or 3 to quit.",
-                        )?;
-                        continue;
-                    }
-                }
-            }
-            match self.one_game(start)? {
-                Ending::Over | Ending::Left => {}
-                Ending::End => return Ok(Leave::End),
-                Ending::Stopped => return Ok(Leave::Stopped),
-            }
-        }
-    }
-
-    fn one_game(&mut self, start: &Start) -> io::Result<Ending> {
-        let opened = match self.host.unfinished() {
-            Some(record) => {
-                self.screen.line("The game goes on where it was left.")?;
-                Seating::of_record(&record).resume(self.registry, &record)
-            }
-            None => {
-                let seating = match &start.seating {
-                    Some(seating) => seating.clone(),
-                    None => match self.sit_down(start)? {
-                        Ok(seating) => seating,
-                        Err(Leave::Stopped) => return Ok(Ending::Stopped),
-                        Err(Leave::Quit) => return Ok(Ending::Left),
-                        Err(Leave::End) => return Ok(Ending::End),
-                    },
-                };
-                self.host.begin()?;
-                let chance = self.host.chance();
-                seating.open(self.registry, start.game.id(), &start.rules, chance)
-            }
-        };
-        let mut session = match opened {
-            Ok(session) => session,
-            Err(error) => {
-                self.screen.refuse(&error.to_string())?;
-                return Ok(Ending::Left);
-            }
-        };
-        let host = &mut *self.host;
-        play(
-            start.game,
-            session.as_mut(),
-            self.input,
-            self.screen,
-            &mut |session| host.keep(session),
-        )
-    }
-
-    /// Asks how many people there are and what they are called. Who is alone
-    /// gets bots to play with.
-    fn sit_down(&mut self, start: &Start) -> io::Result<Result<Seating, Leave>> {
-        let game = start.game;
-        // As many as the rules in force can seat.
-        let most = (2..=start.most_people)
-            .rev()
-            .find(|&people| game.check(&start.rules, people).is_ok())
-            .unwrap_or(1);
-        let alone = match game.table() {
-            0 | 1 => "",
-            _ => "; alone you play against a bot",
-        };
-        let question = format!("How many people play? (1 to {most}{alone}; Enter for 1)");
-        let people = loop {
-            let line = match self.ask(&question)? {
-                Ok(line) => line,
-                Err(leave) => return Ok(Err(leave)),
-            };
-            match line.trim() {
-                "" => break 1,
-                "quit" | ":quit" => return Ok(Err(Leave::Quit)),
-                text => match text.parse::<usize>() {
-                    Ok(count) if (1..=most).contains(&count) => break count,
-                    Ok(count) => {
-                        let words = format!("{count} cannot play here: 1 to {most} people can.");
-                        self.screen.refuse(&words)?;
-                    }
-                    Err(_) => {
-                        let text: String = text.chars().take(40).collect();
-                        let words =
-                            format!("{text:?} is not a number of people: type 1 to {most}.");
-                        self.screen.refuse(&words)?;
-                    }
-                },
-            }
-        };
-        let mut seating = Seating::empty();
-        while seating.count_people() < people {
-            let question = format!("What is player {} called?", seating.count_people() + 1);
-            let line = match self.ask(&question)? {
-                Ok(line) => line,
-                Err(leave) => return Ok(Err(leave)),
-            };
-            let house = game
-                .house()
-                .filter(|house| house.eq_ignore_ascii_case(line.trim()));
-            if let Some(house) = house {
-                self.screen.refuse(&format!("The name {house} is taken."))?;
-            } else if let Err(error) = seating.add_person(&line) {
-                self.screen.refuse(&upper_first(&refusal(&error)))?;
-            }
-        }
-        while people == 1 && seating.sitters().len() < game.table() {
-            seating.add_bot(BotKind::default());
-        }
-        Ok(Ok(seating))
-    }
-
-    fn ask(&mut self, question: &str) -> io::Result<Line> {
+    pub(super) fn ask(&mut self, question: &str) -> io::Result<Line> {
         self.screen.ask(question)?;
         Ok(match self.input.line() {
             Reply::Line(line) => Ok(line),
@@ -295,16 +233,9 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             Reply::Stop => Err(Leave::Stopped),
         })
     }
-}
 
-fn refusal(error: &OpenError) -> String {
-    format!("{error}.")
-}
-
-fn upper_first(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
+    /// Passes on what the host has to complain of.
+    pub(super) fn complain(&mut self) -> io::Result<()> {
+        self.screen.complain(self.host)
     }
 }

@@ -8,6 +8,7 @@ use parlour_engine::{Place, Scene};
 use super::canvas::{Canvas, Ink};
 use super::{cards, words};
 use crate::big::big;
+use crate::host::Host;
 
 /// A place to write to.
 pub struct Screen<W> {
@@ -18,6 +19,8 @@ pub struct Screen<W> {
     boxes: bool,
     /// Whether a person's screen has to be cleared.
     terminal: bool,
+    /// Whether it can be cleared: `NO_COLOR` is about colours, not about this.
+    controls: bool,
     columns: usize,
 }
 
@@ -29,6 +32,7 @@ impl<W: Write> Screen<W> {
             colours: false,
             boxes: false,
             terminal: false,
+            controls: false,
             columns: 80,
         }
     }
@@ -40,8 +44,15 @@ impl<W: Write> Screen<W> {
             colours,
             boxes: true,
             terminal: true,
+            controls: colours,
             columns: columns.clamp(40, 200),
         }
+    }
+
+    /// The same, for a terminal that can be cleared, or not.
+    #[must_use]
+    pub fn with_controls(self, controls: bool) -> Self {
+        Self { controls, ..self }
     }
 
     /// The same terminal without boxes and colours, for screen readers.
@@ -49,6 +60,19 @@ impl<W: Write> Screen<W> {
         Self {
             terminal: true,
             ..Self::plain(out)
+        }
+    }
+
+    /// Whether tables are drawn, not told.
+    pub(super) fn draws(&self) -> bool {
+        self.boxes
+    }
+
+    /// Passes on what the host has to complain of.
+    pub(super) fn complain(&mut self, host: &mut dyn Host) -> io::Result<()> {
+        match host.complaint() {
+            Some(words) => self.refuse(&format!("Note: {words}.")),
+            None => Ok(()),
         }
     }
 
@@ -158,7 +182,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// What the output says.
     pub fn clear(&mut self) -> io::Result<()> {
-        match (self.terminal, self.colours) {
+        match (self.terminal, self.controls) {
             // The screen and what can be scrolled back to.
             (true, true) => write!(self.out, "\x1b[2J\x1b[3J\x1b[H"),
             (true, false) => write!(self.out, "{}", "\n".repeat(100)),
@@ -255,4 +279,26 @@ fn is_seat(place: Place) -> bool {
 
 fn is_hand(place: Place) -> bool {
     place == Place::Hand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_is_cleared_as_well_as_it_can_be() {
+        let check = |make: fn(Vec<u8>) -> Screen<Vec<u8>>, expected: &str| {
+            let mut screen = make(Vec::new());
+            screen.clear().unwrap();
+            assert_eq!(String::from_utf8(screen.out).unwrap(), expected);
+        };
+        let (cleared, blank) = ("\x1b[2J\x1b[3J\x1b[H", "\n".repeat(100));
+        check(|out| Screen::terminal(out, true, 80), cleared);
+        // NO_COLOR, and TERM=dumb.
+        let without_colours = |out| Screen::terminal(out, false, 80).with_controls(true);
+        check(without_colours, cleared);
+        check(|out| Screen::terminal(out, false, 80), &blank);
+        check(|out| Screen::plain_terminal(out), &blank);
+        check(|out| Screen::plain(out), "----\n");
+    }
 }

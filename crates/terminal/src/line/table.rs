@@ -2,12 +2,17 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, AnySession, PlayError, Seat, Turn};
+use parlour_engine::{AnyGame, AnySession, PlayError, Scene, Seat};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
+use super::words;
+use crate::host::{Host, winner_sentence};
+use crate::sitting::Sitting;
 
 mod answers;
+mod cover;
+mod queries;
 
 use answers::Answer;
 
@@ -24,25 +29,24 @@ pub enum Ending {
     Stopped,
 }
 
-/// What is done with the game before every question and at the end: saving it.
-pub type Keep<'a> = &'a mut dyn FnMut(&dyn AnySession) -> io::Result<()>;
-
 /// Events that are told again when a kept game goes on.
 const RECAP: usize = 4;
 
 /// Rounds after which a game that plays by itself is kept.
 const KEEP_EVERY: usize = 100;
 
-/// Plays until the game is over or somebody leaves.
+/// Plays until the game is over or somebody leaves. The host keeps the game
+/// before every question and at the end.
 ///
 /// # Errors
-/// What the output says, such as a closed pipe, or what [`Keep`] says.
+/// What the output says, such as a closed pipe, or what the host says.
 pub fn play<W: Write>(
     game: &dyn AnyGame,
     session: &mut dyn AnySession,
     input: &mut dyn Input,
     screen: &mut Screen<W>,
-    keep: Keep<'_>,
+    host: &mut dyn Host,
+    sitting: &Sitting,
 ) -> io::Result<Ending> {
     let people: Vec<Seat> = Seat::all(session.names().len())
         .filter(|&seat| !session.is_bot(seat))
@@ -62,12 +66,15 @@ pub fn play<W: Write>(
         people,
         input,
         screen,
-        keep,
+        host,
+        sitting,
+        shown: vec![Vec::new(); seats],
     };
     let ending = table.run();
     // Whatever ended it, a closed pipe too: the game is kept.
-    (table.keep)(table.session)?;
+    table.host.keep(table.session)?;
     let ending = ending?;
+    table.screen.complain(table.host)?;
     if ending == Ending::Over {
         table.announce()?;
     }
@@ -81,7 +88,8 @@ struct LineTable<'a, W> {
     people: Vec<Seat>,
     input: &'a mut dyn Input,
     screen: &'a mut Screen<W>,
-    keep: Keep<'a>,
+    host: &'a mut dyn Host,
+    sitting: &'a Sitting,
     /// Whether the screen is covered between people.
     covered: bool,
     /// Who looks at the screen; `None` is everybody.
@@ -89,6 +97,8 @@ struct LineTable<'a, W> {
     /// How many events each seat has been told; the last entry is for
     /// everybody.
     heard: Vec<usize>,
+    /// What each seat was told of the table before its last question.
+    shown: Vec<Vec<String>>,
 }
 
 impl<W: Write> LineTable<'_, W> {
@@ -146,7 +156,7 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
-        (self.keep)(self.session)?;
+        self.keep()?;
         // What all have just looked at was not for one pair of eyes.
         let looked_at = self.session.pauses(self.heard[self.cursor()]);
         if self.covered && (self.viewer != Some(seat) || looked_at) {
@@ -162,7 +172,7 @@ impl<W: Write> LineTable<'_, W> {
             self.tell()?;
         }
         let scene = self.session.scene(Some(seat));
-        self.screen.scene(&scene)?;
+        self.show(seat, &scene)?;
         loop {
             self.screen.buttons(&scene)?;
             if self.game.is_automatic() {
@@ -172,13 +182,34 @@ impl<W: Write> LineTable<'_, W> {
                 Ok(line) => line,
                 Err(ending) => return Ok(Some(ending)),
             };
-            match self.obey(seat, &line)? {
+            match self.obey(seat, Some(seat), &line)? {
                 Answer::Done => return Ok(None),
                 Answer::Again => {}
-                Answer::Look => self.screen.scene(&scene)?,
                 Answer::Leave(ending) => return Ok(Some(ending)),
             }
         }
+    }
+
+    /// What is needed to decide: the picture of the table. In plain words only
+    /// the hand, and what else has changed since the last question.
+    fn show(&mut self, seat: Seat, scene: &Scene) -> io::Result<()> {
+        if self.screen.draws() {
+            return self.screen.scene(scene);
+        }
+        if self.game.is_automatic() {
+            return Ok(());
+        }
+        let around = words::around(scene);
+        let before = std::mem::replace(&mut self.shown[seat.index()], around.clone());
+        let new = around.iter().filter(|line| !before.contains(line));
+        self.screen.lines(new)?;
+        self.screen.lines(words::own_hand(scene))
+    }
+
+    /// Keeps the game, and says what is wrong with that.
+    fn keep(&mut self) -> io::Result<()> {
+        self.host.keep(self.session)?;
+        self.screen.complain(self.host)
     }
 
     /// A moment to look at what happened, where people want one.
@@ -191,51 +222,6 @@ impl<W: Write> LineTable<'_, W> {
         Ok(self.ask("Press Enter to go on.")?.err())
     }
 
-    /// Asks people who may act out of turn before a bot does, whatever they
-    /// hold. `None`: nobody wanted to, or only people are at the table, who can
-    /// speak up at any question.
-    fn ask_interrupt(&mut self, next: Seat) -> io::Result<Option<Answer>> {
-        let Turn::Act { must, may } = self.session.turn() else {
-            return Ok(None);
-        };
-        let may: Vec<Seat> = may.iter().filter(|&seat| !must.contains(seat)).collect();
-        let (bots, people): (Vec<Seat>, Vec<Seat>) =
-            may.iter().partition(|&&seat| self.session.is_bot(seat));
-        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
-        let &[first, ..] = people.as_slice() else {
-            return Ok(None);
-        };
-        // Bots do not see who is asked: a person alone with them is only asked
-        // if there is something to do.
-        let idle = !self.covered && self.session.legal_moves(first).0.is_empty();
-        if !bots_are_near || idle {
-            return Ok(None);
-        }
-        let question = if self.covered {
-            "Does anybody act first? Type your name, a colon and the move, or press Enter.".into()
-        } else {
-            self.tell()?;
-            format!("{} Or press Enter.", self.session.scene(Some(first)).prompt)
-        };
-        loop {
-            let line = match self.ask(&question)? {
-                Ok(line) => line,
-                Err(ending) => return Ok(Some(Answer::Leave(ending))),
-            };
-            if line.trim().is_empty() {
-                return Ok(None);
-            }
-            let (seat, text) = match self.out_of_turn(&line) {
-                Some(named) => named,
-                None => (first, line),
-            };
-            match self.obey(seat, &text)? {
-                Answer::Again | Answer::Look => {}
-                answer => return Ok(Some(answer)),
-            }
-        }
-    }
-
     /// A line, or why there is none.
     fn ask(&mut self, question: &str) -> io::Result<Result<String, Ending>> {
         self.screen.ask(question)?;
@@ -244,39 +230,6 @@ impl<W: Write> LineTable<'_, W> {
             Reply::End => Err(Ending::End),
             Reply::Stop => Err(Ending::Stopped),
         })
-    }
-
-    /// Covers the screen, says whose go it is and what happened since.
-    fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
-        self.screen.clear()?;
-        self.viewer = Some(seat);
-        let name = self.session.names().of(seat).to_string();
-        self.screen.line(&format!("{name}, it is your go."))?;
-        // The one before may still be looking: what only this seat knows is
-        // told after Enter.
-        let from = self.heard[seat.index()];
-        let known_to_all = self.session.sentences(None, from);
-        self.screen.story(&known_to_all)?;
-        let question = format!("{name}, press Enter when only you can see the screen.");
-        loop {
-            let line = match self.ask(&question)? {
-                Ok(line) => line,
-                Err(ending) => return Ok(Some(ending)),
-            };
-            // Somebody else speaks up: the screen stays covered.
-            let Some((other, text)) = self.out_of_turn(&line) else {
-                break;
-            };
-            if let Answer::Done = self.try_move(other, &text)? {
-                self.viewer = None;
-                return Ok(None);
-            }
-        }
-        let mut own = self.session.sentences(Some(seat), from);
-        own.retain(|sentence| !known_to_all.contains(sentence));
-        self.heard[seat.index()] = self.session.events();
-        self.screen.story(&own)?;
-        Ok(None)
     }
 
     /// Tells the one who looks what they have not been told yet.
@@ -293,7 +246,8 @@ impl<W: Write> LineTable<'_, W> {
         self.viewer.map_or(everybody, Seat::index)
     }
 
-    /// The end: the rest of the story, the last table, the winner.
+    /// The end: the rest of the story, the winner; the last table where it is
+    /// drawn.
     fn announce(&mut self) -> io::Result<()> {
         if self.covered {
             // All of them look now.
@@ -303,21 +257,19 @@ impl<W: Write> LineTable<'_, W> {
             self.heard[everybody] = from;
         }
         self.tell()?;
-        let scene = self.session.scene(self.viewer);
-        self.screen.scene(&scene)?;
         let verdict = self.session.verdict();
-        match verdict.winners.as_slice() {
-            [] => self.screen.line("*** It is a draw ***"),
-            [name] => {
-                self.screen.title(name)?;
-                self.screen.line(&format!("*** {name} is the winner ***"))
-            }
-            names => {
-                let names = names.join(" and ");
-                self.screen
-                    .line(&format!("*** {names} are the winners ***"))
-            }
+        let sentence = winner_sentence(&verdict);
+        let scene = self.session.scene(self.viewer);
+        if !self.screen.draws() {
+            self.screen.lines(words::score(&scene))?;
+            return self.screen.line(&sentence);
         }
+        self.screen.scene(&scene)?;
+        if let [name] = verdict.winners.as_slice() {
+            self.screen.title(name)?;
+        }
+        let sentence = sentence.trim_end_matches('.');
+        self.screen.line(&format!("*** {sentence} ***"))
     }
 }
 

@@ -49,6 +49,34 @@ pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     lines
 }
 
+/// What lies open around one's own hand: the pile that is played on, or the
+/// rows of a game without one, and one's own cards on the table.
+pub(crate) fn around(scene: &Scene) -> Vec<String> {
+    let open = |zone: &&Zone| zone.cards.iter().any(|card| is_open(&card.face));
+    let zones: Vec<&Zone> = scene.zones.iter().filter(open).collect();
+    let pile = |zone: &&Zone| zone.place == Place::Felt && zone.layout == Layout::Stack;
+    let has_pile = zones.iter().any(pile);
+    let matters = |zone: &&&Zone| match zone.place {
+        Place::Felt => pile(zone) || !has_pile,
+        Place::Seat(seat) => scene.seats.get(seat.index()).is_some_and(|seat| seat.you),
+        Place::Hand => false,
+    };
+    let zones = zones.iter().filter(matters);
+    zones.map(|zone| zone_line(zone, false)).collect()
+}
+
+/// One's own hand, and what can be played.
+pub(crate) fn own_hand(scene: &Scene) -> Vec<String> {
+    let hands = scene.zones.iter().filter(|zone| zone.place == Place::Hand);
+    let hands = hands.map(|zone| zone_line(zone, false));
+    hands.chain(playable(scene, false)).collect()
+}
+
+/// Whether there is something to read on a card.
+pub(crate) fn is_open(face: &Face) -> bool {
+    !matches!(face, Face::Back { .. } | Face::Empty)
+}
+
 /// Who is there, with how many cards and who is to play.
 pub(crate) fn seats(scene: &Scene) -> String {
     let people: Vec<String> = scene
@@ -136,7 +164,7 @@ fn zone_line(zone: &Zone, colours: bool) -> String {
 }
 
 /// The words with a capital and a full stop.
-fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
     first

@@ -26,7 +26,7 @@ fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
         let mut cupboard = Cupboard::default();
         let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), alone(*game))));
         how(*game, &mut player);
-        player.sees("Games won");
+        player.sees("so far");
         drop(player);
         let record = cupboard.last().clone();
         assert!(record.result.is_some(), "{}", game.id());

@@ -65,7 +65,7 @@ impl TablePage {
             ];
         }
         let mut keys = match self.wait {
-            Wait::Person(_) if self.sitting.game.is_automatic() => vec![
+            Wait::Person(_) if self.party.game.is_automatic() => vec![
                 ("Space", "next"),
                 ("F7", if self.runs.is_some() { "stop" } else { "auto" }),
                 ("F8", "faster"),
@@ -113,7 +113,7 @@ impl TablePage {
             "  F5 hint      F6 speed of bots     Esc leave; the game is kept",
         ];
         text.extend(lines.map(String::from));
-        if self.sitting.game.is_automatic() {
+        if self.party.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
         }
         if self.people.len() > 1 {

@@ -100,7 +100,7 @@ impl TablePage {
         let must = self.session.turn().must();
         must.lowest()?;
         match self.people.first() {
-            Some(&person) if self.sitting.game.is_automatic() => Some(person),
+            Some(&person) if self.party.game.is_automatic() => Some(person),
             _ => {
                 let bot = must.iter().find(|&seat| self.session.is_bot(seat));
                 bot.or(must.lowest())
@@ -279,12 +279,7 @@ impl TablePage {
             self.viewer = None;
         }
         let verdict = self.session.verdict();
-        for winner in &verdict.winners {
-            *self.sitting.wins.entry(winner.clone()).or_default() += 1;
-        }
-        if verdict.winners.is_empty() {
-            *self.sitting.wins.entry("draws".into()).or_default() += 1;
-        }
+        self.party.score.count(self.session.names(), &verdict);
         self.ending = Some(Ending::new(verdict, room.now));
     }
 
@@ -292,6 +287,9 @@ impl TablePage {
     pub(super) fn keep(&mut self, room: &mut Room<'_>) {
         if let Err(error) = room.host.keep(self.session.as_ref()) {
             self.refusal = Some(format!("The game cannot be kept: {error}."));
+        }
+        if let Some(words) = room.host.complaint() {
+            self.refusal = Some(words);
         }
     }
 }

@@ -9,12 +9,13 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Input, Room, Sitting, Step, TablePage};
+use super::{Input, Party, Room, Step, TablePage};
 use crate::full::draw::big;
 use crate::full::look::{Depth, Look};
 use crate::full::paint;
 use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
+use crate::host::winner_sentence;
 
 /// How long the letters shine.
 const SHINE: Duration = Duration::from_secs(6);
@@ -55,21 +56,7 @@ impl Ending {
         }
     }
 
-    fn sentence(&self) -> String {
-        match self.verdict.winners.as_slice() {
-            [] => "*** It is a draw ***".into(),
-            [name] => format!("*** {name} is the winner ***"),
-            names => format!("*** {} are the winners ***", names.join(" and ")),
-        }
-    }
-
-    pub(super) fn draw(
-        &mut self,
-        room: &Room<'_>,
-        sitting: &Sitting,
-        area: Rect,
-        buffer: &mut Buffer,
-    ) {
+    pub(super) fn draw(&mut self, room: &Room<'_>, party: &Party, area: Rect, buffer: &mut Buffer) {
         self.now = room.now;
         let look = room.look;
         let panel = paint::middle(area, area.width.min(90), 15);
@@ -87,10 +74,15 @@ impl Ending {
             shine(title, self.now - self.since, look, buffer);
         }
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        paint::centred(&self.sentence(), paint::row(inner, 7), bold, buffer);
+        let winner = format!(
+            "*** {} ***",
+            winner_sentence(&self.verdict).trim_end_matches('.')
+        );
+        paint::centred(&winner, paint::row(inner, 7), bold, buffer);
         let why = self.verdict.ending.as_str();
         paint::centred(why, paint::row(inner, 8), look.dim(), buffer);
-        paint::centred(&score(sitting), paint::row(inner, 10), Style::new(), buffer);
+        let score = party.score.sentence().unwrap_or_default();
+        paint::centred(&score, paint::row(inner, 10), Style::new(), buffer);
         let widths: Vec<u16> = NEXT.iter().map(|label| label.len() as u16 + 4).collect();
         let all = paint::middle(paint::row(inner, 12), widths.iter().sum::<u16>() + 6, 1);
         let mut rest = all;
@@ -107,26 +99,6 @@ impl Ending {
             rest = paint::shifted(rest, width + 2);
         }
     }
-}
-
-/// The games each has won at this table.
-fn score(sitting: &Sitting) -> String {
-    let wins = |name: &str| sitting.wins.get(name).copied().unwrap_or(0);
-    let mut names: Vec<&str> = sitting
-        .seating
-        .sitters()
-        .iter()
-        .map(|sitter| sitter.name.as_str())
-        .collect();
-    names.extend(sitting.game.house());
-    let mut parts: Vec<String> = names
-        .iter()
-        .map(|name| format!("{name} {}", wins(name)))
-        .collect();
-    if wins("draws") > 0 {
-        parts.push(format!("draws {}", wins("draws")));
-    }
-    format!("Games won: {}", parts.join("   "))
 }
 
 /// A light that runs over the letters.
@@ -217,11 +189,11 @@ impl TablePage {
 
     fn next(&mut self, room: &mut Room<'_>, number: usize) -> Step {
         let next: Result<Step, String> = match number {
-            0 => TablePage::deal(room, self.sitting.clone()).map(Step::turn),
+            0 => TablePage::deal(room, self.party.clone()).map(Step::turn),
             1 => {
-                let mut sitting = self.sitting.clone();
-                sitting.wins.clear();
-                Ok(Step::turn(PlayersPage::new(sitting)))
+                let mut party = self.party.clone();
+                party.score = Default::default();
+                Ok(Step::turn(PlayersPage::new(party)))
             }
             2 => ReplayPage::new(room, self.session.record()).map(Step::open),
             _ => Ok(Step::Home),

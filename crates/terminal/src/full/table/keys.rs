@@ -61,14 +61,14 @@ impl TablePage {
         let Input::Key(code) = input else {
             return None;
         };
-        let automatic = self.sitting.game.is_automatic() && self.ending.is_none();
+        let automatic = self.party.game.is_automatic() && self.ending.is_none();
         match code {
             KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help(room)),
             KeyCode::F(1) => return Some(self.help(room)),
             KeyCode::F(2) => {
-                let prose = self.sitting.game.prose(&self.session.record().rules);
+                let prose = self.party.game.prose(&self.session.record().rules);
                 let prose = prose.unwrap_or_else(|error| error.to_string());
-                return Some(Step::open(Reader::new(self.sitting.game.title(), prose)));
+                return Some(Step::open(Reader::new(self.party.game.title(), prose)));
             }
             KeyCode::F(3) => {
                 let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
@@ -132,7 +132,7 @@ impl TablePage {
             .unwrap_or_default()
             .iter()
             .any(|text| text.to_lowercase() == word);
-        let automatic = self.sitting.game.is_automatic();
+        let automatic = self.party.game.is_automatic();
         match word.trim_start_matches(':') {
             "help" if !is_move => return self.help(room),
             "rules" if !is_move => {

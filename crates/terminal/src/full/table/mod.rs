@@ -7,7 +7,6 @@ mod ending;
 mod keys;
 mod question;
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use parlour_bots::Seating;
@@ -22,6 +21,7 @@ use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{Input, Page, Room, Step};
+use crate::sitting::Sitting;
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
@@ -43,29 +43,29 @@ pub(crate) fn split(area: Rect) -> (Rect, Rect) {
 
 /// Who sits down to what: all that is needed to deal again.
 #[derive(Clone)]
-pub(crate) struct Sitting {
+pub(crate) struct Party {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) rules: RulesMap,
     pub(crate) seating: Seating,
-    /// The games each has won at this table; nobody's are draws.
-    pub(crate) wins: BTreeMap<String, u32>,
+    /// The games won since they sat down.
+    pub(crate) score: Sitting,
 }
 
-impl Sitting {
+impl Party {
     /// A first game.
     pub(crate) fn new(game: &'static dyn AnyGame, rules: RulesMap, seating: Seating) -> Self {
         Self {
             game,
             rules,
             seating,
-            wins: BTreeMap::new(),
+            score: Sitting::default(),
         }
     }
 }
 
 /// A game in play.
 pub(crate) struct TablePage {
-    sitting: Sitting,
+    party: Party,
     session: Box<dyn AnySession>,
     /// The seats of people, in seat order.
     people: Vec<Seat>,
@@ -102,20 +102,20 @@ impl TablePage {
     ///
     /// # Errors
     /// Why it cannot begin, in words.
-    pub(crate) fn deal(room: &mut Room<'_>, sitting: Sitting) -> Result<Self, String> {
+    pub(crate) fn deal(room: &mut Room<'_>, party: Party) -> Result<Self, String> {
         room.host
             .begin()
             .map_err(|error| format!("The game cannot be kept: {error}."))?;
         let chance = room.host.chance();
-        let (game, rules) = (sitting.game.id(), &sitting.rules);
-        let session = room.tables.open(&sitting.seating, game, rules, chance);
+        let (game, rules) = (party.game.id(), &party.rules);
+        let session = room.tables.open(&party.seating, game, rules, chance);
         let session = session.map_err(|error| format!("{error}."))?;
-        Ok(Self::new(room, sitting, session))
+        Ok(Self::new(room, party, session))
     }
 
     /// Sits down at a game, new or not.
-    pub(crate) fn new(room: &mut Room<'_>, sitting: Sitting, session: Box<dyn AnySession>) -> Self {
-        remember(room, &sitting);
+    pub(crate) fn new(room: &mut Room<'_>, party: Party, session: Box<dyn AnySession>) -> Self {
+        remember(room, &party);
         let seats = session.names().len();
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !session.is_bot(seat))
@@ -126,11 +126,11 @@ impl TablePage {
             false => session.events(),
         };
         let mut page = Self {
-            covered: sitting.game.has_secrets() && people.len() > 1,
+            covered: party.game.has_secrets() && people.len() > 1,
             viewer: people.first().copied().filter(|_| people.len() == 1),
             seen: vec![seen; seats + 1],
             news: seen.saturating_sub(2),
-            sitting,
+            party,
             session,
             people,
             wait: Wait::Nothing,
@@ -182,12 +182,12 @@ impl TablePage {
 }
 
 /// Remembers who sat down, for the next time.
-fn remember(room: &mut Room<'_>, sitting: &Sitting) {
-    let sitters = sitting.seating.sitters();
+fn remember(room: &mut Room<'_>, party: &Party) {
+    let sitters = party.seating.sitters();
     let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
     let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
     let settings = &mut room.settings;
-    settings.game = Some(sitting.game.id().into());
+    settings.game = Some(party.game.id().into());
     settings.bots = Some(sitters.len() - people.len());
     if !people.is_empty() {
         settings.people = people;
@@ -216,7 +216,7 @@ impl Page for TablePage {
             question.draw(room, table, buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(room, &self.sitting, table, buffer);
+            ending.draw(room, &self.party, table, buffer);
         }
     }
 

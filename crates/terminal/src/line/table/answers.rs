@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Ask, PlayError, Refusal, Seat, Turn};
+use parlour_engine::{Ask, PlayError, Refusal, Seat};
 
+use super::queries::QUERIES;
 use super::{Ending, KEEP_EVERY, LineTable, stacked};
 
 /// What came of a typed line.
@@ -12,24 +13,26 @@ pub(super) enum Answer {
     Done,
     /// Ask again.
     Again,
-    /// Draw the table and ask again.
-    Look,
     /// The person leaves.
     Leave(Ending),
 }
 
 impl<W: Write> LineTable<'_, W> {
     /// Makes a move, or does what a command says. A command's whole word is a
-    /// command unless it is the very text of a legal move.
-    pub(super) fn obey(&mut self, seat: Seat, line: &str) -> io::Result<Answer> {
+    /// command unless it is the very text of a legal move. `looks` is who may
+    /// look at their cards now.
+    pub(super) fn obey(
+        &mut self,
+        seat: Seat,
+        looks: Option<Seat>,
+        line: &str,
+    ) -> io::Result<Answer> {
         let word = line.trim().to_lowercase();
         let (legal, _) = self.session.legal_moves(self.asked(seat));
         let is_move = legal.iter().any(|text| text.to_lowercase() == word);
         match word.as_str() {
-            "?" | "help" | "rules" | "table" | "quit" | "exit" if !is_move => {
-                return self.command(&word);
-            }
-            _ if word.starts_with(':') => return self.command(&word),
+            word if QUERIES.contains(&word) && !is_move => return self.command(looks, word),
+            word if word.starts_with(':') => return self.command(looks, word),
             "" if legal.len() == 1 => return self.try_move(seat, &legal[0]),
             _ if self.game.is_automatic() && word.starts_with("auto") => {
                 return self.auto(seat, &word);
@@ -86,7 +89,7 @@ impl<W: Write> LineTable<'_, W> {
             let key = line.trim();
             if key.starts_with(':') || key == "?" {
                 // Another thought: the move is not made.
-                return self.command(key);
+                return self.command(Some(seat), key);
             }
             let fits = |other: &str| other.eq_ignore_ascii_case(key);
             let choice = ask
@@ -119,41 +122,12 @@ impl<W: Write> LineTable<'_, W> {
             self.session.play(seat, only).map_err(stacked)?;
             self.tell()?;
             if round % KEEP_EVERY == 0 {
-                (self.keep)(self.session)?;
+                self.keep()?;
             }
             if self.input.stopped() {
                 return Ok(Answer::Leave(Ending::Stopped));
             }
         }
         Ok(Answer::Done)
-    }
-
-    fn command(&mut self, word: &str) -> io::Result<Answer> {
-        match word.trim_start_matches(':') {
-            "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
-            "rules" => {
-                let rules = self.game.prose(&self.session.record().rules);
-                let rules = rules.unwrap_or_else(|error| error.to_string());
-                self.screen.prose(&rules)?;
-            }
-            "table" => return Ok(Answer::Look),
-            _ => {
-                let mut help = vec![
-                    "Type your move as the question says; capitals do not matter.",
-                    "  rules   the rules in force, with all that can be typed",
-                    "  table   the table once more      quit   leave the table",
-                ];
-                if let Turn::Act { may, .. } = self.session.turn()
-                    && !may.is_empty()
-                {
-                    help.push("  Bob: …  your name and a colon: act out of turn");
-                }
-                if self.game.is_automatic() {
-                    help.push("  auto    play on by itself        auto 100  for 100 rounds");
-                }
-                self.screen.lines(help)?;
-            }
-        }
-        Ok(Answer::Look)
     }
 }

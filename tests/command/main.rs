@@ -1,79 +1,16 @@
 //! The command itself, run as a process: whole games from scripts, bad input
 //! of every kind, the end of input, closed pipes, signals.
 
+mod kept;
+mod process;
+mod transcript;
+
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-fn run_bytes(arguments: &[&str], input: Vec<u8>) -> Run {
-    let mut child = command(arguments).spawn().expect("it starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    // On a thread: the program may stop reading before everything is written.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("no panic");
-    let run = Run {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    assert!(
-        !run.out.contains('\x1b'),
-        "escape codes in a pipe: {}",
-        run.out
-    );
-    run
-}
-
-fn run(arguments: &[&str], input: &str) -> Run {
-    run_bytes(arguments, input.as_bytes().to_vec())
-}
-
-fn parlour(line: &str, input: &str) -> Run {
-    let arguments: Vec<&str> = line.split_whitespace().collect();
-    run(&arguments, input)
-}
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("parlour-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("text").into()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use process::{Folder, command, is_over, parlour, run, run_bytes, wait_for};
 
 const GAMES: [&str; 5] = ["top-trumps", "blackjack", "one", "war", "silly-biscuits"];
 
@@ -97,7 +34,7 @@ fn without_input_the_menu_is_shown() {
 
 #[test]
 fn the_menu_leads_to_games_and_rules_and_out() {
-    let script = "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n8\n";
+    let script = "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n9\n";
     let run = parlour("", script);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("not on the menu"), "{}", run.out);
@@ -117,7 +54,7 @@ fn the_menu_leads_to_games_and_rules_and_out() {
 #[test]
 fn house_rules_are_agreed_on_in_the_menu() {
     let script = "7\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
-                  one\n2\n\n1\n\nAnn\nquit\n3\n8\n";
+                  one\n2\n\n1\n\nAnn\nquit\n3\n9\n";
     let run = parlour("", script);
     assert_eq!(run.code, 0, "{}", run.err);
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
@@ -239,7 +176,7 @@ fn bots_play_every_game_to_its_end() {
             let line = format!("play {game} -s --players {players} --seed 7");
             let run = parlour(&line, "");
             assert_eq!(run.code, 0, "{line}: {}", run.err);
-            assert!(run.out.contains("*** "), "{line} does not end: {}", run.out);
+            assert!(is_over(&run.out), "{line} does not end: {}", run.out);
         }
     }
 }
@@ -249,9 +186,9 @@ fn people_play_every_game_to_its_end() {
     let check = |line: &str, input: String| {
         let run = parlour(&format!("play {line}"), &input);
         assert_eq!(run.code, 0, "{line}: {}", run.err);
-        assert!(run.out.contains("*** "), "{line} does not end: {}", run.out);
-        // After the game the splash is shown again.
-        assert!(run.out.contains("1 new game   2 rules   3 quit"), "{line}");
+        assert!(is_over(&run.out), "{line} does not end: {}", run.out);
+        assert!(run.out.contains("Won in 1 game so far: "), "{line}");
+        assert!(run.out.contains("Type again for another game"), "{line}");
     };
     check("one -s --players Ann,bot --seed 1", "D\n".repeat(5_000));
     check(
@@ -382,7 +319,7 @@ fn a_second_game_gets_a_file_of_its_own() {
     let folder = Folder::new("second");
     let file = folder.file("game.json");
     let line = format!("play war -s --players Ann,bot --seed 9 --record {file}");
-    let run = parlour(&line, "auto\n1\nflip\n");
+    let run = parlour(&line, "auto\nagain\nflip\n");
     assert_eq!(run.code, 0, "{}", run.err);
     let finished = fs::read_to_string(&file).expect("kept");
     assert!(finished.contains("\"result\""), "{finished}");
@@ -411,21 +348,12 @@ fn a_record_that_cannot_be_written_is_not_lost() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(1));
     let err = String::from_utf8_lossy(&output.stderr);
-    assert!(err.contains("cannot be written now"), "{err}");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(out.matches("cannot be written now").count(), 1, "{out}");
     assert!(
         err.contains("{\"parlour\":1,\"game\":\"one\""),
         "the record is handed over: {err}"
     );
-}
-
-fn wait_for(file: &Path) {
-    for _ in 0..200 {
-        if file.exists() {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(25));
-    }
-    panic!("{} does not appear", file.display());
 }
 
 #[cfg(unix)]
@@ -446,7 +374,8 @@ fn signals_end_the_game_cleanly() {
         let stdin = child.stdin.take();
         let output = child.wait_with_output().expect("it ends");
         drop(stdin);
-        assert_eq!(output.status.code(), Some(0), "{signal}: {output:?}");
+        assert_eq!(output.status.code(), Some(130), "{signal}: {output:?}");
+        assert!(output.stderr.is_empty(), "{signal}: {output:?}");
         let out = String::from_utf8_lossy(&output.stdout);
         assert!(out.contains("The game so far is in"), "{out}");
     }
@@ -813,5 +742,5 @@ fn decks_are_listed_and_checked() {
         &format!("play top-trumps -s --players bot,bot --deck {file}"),
         "",
     );
-    assert!(play.out.contains("*** "), "{}{}", play.out, play.err);
+    assert!(is_over(&play.out), "{}{}", play.out, play.err);
 }

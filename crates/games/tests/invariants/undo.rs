@@ -1,0 +1,161 @@
+//! A move that is taken back leaves no trace, and nobody unsees a card.
+//!
+//! Random games; after every move every seat tries to take its last one back.
+//! Where that is allowed, the seat must see exactly what it saw before that
+//! move, and nothing of what lies open to it now may be new to it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use parlour_engine::{
+    AnySession, Bot, Chance, Dealer, Face, Fast, Game, Hosted, Moves, Names, Registry, Scene, Seat,
+    Session, Table, UndoError, View, Visitor,
+};
+use parlour_games::Games;
+
+use crate::tables::{Check, every_table, some_seat};
+
+/// Moves of each game that is looked at.
+const MOVES: usize = 60;
+
+/// Everything that can be read off the cards of a picture.
+fn faces(scene: &Scene) -> BTreeSet<String> {
+    let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+    cards
+        .flat_map(|card| match &card.face {
+            Face::Playing { rank, suit } => vec![format!("{rank}{}", suit.letter())],
+            Face::Coloured { text, .. } => vec![text.clone()],
+            Face::Plain { text, small } => vec![format!("{text} {small}")],
+            Face::Stat { title, rows, .. } => rows
+                .iter()
+                .filter_map(|row| Some(format!("{title} {} {}", row.label, row.value.as_ref()?)))
+                .chain([title.clone()])
+                .collect(),
+            Face::Back { .. } | Face::Empty => Vec::new(),
+        })
+        .collect()
+}
+
+/// How often moves could be taken back, by game.
+#[derive(Default)]
+struct Undo {
+    taken: BTreeMap<&'static str, u32>,
+    stood: BTreeMap<&'static str, u32>,
+}
+
+impl Undo {
+    fn look<G: Game>(&mut self, session: &Session<G>, seen: &[Vec<Scene>], movers: &[Seat]) {
+        for seat in Seat::all(session.names().len()) {
+            let mut before = BTreeSet::new();
+            match session.take_back(seat) {
+                Ok(earlier) => {
+                    let made = earlier.record().moves.len();
+                    let context = format!("{} seat {seat}, move {made}", G::ID);
+                    assert_eq!(movers.iter().rposition(|&mover| mover == seat), Some(made));
+                    let scene = earlier.scene(Some(seat));
+                    assert_eq!(scene, seen[made][seat.index()], "{context}");
+                    for scenes in &seen[..=made] {
+                        before.extend(faces(&scenes[seat.index()]));
+                    }
+                    let now = faces(&session.scene(Some(seat)));
+                    let new: Vec<&String> = now.difference(&before).collect();
+                    assert!(new.is_empty(), "{context} has seen {new:?}");
+                    *self.taken.entry(G::ID).or_default() += 1;
+                }
+                Err(UndoError::Shown) => *self.stood.entry(G::ID).or_default() += 1,
+                Err(UndoError::Nothing) => assert!(!movers.contains(&seat) || G::ANYONE),
+                Err(UndoError::Over) => assert!(session.turn().outcome().is_some()),
+                Err(UndoError::People) => panic!("a session knows no people"),
+            }
+        }
+    }
+}
+
+impl Check for Undo {
+    fn check<G: Game>(&mut self, _preset: &str, rules: &G::Rules, seats: usize) {
+        if seats > 4 {
+            return;
+        }
+        let chance = Chance::seed("0dd".parse().expect("hexadecimal"));
+        let mut session = Session::<G>::new(rules.clone(), Names::numbered(seats), chance)
+            .expect("these can play");
+        let mut coin = Fast::new("0dd".parse().expect("hexadecimal"), 1);
+        let (mut seen, mut movers) = (Vec::new(), Vec::new());
+        for _ in 0..MOVES {
+            let scenes = Seat::all(seats).map(|seat| session.scene(Some(seat)));
+            seen.push(scenes.collect::<Vec<_>>());
+            let table: &Table<G> = session.table();
+            let Some(seat) = some_seat::<G>(rules, table, &mut coin) else {
+                break;
+            };
+            let legal = session.legal_moves(seat).expect("asked");
+            // Idle moves too, which a random player seldom makes.
+            let chosen = coin.below(legal.len() as u32) as usize;
+            let mv = legal.get(chosen).expect("there is one");
+            session.play_move(seat, mv).expect("legal");
+            movers.push(seat);
+            self.look(&session, &seen, &movers);
+        }
+    }
+}
+
+#[test]
+fn a_move_taken_back_leaves_no_trace() {
+    let mut undo = Undo::default();
+    every_table(&mut undo);
+    for game in Games.games() {
+        assert!(undo.stood.contains_key(game.id()), "{} shows", game.id());
+    }
+    let taken: u32 = undo.taken.values().sum();
+    assert!(taken > 400, "{:?}", undo.taken);
+}
+
+/// Makes the first move there is.
+struct First;
+
+impl<G: Game> Bot<G> for First {
+    fn choose(&mut self, _: View<'_, G>, _: &G::Memory, moves: &G::Moves) -> G::Move {
+        moves.get(0).expect("a bot that is asked has a move")
+    }
+}
+
+/// A table of two, with bots on some seats.
+struct Seated([bool; 2]);
+
+impl Visitor for Seated {
+    type Out = Box<dyn AnySession>;
+
+    fn visit<G: Game>(self) -> Box<dyn AnySession> {
+        let chance = Chance::seed("7".parse().expect("hexadecimal"));
+        let rules = G::presets().remove(0).rules;
+        let session = Session::<G>::new(rules, Names::numbered(2), chance).expect("a game");
+        let bot = |bot: bool| bot.then(|| Box::new(First) as Box<dyn Bot<G>>);
+        Box::new(Hosted::new(session, self.0.map(bot).into()))
+    }
+}
+
+#[test]
+fn moves_are_taken_back_against_bots_only() {
+    let check = |bots: [bool; 2], moves: &[&str], expected: Result<(), UndoError>| {
+        let mut table = Games.visit("one", Seated(bots)).expect("there");
+        for text in moves {
+            table.play_recorded(text).expect("legal");
+        }
+        let seat = Seat::new(0);
+        assert_eq!(table.undo(seat), expected, "{bots:?} {moves:?}");
+        let left = if expected.is_ok() { 0 } else { moves.len() };
+        assert_eq!(table.record().moves.len(), left);
+    };
+    let mut table = Games.visit("one", Seated([false, true])).expect("there");
+    let (legal, busy) = table.legal_moves(Seat::new(0));
+    assert!(busy > 0, "a card can be played: {legal:?}");
+    let card = legal[0].clone();
+    check([false, true], &[], Err(UndoError::Nothing));
+    check([false, true], &[&card], Ok(()));
+    check([false, false], &[&card], Err(UndoError::People));
+    check([false, true], &["D"], Err(UndoError::Shown));
+    table.play(Seat::new(0), &card).expect("legal");
+    table.play_bot(Seat::new(1)).expect("legal");
+    let moves = table.record().moves;
+    let both: Vec<&str> = moves.iter().map(String::as_str).collect();
+    check([false, true], &both, Err(UndoError::Shown));
+}

@@ -1,0 +1,175 @@
+//! Games that were kept: the one that is offered at the start, and the page of
+//! records.
+
+use std::io::{self, Write};
+
+use parlour_bots::Seating;
+use parlour_engine::{AnyGame, Registry, Seat};
+
+use super::menu::{Away, Parlour};
+use crate::host::{Kept, Leave, Start, in_words};
+
+/// Games on a page.
+const PAGE: usize = 20;
+
+impl<R: Registry, W: Write> Parlour<'_, R, W> {
+    /// Asks whether an unfinished game goes on. `None`: it does not, and stays
+    /// among the records.
+    pub(super) fn offer(&mut self, kept: &Kept) -> io::Result<Option<Away>> {
+        let Some(game) = self.registry.find(&kept.game) else {
+            return Ok(None);
+        };
+        let words = format!(
+            "A game of {} is not finished: {}, {}.",
+            game.title(),
+            in_words(&kept.seats),
+            kept.date()
+        );
+        self.screen.story(&[words])?;
+        loop {
+            let line = match self.ask("Go on with it? (Enter or y for yes, n for no)")? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Some(Away::Leave(leave))),
+            };
+            match line.trim().to_lowercase().as_str() {
+                "" | "y" | "yes" => return self.go_on(game, kept),
+                "n" | "no" => {
+                    self.screen.line("It stays among the records.")?;
+                    return Ok(None);
+                }
+                "quit" | ":quit" => return Ok(Some(Away::Leave(Leave::Quit))),
+                _ => self.screen.refuse("Please type y for yes or n for no.")?,
+            }
+        }
+    }
+
+    /// The page of records: a list to choose from.
+    pub(super) fn records(&mut self) -> io::Result<Option<Away>> {
+        let history = self.host.history();
+        let mut pages = history.chunks(PAGE).enumerate().cycle();
+        let Some((mut number, mut page)) = pages.next() else {
+            self.screen.line("No games are kept here yet.")?;
+            return Ok(None);
+        };
+        self.list(number, page)?;
+        loop {
+            let more = match history.len() > PAGE {
+                true => ", more for others",
+                false => "",
+            };
+            let question = format!("Which game? Type its number{more}; Enter goes back.");
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Some(Away::Leave(leave))),
+            };
+            let chosen = line.trim().parse::<usize>().ok();
+            let chosen = chosen.and_then(|number| history.get(number.checked_sub(1)?));
+            match (chosen, line.trim()) {
+                (Some(kept), _) => return self.look_at(kept),
+                (None, "" | "quit" | ":quit") => return Ok(None),
+                (None, "more") => {
+                    if let Some(next) = pages.next() {
+                        (number, page) = next;
+                        self.list(number, page)?;
+                    }
+                }
+                _ => self.screen.refuse("There is no such number in the list.")?,
+            }
+        }
+    }
+
+    fn list(&mut self, page: usize, games: &[Kept]) -> io::Result<()> {
+        for (index, kept) in games.iter().enumerate() {
+            let number = page * PAGE + index + 1;
+            let title = self.registry.find(&kept.game);
+            let title = title.map_or(kept.game.as_str(), |game| game.title());
+            let words = format!(
+                "{title}, {}, {}. {}",
+                in_words(&kept.seats),
+                kept.date(),
+                kept.standing()
+            );
+            self.screen.entry(&format!("  {number}: "), &words)?;
+        }
+        Ok(())
+    }
+
+    /// One of the records: it goes on, or is told.
+    fn look_at(&mut self, kept: &Kept) -> io::Result<Option<Away>> {
+        let Some(game) = self.registry.find(&kept.game) else {
+            let words = format!("This program does not know the game {:?}.", kept.game);
+            self.screen.refuse(&words)?;
+            return Ok(None);
+        };
+        if kept.result.is_some() {
+            return self.tell(game, kept);
+        }
+        loop {
+            let question = "Type on to go on with it, or story to hear it; Enter goes back.";
+            let line = match self.ask(question)? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Some(Away::Leave(leave))),
+            };
+            match line.trim().to_lowercase().as_str() {
+                "" => return Ok(None),
+                "on" | "go on" => return self.go_on(game, kept),
+                "story" => return self.tell(game, kept),
+                _ => self.screen.refuse("Please type on or story.")?,
+            }
+        }
+    }
+
+    /// Tells a game: all of it if it is over; otherwise what the one person at
+    /// the table, or everybody, knows.
+    fn tell(&mut self, game: &dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
+        let record = self.host.load(kept);
+        let told = record
+            .map_err(|error| error.to_string())
+            .and_then(|record| {
+                let session = game.replay(&record).map_err(|error| error.to_string())?;
+                Ok(match kept.result {
+                    Some(_) => session.whole_story(0),
+                    None => session.sentences(only_person(&Seating::of_record(&record)), 0),
+                })
+            });
+        match told {
+            Ok(sentences) => {
+                self.screen.story(&sentences)?;
+                self.screen.line(&kept.standing())?;
+                let back = self.ask("Press Enter to go back.")?;
+                Ok(back.err().map(Away::Leave))
+            }
+            Err(error) => {
+                self.screen.refuse(&error)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Sits those of a kept game down again.
+    fn go_on(&mut self, game: &'static dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
+        let loaded = self.host.load(kept);
+        let claimed = loaded.and_then(|record| self.host.go_on(kept).map(|()| record));
+        let record = match claimed {
+            Ok(record) => record,
+            Err(error) => {
+                self.screen.refuse(&format!("It cannot go on: {error}."))?;
+                return Ok(None);
+            }
+        };
+        let mut start = Start::new(game);
+        start.rules = record.rules.clone();
+        self.sit(&start, Some(record))
+    }
+}
+
+/// The seat of the only person, if there is only one.
+fn only_person(seating: &Seating) -> Option<Seat> {
+    let mut people = Seat::all(seating.sitters().len())
+        .zip(seating.sitters())
+        .filter(|(_, sitter)| sitter.bot.is_none());
+    match (people.next(), people.next()) {
+        (Some((seat, _)), None) => Some(seat),
+        _ => None,
+    }
+}

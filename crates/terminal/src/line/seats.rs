@@ -1,0 +1,148 @@
+//! Sitting down: how many people there are and what they are called.
+
+use std::io::{self, Write};
+
+use parlour_bots::{BotKind, OpenError, Seating};
+use parlour_engine::Registry;
+
+use super::menu::Parlour;
+use crate::host::{Leave, Start, in_words};
+
+impl<R: Registry, W: Write> Parlour<'_, R, W> {
+    /// Asks how many people there are and what they are called; those of the
+    /// last time need not say it again. Who is alone gets bots to play with.
+    pub(super) fn sit_down(&mut self, start: &Start) -> io::Result<Result<Seating, Leave>> {
+        // As many as the rules in force can seat.
+        let most = (2..=start.most_people)
+            .rev()
+            .find(|&people| start.game.check(&start.rules, people).is_ok())
+            .unwrap_or(1);
+        let last = self.last_seating(start, most);
+        let people = match self.ask_people(start, most, last.as_ref())? {
+            Ok(Some(people)) => people,
+            Ok(None) => return Ok(Ok(last.unwrap_or_else(Seating::empty))),
+            Err(leave) => return Ok(Err(leave)),
+        };
+        let mut seating = Seating::empty();
+        while seating.count_people() < people {
+            let question = format!("What is player {} called?", seating.count_people() + 1);
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Err(leave)),
+            };
+            let house = start.game.house();
+            if let Some(house) = house.filter(|house| house.eq_ignore_ascii_case(line.trim())) {
+                self.screen.refuse(&format!("The name {house} is taken."))?;
+            } else if let Err(error) = seating.add_person(&line) {
+                self.screen.refuse(&refusal(&error))?;
+            }
+        }
+        fill(&mut seating, start);
+        Ok(Ok(seating))
+    }
+
+    /// How many people play; `None` for those of the last time.
+    fn ask_people(
+        &mut self,
+        start: &Start,
+        most: usize,
+        last: Option<&Seating>,
+    ) -> io::Result<Result<Option<usize>, Leave>> {
+        let alone = match start.game.table() {
+            0 | 1 => "",
+            _ => "; alone you play against a bot",
+        };
+        let enter = match last {
+            Some(last) => {
+                let names: Vec<&str> = last.sitters().iter().map(|one| one.name.as_str()).collect();
+                format!("{}, as the last time", in_words(&names))
+            }
+            None => "1".into(),
+        };
+        let question = format!("How many people play? (1 to {most}{alone}; Enter for {enter})");
+        loop {
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Err(leave)),
+            };
+            match line.trim() {
+                "" => return Ok(Ok(last.is_none().then_some(1))),
+                "quit" | ":quit" => return Ok(Err(Leave::Quit)),
+                text => match text.parse::<usize>() {
+                    Ok(count) if (1..=most).contains(&count) => return Ok(Ok(Some(count))),
+                    Ok(count) => {
+                        let words = format!("{count} cannot play here: 1 to {most} people can.");
+                        self.screen.refuse(&words)?;
+                    }
+                    Err(_) => {
+                        let text: String = text.chars().take(40).collect();
+                        let words =
+                            format!("{text:?} is not a number of people: type 1 to {most}.");
+                        self.screen.refuse(&words)?;
+                    }
+                },
+            }
+        }
+    }
+
+    /// Those of the last time, if they can play this.
+    fn last_seating(&self, start: &Start, most: usize) -> Option<Seating> {
+        let people = &self.settings.people;
+        if !(1..=most).contains(&people.len()) {
+            return None;
+        }
+        let mut seating = Seating::empty();
+        for name in people {
+            seating.add_person(name).ok()?;
+        }
+        let house = start.game.house();
+        if house.is_some_and(|house| people.iter().any(|name| name.eq_ignore_ascii_case(house))) {
+            return None;
+        }
+        for _ in 0..self.settings.bots.unwrap_or(0) {
+            let seats = seating.sitters().len();
+            if start.game.check(&start.rules, seats + 1).is_ok() {
+                seating.add_bot(BotKind::default());
+            }
+        }
+        fill(&mut seating, start);
+        let seats = seating.sitters().len();
+        start.game.check(&start.rules, seats).ok().map(|()| seating)
+    }
+
+    /// Remembers who plays what.
+    pub(super) fn remember(&mut self, start: &Start, seating: &Seating) {
+        let (bots, people): (Vec<_>, Vec<_>) = seating
+            .sitters()
+            .iter()
+            .partition(|sitter| sitter.bot.is_some());
+        if people.is_empty() {
+            return;
+        }
+        let mut settings = self.settings.clone();
+        settings.game = Some(start.game.id().into());
+        settings.people = people.iter().map(|sitter| sitter.name.clone()).collect();
+        settings.bots = Some(bots.len());
+        if settings != self.settings {
+            self.host.remember(&settings);
+            self.settings = settings;
+        }
+    }
+}
+
+/// Who is alone gets bots to play with.
+fn fill(seating: &mut Seating, start: &Start) {
+    while seating.count_people() == 1 && seating.sitters().len() < start.game.table() {
+        seating.add_bot(BotKind::default());
+    }
+}
+
+/// Why somebody cannot sit down, as a sentence.
+fn refusal(error: &OpenError) -> String {
+    let words = format!("{error}.");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

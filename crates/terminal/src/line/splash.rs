@@ -1,0 +1,175 @@
+//! A game's splash, and game after game at one table.
+
+use std::io::{self, Write};
+
+use parlour_bots::{OpenError, Seating};
+use parlour_engine::{AnySession, Record, Registry};
+
+use super::menu::{Away, Parlour};
+use super::table::{Ending, play};
+use crate::host::{Leave, Start};
+
+/// What people want after a game.
+enum Next {
+    /// The same people once more.
+    Again,
+    /// Other people.
+    Change,
+    /// Somewhere else.
+    Away(Away),
+}
+
+/// A table, or why nobody sits at it.
+type Opened = Result<Box<dyn AnySession>, Option<Away>>;
+
+impl<R: Registry, W: Write> Parlour<'_, R, W> {
+    /// Plays a game that was asked for by name, and whatever people want then.
+    ///
+    /// # Errors
+    /// What the output says, or what keeping a game says.
+    pub fn play(&mut self, start: &mut Start) -> io::Result<Leave> {
+        self.complain()?;
+        let away = match start.offered.take() {
+            Some(kept) => self.offer(&kept)?,
+            None => None,
+        };
+        let away = match away {
+            Some(away) => away,
+            None => self.splash(start)?,
+        };
+        match away {
+            Away::Menu => self.choose(),
+            Away::Leave(leave) => Ok(leave),
+        }
+    }
+
+    /// A game's splash: 1 new game, 2 rules, 3 quit.
+    pub(super) fn splash(&mut self, start: &mut Start) -> io::Result<Away> {
+        loop {
+            if !std::mem::take(&mut start.skip_splash) {
+                self.screen.title(start.game.title())?;
+                self.screen
+                    .line(&format!("{}: {}.", start.game.title(), start.game.about()))?;
+                let line = match self.ask("1 new game   2 rules   3 quit")? {
+                    Ok(line) => line,
+                    Err(leave) => return Ok(Away::Leave(leave)),
+                };
+                match line.trim() {
+                    "1" => {}
+                    "2" => match self.show_rules(start.game, &start.rules)? {
+                        Some(leave) => return Ok(Away::Leave(leave)),
+                        None => continue,
+                    },
+                    "3" | "quit" | ":quit" => return Ok(Away::Leave(Leave::Quit)),
+                    _ => {
+                        self.screen.refuse(
+                            "Please type 1 for a new game, 2 for the rules or 3 to quit.",
+                        )?;
+                        continue;
+                    }
+                }
+            }
+            let record = self.host.unfinished();
+            if let Some(away) = self.sit(start, record)? {
+                return Ok(away);
+            }
+        }
+    }
+
+    /// Game after game at one table, the first of them perhaps one that goes
+    /// on. `None`: somebody left in the middle of one.
+    pub(super) fn sit(
+        &mut self,
+        start: &Start,
+        mut record: Option<Record>,
+    ) -> io::Result<Option<Away>> {
+        let mut seating = start.seating.clone();
+        loop {
+            let opened = match record.take() {
+                Some(record) => {
+                    let known = Seating::of_record(&record);
+                    let resumed = known.resume(self.registry, &record);
+                    seating = Some(known);
+                    self.screen.line("The game goes on where it was left.")?;
+                    self.opened(resumed)?
+                }
+                None => self.deal(start, &mut seating)?,
+            };
+            let mut session = match opened {
+                Ok(session) => session,
+                Err(away) => return Ok(away),
+            };
+            let ending = play(
+                start.game,
+                session.as_mut(),
+                self.input,
+                self.screen,
+                self.host,
+                &self.sitting,
+            )?;
+            match ending {
+                Ending::Over => {}
+                Ending::Left => return Ok(None),
+                Ending::End => return Ok(Some(Away::Leave(Leave::End))),
+                Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
+            }
+            self.sitting.count(session.names(), &session.verdict());
+            match self.ask_next()? {
+                Next::Again => {}
+                Next::Change => seating = None,
+                Next::Away(away) => return Ok(Some(away)),
+            }
+        }
+    }
+
+    /// A new game for those who are there, or for those who sit down now.
+    fn deal(&mut self, start: &Start, seating: &mut Option<Seating>) -> io::Result<Opened> {
+        let sitters = match seating.take() {
+            Some(sitters) => sitters,
+            None => match self.sit_down(start)? {
+                Ok(sitters) => sitters,
+                Err(Leave::Quit) => return Ok(Err(None)),
+                Err(leave) => return Ok(Err(Some(Away::Leave(leave)))),
+            },
+        };
+        self.remember(start, &sitters);
+        self.host.begin()?;
+        let chance = self.host.chance();
+        let opened = sitters.open(self.registry, start.game.id(), &start.rules, chance);
+        *seating = Some(sitters);
+        self.opened(opened)
+    }
+
+    fn opened(&mut self, opened: Result<Box<dyn AnySession>, OpenError>) -> io::Result<Opened> {
+        opened.map_or_else(
+            |error| {
+                self.screen.refuse(&error.to_string())?;
+                Ok(Err(None))
+            },
+            |session| Ok(Ok(session)),
+        )
+    }
+
+    /// After a game: how it stands, and what comes next.
+    fn ask_next(&mut self) -> io::Result<Next> {
+        if let Some(sentence) = self.sitting.sentence() {
+            self.screen.line(&sentence)?;
+        }
+        loop {
+            let question = "Type again for another game, change for other players, menu, or quit.";
+            let line = match self.ask(question)? {
+                Ok(line) => line,
+                Err(leave) => return Ok(Next::Away(Away::Leave(leave))),
+            };
+            match line.trim().to_lowercase().trim_start_matches(':') {
+                "again" | "a" => return Ok(Next::Again),
+                "change" | "c" => return Ok(Next::Change),
+                "menu" | "m" => return Ok(Next::Away(Away::Menu)),
+                "quit" | "exit" | "q" => return Ok(Next::Away(Away::Leave(Leave::Quit))),
+                _ => self
+                    .screen
+                    .refuse("Please type one of the words again, change, menu and quit.")?,
+            }
+        }
+    }
+}

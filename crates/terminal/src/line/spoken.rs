@@ -1,0 +1,204 @@
+//! Cards and counts in whole words, for those who listen.
+
+use parlour_engine::cards::Suit;
+use parlour_engine::{CardScene, Colour, Face, Place, Scene, Zone};
+
+use super::words::{is_open, sentence};
+use crate::host::in_words;
+
+/// A card as somebody would say it, with what to type where that is not the
+/// same.
+pub(crate) fn card(card: &CardScene) -> String {
+    match &card.face {
+        Face::Playing { rank, suit } => {
+            let rank = match rank.as_str() {
+                "A" => "ace",
+                "J" => "jack",
+                "Q" => "queen",
+                "K" => "king",
+                number => number,
+            };
+            format!("{rank} of {}", suit_word(*suit))
+        }
+        Face::Coloured { colour, sign, text } => match colour_word(*colour) {
+            Some(colour) => format!("{colour} {} ({text})", sign.to_lowercase()),
+            None => format!("{} ({text})", sign.to_lowercase()),
+        },
+        Face::Plain { text, .. } => text.clone(),
+        Face::Stat { title, rows, .. } => {
+            let known = rows
+                .iter()
+                .filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)));
+            let known: Vec<String> = known.collect();
+            match known.is_empty() {
+                true => title.clone(),
+                false => format!("{title}: {}", known.join(", ")),
+            }
+        }
+        Face::Back { count: 1 } => "a card face down".into(),
+        Face::Back { count } => format!("{count} cards face down"),
+        Face::Empty => "an empty place".into(),
+    }
+}
+
+fn suit_word(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "clubs",
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
+    }
+}
+
+fn colour_word(colour: Colour) -> Option<&'static str> {
+    match colour {
+        Colour::Red => Some("red"),
+        Colour::Yellow => Some("yellow"),
+        Colour::Blue => Some("blue"),
+        Colour::Green => Some("green"),
+        Colour::Wild => None,
+    }
+}
+
+/// The cards of the one who looks, and which of them can be played.
+pub(crate) fn hand(scene: &Scene) -> Vec<String> {
+    let mine = |zone: &&Zone| match zone.place {
+        Place::Hand => true,
+        Place::Seat(seat) => scene.seats.get(seat.index()).is_some_and(|seat| seat.you),
+        Place::Felt => false,
+    };
+    let zones: Vec<&Zone> = scene.zones.iter().filter(mine).collect();
+    let said = |cards: Vec<&CardScene>| {
+        let cards: Vec<String> = cards.into_iter().map(card).collect();
+        in_words(&cards)
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for zone in &zones {
+        let name = match zone.place {
+            Place::Hand => "You hold",
+            _ => zone.name.as_str(),
+        };
+        let cards = match zone.cards.is_empty() {
+            true => "nothing".into(),
+            false => said(zone.cards.iter().collect()),
+        };
+        let caption = match zone.caption.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", zone.caption),
+        };
+        lines.push(sentence(&format!("{name}: {cards}{caption}")));
+    }
+    let playable = zones.iter().flat_map(|zone| &zone.cards);
+    let playable: Vec<&CardScene> = playable.filter(|card| card.is_playable()).collect();
+    lines.push(match playable.is_empty() {
+        true => "None of your cards can be chosen now.".into(),
+        false => format!("You can play: {}.", said(playable)),
+    });
+    lines
+}
+
+/// How many cards each holds, and how many lie where.
+pub(crate) fn counts(scene: &Scene) -> Vec<String> {
+    let held = scene.seats.iter().filter_map(|seat| {
+        let cards = cards_word(seat.cards?);
+        let you = if seat.you { ", that is you," } else { "" };
+        Some(format!("{}{you} has {cards}.", seat.name))
+    });
+    let piles = scene.zones.iter().filter(|zone| zone.place != Place::Hand);
+    let piles = piles.map(|zone| {
+        let down: u32 = zone.cards.iter().map(|card| hidden(&card.face)).sum();
+        let open = zone.cards.iter().filter(|card| is_open(&card.face)).count() as u32;
+        let words = match (open, down) {
+            (0, 0) => "empty".into(),
+            (open, 0) => format!("{} open", cards_word(open)),
+            (0, down) => format!("{} face down", cards_word(down)),
+            (open, down) => format!("{open} open and {down} face down"),
+        };
+        let caption = match zone.caption.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", zone.caption),
+        };
+        sentence(&format!("{}: {words}{caption}", zone.name))
+    });
+    held.chain(piles).collect()
+}
+
+fn hidden(face: &Face) -> u32 {
+    match face {
+        Face::Back { count } => *count,
+        _ => 0,
+    }
+}
+
+fn cards_word(count: u32) -> String {
+    match count {
+        1 => "1 card".into(),
+        count => format!("{count} cards"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_engine::{Layout, Seat};
+
+    #[test]
+    fn cards_are_said_in_words() {
+        let check = |face: Face, expected: &str| {
+            assert_eq!(card(&CardScene::new(face)), expected);
+        };
+        let playing = |rank: &str, suit| Face::Playing {
+            rank: rank.into(),
+            suit,
+        };
+        let coloured = |colour, sign: &str, text: &str| Face::Coloured {
+            colour,
+            sign: sign.into(),
+            text: text.into(),
+        };
+        check(playing("10", Suit::Hearts), "10 of hearts");
+        check(playing("A", Suit::Spades), "ace of spades");
+        check(coloured(Colour::Red, "7", "R7"), "red 7 (R7)");
+        check(coloured(Colour::Wild, "Wild", "WC"), "wild (WC)");
+        check(Face::Back { count: 1 }, "a card face down");
+        check(Face::Back { count: 12 }, "12 cards face down");
+        check(Face::Empty, "an empty place");
+    }
+
+    #[test]
+    fn hands_and_counts_are_said_in_sentences() {
+        let mut scene = Scene::with_seats(2);
+        let (me, other) = (Seat::new(0), Seat::new(1));
+        scene.seats[0].name = "Ann".into();
+        scene.seats[0].you = true;
+        scene.seats[0].cards = Some(1);
+        scene.seats[1].name = "Bob".into();
+        scene.seats[1].cards = Some(12);
+        let plain = |text: &str| {
+            CardScene::new(Face::Plain {
+                text: text.into(),
+                small: String::new(),
+            })
+        };
+        scene.zones = vec![
+            Zone::new("deck", Place::Felt, Layout::Stack).with([CardScene::pile(3)]),
+            Zone::new("Bob's row", Place::Seat(other), Layout::Row).with([plain("9")]),
+            Zone::new("Ann's row", Place::Seat(me), Layout::Row),
+            Zone::new("hand", Place::Hand, Layout::Fan).with([plain("4").playable("4")]),
+        ];
+        assert_eq!(
+            hand(&scene),
+            ["Ann's row: nothing.", "You hold: 4.", "You can play: 4."]
+        );
+        assert_eq!(
+            counts(&scene),
+            [
+                "Ann, that is you, has 1 card.",
+                "Bob has 12 cards.",
+                "Deck: 3 cards face down.",
+                "Bob's row: 1 card open.",
+                "Ann's row: empty.",
+            ]
+        );
+    }
+}

@@ -1,0 +1,100 @@
+//! Several people at one keyboard: who is asked before the bots act, and what is
+//! covered between two of them.
+
+use std::io::{self, Write};
+
+use parlour_engine::{Seat, Turn};
+
+use super::answers::Answer;
+use super::{Ending, LineTable};
+
+impl<W: Write> LineTable<'_, W> {
+    /// Asks people who may act out of turn before a bot does, whatever they
+    /// hold. `None`: nobody wanted to, or only people are at the table, who can
+    /// speak up at any question.
+    pub(super) fn ask_interrupt(&mut self, next: Seat) -> io::Result<Option<Answer>> {
+        let Turn::Act { must, may } = self.session.turn() else {
+            return Ok(None);
+        };
+        let may: Vec<Seat> = may.iter().filter(|&seat| !must.contains(seat)).collect();
+        let (bots, people): (Vec<Seat>, Vec<Seat>) =
+            may.iter().partition(|&&seat| self.session.is_bot(seat));
+        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
+        let &[first, ..] = people.as_slice() else {
+            return Ok(None);
+        };
+        // Bots do not see who is asked: a person alone with them is only asked
+        // if there is something to do.
+        let idle = !self.covered && self.session.legal_moves(first).0.is_empty();
+        if !bots_are_near || idle {
+            return Ok(None);
+        }
+        let question = if self.covered {
+            "Does anybody act first? Type your name, a colon and the move, or press Enter.".into()
+        } else {
+            self.tell()?;
+            format!("{} Or press Enter.", self.session.scene(Some(first)).prompt)
+        };
+        loop {
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Some(Answer::Leave(ending))),
+            };
+            if line.trim().is_empty() {
+                return Ok(None);
+            }
+            let (seat, text) = match self.out_of_turn(&line) {
+                Some(named) => named,
+                None => (first, line),
+            };
+            // Under the cover nobody's cards are for everybody.
+            let looks = (!self.covered).then_some(seat);
+            match self.obey(seat, looks, &text)? {
+                Answer::Again => {}
+                answer => return Ok(Some(answer)),
+            }
+        }
+    }
+
+    /// Covers the screen, says whose go it is and what happened since.
+    pub(super) fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
+        self.screen.clear()?;
+        self.viewer = Some(seat);
+        let name = self.session.names().of(seat).to_string();
+        self.screen.line(&format!("{name}, it is your go."))?;
+        // The one before may still be looking: what only this seat knows is
+        // told after Enter.
+        let from = self.heard[seat.index()];
+        let known_to_all = self.session.sentences(None, from);
+        self.screen.story(&known_to_all)?;
+        let question = format!("{name}, press Enter when only you can see the screen.");
+        loop {
+            let line = match self.ask(&question)? {
+                Ok(line) => line,
+                Err(ending) => return Ok(Some(ending)),
+            };
+            if is_quit(&line) {
+                return Ok(Some(Ending::Left));
+            }
+            // Somebody else speaks up: the screen stays covered.
+            let Some((other, text)) = self.out_of_turn(&line) else {
+                break;
+            };
+            if let Answer::Done = self.try_move(other, &text)? {
+                self.viewer = None;
+                return Ok(None);
+            }
+        }
+        let mut own = self.session.sentences(Some(seat), from);
+        own.retain(|sentence| !known_to_all.contains(sentence));
+        self.heard[seat.index()] = self.session.events();
+        self.screen.story(&own)?;
+        Ok(None)
+    }
+}
+
+/// Whether somebody wants to leave, whatever the question.
+fn is_quit(line: &str) -> bool {
+    let word = line.trim().to_lowercase();
+    ["quit", "exit"].contains(&word.trim_start_matches(':'))
+}

@@ -1,0 +1,97 @@
+//! Commands at the table: what somebody may ask while it is their go. Each
+//! answers in sentences and changes nothing, but for `undo` and `quit`.
+
+use std::io::{self, Write};
+
+use parlour_engine::{Seat, Turn};
+
+use super::answers::Answer;
+use super::{Ending, LineTable};
+use crate::line::{spoken, words};
+
+/// The words that are commands, unless one is the very text of a legal move.
+/// With a colon before it, each always is.
+pub(super) const QUERIES: [&str; 11] = [
+    "?", "help", "rules", "table", "hand", "counts", "last", "score", "undo", "quit", "exit",
+];
+
+/// Sentences that `last` tells again.
+const LAST: usize = 6;
+
+impl<W: Write> LineTable<'_, W> {
+    /// Does what a command says. `looks` is who may look at their cards now.
+    pub(super) fn command(&mut self, looks: Option<Seat>, word: &str) -> io::Result<Answer> {
+        let scene = self.session.scene(looks);
+        match word.trim_start_matches(':') {
+            "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
+            "undo" => return self.undo(looks),
+            "table" => self.screen.scene(&scene)?,
+            "hand" if looks.is_some() => self.screen.lines(spoken::hand(&scene))?,
+            "hand" => self
+                .screen
+                .refuse("Nobody's cards can be looked at now: wait for your go.")?,
+            "counts" => self.screen.lines(spoken::counts(&scene))?,
+            "last" => {
+                let from = scene.story.len().saturating_sub(LAST);
+                self.screen.story(&scene.story[from..])?;
+            }
+            "score" => {
+                let points = words::score(&scene);
+                let points = points.unwrap_or_else(|| "No points are kept in this game.".into());
+                let games = self.sitting.sentence();
+                let games = games.unwrap_or_else(|| "No game is over yet.".into());
+                self.screen.lines([points, games])?;
+            }
+            "rules" => {
+                let rules = self.game.prose(&self.session.record().rules);
+                let rules = rules.unwrap_or_else(|error| error.to_string());
+                self.screen.prose(&rules)?;
+            }
+            _ => self.help()?,
+        }
+        Ok(Answer::Again)
+    }
+
+    /// Takes the last move back, where that is fair.
+    fn undo(&mut self, looks: Option<Seat>) -> io::Result<Answer> {
+        let Some(seat) = looks else {
+            self.screen
+                .refuse("Wait for your go to take a move back.")?;
+            return Ok(Answer::Again);
+        };
+        if let Err(error) = self.session.undo(seat) {
+            self.screen.refuse(&words::sentence(&error.to_string()))?;
+            return Ok(Answer::Again);
+        }
+        let events = self.session.events();
+        for heard in &mut self.heard {
+            *heard = events.min(*heard);
+        }
+        self.screen.line("Your last move is taken back.")?;
+        Ok(Answer::Done)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let mut help = vec![
+            "Type your move as the question says; capitals do not matter.",
+            "  rules   the rules in force, with all that can be typed",
+            "  hand    your cards, and which can be played",
+            "  table   everything on the table",
+            "  counts  how many cards there are where",
+            "  last    what happened last, again",
+            "  score   the points, and games won so far",
+            "  undo    take your last move back, as long as it showed you nothing",
+            "  quit    leave the table",
+            "  :hand   a colon before it: a command for certain, never a move",
+        ];
+        if let Turn::Act { may, .. } = self.session.turn()
+            && !may.is_empty()
+        {
+            help.push("  Bob: …  your name and a colon: act out of turn");
+        }
+        if self.game.is_automatic() {
+            help.push("  auto    play on by itself        auto 100  for 100 rounds");
+        }
+        self.screen.lines(help)
+    }
+}

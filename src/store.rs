@@ -1,0 +1,364 @@
+//! The folder in which games and settings stay from one time to the next.
+//!
+//! ```text
+//! settings.json         what people chose the last time
+//! unfinished/ID.json    a game that can be played on
+//! unfinished/ID.lock    locked while a program plays it
+//! records/ID.json       a finished game
+//! ```
+//!
+//! An ID begins with when the game did, in UTC, and names the game, so that a
+//! folder sorted by name is sorted by time. The lock is the operating system's:
+//! it is gone when the program is, however it ended, and the game is offered
+//! again. The oldest finished games go when there are too many.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use etcetera::BaseStrategy;
+use parlour_engine::{Record, Verdict};
+use parlour_terminal::{Kept, Settings};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::files::write_whole;
+
+/// The finished games that are kept.
+const MOST_RECORDS: usize = 1_000;
+
+/// The finished games that are listed.
+const MOST_LISTED: usize = 300;
+
+/// The folder for games and settings of the person who runs the program:
+/// `$XDG_DATA_HOME/parlour`, or what stands for it on other systems.
+pub(crate) fn home() -> Option<PathBuf> {
+    let strategy = etcetera::base_strategy::choose_native_strategy().ok()?;
+    Some(strategy.data_dir().join("parlour"))
+}
+
+/// A folder of games and settings. It is made when something is kept in it.
+pub(crate) struct Store {
+    folder: PathBuf,
+}
+
+/// The right to write a game, held until it is dropped.
+pub(crate) struct Claim {
+    id: String,
+    /// Locked; closing it unlocks it.
+    _lock: File,
+}
+
+/// What a list needs to know of a record; the rest is not even read.
+#[derive(Deserialize)]
+struct Summary {
+    game: String,
+    seats: Vec<String>,
+    #[serde(default)]
+    moves: Vec<IgnoredAny>,
+    result: Option<Verdict>,
+}
+
+impl Store {
+    pub(crate) fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Where it is.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What people chose the last time, if they ever did.
+    ///
+    /// # Errors
+    /// If the file cannot be read or understood.
+    pub(crate) fn settings(&self) -> io::Result<Settings> {
+        match fs::read(self.settings_path()) {
+            Ok(bytes) => Ok(serde_json::from_slice(&bytes)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Settings::default()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Remembers what people chose.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn remember(&self, settings: &Settings) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(settings)? + "\n";
+        fs::create_dir_all(&self.folder)?;
+        write_whole(&self.settings_path(), &text)
+    }
+
+    /// The file of the settings.
+    pub(crate) fn settings_path(&self) -> PathBuf {
+        self.folder.join("settings.json")
+    }
+
+    /// The unfinished game that was played last and that nobody plays now. Only
+    /// this one is read, so that a long history does not delay the start.
+    pub(crate) fn offer(&self, game: Option<&str>) -> Option<Kept> {
+        let fits = |kept: &Kept| {
+            kept.result.is_none()
+                && game.is_none_or(|game| game == kept.game)
+                && self.is_free(&kept.id)
+        };
+        let files = self.by_time("unfinished");
+        files.iter().filter_map(|path| read_kept(path)).find(fits)
+    }
+
+    /// The games that are kept, the newest first; files that are no records are
+    /// passed over, and so are games that another program plays now.
+    pub(crate) fn history(&self, own: Option<&Claim>) -> Vec<Kept> {
+        let is_own = |id: &str| own.is_some_and(|claim| claim.id == id);
+        let unfinished = self.by_time("unfinished");
+        let mut finished = files_in(&self.folder.join("records"));
+        finished.sort_unstable_by(|one, other| other.cmp(one));
+        finished.truncate(MOST_LISTED);
+        let mut games: Vec<Kept> = unfinished
+            .iter()
+            .chain(&finished)
+            .filter_map(|path| read_kept(path))
+            .filter(|kept| is_own(&kept.id) || self.is_free(&kept.id))
+            .collect();
+        games.sort_by_key(|kept| std::cmp::Reverse(kept.when));
+        games
+    }
+
+    /// The whole record of a game.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) fn load(&self, id: &str) -> io::Result<Record> {
+        let text = fs::read_to_string(self.unfinished(id))
+            .or_else(|_| fs::read_to_string(self.path("records", id, "json")))?;
+        text.parse()
+            .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+    }
+
+    /// A place for a new game.
+    ///
+    /// # Errors
+    /// If the folder cannot be written.
+    pub(crate) fn claim_new(&self, game: &str) -> io::Result<Claim> {
+        fs::create_dir_all(self.folder.join("unfinished"))?;
+        let mut tail = [0; 2];
+        getrandom::fill(&mut tail).map_err(io::Error::other)?;
+        let now = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S");
+        let id = format!("{now}-{game}-{:04x}", u16::from_le_bytes(tail));
+        self.lock(id)
+    }
+
+    /// The right to go on with a game.
+    ///
+    /// # Errors
+    /// If another program plays it, or it is not there any more.
+    pub(crate) fn claim(&self, id: &str) -> io::Result<Claim> {
+        let claim = self.lock(id.into())?;
+        // Looked at under the lock: whoever had it may have finished the game.
+        fs::metadata(self.unfinished(id))?;
+        Ok(claim)
+    }
+
+    /// The file of a claimed game.
+    pub(crate) fn path_of(&self, claim: &Claim) -> PathBuf {
+        self.unfinished(&claim.id)
+    }
+
+    /// Puts a finished game among the records, and makes room there.
+    ///
+    /// # Errors
+    /// If the folder cannot be written.
+    pub(crate) fn finish(&self, claim: Claim) -> io::Result<()> {
+        let records = self.folder.join("records");
+        fs::create_dir_all(&records)?;
+        let to = self.path("records", &claim.id, "json");
+        fs::rename(self.unfinished(&claim.id), to)?;
+        fs::remove_file(self.path("unfinished", &claim.id, "lock"))?;
+        let mut files = files_in(&records);
+        files.sort_unstable();
+        let too_many = files.len().saturating_sub(MOST_RECORDS);
+        files[..too_many].iter().try_for_each(fs::remove_file)
+    }
+
+    fn lock(&self, id: String) -> io::Result<Claim> {
+        let lock = File::create(self.path("unfinished", &id, "lock"))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            // Where files cannot be locked, games are kept all the same.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+            Err(TryLockError::WouldBlock) => {
+                let words = "another program plays this game now";
+                return Err(io::Error::new(io::ErrorKind::ResourceBusy, words));
+            }
+        }
+        Ok(Claim { id, _lock: lock })
+    }
+
+    /// Whether no program plays it now.
+    fn is_free(&self, id: &str) -> bool {
+        match File::open(self.path("unfinished", id, "lock")) {
+            Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
+            Err(_) => true,
+        }
+    }
+
+    fn unfinished(&self, id: &str) -> PathBuf {
+        self.path("unfinished", id, "json")
+    }
+
+    fn path(&self, folder: &str, id: &str, ending: &str) -> PathBuf {
+        self.folder.join(folder).join(format!("{id}.{ending}"))
+    }
+
+    /// The records in a folder, the one that was written last first.
+    fn by_time(&self, folder: &str) -> Vec<PathBuf> {
+        let mut files = files_in(&self.folder.join(folder));
+        files.sort_by_cached_key(|path| std::cmp::Reverse(written(path)));
+        files
+    }
+}
+
+/// The JSON files of a folder; none if it cannot be read.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .collect()
+}
+
+/// When a file was written last, in seconds since 1970.
+fn written(path: &Path) -> u64 {
+    let time = fs::metadata(path).and_then(|about| about.modified());
+    let since = time.map(|time| time.duration_since(UNIX_EPOCH).unwrap_or_default());
+    since.map_or(0, |since| since.as_secs())
+}
+
+/// A record in a line, if it is one.
+fn read_kept(path: &Path) -> Option<Kept> {
+    let text = fs::read(path).ok()?;
+    let summary: Summary = serde_json::from_slice(&text).ok()?;
+    Some(Kept {
+        id: path.file_stem()?.to_str()?.into(),
+        game: summary.game,
+        seats: summary.seats,
+        moves: summary.moves.len(),
+        when: written(path),
+        result: summary.result,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str =
+        r#"{"parlour":1,"game":"GAME","seats":["Ann","Bot"],"seed":"1","moves":["D"]RESULT}"#;
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path().join("parlour"));
+        (folder, store)
+    }
+
+    fn put(store: &Store, folder: &str, id: &str, text: &str) {
+        fs::create_dir_all(store.folder.join(folder)).unwrap();
+        fs::write(store.path(folder, id, "json"), text).unwrap();
+    }
+
+    fn record(game: &str, over: bool) -> String {
+        let result = match over {
+            true => r#","result":{"outcome":"draw"}"#,
+            false => "",
+        };
+        GAME.replace("GAME", game).replace("RESULT", result)
+    }
+
+    #[test]
+    fn settings_are_remembered_and_never_in_the_way() {
+        let (_folder, store) = store();
+        assert_eq!(store.settings().unwrap(), Settings::default());
+        let settings = Settings {
+            people: vec!["Ann".into()],
+            ..Settings::default()
+        };
+        store.remember(&settings).unwrap();
+        assert_eq!(store.settings().unwrap(), settings);
+        let check = |text: &str, understood: bool| {
+            fs::write(store.settings_path(), text).unwrap();
+            assert_eq!(store.settings().is_ok(), understood, "{text}");
+        };
+        check("{}", true);
+        check(r#"{"of-the-future":1}"#, true);
+        check(r#"{"speed":"warp"}"#, false);
+        check("{", false);
+        check("", false);
+    }
+
+    #[test]
+    fn only_a_free_unfinished_game_is_offered() {
+        let (_folder, store) = store();
+        assert_eq!(store.offer(None), None);
+        put(&store, "unfinished", "broken", "{");
+        put(&store, "unfinished", "over", &record("one", true));
+        put(&store, "unfinished", "game", &record("one", false));
+        let check = |game: Option<&str>, expected: Option<&str>| {
+            let offered = store.offer(game).map(|kept| kept.id);
+            assert_eq!(offered.as_deref(), expected, "{game:?}");
+        };
+        check(None, Some("game"));
+        check(Some("one"), Some("game"));
+        check(Some("war"), None);
+        let claim = store.claim("game").unwrap();
+        check(None, None);
+        assert!(store.claim("game").is_err(), "one program at a time");
+        let listed = |own| store.history(own).iter().any(|kept| kept.id == "game");
+        assert_eq!([listed(None), listed(Some(&claim))], [false, true]);
+        drop(claim);
+        check(None, Some("game"));
+    }
+
+    #[test]
+    fn a_finished_game_becomes_a_record() {
+        let (_folder, store) = store();
+        let claim = store.claim_new("one").unwrap();
+        let path = store.path_of(&claim);
+        fs::write(&path, record("one", true)).unwrap();
+        let id = claim.id.clone();
+        store.finish(claim).unwrap();
+        assert_eq!(files_in(&store.folder.join("unfinished")).len(), 0);
+        let history = store.history(None);
+        assert_eq!(history.len(), 1);
+        assert_eq!((history[0].id.as_str(), history[0].moves), (id.as_str(), 1));
+        assert_eq!(store.load(&id).unwrap().seats, ["Ann", "Bot"]);
+        assert!(store.claim(&id).is_err(), "it cannot be played on");
+    }
+
+    #[test]
+    fn the_oldest_records_go() {
+        let (_folder, store) = store();
+        let text = record("war", true);
+        for number in 0..MOST_RECORDS {
+            put(
+                &store,
+                "records",
+                &format!("19990101-{number:06}-war"),
+                &text,
+            );
+        }
+        let claim = store.claim_new("war").unwrap();
+        fs::write(store.path_of(&claim), &text).unwrap();
+        let newest = claim.id.clone();
+        store.finish(claim).unwrap();
+        let mut left = files_in(&store.folder.join("records"));
+        left.sort();
+        assert_eq!(left.len(), MOST_RECORDS);
+        assert!(left[0].ends_with("19990101-000001-war.json"), "{left:?}");
+        assert!(left[MOST_RECORDS - 1].ends_with(format!("{newest}.json")));
+        assert_eq!(store.history(None).len(), MOST_LISTED);
+    }
+}

@@ -1,0 +1,98 @@
+//! The command as a process: started, fed, and listened to.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command
+        .args(arguments)
+        .env_remove("PARLOUR_DATA")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+pub fn run_bytes(arguments: &[&str], input: Vec<u8>) -> Run {
+    feed(&mut command(arguments), input)
+}
+
+/// Starts the command, types this, and waits for its end.
+pub fn feed(command: &mut Command, input: Vec<u8>) -> Run {
+    let mut child = command.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    // On a thread: the program may stop reading before everything is written.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("no panic");
+    let run = Run {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    };
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    assert!(
+        !run.out.contains('\x1b'),
+        "escape codes in a pipe: {}",
+        run.out
+    );
+    run
+}
+
+pub fn run(arguments: &[&str], input: &str) -> Run {
+    run_bytes(arguments, input.as_bytes().to_vec())
+}
+
+pub fn parlour(line: &str, input: &str) -> Run {
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    run(&arguments, input)
+}
+
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("parlour-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    pub fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("text").into()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn wait_for(file: &Path) {
+    for _ in 0..200 {
+        if file.exists() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(25));
+    }
+    panic!("{} does not appear", file.display());
+}
+
+/// Whether a game was played to its end: its winner was named.
+pub fn is_over(out: &str) -> bool {
+    let named = |line: &str| line.ends_with("is the winner.") || line.ends_with("are the winners.");
+    out.lines()
+        .any(|line| named(line) || line == "It is a draw.")
+}

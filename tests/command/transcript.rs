@@ -1,0 +1,131 @@
+//! Whole games in plain words, as a screen reader hears them: every event once
+//! and in order, nothing drawn, nothing rewritten, the winner at the end.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use parlour_engine::{Record, Registry, Seat};
+use parlour_games::Games;
+
+use crate::process::{Folder, parlour};
+
+/// Whether a character is for drawing, not for reading.
+fn draws(letter: char) -> bool {
+    ('\u{2500}'..='\u{259f}').contains(&letter) || (letter.is_control() && letter != '\n')
+}
+
+/// Plays the first seat by a script; the others are bots.
+fn check(game: &str, input: &str) {
+    let folder = Folder::new(&format!("transcript-{}", game.replace(':', "-")));
+    let file = folder.file("game.json");
+    let line = format!("play {game} -s --plain --players Ann,bot --seed 1 --record {file}");
+    let run = parlour(&line, input);
+    assert_eq!(run.code, 0, "{game}: {}", run.err);
+    assert!(!run.out.contains(draws), "{game} draws: {}", run.out);
+
+    let record = fs::read_to_string(&file).expect("kept");
+    let record: Record = record.parse().expect("a record");
+    assert!(record.result.is_some(), "{game} does not end: {}", run.out);
+    let game_played = Games.find(&record.game).expect("there");
+    let session = game_played.replay(&record).expect("it replays");
+    let events = session.sentences(Some(Seat::new(0)), 0);
+    let events: Vec<&str> = events.iter().flat_map(|event| event.lines()).collect();
+    let known: BTreeSet<&str> = events.iter().copied().collect();
+    let (played, _) = run.out.split_once("Won in 1 game so far").expect("the end");
+    let told = played.lines().filter(|line| known.contains(line));
+    let told: Vec<&str> = told.collect();
+    assert_eq!(told, events, "{game}");
+
+    let last = played.lines().last().expect("something is said");
+    assert!(
+        last.ends_with(" the winner.")
+            || last.ends_with(" the winners.")
+            || last == "It is a draw.",
+        "{game} ends with {last:?}"
+    );
+}
+
+#[test]
+fn every_event_is_told_once() {
+    check("one", &"D\n".repeat(5_000));
+    check("one:official+target=200", &"D\nkeep\n\n".repeat(5_000));
+    check("war", "\nflip\nauto 10\nauto\n");
+    check("blackjack", &"hit\nS\ny\n".repeat(400));
+    check("silly-biscuits", &"skip\ndraw\n".repeat(3_000));
+    check("top-trumps", &"1\n".repeat(4_000));
+}
+
+#[test]
+fn questions_are_answered_in_sentences() {
+    let check = |game: &str, question: &str, expected: &str| {
+        let line = format!("play {game} -s --plain --players Ann,bot --seed 3");
+        let run = parlour(&line, &format!("{question}\n"));
+        assert!(run.out.contains(expected), "{question}: {}", run.out);
+        assert!(!run.out.contains(draws), "{question}: {}", run.out);
+    };
+    let hand = "You hold: red 2 (R2), red 5 (R5), red 7 (R7), ";
+    check("one", "hand", hand);
+    check("one", ":hand", hand);
+    check("one", "HAND", "None of your cards can be chosen now.");
+    check(
+        "one",
+        "counts",
+        "Bot has 7 cards.\nDeck: 92 cards face down",
+    );
+    check("one", "table", "Round 1, deck 92");
+    check(
+        "one",
+        "score",
+        "No points are kept in this game.\nNo game is over yet.",
+    );
+    check("one", "undo", "You have made no move yet");
+    check("one", "D\nundo", "That move stands");
+    check(
+        "blackjack",
+        "hand",
+        "You hold: king of diamonds and jack of spades (20).",
+    );
+    check("blackjack", "score", "Score: Dealer: 0, Ann: 0, Bot: 0.");
+    check("war", "counts", "Bot's stack: 26 cards face down.");
+    check(
+        "silly-biscuits",
+        "hand",
+        "You can play: 7 of spades, 10 of clubs",
+    );
+    check("top-trumps", "rules", "challenge");
+    let told = "Ann drew Y0.\nBot played G7.";
+    let run = parlour(
+        "play one -s --plain --players Ann,bot --seed 3",
+        "D\nlast\n",
+    );
+    assert_eq!(run.out.matches(told).count(), 2, "{}", run.out);
+}
+
+/// Before a question: the pile and the hand, not the whole table again.
+#[test]
+fn the_table_is_not_told_again() {
+    let run = parlour("play one -s --plain --players Ann,bot --seed 3", "D\n");
+    let question = run
+        .out
+        .split("Bot played G7.\n")
+        .nth(1)
+        .expect("it is told");
+    let expected = "Discard: G7 (green)\nHand: R2 R5 R7 RP2 Y0 Y3 B4 BS\nYou can play: R7\n";
+    assert!(question.starts_with(expected), "{question}");
+    assert!(!run.out.contains("deck 9"), "{}", run.out);
+}
+
+#[test]
+fn again_change_and_menu_are_words() {
+    let line = "play war -s --plain --players Ann,bot --seed 1";
+    let input = "auto\nwhat\nagain\nscore\nauto\nchange\n1\nCat\nauto\nmenu\nquit\n";
+    let run = parlour(line, input);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
+    said("Please type one of the words again, change, menu and quit.");
+    said("Won in 1 game so far: Ann ");
+    said("Won in 2 games so far: Ann ");
+    said("What is player 1 called?");
+    said("Cat ");
+    said("The games at our table:");
+}
