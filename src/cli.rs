@@ -19,7 +19,8 @@ Examples:
 const NOTES: &str = "\
 Games and settings are kept in $XDG_DATA_HOME/parlour, or where your system keeps
 such things; PARLOUR_DATA=FOLDER moves them. A game that was left, or stopped by
-Ctrl-C, is offered the next time. In scripts nothing is kept.
+Ctrl-C, is offered the next time; of the finished ones the last 1000 are kept. In
+scripts nothing is.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
 another signal.";
