@@ -20,7 +20,8 @@ Examples:
 const NOTES: &str = "\
 Games and settings are kept in $XDG_DATA_HOME/parlour, or where your system keeps
 such things; PARLOUR_DATA=FOLDER moves them. A game that was left, or stopped by
-Ctrl-C, is offered the next time. In scripts nothing is kept.
+Ctrl-C, is offered the next time; of the finished ones the last 1000 are kept. In
+scripts nothing is.
 
 On a terminal the screen is full; --plain, TERM=dumb and pipes give plain lines.
 NO_COLOR takes the colours away, PARLOUR_MOTION=off the flying cards.

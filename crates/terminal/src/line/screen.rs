@@ -298,7 +298,7 @@ mod tests {
         let without_colours = |out| Screen::terminal(out, false, 80).with_controls(true);
         check(without_colours, cleared);
         check(|out| Screen::terminal(out, false, 80), &blank);
-        check(|out| Screen::plain_terminal(out), &blank);
-        check(|out| Screen::plain(out), "----\n");
+        check(Screen::plain_terminal, &blank);
+        check(Screen::plain, "----\n");
     }
 }
