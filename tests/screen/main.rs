@@ -120,7 +120,7 @@ fn a_killed_game_goes_on_where_it_was() {
     assert_eq!(terminal.end(), None);
 
     let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
-    terminal.wait_for("not finished");
+    terminal.wait_for("Not finished");
     // Going on is what is chosen.
     terminal.send(ENTER);
     terminal.wait_for("F3");
@@ -130,7 +130,7 @@ fn a_killed_game_goes_on_where_it_was() {
     // It is over now, and nothing is left to go on with.
     terminal.send(ESCAPE);
     let menu = terminal.wait_for("Records");
-    assert!(!menu.contains("not finished"), "{menu}");
+    assert!(!menu.contains("Not finished"), "{menu}");
     terminal.send("q");
     assert_eq!(terminal.end(), Some(0));
 }
@@ -147,7 +147,7 @@ fn signals_give_the_terminal_back_and_keep_the_game() {
         assert!(terminal.is_restored(), "SIG{signal}");
         assert!(terminal.echoes(), "SIG{signal}");
         let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
-        terminal.wait_for("not finished");
+        terminal.wait_for("Not finished");
     }
 }
 
@@ -208,7 +208,7 @@ fn two_keys_from_the_start_to_the_first_card() {
     // Somebody comes back: their name and their game are known.
     let mut terminal = Terminal::start(parlour(data.path(), &["--no-save"]), 80, 24);
     let menu = terminal.wait_for("Records");
-    assert!(!menu.contains("not finished"), "{menu}");
+    assert!(!menu.contains("Not finished"), "{menu}");
     terminal.send("q");
     assert_eq!(terminal.end(), Some(0));
 }

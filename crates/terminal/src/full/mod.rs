@@ -23,21 +23,21 @@ mod table;
 mod terminal;
 
 use std::io;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use parlour_engine::Registry;
-use ratatui::crossterm::event;
 
 pub use app::{App, Manners};
 pub use look::{Depth, Look};
 pub use page::Input;
 pub use svg::svg;
 
-use self::terminal::{Signal, Signals, Stage};
+use self::terminal::{Outside, Stage, is_gone, listen};
 use crate::host::{Host, Leave, Start};
 
-/// The longest wait before signals are looked at.
-const GLANCE: Duration = Duration::from_millis(100);
+/// The longest wait before it is checked that the terminal is still there.
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// Plays in full screen until somebody leaves: from the menu, or from a table
 /// if a game was asked for.
@@ -51,52 +51,27 @@ pub fn run<R: Registry>(
     start: Option<Start>,
 ) -> io::Result<Leave> {
     let begin = Instant::now();
-    let signals = Signals::catch()?;
     let mut app = App::new(&registry, host, manners, start);
     let mut stage = Stage::enter()?;
+    let outside = listen()?;
     loop {
         app.tick(begin.elapsed());
         if let Some(leave) = app.left() {
             return Ok(leave);
         }
-        stage.draw(|area, buffer| app.draw(area, buffer))?;
-        match next_input(&app, begin, &signals) {
-            Ok(Next::Time) => {}
-            Ok(Next::Input(Input::Control('z')) | Next::Signal(Signal::Suspend)) => {
-                stage.suspend()?;
-            }
-            Ok(Next::Input(Input::Control('l'))) => stage.redraw()?,
-            Ok(Next::Input(input)) => app.input(&input),
-            // A terminal that is gone cannot be asked; the game is kept.
-            Ok(Next::Signal(Signal::Stop)) | Err(_) => app.stop(),
-        }
-    }
-}
-
-enum Next {
-    Time,
-    Input(Input),
-    Signal(Signal),
-}
-
-/// Waits for a key, a signal or the time that the pages wait for.
-fn next_input(app: &App<'_>, begin: Instant, signals: &Signals) -> io::Result<Next> {
-    loop {
-        if let Some(signal) = signals.arrived() {
-            return Ok(Next::Signal(signal));
+        if let Err(error) = stage.draw(|area, buffer| app.draw(area, buffer)) {
+            app.stop();
+            return Err(error);
         }
         let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
-        let wait = wake.unwrap_or(GLANCE).min(GLANCE);
-        if event::poll(wait)? {
-            let event = event::read()?;
-            if let event::Event::Resize(..) = event {
-                return Ok(Next::Time);
-            }
-            if let Some(input) = Input::of_event(event) {
-                return Ok(Next::Input(input));
-            }
-        } else if wake.is_some_and(|wake| wake <= wait) {
-            return Ok(Next::Time);
+        match outside.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
+            Ok(Outside::Input(Input::Control('z')) | Outside::Suspend) => stage.suspend()?,
+            Ok(Outside::Input(Input::Control('l'))) => stage.redraw()?,
+            Ok(Outside::Input(input)) => app.input(&input),
+            Ok(Outside::Resize) => {}
+            Ok(Outside::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
+            Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }

@@ -1,20 +1,23 @@
 //! The terminal: taken for the full screen and given back, whatever happens.
 
-use std::io::{self, Stdout, Write, stdout};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{self, IsTerminal, Stdout, Write, stdout};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event,
 };
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
+
+use super::page::Input;
 
 /// The terminal while it is ours. Given back when it is dropped, and before a
 /// panic is told.
@@ -95,55 +98,67 @@ fn restore_before_panics() {
     }));
 }
 
-/// What somebody outside wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Signal {
+/// What comes from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outside {
+    /// A key or a click.
+    Input(Input),
+    /// The window has another size.
+    Resize,
     /// The program is to end.
     Stop,
     /// The program is to wait.
     Suspend,
 }
 
-/// Signals, as they arrive.
-pub(crate) struct Signals {
-    stop: Arc<AtomicBool>,
-    suspend: Arc<AtomicBool>,
+/// Listens to keys and signals, each on a thread of its own: a terminal that
+/// goes away can keep the one that reads keys busy for ever, and a signal must
+/// end the program all the same.
+pub(crate) fn listen() -> io::Result<Receiver<Outside>> {
+    let (sender, receiver) = channel();
+    catch_signals(sender.clone())?;
+    thread::spawn(move || {
+        loop {
+            let outside = match event::read() {
+                Ok(Event::Resize(..)) => Some(Outside::Resize),
+                Ok(event) => Input::of_event(event).map(Outside::Input),
+                Err(_) => Some(Outside::Stop),
+            };
+            if outside.is_some_and(|outside| sender.send(outside).is_err()) {
+                return;
+            }
+        }
+    });
+    Ok(receiver)
 }
 
-impl Signals {
-    /// Catches them from now on.
-    pub(crate) fn catch() -> io::Result<Self> {
-        let signals = Self {
-            stop: Arc::default(),
-            suspend: Arc::default(),
-        };
-        signals.register()?;
-        Ok(signals)
-    }
+/// Whether the terminal went away.
+pub(crate) fn is_gone() -> bool {
+    !io::stdin().is_terminal()
+}
 
-    #[cfg(unix)]
-    fn register(&self) -> io::Result<()> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&self.stop))?;
+#[cfg(unix)]
+fn catch_signals(sender: Sender<Outside>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            let outside = match signal {
+                SIGTSTP => Outside::Suspend,
+                _ => Outside::Stop,
+            };
+            if sender.send(outside).is_err() {
+                return;
+            }
         }
-        signal_hook::flag::register(SIGTSTP, Arc::clone(&self.suspend))?;
-        Ok(())
-    }
+    });
+    Ok(())
+}
 
-    #[cfg(not(unix))]
-    fn register(&self) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// The signal that arrived since the last look.
-    pub(crate) fn arrived(&self) -> Option<Signal> {
-        if self.stop.swap(false, Ordering::Relaxed) {
-            return Some(Signal::Stop);
-        }
-        let suspend = self.suspend.swap(false, Ordering::Relaxed);
-        suspend.then_some(Signal::Suspend)
-    }
+#[cfg(not(unix))]
+fn catch_signals(_sender: Sender<Outside>) -> io::Result<()> {
+    Ok(())
 }
 
 /// Stops this process as the shell's Ctrl-Z does; returns when it goes on.

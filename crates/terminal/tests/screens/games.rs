@@ -78,7 +78,7 @@ fn one_at_a_time_by_typing() {
             }
             let legal = legal_moves(&record, Seat::new(0));
             let mut player = Player::new(&mut cupboard, MANNERS, None);
-            player.sees("not finished");
+            player.sees("Not finished");
             player.enter();
             match legal.first() {
                 Some(line) => player.say(line),

@@ -208,7 +208,7 @@ fn a_kept_game_is_watched_and_played_on() {
     }
     player.press(KeyCode::Esc);
     player.click("Records");
-    player.sees("Ann, Bob, Cleo");
+    player.sees("Ann, Bob and Cleo");
     player.enter();
     let first = player.screen();
     assert!(first.contains("Move 0 of"), "{first}");

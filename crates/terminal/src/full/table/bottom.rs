@@ -69,7 +69,7 @@ impl TablePage {
                 ("Space", "next"),
                 ("F7", if self.runs.is_some() { "stop" } else { "auto" }),
                 ("F8", "faster"),
-                ("F9", "to the end"),
+                ("F9", "to end"),
             ],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
             Wait::Bot(..) => vec![("Space", "at once"), ("F6", "speed")],
