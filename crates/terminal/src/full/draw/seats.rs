@@ -38,37 +38,30 @@ fn block(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
     let (scene, look) = (painter.scene, painter.pen.look);
     let person = &scene.seats[seat];
     let has_zones = zones_of(scene, seat).next().is_some();
-    let mut inner = Rect {
+    let framed = sizes.framed && cell.height > 2 && cell.width > 4;
+    let edge = u16::from(framed);
+    let inner = Rect {
+        x: cell.x + edge,
         y: cell.y + 1,
-        height: cell.height - 1,
-        ..cell
+        width: cell.width - 2 * edge,
+        height: cell.height - 1 - edge,
     };
-    if sizes.framed && cell.height > 2 && cell.width > 4 {
+    if framed {
         let (edge, style) = match person.turn {
             true => (Edge::THICK, look.felt().patch(look.winning())),
             false => (Edge::CARD, look.dim()),
         };
         painter.pen.frame(cell, &edge, style);
-        inner = Rect::new(cell.x + 1, cell.y + 1, cell.width - 2, cell.height - 2);
-        header(
-            painter,
-            seat,
-            Rect {
-                y: cell.y,
-                height: 1,
-                ..inner
-            },
-            true,
-        );
-        if !has_zones {
-            backs(painter, person, inner);
-        }
-    } else {
-        let line = Rect { height: 1, ..cell };
-        header(painter, seat, line, has_zones || inner.is_empty());
-        if !has_zones && !inner.is_empty() {
-            backs(painter, person, inner);
-        }
+    }
+    let line = Rect {
+        y: cell.y,
+        height: 1,
+        ..inner
+    };
+    let strokes = !has_zones && !framed && !inner.is_empty();
+    header(painter, seat, line, !strokes);
+    if !has_zones && !inner.is_empty() {
+        backs(painter, person, inner);
     }
     front(painter, seat, inner, sizes.seat);
 }

@@ -98,8 +98,9 @@ fn a_card_is_drawn_as_large_as_its_area() {
 
 #[test]
 fn the_chosen_card_is_unmistakable_without_colours() {
-    let scene = scene([playing("AS").playable("A"), playing("2S").playable("2")]);
-    let chosen = Target::Card { zone: 1, card: 1 };
+    let deck = PlayingCard::new_deck().take(18);
+    let scene = scene(deck.map(|card| CardScene::new(card.face()).playable("x")));
+    let chosen = Target::Card { zone: 1, card: 7 };
     let picture = Picture {
         chosen: Some(chosen),
         ..picture(&scene)
@@ -118,7 +119,10 @@ fn the_chosen_card_is_unmistakable_without_colours() {
         )
     };
     assert_eq!(edges(chosen), ("┏", true));
-    assert_eq!(edges(Target::Card { zone: 1, card: 0 }), ("╭", false));
+    // Its neighbours, which overlap with it, look like all the others.
+    for card in [6, 8] {
+        assert_eq!(edges(Target::Card { zone: 1, card }), ("╭", false));
+    }
 }
 
 #[test]
