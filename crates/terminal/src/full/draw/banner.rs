@@ -27,14 +27,16 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     let Some((up, words)) = arrow(banner).filter(|_| area.height >= 6) else {
         return big::write(&mut painter.pen, area, banner, style);
     };
-    for (row, line) in ARROW.iter().enumerate() {
-        let row = if up { row } else { ARROW.len() - 1 - row };
-        painter.pen.centred(area, area.y + row as u16, line, style);
+    // The line under the arrow is for the words.
+    let height = ARROW.len() as u16;
+    let top = area.y + (area.height - 1 - height) / 2;
+    for (row, line) in (0..).zip(ARROW) {
+        let row = if up { row } else { height - 1 - row };
+        painter.pen.centred(area, top + row, line, style);
     }
     // Where a zone says the same, once is enough.
     let mut zones = painter.scene.zones.iter();
     if !zones.any(|zone| zone.caption == *banner) {
-        let below = area.y + ARROW.len() as u16;
-        painter.pen.centred(area, below, words, style);
+        painter.pen.centred(area, top + height, words, style);
     }
 }

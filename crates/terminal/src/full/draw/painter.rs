@@ -91,8 +91,12 @@ impl<'a> Painter<'a> {
 
     /// What was drawn; nothing can be clicked through the story.
     pub(super) fn finish(mut self, story: Option<Rect>) -> Drawn {
-        let covered = |area: Rect| story.is_some_and(|story| story.intersection(area) == area);
-        self.drawn.targets.retain(|&(area, _)| !covered(area));
+        if let Some(story) = story {
+            for (area, _) in &mut self.drawn.targets {
+                area.width = area.width.min(story.x.saturating_sub(area.x));
+            }
+            self.drawn.targets.retain(|(area, _)| !area.is_empty());
+        }
         self.drawn.targets.reverse();
         self.drawn
     }

@@ -94,9 +94,14 @@ impl<'a> Pen<'a> {
         self.text(at, text, area.width, style);
     }
 
-    /// Fills an area with a character.
+    /// Fills an area with a character; of what lay there nothing is left, not
+    /// even its style.
     pub(super) fn fill(&mut self, area: Rect, letter: char, style: Style) {
+        let style = self.look.felt().patch(style);
         for position in area.intersection(self.clip).positions() {
+            if let Some(cell) = self.buffer.cell_mut(position) {
+                cell.reset();
+            }
             self.put(position.x, position.y, letter, style);
         }
     }
@@ -155,8 +160,6 @@ fn ascii(letter: char) -> char {
         '■' => '=',
         '◆' => '%',
         '’' | '‘' => '\'',
-        '▁'..='▃' => '_',
-        '▅'..='▇' => '=',
         _ => '?',
     }
 }

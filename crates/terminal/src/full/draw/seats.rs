@@ -38,37 +38,30 @@ fn block(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
     let (scene, look) = (painter.scene, painter.pen.look);
     let person = &scene.seats[seat];
     let has_zones = zones_of(scene, seat).next().is_some();
-    let mut inner = Rect {
+    let framed = sizes.framed && cell.height > 2 && cell.width > 4;
+    let edge = u16::from(framed);
+    let inner = Rect {
+        x: cell.x + edge,
         y: cell.y + 1,
-        height: cell.height - 1,
-        ..cell
+        width: cell.width - 2 * edge,
+        height: cell.height - 1 - edge,
     };
-    if sizes.framed && cell.height > 2 && cell.width > 4 {
+    if framed {
         let (edge, style) = match person.turn {
             true => (Edge::THICK, look.felt().patch(look.winning())),
             false => (Edge::CARD, look.dim()),
         };
         painter.pen.frame(cell, &edge, style);
-        inner = Rect::new(cell.x + 1, cell.y + 1, cell.width - 2, cell.height - 2);
-        header(
-            painter,
-            seat,
-            Rect {
-                y: cell.y,
-                height: 1,
-                ..inner
-            },
-            true,
-        );
-        if !has_zones {
-            backs(painter, person, inner);
-        }
-    } else {
-        let line = Rect { height: 1, ..cell };
-        header(painter, seat, line, has_zones || inner.is_empty());
-        if !has_zones && !inner.is_empty() {
-            backs(painter, person, inner);
-        }
+    }
+    let line = Rect {
+        y: cell.y,
+        height: 1,
+        ..inner
+    };
+    let strokes = !has_zones && !framed && !inner.is_empty();
+    header(painter, seat, line, !strokes);
+    if !has_zones && !inner.is_empty() {
+        backs(painter, person, inner);
     }
     front(painter, seat, inner, sizes.seat);
 }
@@ -84,7 +77,8 @@ pub(super) fn header(painter: &mut Painter<'_>, seat: usize, line: Rect, counted
         words.push((count.to_string(), look.felt()));
     }
     if let Some(score) = points(painter, &person.name) {
-        words.push((format!("{} pts", score.points), look.dim()));
+        let unit = if score.points == 1 { "pt" } else { "pts" };
+        words.push((format!("{} {unit}", score.points), look.dim()));
     }
     let shouted = look.felt().patch(look.winning());
     let badges = person.badges.iter();
@@ -171,15 +165,34 @@ pub(super) fn front(painter: &mut Painter<'_>, seat: usize, area: Rect, size: Si
     }
     let each = below.width / across.len() as u16;
     let open = across.iter().any(|(_, zone)| zone.layout == Layout::Row);
-    let width = match open {
-        true => each,
-        false => each.min(size.width() + 1),
+    let (size, width) = match open {
+        true => (size, each),
+        false => {
+            let size = roomy(size, each, below.height);
+            (size, each.min(size.width() + 1))
+        }
     };
     // A pile and the column that grows beside it stay together.
     below.x += (below.width - width * across.len() as u16) / 2;
     for (index, zone) in across {
-        with_caption(painter, index, zone, Rect { width, ..below }, size);
+        let place = Rect {
+            width: width.saturating_sub(1),
+            ..below
+        };
+        with_caption(painter, index, zone, place, size);
         below.x += width;
+    }
+}
+
+/// A size one up, where a cell has room for it all the same: grids of many
+/// seats leave some.
+fn roomy(size: Size, columns: u16, lines: u16) -> Size {
+    let fits = |other: &Size| other.width() < columns && other.height() + 2 <= lines;
+    let small = Size::Small;
+    if size < small && fits(&small) {
+        small
+    } else {
+        size
     }
 }
 

@@ -95,24 +95,21 @@ pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<R
         .collect()
 }
 
-/// Under each other: every card shows its upper half, and the last one all of
-/// itself. Where they do not fit, the first ones have no place.
+/// Under each other: every card shows its corner, or at least its rank, and the
+/// last one all of itself. Where they do not fit, the first ones have no place.
 pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>) {
     let count = count as u16;
-    let needed = |size: Size| {
-        let step = size.height().min(2);
-        count.saturating_sub(1) * step + size.height()
-    };
     let sizes = Size::ALL.into_iter().filter(|&other| other <= size);
-    let size = sizes
-        .filter(|&size| size.width() <= area.width && needed(size) <= area.height)
-        .max()
-        .unwrap_or(Size::Chip);
-    let shown = count.min(match size {
-        Size::Chip => area.height,
+    let steps = sizes.flat_map(|size| [3, 2].map(|step| (size, size.height().min(step))));
+    let fits = |&(size, step): &(Size, u16)| {
+        let needed = count.saturating_sub(1) * step + size.height();
+        size.width() <= area.width && needed <= area.height
+    };
+    let (size, step) = steps.into_iter().find(fits).unwrap_or((Size::Chip, 1));
+    let shown = match size {
+        Size::Chip => count.min(area.height),
         _ => count,
-    });
-    let step = size.height().min(2);
+    };
     let right = area.width.saturating_sub(size.width()) / 2;
     let boxes = (0..shown).map(|index| placed(area, right, index * step, size));
     (usize::from(count - shown), boxes.collect())

@@ -7,6 +7,9 @@ use ratatui::style::Modifier;
 use super::painter::Painter;
 use super::pen::width;
 
+/// What says which way a game goes stands out among the facts.
+const ARROWS: [char; 4] = ['↻', '↺', '▲', '▼'];
+
 /// The points of somebody, unless they only count the cards once more.
 pub(super) fn points<'a>(painter: &Painter<'a>, name: &str) -> Option<&'a Score> {
     let scene = painter.scene;
@@ -32,8 +35,11 @@ pub(super) fn status(painter: &mut Painter<'_>, area: Rect) {
         let room = |column: u16| area.right().saturating_sub(column);
         let pen = &mut painter.pen;
         column += 1 + pen.text((column, area.y), label, room(column), look.dim());
-        let bold = look.felt().add_modifier(Modifier::BOLD);
-        column += 3 + pen.text((column, area.y), value, room(column), bold);
+        let style = match value.starts_with(ARROWS) {
+            true => look.felt().patch(look.winning()),
+            false => look.felt().add_modifier(Modifier::BOLD),
+        };
+        column += 3 + pen.text((column, area.y), value, room(column), style);
     };
     if area.is_empty() {
         return;

@@ -1,1 +1,211 @@
+use parlour_engine::cards::PlayingCard;
+use parlour_engine::{Button, CardScene, Colour, Layout, Place, Zone};
+use ratatui::style::Modifier;
 
+use super::*;
+use crate::full::look::Depth;
+
+fn playing(text: &str) -> CardScene {
+    let card: PlayingCard = text.parse().unwrap();
+    CardScene::new(card.face())
+}
+
+fn lines(buffer: &Buffer) -> Vec<String> {
+    let rows = buffer.area.rows().map(|row| {
+        let cells = row.positions().map(|at| buffer[at].symbol().to_string());
+        cells.collect::<String>().trim_end().to_string()
+    });
+    rows.collect()
+}
+
+fn picture(scene: &Scene) -> Picture<'_> {
+    Picture {
+        scene,
+        look: Look::new(Depth::None),
+        chosen: None,
+        story: false,
+        hidden: &[],
+    }
+}
+
+/// A table for one with these cards in the hand.
+fn scene(cards: impl IntoIterator<Item = CardScene>) -> Scene {
+    let mut scene = Scene::with_seats(2);
+    scene.seats[0].you = true;
+    scene.seats[0].name = "Ann".into();
+    scene.seats[1].name = "Bob".into();
+    scene.seats[1].cards = Some(3);
+    let pile = Zone::new("deck", Place::Felt, Layout::Stack).with([CardScene::pile(40)]);
+    scene.zones.push(pile.caption("40 cards"));
+    let hand = Zone::new("hand", Place::Hand, Layout::Fan);
+    scene.zones.push(hand.with(cards));
+    scene
+}
+
+fn paint(picture: &Picture<'_>, columns: u16, rows: u16) -> (Buffer, Drawn) {
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    let drawn = table(picture, area, &mut buffer);
+    (buffer, drawn)
+}
+
+#[test]
+fn a_card_is_drawn_as_large_as_its_area() {
+    let check = |card: &CardScene, (columns, rows): (u16, u16), ascii: bool, expected: &[&str]| {
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        let look = Look {
+            ascii,
+            ..Look::new(Depth::None)
+        };
+        super::card(&card.face, &card.marks, look, area, &mut buffer);
+        assert_eq!(lines(&buffer), expected);
+    };
+    let ten = playing("10H").playable("10").mark(Mark::Special);
+    check(&ten, (5, 1), false, &["▲10♥"]);
+    check(&ten, (5, 3), false, &["╭▲★─╮", "│10♥│", "╰───╯"]);
+    check(&ten, (5, 3), true, &["+^*-+", "|10H|", "+---+"]);
+    let medium = ["╭▲★───╮", "│10   │", "│♥   ♥│", "│   10│", "╰─────╯"];
+    check(&ten, (7, 5), false, &medium);
+    let skip = CardScene::new(Face::Coloured {
+        colour: Colour::Blue,
+        sign: "Skip".into(),
+        text: "BS".into(),
+    });
+    let large = [
+        "╭───────╮",
+        "│BS    ■│",
+        "│       │",
+        "│ Skip  │",
+        "│       │",
+        "│■    BS│",
+        "╰───────╯",
+    ];
+    check(&skip, (9, 7), false, &large);
+    check(
+        &CardScene::pile(61),
+        (5, 3),
+        false,
+        &["╭───╮", "│61 │", "╰───╯"],
+    );
+    check(
+        &CardScene::pile(0),
+        (5, 3),
+        true,
+        &["+---+", "|   |", "+---+"],
+    );
+}
+
+#[test]
+fn the_chosen_card_is_unmistakable_without_colours() {
+    let deck = PlayingCard::new_deck().take(18);
+    let scene = scene(deck.map(|card| CardScene::new(card.face()).playable("x")));
+    let chosen = Target::Card { zone: 1, card: 7 };
+    let picture = Picture {
+        chosen: Some(chosen),
+        ..picture(&scene)
+    };
+    let (buffer, drawn) = paint(&picture, 80, 21);
+    let edges = |target: Target| {
+        let (area, _) = drawn
+            .targets
+            .iter()
+            .find(|(_, other)| *other == target)
+            .unwrap();
+        let corner = &buffer[(area.x, area.y)];
+        (
+            corner.symbol(),
+            corner.modifier.contains(Modifier::REVERSED),
+        )
+    };
+    assert_eq!(edges(chosen), ("┏", true));
+    // Its neighbours, which overlap with it, look like all the others.
+    for card in [6, 8] {
+        assert_eq!(edges(Target::Card { zone: 1, card }), ("╭", false));
+    }
+}
+
+#[test]
+fn a_big_hand_fits_and_shows_every_card() {
+    for count in [1, 7, 19, 30, 45, 52] {
+        let cards = PlayingCard::new_deck().take(count);
+        let scene = scene(cards.map(|card| CardScene::new(card.face()).playable("x")));
+        let (_, drawn) = paint(&picture(&scene), 80, 21);
+        let hand: Vec<Rect> = drawn.targets.iter().map(|(area, _)| *area).collect();
+        assert_eq!(hand.len(), count);
+        // The topmost comes first: nothing before a card covers its corner.
+        for (index, area) in hand.iter().enumerate() {
+            let corner = Rect::new(area.x, area.y, 3, area.height.min(2));
+            let mut above = hand[..index].iter();
+            let covered = above.any(|other| other.intersects(corner));
+            assert!(!covered, "card {index} from the end of {count}");
+        }
+    }
+}
+
+#[test]
+fn zones_keep_their_places_while_hands_grow() {
+    let places = |count: usize| {
+        let cards = PlayingCard::new_deck().take(count);
+        let scene = scene(cards.map(|card| CardScene::new(card.face())));
+        let (_, drawn) = paint(&picture(&scene), 80, 21);
+        let lines = drawn.cards.iter().filter(|card| card.zone == 1);
+        let last = lines.map(|card| card.area.bottom()).max();
+        (drawn.cards[0], last)
+    };
+    let (deck, bottom) = places(1);
+    for count in 2..=20 {
+        assert_eq!(places(count), (deck, bottom), "{count} cards");
+    }
+}
+
+#[test]
+fn what_flies_is_not_drawn_but_has_its_place() {
+    let scene = scene([playing("AS"), playing("KD")]);
+    let picture = Picture {
+        hidden: &[(1, 1)],
+        ..picture(&scene)
+    };
+    let (buffer, drawn) = paint(&picture, 80, 21);
+    let text = lines(&buffer).concat();
+    assert!(text.contains('A') && !text.contains('K'), "{text}");
+    assert!(
+        drawn
+            .cards
+            .iter()
+            .any(|card| (card.zone, card.card) == (1, 1))
+    );
+}
+
+#[test]
+fn nothing_is_clicked_through_the_story() {
+    let mut scene = scene([]);
+    scene.buttons = (1..=12)
+        .map(|key| Button::new(key.to_string(), "Go"))
+        .collect();
+    scene.story = vec!["Ann sat down.".into(), "Bob played 漢字 and a king.".into()];
+    let check = |story: bool, columns: u16, told: bool, buttons: usize| {
+        let picture = Picture {
+            story,
+            ..picture(&scene)
+        };
+        let (buffer, drawn) = paint(&picture, columns, 21);
+        let text = lines(&buffer).join("\n");
+        assert_eq!(text.contains("Ann sat down."), told, "{text}");
+        assert_eq!(drawn.targets.len(), buttons, "{text}");
+    };
+    check(false, 80, false, 12);
+    check(true, 80, true, 7);
+    check(false, 100, true, 12);
+}
+
+#[test]
+fn whose_turn_it_is_is_told_by_a_sign() {
+    let mut scene = scene([]);
+    scene.seats[1].turn = true;
+    scene.seats[1].badges = vec!["ONE!".into()];
+    let (buffer, _) = paint(&picture(&scene), 80, 15);
+    let text = lines(&buffer).join("\n");
+    assert!(text.contains("▶ Bob") && text.contains("ONE!"), "{text}");
+    assert!(!text.contains("▶ Ann"), "{text}");
+}
