@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use super::super::rules::{HoleCard, Rules, Turns};
+use super::super::rules::{Rules, Turns};
 use super::deals::Deal;
 use super::rounds::Known;
-use super::shoe::Shoe;
+use super::shoe::{Decks, Shoe};
 use super::worth::{Cards, Worth};
 
 /// A player's cards and what is seen of the dealer.
@@ -64,6 +64,14 @@ impl Situation {
         }
     }
 
+    /// Whether it can come to this, before anything is worked out.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, rules: &Rules, decks: Decks) -> Result<(), Impossible> {
+        self.known(rules, &Shoe::new(decks)).map(drop)
+    }
+
     /// The deal, if it is the first decision.
     pub(super) fn deal(&self, shoe: &Shoe) -> Option<Deal> {
         match (&self.hand[..], &self.dealer[..]) {
@@ -93,7 +101,6 @@ impl Situation {
             return Err(Impossible::Dealer(0));
         };
         if rules.turns == Turns::Hands {
-            debug_assert!(rules.hole_card == HoleCard::Peek || taken.is_empty());
             return match taken.is_empty() && !self.stays {
                 true => Ok((Known::dealt(player, up), up)),
                 false => Err(Impossible::Dealer(self.dealer.len())),
