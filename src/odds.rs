@@ -109,11 +109,18 @@ fn cards(list: &str) -> Result<Vec<Worth>, Failure> {
 
 fn open(path: &Path) -> Result<File, Failure> {
     let shown = path.display();
-    if path.extension().is_none_or(|end| !end.eq_ignore_ascii_case("svg")) {
+    if path
+        .extension()
+        .is_none_or(|end| !end.eq_ignore_ascii_case("svg"))
+    {
         return Err(Failure::usage(anyhow!(
             "--plot {shown}: the chart is drawn as SVG, so the name ends in .svg"
         )));
     }
-    let file = File::options().write(true).create(true).truncate(false).open(path);
+    let file = File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path);
     Ok(file.with_context(|| format!("{shown} cannot be written"))?)
 }

@@ -1,8 +1,8 @@
 //! Who sits down: people by name, bots by kind.
 
 use parlour_engine::{
-    AnyGame, AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap, Seed,
-    Session, SetupError, Visitor,
+    AnyGame, AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap,
+    Seed, Session, SetupError, Visitor,
 };
 use thiserror::Error;
 

@@ -89,7 +89,11 @@ impl ChartReport {
             let gain = percent(exception.gain, 2);
             let _ = writeln!(text, "  {hand} against {up}: {best} (+{gain})");
         }
-        if let Some(more) = all.len().checked_sub(MOST_EXCEPTIONS).filter(|&more| more > 0) {
+        if let Some(more) = all
+            .len()
+            .checked_sub(MOST_EXCEPTIONS)
+            .filter(|&more| more > 0)
+        {
             let _ = writeln!(text, "  and {more} more (--json lists all)");
         }
         text
@@ -105,7 +109,10 @@ impl DecisionReport {
             true => ", who stays",
             false => "",
         };
-        let mut text = format!("{}\n\n{hand} against {dealer}{stays}\n", self.subject.headline());
+        let mut text = format!(
+            "{}\n\n{hand} against {dealer}{stays}\n",
+            self.subject.headline()
+        );
         for choice in &self.choices {
             let (mv, name) = (choice.mv, name_of(choice.mv, self.stay));
             let _ = writeln!(text, "  {mv}  {name:<10} {:>11}", percent(choice.value, 4));

@@ -142,7 +142,11 @@ fn best(values: &Values, among: &[Move]) -> (Move, f64) {
 pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
     let mut chart = Chart::new();
     for up in Worth::all() {
-        let deals = || deals.iter().filter(|deal| deal.up == up && deal.chance > 0.0);
+        let deals = || {
+            deals
+                .iter()
+                .filter(|deal| deal.up == up && deal.chance > 0.0)
+        };
         for soft in [false, true] {
             for value in 4..BEST {
                 let row = |deal: &&Deal| {
@@ -167,7 +171,9 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
                 chart.pair_mut(worth)[up.index()] = cell(&deal.values);
             }
         }
-        let exceptions = deals().filter_map(|deal| exception(&chart, deal)).collect::<Vec<_>>();
+        let exceptions = deals()
+            .filter_map(|deal| exception(&chart, deal))
+            .collect::<Vec<_>>();
         chart.exceptions.extend(exceptions);
     }
     chart

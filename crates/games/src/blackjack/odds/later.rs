@@ -4,7 +4,7 @@
 use super::super::cards::{BEST, Values};
 use super::super::rules::Rules;
 use super::rounds::{Known, RoundSolver};
-use super::shoe::Decks;
+use super::shoe::{Decks, Shoe};
 use super::values::ByUp;
 use super::worth::{Cards, KINDS, Worth};
 
@@ -26,8 +26,8 @@ impl LaterRounds {
             for stays in [false, true] {
                 for player in sums().filter(|player| !player.values().is_best()) {
                     let known = Known::showing(rules, player, dealer, stays);
-                    let hits = known.holes().next().is_some()
-                        && solver.hit(&known) > solver.stay(&known);
+                    let hits =
+                        known.holes().next().is_some() && solver.hit(&known) > solver.stay(&known);
                     let row = &mut table[usize::from(stays)][place(dealer.values())];
                     row[place(player.values())] = hits;
                 }
@@ -78,15 +78,16 @@ impl RoundSolver {
             }
             let mut values = ByUp::default();
             for (value, up) in values.iter_mut().zip(Worth::all()) {
-                let single = Known::dealt(Cards::default().with(pair), up);
+                let single =
+                    Known::dealt(&Shoe::new(Decks::Infinite), Cards::default().with(pair), up);
                 let closed = pair == Worth::ACE && !rules.hit_split_aces;
                 // The first hand has acted with the split; the second acts now.
                 let first = solver.take(&single, |solver, known| match closed {
-                    true if !known.player.values().is_best() => solver.stay(known),
+                    true if !known.player.values.is_best() => solver.stay(known),
                     _ => solver.act(known),
                 });
                 let second = solver.take(&single, |solver, known| {
-                    let values = known.player.values();
+                    let values = known.player.values;
                     if values.is_best() {
                         return solver.act(known);
                     }
@@ -100,7 +101,7 @@ impl RoundSolver {
                         false => goes_on,
                     }
                 });
-                *value = (first + second) / solver.alive(&single);
+                *value = (first + second) / single.alive();
             }
             Some(values)
         })

@@ -103,7 +103,8 @@ impl Shoe {
 
     /// The chance that so many unseen cards are all of this kind.
     pub(super) fn chance_of_all(&self, worth: Worth, cards: usize) -> f64 {
-        let one = |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
+        let one =
+            |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
         (0..cards).fold((1.0, *self), one).0
     }
 

@@ -102,7 +102,7 @@ impl Situation {
         };
         if rules.turns == Turns::Hands {
             return match taken.is_empty() && !self.stays {
-                true => Ok((Known::dealt(player, up), up)),
+                true => Ok((Known::dealt(shoe, player, up), up)),
                 false => Err(Impossible::Dealer(self.dealer.len())),
             };
         }
@@ -118,15 +118,14 @@ impl Situation {
                 taken: rounds,
             });
         }
-        let mut known = Known::dealt(player, up);
+        let mut known = Known::dealt(shoe, player, up);
         for &card in taken {
             known = known.after_card(rules, card);
         }
         if self.stays {
             known = known.after_staying(rules);
         }
-        let unseen = shoe.without_all(&all);
-        match known.holes().any(|hole| unseen.chance(hole) > 0.0) {
+        match known.alive() > 0.0 {
             true => Ok((known, up)),
             false => Err(Impossible::Hidden),
         }

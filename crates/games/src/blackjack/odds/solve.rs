@@ -87,7 +87,7 @@ impl Odds {
         };
         let mut deals = Deal::all(&shoe);
         for deal in &mut deals {
-            deal.values = odds.values(&Known::dealt(deal.hand(), deal.up), deal.up);
+            deal.values = odds.values(&Known::dealt(&shoe, deal.hand(), deal.up), deal.up);
         }
         odds.chart = chart(rules, &deals);
         odds.deals = deals;
@@ -143,7 +143,7 @@ impl Odds {
 
     /// What each choice is worth.
     fn values(&mut self, known: &Known, up: Worth) -> Values {
-        let cards = &known.player;
+        let cards = &known.player.cards;
         let first = cards.len() == 2;
         let split = cards.pair().and_then(|pair| self.splits[pair.index()]);
         let split = split.map(|values| values[up.index()]);
@@ -165,7 +165,7 @@ impl Odds {
                 ]
             }
             Method::Rounds(solver) => {
-                let alive = solver.alive(known);
+                let alive = known.alive();
                 if alive <= 0.0 || !self.shoe.holds(cards) {
                     return Values::default();
                 }
@@ -235,5 +235,106 @@ fn chart_plan(chart: &Chart, solver: &Solver) -> Plan {
         doubles: rows
             .map(|row| row.map(|cell| cell.first == Move::Double))
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::rules::{Double, HoleCard, Ties};
+    use super::*;
+
+    /// As the published values are meant: double any two cards, split to four
+    /// hands, aces once and one card each, no surrender.
+    const USUAL: Rules = Rules {
+        surrender: Surrender::None,
+        insurance: false,
+        ..Rules::CASINO
+    };
+
+    #[test]
+    fn the_edge_is_what_is_known() {
+        let check = |decks: Decks, hit_soft_17: bool, percent: f64, within: f64| {
+            let rules = Rules {
+                hit_soft_17,
+                ..USUAL
+            };
+            let edge = Odds::new(&rules, decks).edge();
+            let off = (100.0 * edge.best - percent).abs();
+            assert!(off < within, "{decks} decks: {edge:?}, not {percent} %");
+            assert!(edge.chart <= edge.best, "{decks} decks: {edge:?}");
+        };
+        check(Decks::Infinite, false, -0.511_734, 0.000_001);
+        check(Decks::Finite(8), false, -0.431, 0.003);
+        check(Decks::Finite(8), true, -0.645, 0.003);
+        check(Decks::Finite(2), false, -0.178, 0.003);
+    }
+
+    #[test]
+    fn the_dealer_busts_as_is_known() {
+        let odds = Odds::new(&USUAL, Decks::Finite(8));
+        let off = (100.0 * odds.dealer_bust() - 28.1839).abs();
+        assert!(off < 0.000_05, "{}", odds.dealer_bust());
+        for odds in odds.dealer() {
+            let sum = odds.bust + odds.natural + odds.ends.iter().sum::<f64>();
+            assert!((sum - 1.0).abs() < 1e-12, "{odds:?}");
+        }
+    }
+
+    #[test]
+    fn a_rule_for_the_player_helps_and_one_against_hurts() {
+        let edge = |change: fn(&mut Rules)| {
+            let mut rules = USUAL;
+            change(&mut rules);
+            Odds::new(&rules, Decks::Infinite).edge().best
+        };
+        let usual = edge(|_| {});
+        let check = |change: fn(&mut Rules), helps: bool| {
+            let other = edge(change);
+            assert_eq!(other > usual, helps, "{other} and {usual}");
+            assert!((other - usual).abs() > 1e-5, "{other} and {usual}");
+        };
+        check(|rules| rules.surrender = Surrender::Late, true);
+        check(|rules| rules.resplit_aces = true, true);
+        check(|rules| rules.hit_split_aces = true, true);
+        check(|rules| rules.hit_soft_17 = true, false);
+        check(|rules| rules.double_after_split = false, false);
+        check(|rules| rules.double = Double::TenOrEleven, false);
+        check(|rules| rules.split_hands = 2, false);
+        check(|rules| rules.split_hands = 1, false);
+        check(|rules| rules.hole_card = HoleCard::None, false);
+        check(|rules| rules.ties = Ties::Dealer, false);
+    }
+
+    #[test]
+    fn decisions_come_best_first() {
+        let check = |rules: &Rules, hand: &str, dealer: &str, stays: bool, expected: &str| {
+            let cards = |list: &str| list.split(' ').map(|card| card.parse().unwrap()).collect();
+            let situation = Situation {
+                hand: cards(hand),
+                dealer: cards(dealer),
+                stays,
+            };
+            let decks = Decks::Infinite;
+            let found = match Odds::new(rules, decks).choices(&situation) {
+                Ok(choices) => choices.iter().map(|choice| choice.mv.to_string()).collect(),
+                Err(why) => why.to_string(),
+            };
+            assert!(found.contains(expected), "{hand} against {dealer}: {found}");
+        };
+        let (casino, seed) = (&Rules::CASINO, &Rules::SEED);
+        check(casino, "T 6", "T", false, "RHSD");
+        check(casino, "8 8", "6", false, "PSHRD");
+        check(casino, "5 6", "6", false, "DH");
+        check(casino, "2 3 4", "6", false, "HS");
+        check(casino, "A T", "6", false, "a hand that is 21 has nothing");
+        check(casino, "T", "6", false, "two cards or more");
+        check(casino, "T 5", "6 5", false, "the dealer shows one card");
+        check(seed, "T 9", "6", false, "SH");
+        check(seed, "5 6", "T", false, "HS");
+        check(seed, "T 4 2", "6 5", false, "HS");
+        // With a six up, only an ace makes the dealer stay: with 17.
+        check(seed, "T 4 2", "6", true, "HS");
+        check(seed, "T 4 2", "6", false, "the dealer has taken 1 more");
+        check(seed, "T 4 2", "2", true, "no hidden card");
     }
 }

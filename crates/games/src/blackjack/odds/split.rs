@@ -240,6 +240,10 @@ impl Splitter<'_> {
     }
 
     fn seen(&self, hand: HandIndex, gone: usize) -> Cards {
-        self.solver.hands.node(hand).cards.with_more(self.pair, gone)
+        self.solver
+            .hands
+            .node(hand)
+            .cards
+            .with_more(self.pair, gone)
     }
 }
