@@ -68,13 +68,12 @@ impl Strategy {
             && Worth::of(first) == Worth::of(second)
         {
             let cell = self.chart.pair(Worth::of(first))[up];
-            for choice in [cell.first, cell.otherwise] {
-                if choice == Move::Split && moves.contains(choice) {
-                    return choice;
-                }
-                if choice != Move::Split && cell.first != Move::Split && moves.contains(choice) {
-                    return choice;
-                }
+            if moves.contains(cell.first) {
+                return cell.first;
+            }
+            // A pair that is to be split and cannot be goes by its value.
+            if cell.first != Move::Split && moves.contains(cell.otherwise) {
+                return cell.otherwise;
             }
         }
         let cell = self.chart.by_value(max, min < max)[up];

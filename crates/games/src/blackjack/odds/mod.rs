@@ -8,8 +8,8 @@
 //! simulation agrees with these values when it shuffles before every hand.
 //!
 //! **In hands** (`turns=hands`, as by `casino`). Every hand is played to its
-//! end, then the dealer's. All switches count: see [`values`] for hitting,
-//! standing, doubling and giving up, [`split`] for splitting. After a split each
+//! end, then the dealer's. All switches count: see `values.rs` for hitting,
+//! standing, doubling and giving up, `split.rs` for splitting. After a split each
 //! hand is played by its own cards, as if it were the only one; the values of
 //! that play are exact, resplits included. The published edges are those of
 //! playing each hand by its very cards ([`Edge::best`]), where split aces get
@@ -22,7 +22,7 @@
 //! that round, unless the dealer reaches 21 in it. There are no bets: a hand is
 //! worth a point for its winner, so that its value is the chance to win less
 //! the chance to lose. The chart is for the first decision; later ones depend on
-//! all open cards of the dealer. See [`rounds`].
+//! all open cards of the dealer. See `rounds.rs`.
 
 mod chart;
 mod dealer;

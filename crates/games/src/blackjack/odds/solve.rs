@@ -207,10 +207,13 @@ impl Odds {
                 && let Some(index) = solver.hands.find(&hand)
             {
                 let split = hand.pair().and_then(|pair| splits[pair.index()]);
+                let node = solver.hands.node(index);
                 decision = match (first, split) {
                     (Move::Split, Some(values)) => values[up],
-                    (Move::Hit | Move::Stay, _) => {
-                        planned[index][up] / solver.worths[index].alive[up]
+                    (Move::Hit, _) => {
+                        let after =
+                            |card: usize, up: usize| node.next[card].map(|next| planned[next][up]);
+                        solver.after_card(&node.cards, after)[up] / solver.worths[index].alive[up]
                     }
                     _ => decision,
                 };

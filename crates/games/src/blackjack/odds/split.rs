@@ -112,7 +112,7 @@ impl Splitter<'_> {
             // A hand's value while `gone` are of the kind and `not` are not.
             let value = |table: &[ByUp], gone: usize, not: usize| -> f64 {
                 let term = |more: usize| {
-                    let sign = if more % 2 == 0 { 1.0 } else { -1.0 };
+                    let sign = if more.is_multiple_of(2) { 1.0 } else { -1.0 };
                     let gone = gone + more;
                     match all_gone[gone] > 0.0 {
                         true => sign * choose(not, more) * all_gone[gone] * table[gone][index],
