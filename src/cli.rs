@@ -87,6 +87,9 @@ pub(crate) enum Command {
     /// Tell a recorded game again.
     #[command(before_help = REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
+    /// Blackjack's exact odds: the strategy chart, the edge, one decision.
+    #[command(before_help = crate::odds::EXAMPLES)]
+    Odds(crate::odds::OddsArgs),
     /// Top Trumps decks: those there are, and checking your own.
     #[command(subcommand)]
     Deck(DeckCommand),
@@ -122,7 +125,7 @@ pub(crate) struct RulesArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Who plays: names, and `bot`, `bot:random` or `bot:first`.
+    /// Who plays: names, and `bot`, `bot:random`, `bot:first` or `bot:book`.
     #[arg(long, value_name = "Ann,Bob,bot")]
     pub(crate) players: Option<String>,
     /// The seed of the deal, 1 to 64 hexadecimal digits; chance decides otherwise.

@@ -9,6 +9,7 @@ mod deck;
 mod files;
 mod games;
 mod keeper;
+mod odds;
 mod play;
 mod replay;
 mod rules;
@@ -194,6 +195,7 @@ pub fn run(
         Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),
         Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
+        Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
         Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut world.output),

@@ -73,6 +73,7 @@ pub(crate) fn play(
         while seating.count_people() == 1 && seating.sitters().len() < game.table() {
             seating.add_bot(BotKind::default());
         }
+        seating.suits(game).map_err(Failure::usage)?;
         let people = seating.count_people();
         if people > most_people {
             let (title, most) = (game.title(), seats_at_most(game, &rules));

@@ -142,6 +142,27 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
     check("play one --players Ann,bot:clever", "bot:random");
     check("play top-trumps --deck plane", "Did you mean \"planes\"?");
     check("play one --deck planes", "there is no rule \"deck\"");
+    check(
+        "play one --players Ann,bot:book",
+        "nobody wrote a book for One",
+    );
+    check("odds one", "there are no odds for One");
+    check("odds blackjack --decks 9", "1 to 8, or inf");
+    check("odds blackjack --hand T,6", "--dealer");
+    check(
+        "odds blackjack --hand T,X --dealer 6",
+        "\"X\" is not a card",
+    );
+    check("odds blackjack --hand T,T,5 --dealer 6", "bust");
+    check(
+        "odds blackjack --hand 2,2,2 --dealer 2,2",
+        "not so many cards",
+    );
+    check(
+        "odds blackjack:casino --hand T,6 --dealer 6,5",
+        "shows one card",
+    );
+    check("odds blackjack --plot chart.png", "ends in .svg");
 }
 
 #[test]
@@ -166,6 +187,43 @@ fn failed_requests_end_with_1() {
     check(
         &format!("play one -s --players Ann,bot --record {nowhere}"),
         "cannot be written",
+    );
+    check(
+        &format!("odds blackjack --plot {}", folder.file("no/such/chart.svg")),
+        "cannot be written",
+    );
+}
+
+#[test]
+fn odds_are_told_drawn_and_written() {
+    let check = |line: &str, words: &str| -> String {
+        let run = parlour(line, "");
+        assert_eq!(run.code, 0, "{line}: {}", run.err);
+        assert!(run.out.contains(words), "{line}: {}", run.out);
+        run.out
+    };
+    let folder = Folder::new("odds");
+    let chart = folder.file("chart.svg");
+    let line = format!("odds blackjack:casino --decks inf --plot {chart}");
+    check(&line, "surrender, or else hit");
+    let picture = fs::read_to_string(&chart).expect("drawn");
+    assert!(picture.starts_with("<svg") && picture.contains("prefers-color-scheme"));
+    let json = check(&format!("{line} --dark --json"), "\"parlour-odds\":1");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["chart"]["pairs"]["8,8"][0], "P");
+    let picture = fs::read_to_string(&chart).expect("drawn");
+    assert!(!picture.contains("prefers-color-scheme"), "it is dark");
+    let decision = "odds blackjack:casino --decks inf --hand T,6 --dealer";
+    let told = check(&format!("{decision} T"), "surrender");
+    assert!(told.find("surrender") < told.find("stand"), "{told}");
+    check(&format!("{decision} A"), "Insurance wins −");
+    check(
+        &format!("{decision} T --json"),
+        "\"move\":\"R\",\"value\":-0.5",
+    );
+    check(
+        "odds blackjack --decks inf --hand T,2,2 --dealer 6 --stays",
+        "who stays",
     );
 }
 

@@ -4,5 +4,5 @@
 mod players;
 mod seating;
 
-pub use players::{BotKind, First, Random};
+pub use players::{BotKind, ByBook, First, Random};
 pub use seating::{OpenError, Seating, Sitter};

@@ -1,6 +1,7 @@
-//! The players: one chooses at random, one takes the first move there is.
+//! The players: one chooses at random, one takes the first move there is, one
+//! plays by the game's own book.
 
-use parlour_engine::{Bot, Dealer, Fast, Game, Moves, Seed, View};
+use parlour_engine::{Book, Bot, Dealer, Fast, Game, Moves, Seed, View};
 
 /// Chooses among the legal moves at random; draws or passes only when nothing
 /// else is legal (otherwise games would become many times longer).
@@ -42,6 +43,16 @@ impl<G: Game> Bot<G> for First {
     }
 }
 
+/// Plays by the game's own book.
+#[derive(Clone, Copy, Debug)]
+pub struct ByBook<B>(B);
+
+impl<G: Game> Bot<G> for ByBook<G::Book> {
+    fn choose(&mut self, view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
+        self.0.advise(view, moves)
+    }
+}
+
 /// The kinds of players there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BotKind {
@@ -50,11 +61,13 @@ pub enum BotKind {
     Random,
     /// [`First`].
     First,
+    /// [`ByBook`], in games that have a book.
+    Book,
 }
 
 impl BotKind {
     /// All kinds.
-    pub const ALL: [Self; 2] = [Self::Random, Self::First];
+    pub const ALL: [Self; 3] = [Self::Random, Self::First, Self::Book];
 
     /// What it is called on the command line: `random`.
     #[must_use]
@@ -62,6 +75,7 @@ impl BotKind {
         match self {
             Self::Random => "random",
             Self::First => "first",
+            Self::Book => "book",
         }
     }
 
@@ -71,6 +85,7 @@ impl BotKind {
         match self {
             Self::Random => "Bot",
             Self::First => "First Bot",
+            Self::Book => "Book Bot",
         }
     }
 
@@ -86,12 +101,19 @@ impl BotKind {
         })
     }
 
-    /// A player of this kind for a seat.
+    /// A player of this kind for a seat; `None` where there is no book to play
+    /// by.
     #[must_use]
-    pub fn player<G: Game>(self, seed: Seed, number: u64) -> Box<dyn Bot<G>> {
-        match self {
+    pub fn player<G: Game>(
+        self,
+        rules: &G::Rules,
+        seed: Seed,
+        number: u64,
+    ) -> Option<Box<dyn Bot<G>>> {
+        Some(match self {
             Self::Random => Box::new(Random::new(seed, number)),
             Self::First => Box::new(First),
-        }
+            Self::Book => Box::new(ByBook(G::Book::open(rules)?)),
+        })
     }
 }

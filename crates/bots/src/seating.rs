@@ -1,8 +1,8 @@
 //! Who sits down: people by name, bots by kind.
 
 use parlour_engine::{
-    AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap, Seed,
-    Session, SetupError, Visitor,
+    AnyGame, AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap,
+    Seed, Session, SetupError, Visitor,
 };
 use thiserror::Error;
 
@@ -28,8 +28,11 @@ pub enum OpenError {
     #[error("there is no game {0:?}")]
     NoGame(String),
     /// A bot of no known kind.
-    #[error("there is no bot {0:?}; there are bot, bot:random and bot:first")]
+    #[error("there is no bot {0:?}; there are bot, bot:random, bot:first and bot:book")]
     NoBot(String),
+    /// A bot that plays by a book that there is not.
+    #[error("nobody wrote a book for {0}: bot:book cannot play it, bot can")]
+    NoBook(&'static str),
     /// A person with the name of a bot.
     #[error("{0} is the name of a bot; choose another one, or write bot to seat one")]
     BotName(String),
@@ -132,6 +135,18 @@ impl Seating {
         self.0.iter().filter(|sitter| sitter.bot.is_none()).count()
     }
 
+    /// Whether everybody can play this game: a bot may need its book.
+    ///
+    /// # Errors
+    /// [`OpenError::NoBook`].
+    pub fn suits(&self, game: &dyn AnyGame) -> Result<(), OpenError> {
+        let by_book = |sitter: &Sitter| sitter.bot == Some(BotKind::Book);
+        match self.0.iter().any(by_book) && !game.has_book() {
+            true => Err(OpenError::NoBook(game.title())),
+            false => Ok(()),
+        }
+    }
+
     /// The names.
     ///
     /// # Errors
@@ -218,13 +233,15 @@ impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
         // Far from the indices of games, so that no bot chooses with the very
         // numbers that deal its cards.
         let number = |seat: usize| u64::MAX - seat as u64;
-        let bots = self
-            .seating
-            .0
-            .iter()
-            .enumerate()
-            .map(|(seat, sitter)| sitter.bot.map(|kind| kind.player::<G>(seed, number(seat))));
-        let bots = bots.collect();
+        let bot = |(seat, sitter): (usize, &Sitter)| {
+            let player = |kind: BotKind| {
+                let player = kind.player::<G>(session.rules(), seed, number(seat));
+                player.ok_or(OpenError::NoBook(G::TITLE))
+            };
+            sitter.bot.map(player).transpose()
+        };
+        let bots: Result<_, _> = self.seating.0.iter().enumerate().map(bot).collect();
+        let bots = bots?;
         Ok(Box::new(Hosted::new(session, bots)))
     }
 }
@@ -245,6 +262,7 @@ mod tests {
         };
         check("Ann", r#"["Ann"]"#);
         check("bot, BOT:first ,bot", r#"["Bot", "First Bot", "Bot 2"]"#);
+        check("bot:book,bot:book", r#"["Book Bot", "Book Bot 2"]"#);
         check("Ann,bot:clever", "there is no bot \"bot:clever\"");
         check("Ann,", "needs a name");
         check("Ann,ann", "taken");
@@ -254,17 +272,42 @@ mod tests {
 
     #[test]
     fn bots_play_a_game_to_its_end_and_are_known_again() {
-        let seating = Seating::parse("bot,bot:first").unwrap();
+        let check = |players: &str, game: &str, hint: bool| {
+            let seating = Seating::parse(players).unwrap();
+            let (chance, rules) = (Chance::seed(Seed::default()), preset_of(game));
+            let game = game.split(':').next().unwrap_or(game);
+            let mut table = seating.open(Games, game, &rules, chance).unwrap();
+            while let Some(seat) = table.turn().must().lowest() {
+                let advised = table.hint(seat);
+                assert_eq!(advised.is_some(), hint, "{game}");
+                let legal = table.legal_moves(seat).0;
+                assert!(advised.is_none_or(|mv| legal.contains(&mv)));
+                table.play_bot(seat).unwrap();
+            }
+            let record = table.record();
+            assert_eq!(Seating::of_record(&record), seating);
+            let again = seating.resume(Games, &record).unwrap();
+            assert_eq!(again.verdict(), table.verdict());
+        };
+        check("bot,bot:first", "one", false);
+        check("bot:book,bot", "blackjack:casino", true);
+    }
+
+    fn preset_of(code: &str) -> RulesMap {
+        parlour_engine::read_code(Games, code).unwrap().1
+    }
+
+    #[test]
+    fn a_book_is_needed_to_play_by_it() {
+        let seating = Seating::parse("Ann,bot:book").unwrap();
+        let check = |game: &str, suits: bool| {
+            let known = Games.find(game).unwrap();
+            assert_eq!(seating.suits(known).is_ok(), suits, "{game}");
+        };
+        check("blackjack", true);
+        check("one", false);
         let chance = Chance::seed(Seed::default());
-        let mut table = seating
-            .open(Games, "one", &RulesMap::new(), chance)
-            .unwrap();
-        while let Some(seat) = table.turn().must().lowest() {
-            table.play_bot(seat).unwrap();
-        }
-        let record = table.record();
-        assert_eq!(Seating::of_record(&record), seating);
-        let again = seating.resume(Games, &record).unwrap();
-        assert_eq!(again.verdict(), table.verdict());
+        let refused = seating.open(Games, "one", &RulesMap::new(), chance);
+        assert_eq!(refused.err(), Some(OpenError::NoBook("One")));
     }
 }

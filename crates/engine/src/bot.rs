@@ -24,6 +24,10 @@ pub trait Bot<G: Game> {
 /// A game's own way to play well: what its rules alone say about good moves,
 /// worked out once and then looked up. [`NoBook`] where nobody wrote one.
 pub trait Book<G: Game>: Send + Sync + Sized {
+    /// Whether somebody wrote it: told without opening it, which can take a
+    /// moment.
+    const WRITTEN: bool = true;
+
     /// The book for these rules, if there is one.
     fn open(rules: &G::Rules) -> Option<Self>;
 
@@ -37,6 +41,8 @@ pub trait Book<G: Game>: Send + Sync + Sized {
 pub enum NoBook {}
 
 impl<G: Game> Book<G> for NoBook {
+    const WRITTEN: bool = false;
+
     fn open(_rules: &G::Rules) -> Option<Self> {
         None
     }

@@ -3,8 +3,9 @@
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
-use crate::bot::Bot;
+use crate::bot::{Book, Bot};
 use crate::game::{Game, SetupError};
 use crate::moves::Moves;
 use crate::record::{Chance, Record, Verdict};
@@ -61,6 +62,8 @@ pub trait AnyGame: Sync {
     fn most_people(&self) -> usize;
     /// The seats of a table that one person sits down at alone.
     fn table(&self) -> usize;
+    /// Whether there is a book of good moves.
+    fn has_book(&self) -> bool;
     /// The ways to play, the default first.
     fn presets(&self) -> Vec<PresetInfo>;
     /// What can be changed.
@@ -167,6 +170,9 @@ impl<G: Game> AnyGame for Erased<G> {
     }
     fn table(&self) -> usize {
         G::TABLE
+    }
+    fn has_book(&self) -> bool {
+        G::Book::WRITTEN
     }
     fn presets(&self) -> Vec<PresetInfo> {
         let info = |preset: crate::Preset<G::Rules>| PresetInfo {
@@ -278,6 +284,10 @@ pub trait AnySession {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
+    /// The move that the game's book advises this seat, as text; `None` if it
+    /// is not asked, or there is no book. The first question opens the book,
+    /// which can take a moment.
+    fn hint(&self, seat: Seat) -> Option<String>;
     /// What this seat, or a spectator, sees.
     fn scene(&self, seat: Option<Seat>) -> Scene;
     /// How many events there were.
@@ -307,22 +317,25 @@ pub trait AnySession {
 pub struct Hosted<G: Game> {
     session: Session<G>,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// Opened when somebody asks for a hint.
+    book: OnceLock<Option<G::Book>>,
 }
 
 impl<G: Game> Hosted<G> {
     /// People only.
     #[must_use]
     pub fn people(session: Session<G>) -> Self {
-        Self {
-            session,
-            bots: Vec::new(),
-        }
+        Self::new(session, Vec::new())
     }
 
     /// Bots by seat; the other seats are people.
     #[must_use]
     pub fn new(session: Session<G>, bots: Vec<Option<Box<dyn Bot<G>>>>) -> Self {
-        Self { session, bots }
+        Self {
+            session,
+            bots,
+            book: OnceLock::new(),
+        }
     }
 }
 
@@ -389,6 +402,14 @@ impl<G: Game> AnySession for Hosted<G> {
             }
         }
         Ok(false)
+    }
+    fn hint(&self, seat: Seat) -> Option<String> {
+        let moves = self.session.legal_moves(seat);
+        let moves = moves.filter(|moves| !moves.is_empty())?;
+        let rules = self.session.rules();
+        let book = self.book.get_or_init(|| G::Book::open(rules)).as_ref()?;
+        let mv = book.advise(self.session.view(seat), &moves);
+        Some(G::write(rules, self.session.names(), mv))
     }
     fn scene(&self, seat: Option<Seat>) -> Scene {
         self.session.scene(seat)

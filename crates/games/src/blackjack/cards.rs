@@ -61,6 +61,13 @@ impl Values {
         self.0.checked_ilog2()
     }
 
+    /// All of them as bits, bit `n` for the value `n`.
+    #[must_use]
+    #[inline]
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
     /// The values, smallest first.
     pub fn iter(self) -> impl Iterator<Item = u32> {
         (0..=BEST).filter(move |value| self.0 >> value & 1 == 1)

@@ -21,6 +21,7 @@
 //! hands only the number of each is kept. Hands are a list in the order in
 //! which they act, each with its owner, so that one player can have several.
 
+mod book;
 mod bot;
 mod cards;
 mod deal;
@@ -29,6 +30,7 @@ mod deck;
 mod hand;
 mod money;
 mod moves;
+pub mod odds;
 mod options;
 mod play;
 mod prose;
@@ -42,6 +44,7 @@ mod state;
 mod story;
 mod switches;
 
+pub use book::Strategy;
 pub use bot::Memory;
 pub use cards::{BEST, Values};
 pub use deck::Deck;
@@ -82,7 +85,7 @@ impl Game for Blackjack {
     type Moves = Options;
     type Event = Event;
     type Memory = Memory;
-    type Book = parlour_engine::NoBook;
+    type Book = Strategy;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()

@@ -1,0 +1,85 @@
+//! Playing by the chart: the odds, worked out once and then looked up.
+//!
+//! The book bets the least and knows no purse: what cannot be paid is not
+//! offered, and it takes the next best. In rounds the chart is for the first
+//! decision; after it the dealer's open cards count too, and the book looks
+//! them up by their sum, as if no card were ever missed.
+
+use parlour_engine::{Book, Moves, View};
+
+use super::Blackjack;
+use super::moves::{Move, Options};
+use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
+use super::rules::{Rules, Turns};
+use super::state::Phase;
+
+/// The book of Blackjack.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    chart: Chart,
+    insures: bool,
+    /// For the rounds after the first.
+    later: Option<Box<LaterRounds>>,
+}
+
+impl Book<Blackjack> for Strategy {
+    fn open(rules: &Rules) -> Option<Self> {
+        let odds = Odds::new(rules, Decks::Finite(rules.decks));
+        Some(Self {
+            chart: odds.chart().clone(),
+            insures: odds.insures(),
+            later: (rules.turns == Turns::Rounds).then(|| Box::new(LaterRounds::new(rules))),
+        })
+    }
+
+    #[inline]
+    fn advise(&self, view: View<'_, Blackjack>, moves: &Options) -> Move {
+        match view.public.phase {
+            Phase::Hand(position) => self.hand(view, position as usize, moves),
+            Phase::Bets(_) => Move::Bet(moves.bets().map_or(0, |(least, _)| least)),
+            Phase::Insurance(_) if self.insures => Move::Insure,
+            Phase::Insurance(_) => Move::Decline,
+            Phase::Again(_) | Phase::Over(_) => Move::Again,
+        }
+    }
+}
+
+impl Strategy {
+    #[inline]
+    fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Options) -> Move {
+        let public = view.public;
+        let own = &public.hands[position];
+        let &[first_up, ..] = public.dealer.cards() else {
+            return Move::Stay;
+        };
+        let (min, max) = (own.hand.min().unwrap_or(0), own.hand.max().unwrap_or(0));
+        let cards = own.hand.cards();
+        if let Some(later) = &self.later
+            && (cards.len() > 2 || public.dealer_stays || public.dealer.cards().len() > 1)
+        {
+            let (player, dealer) = (own.hand.values(), public.dealer.values());
+            return match later.hits(player, dealer, public.dealer_stays) {
+                true => Move::Hit,
+                false => Move::Stay,
+            };
+        }
+        let up = Worth::of(first_up).index();
+        if let &[first, second] = cards
+            && Worth::of(first) == Worth::of(second)
+        {
+            let cell = self.chart.pair(Worth::of(first))[up];
+            if moves.contains(cell.first) {
+                return cell.first;
+            }
+            // A pair that is to be split and cannot be goes by its value.
+            if cell.first != Move::Split && moves.contains(cell.otherwise) {
+                return cell.otherwise;
+            }
+        }
+        let cell = self.chart.by_value(max, min < max)[up];
+        match moves.contains(cell.first) {
+            true => cell.first,
+            false => cell.otherwise,
+        }
+    }
+}

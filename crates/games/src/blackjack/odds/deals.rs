@@ -1,0 +1,218 @@
+//! The first decision: every two cards against every up-card, and the chart
+//! that comes of it.
+
+use super::super::cards::BEST;
+use super::super::moves::Move;
+use super::super::rules::{HoleCard, Naturals, Rules, Ties};
+use super::chart::{Cell, Chart, Exception};
+use super::shoe::Shoe;
+use super::worth::{Cards, Worth};
+
+/// The choices of a first decision, in the order in which equal ones are
+/// preferred.
+pub(super) const CHOICES: [Move; 5] = [
+    Move::Stay,
+    Move::Hit,
+    Move::Double,
+    Move::Split,
+    Move::Surrender,
+];
+
+/// What each of [`CHOICES`] is worth, if it can be chosen.
+pub(super) type Values = [Option<f64>; CHOICES.len()];
+
+/// Two cards against an up-card.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deal {
+    pub(super) cards: [Worth; 2],
+    pub(super) up: Worth,
+    /// The chance of being dealt this.
+    pub(super) chance: f64,
+    /// The chance that the dealer has 21 then.
+    pub(super) natural: f64,
+    /// What the choices are worth once the dealer has looked for it.
+    pub(super) values: Values,
+}
+
+impl Deal {
+    /// Two cards against an up-card, without values yet.
+    pub(super) fn new(shoe: &Shoe, cards: [Worth; 2], up: Worth) -> Self {
+        let [first, second] = cards;
+        let (after_one, after_two) = (shoe.without(first), shoe.without(first).without(second));
+        let orders = if first == second { 1.0 } else { 2.0 };
+        let left = after_two.without(up);
+        Self {
+            cards,
+            up,
+            chance: orders * shoe.chance(first) * after_one.chance(second) * after_two.chance(up),
+            natural: match up {
+                Worth::ACE => left.chance(Worth::TEN),
+                Worth::TEN => left.chance(Worth::ACE),
+                _ => 0.0,
+            },
+            values: Values::default(),
+        }
+    }
+
+    /// All two cards against all up-cards that a shoe can deal.
+    pub(super) fn all(shoe: &Shoe) -> Vec<Self> {
+        let mut all = Vec::new();
+        for first in Worth::all() {
+            for second in Worth::all().filter(|&second| second >= first) {
+                for up in Worth::all() {
+                    all.push(Self::new(shoe, [first, second], up));
+                }
+            }
+        }
+        all
+    }
+
+    pub(super) fn hand(&self) -> Cards {
+        self.cards.into_iter().collect()
+    }
+
+    fn pair(&self) -> Option<Worth> {
+        self.hand().pair()
+    }
+
+    /// Whether these cards are 21.
+    pub(super) fn is_natural(&self) -> bool {
+        self.hand().values().is_best()
+    }
+
+    /// The chance that a decision is asked for.
+    pub(super) fn alive(&self, rules: &Rules) -> f64 {
+        match rules.hole_card {
+            HoleCard::Peek => 1.0 - self.natural,
+            HoleCard::None => 1.0,
+        }
+    }
+
+    /// The best choice and its value.
+    pub(super) fn best(&self) -> (Move, f64) {
+        best(&self.values, &CHOICES)
+    }
+
+    /// What a choice is worth.
+    pub(super) fn value_of(&self, choice: Move) -> f64 {
+        let mut both = CHOICES.into_iter().zip(self.values);
+        let found = both.find(|&(other, _)| other == choice);
+        found.and_then(|(_, value)| value).unwrap_or(f64::NAN)
+    }
+
+    /// What the deal wins on average, when the decision does so.
+    pub(super) fn wins(&self, rules: &Rules, decision: f64) -> f64 {
+        if self.is_natural() {
+            let pays = match (rules.bets, rules.naturals) {
+                (false, _) => 1.0,
+                (true, Naturals::ThreeToTwo) => 1.5,
+                (true, Naturals::SixToFive) => 1.2,
+            };
+            let tie = match rules.ties {
+                Ties::Push => 0.0,
+                Ties::Dealer => -1.0,
+            };
+            return (1.0 - self.natural) * pays + self.natural * tie;
+        }
+        let alive = self.alive(rules);
+        alive * decision - (1.0 - alive)
+    }
+
+    /// What insuring half the bet wins on average.
+    pub(super) fn insurance(&self) -> f64 {
+        0.5 * (2.0 * self.natural - (1.0 - self.natural))
+    }
+}
+
+/// The best of some choices and its value; standing is always one.
+fn best(values: &Values, among: &[Move]) -> (Move, f64) {
+    let mut best = (Move::Stay, values[0].unwrap_or(f64::NEG_INFINITY));
+    for (&choice, value) in CHOICES.iter().zip(values) {
+        if let Some(value) = *value
+            && among.contains(&choice)
+            && value > best.1
+        {
+            best = (choice, value);
+        }
+    }
+    best
+}
+
+/// The chart that these deals make.
+pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
+    let mut chart = Chart::new();
+    for up in Worth::all() {
+        let deals = || {
+            deals
+                .iter()
+                .filter(|deal| deal.up == up && deal.chance > 0.0)
+        };
+        for soft in [false, true] {
+            for value in 4..BEST {
+                let row = |deal: &&Deal| {
+                    let values = deal.hand().values();
+                    let is_soft = values.min() < values.max();
+                    values.max() == Some(value) && is_soft == soft
+                };
+                let mut rows: Vec<&Deal> = deals().filter(row).collect();
+                if rows.iter().any(|deal| deal.pair().is_none()) {
+                    rows.retain(|deal| deal.pair().is_none());
+                }
+                if !rows.is_empty() {
+                    let mut sums = sum(rules, &rows);
+                    // A pair that stands for its value is not split here.
+                    sums[3] = None;
+                    chart.by_value_mut(value, soft)[up.index()] = cell(&sums);
+                }
+            }
+        }
+        for deal in deals() {
+            if let Some(worth) = deal.pair() {
+                chart.pair_mut(worth)[up.index()] = cell(&deal.values);
+            }
+        }
+        let exceptions = deals()
+            .filter_map(|deal| exception(&chart, deal))
+            .collect::<Vec<_>>();
+        chart.exceptions.extend(exceptions);
+    }
+    chart
+}
+
+/// The values of hands that share a cell, each weighed with its chance.
+fn sum(rules: &Rules, deals: &[&Deal]) -> Values {
+    std::array::from_fn(|choice| {
+        let values = deals.iter().map(|deal| {
+            let weight = deal.chance * deal.alive(rules);
+            deal.values[choice].map(|value| weight * value)
+        });
+        values.sum()
+    })
+}
+
+fn cell(values: &Values) -> Cell {
+    let first = best(values, &CHOICES).0;
+    let otherwise = match first {
+        Move::Surrender => &[Move::Hit, Move::Split][..],
+        _ => &[Move::Hit],
+    };
+    Cell {
+        first,
+        otherwise: best(values, otherwise).0,
+    }
+}
+
+fn exception(chart: &Chart, deal: &Deal) -> Option<Exception> {
+    if deal.is_natural() {
+        return None;
+    }
+    let (best, value) = deal.best();
+    let planned = chart.of(&deal.hand(), deal.up).first;
+    let gain = value - deal.value_of(planned);
+    (best != planned && gain > 0.0).then_some(Exception {
+        hand: deal.cards,
+        up: deal.up,
+        best,
+        gain,
+    })
+}

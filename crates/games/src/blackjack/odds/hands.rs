@@ -1,0 +1,86 @@
+//! Every hand that is not bust, by its cards.
+
+use std::collections::HashMap;
+
+use super::super::cards::{BEST, Values};
+use super::shoe::Shoe;
+use super::worth::{Cards, KINDS, Worth};
+
+/// The number of a hand in the list of all.
+pub(super) type HandIndex = usize;
+
+/// A hand of a player.
+pub(super) struct Node {
+    pub(super) cards: Cards,
+    pub(super) values: Values,
+    /// The hand with one more card; `None` if that is bust, or more than the
+    /// shoe holds.
+    pub(super) next: [Option<HandIndex>; KINDS],
+}
+
+impl Node {
+    /// The best value.
+    pub(super) fn value(&self) -> u32 {
+        self.values.max().unwrap_or(0)
+    }
+
+    /// Whether an ace counts 11.
+    pub(super) fn is_soft(&self) -> bool {
+        self.values.min() < self.values.max()
+    }
+}
+
+/// All hands, each before those that come of it.
+pub(super) struct Hands {
+    nodes: Vec<Node>,
+    places: HashMap<u64, HandIndex>,
+}
+
+impl Hands {
+    /// The hands that a shoe can deal.
+    pub(super) fn new(shoe: &Shoe) -> Self {
+        let mut all = Vec::new();
+        grow(shoe, Cards::default(), Worth::ACE, BEST, &mut all);
+        all.sort_by_key(Cards::len);
+        let place = |(index, cards): (usize, &Cards)| (cards.key(), index);
+        let places: HashMap<u64, HandIndex> = all.iter().enumerate().map(place).collect();
+        let node = |cards: Cards| {
+            let mut next = [None; KINDS];
+            for worth in Worth::all() {
+                next[worth.index()] = places.get(&cards.with(worth).key()).copied();
+            }
+            Node {
+                cards,
+                values: cards.values(),
+                next,
+            }
+        };
+        Self {
+            nodes: all.into_iter().map(node).collect(),
+            places,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, hand: HandIndex) -> &Node {
+        &self.nodes[hand]
+    }
+
+    pub(super) fn find(&self, cards: &Cards) -> Option<HandIndex> {
+        self.places.get(&cards.key()).copied()
+    }
+}
+
+/// These cards, and all that come of them with cards from this one up.
+fn grow(shoe: &Shoe, cards: Cards, from: Worth, room: u32, all: &mut Vec<Cards>) {
+    all.push(cards);
+    for worth in Worth::all().filter(|&worth| worth >= from && worth.number() <= room) {
+        let more = cards.with(worth);
+        if shoe.holds(&more) {
+            grow(shoe, more, worth, room - worth.number(), all);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The cards that nobody has seen, as chances.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::super::rules::MOST_DECKS;
+use super::super::state::DECK;
+use super::worth::{Cards, KINDS, Worth};
+
+/// How many decks there are to reckon with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decks {
+    /// So many: every card seen is one less.
+    Finite(u32),
+    /// So many that no card is missed.
+    Infinite,
+}
+
+/// Text that is no number of decks.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} decks: it is 1 to {MOST_DECKS}, or inf for a shoe without an end")]
+pub struct NotDecks(pub String);
+
+impl FromStr for Decks {
+    type Err = NotDecks;
+
+    fn from_str(text: &str) -> Result<Self, NotDecks> {
+        if text.eq_ignore_ascii_case("inf") {
+            return Ok(Self::Infinite);
+        }
+        let decks = text.parse().ok();
+        let decks = decks.filter(|decks| (1..=MOST_DECKS).contains(decks));
+        let shown = || NotDecks(text.chars().take(20).collect());
+        decks.map(Self::Finite).ok_or_else(shown)
+    }
+}
+
+impl fmt::Display for Decks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finite(decks) => decks.fmt(f),
+            Self::Infinite => f.write_str("inf"),
+        }
+    }
+}
+
+/// A shoe from which cards were taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shoe {
+    left: [f64; KINDS],
+    total: f64,
+    /// What a card that is taken is missed by: 1, or nothing.
+    missed: f64,
+}
+
+impl Shoe {
+    pub(super) fn new(decks: Decks) -> Self {
+        let (decks, missed) = match decks {
+            Decks::Finite(decks) => (f64::from(decks), 1.0),
+            Decks::Infinite => (1.0, 0.0),
+        };
+        let mut left = [4.0 * decks; KINDS];
+        left[Worth::TEN.index()] = 16.0 * decks;
+        Self {
+            left,
+            total: DECK as f64 * decks,
+            missed,
+        }
+    }
+
+    /// Whether no card is missed.
+    pub(super) fn is_infinite(&self) -> bool {
+        self.missed == 0.0
+    }
+
+    #[inline]
+    pub(super) fn without(mut self, worth: Worth) -> Self {
+        self.left[worth.index()] -= self.missed;
+        self.total -= self.missed;
+        self
+    }
+
+    pub(super) fn without_all(self, cards: &Cards) -> Self {
+        cards.iter().fold(self, Self::without)
+    }
+
+    /// The chance that an unseen card is of this kind; nothing if more were
+    /// taken than there are.
+    #[inline]
+    pub(super) fn chance(&self, worth: Worth) -> f64 {
+        self.left[worth.index()].max(0.0) / self.total
+    }
+
+    /// The chance of this kind after so many other cards, some of them the
+    /// same.
+    #[inline]
+    pub(super) fn later_chance(&self, worth: Worth, same: f64, others: usize) -> f64 {
+        let left = self.left[worth.index()] - self.missed * same;
+        left.max(0.0) / (self.total - self.missed * others as f64)
+    }
+
+    /// The chance that so many unseen cards are all of this kind.
+    pub(super) fn chance_of_all(&self, worth: Worth, cards: usize) -> f64 {
+        let one =
+            |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
+        (0..cards).fold((1.0, *self), one).0
+    }
+
+    /// Whether these cards can all be in it.
+    pub(super) fn holds(&self, cards: &Cards) -> bool {
+        self.is_infinite()
+            || Worth::all().all(|worth| cards.count(worth) as f64 <= self.left[worth.index()])
+    }
+}

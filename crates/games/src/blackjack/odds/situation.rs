@@ -1,0 +1,133 @@
+//! What lies on the table when a decision is asked for.
+
+use thiserror::Error;
+
+use super::super::rules::{Rules, Turns};
+use super::deals::Deal;
+use super::rounds::Known;
+use super::shoe::{Decks, Shoe};
+use super::worth::{Cards, Worth};
+
+/// A player's cards and what is seen of the dealer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Situation {
+    /// The player's cards.
+    pub hand: Vec<Worth>,
+    /// The dealer's open cards: the up-card, and in rounds those that came
+    /// after it, in order.
+    pub dealer: Vec<Worth>,
+    /// In rounds: whether the dealer has said to take no more.
+    pub stays: bool,
+}
+
+/// Why there is no such decision.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Impossible {
+    /// A hand begins with two cards.
+    #[error("a hand has two cards or more, not {0}")]
+    Cards(usize),
+    /// The hand is over.
+    #[error("a hand that is {0} has nothing to decide")]
+    Over(&'static str),
+    /// The shoe has not that many.
+    #[error("there are not so many cards of one kind in the shoe: {0}")]
+    Shoe(String),
+    /// The dealer shows one card.
+    #[error("the dealer shows one card before all hands are played, not {0}")]
+    Dealer(usize),
+    /// The dealer acts once a round.
+    #[error(
+        "with {cards} cards it is round {round}: the dealer has taken {taken} more, \
+         or fewer and stays"
+    )]
+    Rounds {
+        /// The player's cards.
+        cards: usize,
+        /// The round that it is.
+        round: usize,
+        /// The cards that a dealer who does not stay has taken by then.
+        taken: usize,
+    },
+    /// No hidden card explains what the dealer did.
+    #[error("no hidden card can make the dealer do that")]
+    Hidden,
+}
+
+impl Situation {
+    /// A hand against the dealer's open cards.
+    #[must_use]
+    pub fn new(hand: &[Worth], dealer: &[Worth]) -> Self {
+        Self {
+            hand: hand.into(),
+            dealer: dealer.into(),
+            stays: false,
+        }
+    }
+
+    /// Whether it can come to this, before anything is worked out.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, rules: &Rules, decks: Decks) -> Result<(), Impossible> {
+        self.known(rules, &Shoe::new(decks)).map(drop)
+    }
+
+    /// The deal, if it is the first decision.
+    pub(super) fn deal(&self, shoe: &Shoe) -> Option<Deal> {
+        match (&self.hand[..], &self.dealer[..]) {
+            (&[first, second], &[up]) => Some(Deal::new(shoe, [first, second], up)),
+            _ => None,
+        }
+    }
+
+    /// What can be known from it, and the up-card.
+    pub(super) fn known(&self, rules: &Rules, shoe: &Shoe) -> Result<(Known, Worth), Impossible> {
+        let player: Cards = self.hand.iter().copied().collect();
+        let cards = self.hand.len();
+        if cards < 2 {
+            return Err(Impossible::Cards(cards));
+        }
+        let all: Cards = self.hand.iter().chain(&self.dealer).copied().collect();
+        if !shoe.holds(&all) {
+            return Err(Impossible::Shoe(all.to_string()));
+        }
+        if player.values().is_bust() {
+            return Err(Impossible::Over("bust"));
+        }
+        if player.values().is_best() {
+            return Err(Impossible::Over("21"));
+        }
+        let Some((&up, taken)) = self.dealer.split_first() else {
+            return Err(Impossible::Dealer(0));
+        };
+        if rules.turns == Turns::Hands {
+            return match taken.is_empty() && !self.stays {
+                true => Ok((Known::dealt(shoe, player, up), up)),
+                false => Err(Impossible::Dealer(self.dealer.len())),
+            };
+        }
+        let rounds = cards - 2;
+        let fits = match self.stays {
+            true => taken.len() < rounds,
+            false => taken.len() == rounds,
+        };
+        if !fits {
+            return Err(Impossible::Rounds {
+                cards,
+                round: rounds + 1,
+                taken: rounds,
+            });
+        }
+        let mut known = Known::dealt(shoe, player, up);
+        for &card in taken {
+            known = known.after_card(rules, card);
+        }
+        if self.stays {
+            known = known.after_staying(rules);
+        }
+        match known.alive() > 0.0 {
+            true => Ok((known, up)),
+            false => Err(Impossible::Hidden),
+        }
+    }
+}

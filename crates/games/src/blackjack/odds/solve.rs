@@ -1,0 +1,343 @@
+//! The odds of one set of rules: decisions, the chart, the edge.
+
+use super::super::moves::Move;
+use super::super::rules::{Rules, Surrender, Turns};
+use super::chart::Chart;
+use super::dealer::{Dealer, DealerOdds};
+use super::deals::{CHOICES, Deal, Values, chart};
+use super::rounds::{Known, RoundSolver};
+use super::shoe::{Decks, Shoe};
+use super::situation::{Impossible, Situation};
+use super::values::{ByUp, Plan, Solver};
+use super::worth::{Cards, KINDS, Worth};
+
+/// What a player wins on average, as a part of the bet; below zero is the
+/// house's edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Edge {
+    /// Playing each hand by its very cards.
+    pub best: f64,
+    /// Playing by the chart; in rounds, only the first decision.
+    pub chart: f64,
+}
+
+/// Something that can be done with a hand, and what it wins on average.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// What is done.
+    pub mv: Move,
+    /// What it wins, as a part of the bet.
+    pub value: f64,
+}
+
+/// The way the rules are reckoned.
+enum Method {
+    Hands(Box<Solver>),
+    Rounds(Box<RoundSolver>),
+}
+
+/// What splitting each kind of pair wins, the ace first.
+type Splits = [Option<ByUp>; KINDS];
+
+/// The odds of one set of rules.
+///
+/// ```
+/// use parlour_games::blackjack::Rules;
+/// use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+///
+/// let mut odds = Odds::new(&Rules::CASINO, Decks::Infinite);
+/// let against_ten = Situation::new(&[Worth::TEN, "6".parse()?], &[Worth::TEN]);
+/// let choices = odds.choices(&against_ten)?;
+/// assert_eq!(choices[0].mv.to_string(), "R");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Odds {
+    rules: Rules,
+    shoe: Shoe,
+    method: Method,
+    splits: Splits,
+    deals: Vec<Deal>,
+    chart: Chart,
+}
+
+impl Odds {
+    /// Works the odds out for a player who sits alone before a whole shoe.
+    #[must_use]
+    pub fn new(rules: &Rules, decks: Decks) -> Self {
+        let (method, splits) = match rules.turns {
+            Turns::Hands => {
+                let mut solver = Solver::new(rules, decks);
+                let plan = solver.best_plan();
+                let splits = solver.splits(&plan);
+                (Method::Hands(Box::new(solver)), splits)
+            }
+            Turns::Rounds => {
+                let solver = RoundSolver::new(rules, decks);
+                (Method::Rounds(Box::new(solver)), RoundSolver::splits(rules))
+            }
+        };
+        let shoe = Shoe::new(decks);
+        let mut odds = Self {
+            rules: *rules,
+            shoe,
+            method,
+            splits,
+            deals: Vec::new(),
+            chart: Chart::new(),
+        };
+        let mut deals = Deal::all(&shoe);
+        for deal in &mut deals {
+            deal.values = odds.values(&Known::dealt(&shoe, deal.hand(), deal.up), deal.up);
+        }
+        odds.chart = chart(rules, &deals);
+        odds.deals = deals;
+        odds
+    }
+
+    /// The strategy chart.
+    #[must_use]
+    pub fn chart(&self) -> &Chart {
+        &self.chart
+    }
+
+    /// Whether insurance wins, when no card but the ace is known.
+    #[must_use]
+    pub fn insures(&self) -> bool {
+        self.rules.insurance && self.shoe.without(Worth::ACE).chance(Worth::TEN) > 1.0 / 3.0
+    }
+
+    /// How the dealer's hand ends with each up-card, the ace first, when no
+    /// other card is known.
+    #[must_use]
+    pub fn dealer(&self) -> [DealerOdds; KINDS] {
+        Dealer::new(&self.rules).facing(&self.shoe, &Cards::default())
+    }
+
+    /// The chance that the dealer goes bust, when no card is known.
+    #[must_use]
+    pub fn dealer_bust(&self) -> f64 {
+        let ups = Worth::all().zip(self.dealer());
+        ups.map(|(up, odds)| self.shoe.chance(up) * odds.bust).sum()
+    }
+
+    /// What can be done in this situation, the best first.
+    ///
+    /// # Errors
+    /// It cannot come to this, or there is nothing to decide.
+    pub fn choices(&mut self, situation: &Situation) -> Result<Vec<Choice>, Impossible> {
+        let (known, up) = situation.known(&self.rules, &self.shoe)?;
+        let values = self.values(&known, up);
+        let choice = |(mv, value): (Move, Option<f64>)| value.map(|value| Choice { mv, value });
+        let mut choices: Vec<Choice> = CHOICES.into_iter().zip(values).filter_map(choice).collect();
+        choices.sort_by(|one, other| other.value.total_cmp(&one.value));
+        Ok(choices)
+    }
+
+    /// What insuring half the bet wins with these cards against an ace, where
+    /// that can be done.
+    #[must_use]
+    pub fn insurance(&self, situation: &Situation) -> Option<f64> {
+        let deal = situation.deal(&self.shoe)?;
+        (self.rules.insurance && deal.up == Worth::ACE).then(|| deal.insurance())
+    }
+
+    /// What each choice is worth.
+    fn values(&mut self, known: &Known, up: Worth) -> Values {
+        let cards = &known.player.cards;
+        let first = cards.len() == 2;
+        let split = cards.pair().and_then(|pair| self.splits[pair.index()]);
+        let split = split.map(|values| values[up.index()]);
+        let can_double = first && self.rules.double.allows(cards.values().max().unwrap_or(0));
+        let can_surrender = first && self.rules.surrender == Surrender::Late;
+        match &mut self.method {
+            Method::Hands(solver) => {
+                let Some(hand) = solver.hands.find(cards) else {
+                    return Values::default();
+                };
+                let (worths, up) = (solver.worths[hand], up.index());
+                let part = |value: f64| value / worths.alive[up];
+                [
+                    Some(part(worths.stand[up])),
+                    Some(part(worths.hit[up])),
+                    can_double.then(|| part(worths.double[up])),
+                    split,
+                    can_surrender.then(|| part(solver.surrender(hand)[up])),
+                ]
+            }
+            Method::Rounds(solver) => {
+                let alive = known.alive();
+                if alive <= 0.0 || !self.shoe.holds(cards) {
+                    return Values::default();
+                }
+                [
+                    Some(solver.stay(known) / alive),
+                    Some(solver.hit(known) / alive),
+                    can_double.then(|| solver.double(known) / alive),
+                    split,
+                    can_surrender.then_some(-0.5),
+                ]
+            }
+        }
+    }
+
+    /// What a player wins on average.
+    pub fn edge(&mut self) -> Edge {
+        let by_chart = match &mut self.method {
+            Method::Hands(solver) => {
+                let plan = chart_plan(&self.chart, solver);
+                let (planned, splits) = (solver.planned(&plan), solver.splits(&plan));
+                Some((planned, splits))
+            }
+            Method::Rounds(_) => None,
+        };
+        let mut edge = Edge {
+            best: 0.0,
+            chart: 0.0,
+        };
+        for deal in self.deals.iter().filter(|deal| deal.chance > 0.0) {
+            let insurance = match self.rules.insurance && deal.up == Worth::ACE {
+                true => deal.insurance().max(0.0),
+                false => 0.0,
+            };
+            edge.best += deal.chance * (deal.wins(&self.rules, deal.best().1) + insurance);
+            let (hand, up) = (deal.hand(), deal.up.index());
+            let first = self.chart.of(&hand, deal.up).first;
+            let mut decision = deal.value_of(first);
+            if let (Method::Hands(solver), Some((planned, splits))) = (&self.method, &by_chart)
+                && let Some(index) = solver.hands.find(&hand)
+            {
+                let split = hand.pair().and_then(|pair| splits[pair.index()]);
+                let node = solver.hands.node(index);
+                decision = match (first, split) {
+                    (Move::Split, Some(values)) => values[up],
+                    (Move::Hit, _) => {
+                        let after =
+                            |card: usize, up: usize| node.next[card].map(|next| planned[next][up]);
+                        solver.after_card(&node.cards, after)[up] / solver.worths[index].alive[up]
+                    }
+                    _ => decision,
+                };
+            }
+            edge.chart += deal.chance * deal.wins(&self.rules, decision);
+        }
+        edge
+    }
+}
+
+/// The chart as a plan for every hand.
+fn chart_plan(chart: &Chart, solver: &Solver) -> Plan {
+    let rows = (0..solver.hands.len()).map(|hand| {
+        let node = solver.hands.node(hand);
+        chart.by_value(node.value(), node.is_soft())
+    });
+    Plan {
+        hits: rows
+            .clone()
+            .map(|row| row.map(|cell| cell.otherwise == Move::Hit))
+            .collect(),
+        doubles: rows
+            .map(|row| row.map(|cell| cell.first == Move::Double))
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::rules::{Double, HoleCard, Ties};
+    use super::*;
+
+    /// As the published values are meant: double any two cards, split to four
+    /// hands, aces once and one card each, no surrender.
+    const USUAL: Rules = Rules {
+        surrender: Surrender::None,
+        insurance: false,
+        ..Rules::CASINO
+    };
+
+    #[test]
+    fn the_edge_is_what_is_known() {
+        let check = |decks: Decks, hit_soft_17: bool, percent: f64, within: f64| {
+            let rules = Rules {
+                hit_soft_17,
+                ..USUAL
+            };
+            let edge = Odds::new(&rules, decks).edge();
+            let off = (100.0 * edge.best - percent).abs();
+            assert!(off < within, "{decks} decks: {edge:?}, not {percent} %");
+            assert!(edge.chart <= edge.best, "{decks} decks: {edge:?}");
+        };
+        check(Decks::Infinite, false, -0.511_734, 0.000_001);
+        check(Decks::Finite(8), false, -0.431, 0.003);
+        check(Decks::Finite(8), true, -0.645, 0.003);
+        check(Decks::Finite(2), false, -0.178, 0.003);
+    }
+
+    #[test]
+    fn the_dealer_busts_as_is_known() {
+        let odds = Odds::new(&USUAL, Decks::Finite(8));
+        let off = (100.0 * odds.dealer_bust() - 28.1839).abs();
+        assert!(off < 0.000_05, "{}", odds.dealer_bust());
+        for odds in odds.dealer() {
+            let sum = odds.bust + odds.natural + odds.ends.iter().sum::<f64>();
+            assert!((sum - 1.0).abs() < 1e-12, "{odds:?}");
+        }
+    }
+
+    #[test]
+    fn a_rule_for_the_player_helps_and_one_against_hurts() {
+        let edge = |change: fn(&mut Rules)| {
+            let mut rules = USUAL;
+            change(&mut rules);
+            Odds::new(&rules, Decks::Infinite).edge().best
+        };
+        let usual = edge(|_| {});
+        let check = |change: fn(&mut Rules), helps: bool| {
+            let other = edge(change);
+            assert_eq!(other > usual, helps, "{other} and {usual}");
+            assert!((other - usual).abs() > 1e-5, "{other} and {usual}");
+        };
+        check(|rules| rules.surrender = Surrender::Late, true);
+        check(|rules| rules.resplit_aces = true, true);
+        check(|rules| rules.hit_split_aces = true, true);
+        check(|rules| rules.hit_soft_17 = true, false);
+        check(|rules| rules.double_after_split = false, false);
+        check(|rules| rules.double = Double::TenOrEleven, false);
+        check(|rules| rules.split_hands = 2, false);
+        check(|rules| rules.split_hands = 1, false);
+        check(|rules| rules.hole_card = HoleCard::None, false);
+        check(|rules| rules.ties = Ties::Dealer, false);
+    }
+
+    #[test]
+    fn decisions_come_best_first() {
+        let check = |rules: &Rules, hand: &str, dealer: &str, stays: bool, expected: &str| {
+            let cards = |list: &str| list.split(' ').map(|card| card.parse().unwrap()).collect();
+            let situation = Situation {
+                hand: cards(hand),
+                dealer: cards(dealer),
+                stays,
+            };
+            let decks = Decks::Infinite;
+            let found = match Odds::new(rules, decks).choices(&situation) {
+                Ok(choices) => choices.iter().map(|choice| choice.mv.to_string()).collect(),
+                Err(why) => why.to_string(),
+            };
+            assert!(found.contains(expected), "{hand} against {dealer}: {found}");
+        };
+        let (casino, seed) = (&Rules::CASINO, &Rules::SEED);
+        check(casino, "T 6", "T", false, "RHSD");
+        check(casino, "8 8", "6", false, "PSHRD");
+        check(casino, "5 6", "6", false, "DH");
+        check(casino, "2 3 4", "6", false, "HS");
+        check(casino, "A T", "6", false, "a hand that is 21 has nothing");
+        check(casino, "T", "6", false, "two cards or more");
+        check(casino, "T 5", "6 5", false, "the dealer shows one card");
+        check(seed, "T 9", "6", false, "SH");
+        check(seed, "5 6", "T", false, "HS");
+        check(seed, "T 4 2", "6 5", false, "HS");
+        // With a six up, only an ace makes the dealer stay: with 17.
+        check(seed, "T 4 2", "6", true, "HS");
+        check(seed, "T 4 2", "6", false, "the dealer has taken 1 more");
+        check(seed, "T 4 2", "2", true, "no hidden card");
+    }
+}

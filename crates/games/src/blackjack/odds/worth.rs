@@ -1,0 +1,188 @@
+//! Cards as far as Blackjack tells them apart: by what they count.
+
+use std::fmt;
+use std::str::FromStr;
+
+use parlour_engine::cards::{PlayingCard, Rank};
+use thiserror::Error;
+
+use super::super::cards::{Values, count};
+
+/// How many kinds of cards there are.
+pub(in super::super) const KINDS: usize = 10;
+
+/// What a card counts: 1 for the ace, to 10 for tens and pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth(u8);
+
+/// Text that is no card.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is not a card; write A, 2 to 9, or T (also 10, J, Q, K)")]
+pub struct NotAWorth(pub String);
+
+impl Worth {
+    /// The ace.
+    pub const ACE: Self = Self(1);
+    /// Tens and pictures.
+    pub const TEN: Self = Self(10);
+
+    /// All of them, the ace first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (1..=KINDS as u8).map(Self)
+    }
+
+    /// What this card counts.
+    #[must_use]
+    #[inline]
+    pub fn of(card: PlayingCard) -> Self {
+        Self(count(card) as u8)
+    }
+
+    /// 1 for the ace, 10 for tens and pictures.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0.into()
+    }
+
+    /// Its place in arrays, the ace first.
+    #[must_use]
+    #[inline]
+    pub(in super::super) fn index(self) -> usize {
+        usize::from(self.0) - 1
+    }
+
+    /// Some card that counts this.
+    pub(super) fn card(self) -> PlayingCard {
+        PlayingCard::from_index(self.0 - 1)
+    }
+}
+
+impl fmt::Display for Worth {
+    /// `A`, `7`, `T`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::ACE => f.write_str("A"),
+            Self::TEN => f.write_str("T"),
+            Self(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+impl FromStr for Worth {
+    type Err = NotAWorth;
+
+    /// `A`, `7`, `T`; also `10`, `J`, `Q` and `K`.
+    fn from_str(text: &str) -> Result<Self, NotAWorth> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("T") {
+            return Ok(Self::TEN);
+        }
+        let rank: Rank = text
+            .parse()
+            .map_err(|_| NotAWorth(text.chars().take(20).collect()))?;
+        Ok(Self(rank.number().min(10)))
+    }
+}
+
+/// Cards in no order: how many there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Cards([u8; KINDS]);
+
+impl Cards {
+    /// The most cards of a hand that is not bust: with two decks or more, all
+    /// aces. The dealer's last card is one more.
+    pub(super) const MOST: usize = 22;
+
+    pub(super) fn with(mut self, worth: Worth) -> Self {
+        self.0[worth.index()] += 1;
+        self
+    }
+
+    /// These cards and more of one kind.
+    pub(super) fn with_more(mut self, worth: Worth, more: usize) -> Self {
+        self.0[worth.index()] += more as u8;
+        self
+    }
+
+    pub(super) fn count(&self, worth: Worth) -> usize {
+        self.0[worth.index()].into()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Every card, the aces first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Worth> {
+        Worth::all().flat_map(|worth| std::iter::repeat_n(worth, self.count(worth)))
+    }
+
+    pub(super) fn values(&self) -> Values {
+        self.iter().map(Worth::card).collect()
+    }
+
+    /// The card that a hand of two equal ones can be split into.
+    pub(super) fn pair(&self) -> Option<Worth> {
+        match self.len() {
+            2 => Worth::all().find(|&worth| self.count(worth) == 2),
+            _ => None,
+        }
+    }
+
+    /// One number for each set of cards, for tables: no kind is there 32 times
+    /// in a hand and what is split off it.
+    pub(super) fn key(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |key, &count| key << 5 | u64::from(count))
+    }
+}
+
+impl FromIterator<Worth> for Cards {
+    fn from_iter<I: IntoIterator<Item = Worth>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+impl fmt::Display for Cards {
+    /// `A,6`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, worth) in self.iter().enumerate() {
+            let comma = if position == 0 { "" } else { "," };
+            write!(f, "{comma}{worth}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Values {
+    /// The values when a card that counts this is added.
+    pub(super) fn with_worth(self, worth: Worth) -> Self {
+        self.with(worth.card())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_by_what_they_count() {
+        let check = |text: &str, expected: Option<u32>| {
+            let read = text.parse::<Worth>().ok().map(Worth::number);
+            assert_eq!(read, expected, "{text:?}");
+        };
+        check("A", Some(1));
+        check(" 7 ", Some(7));
+        for ten in ["10", "T", "t", "J", "q", "K"] {
+            check(ten, Some(10));
+        }
+        for other in ["", "1", "11", "0", "AS", "x"] {
+            check(other, None);
+        }
+        for worth in Worth::all() {
+            assert_eq!(worth.to_string().parse(), Ok(worth));
+            assert_eq!(Worth::of(worth.card()), worth);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Blackjack played by its book wins what the odds say.
+
+use parlour_engine::{Book, Fast, Game, Players, Seed, View, Witness, playout};
+use parlour_games::blackjack::odds::{Decks, Odds};
+use parlour_games::blackjack::{
+    Blackjack, Double, Event, HoleCard, Naturals, Rules, Strategy, Ties,
+};
+
+/// Hands of a simulation.
+const HANDS: u32 = 1_000_000;
+
+struct ByBook(Strategy);
+
+impl Players<Blackjack> for ByBook {
+    fn choose(
+        &mut self,
+        view: View<'_, Blackjack>,
+        moves: &<Blackjack as Game>::Moves,
+    ) -> <Blackjack as Game>::Move {
+        self.0.advise(view, moves)
+    }
+}
+
+/// What a hand wins on average, as a part of the bet, and how far that may be
+/// off by chance: four standard errors.
+fn simulate(rules: &Rules) -> (f64, f64) {
+    let mut players = ByBook(Strategy::open(rules).expect("there is a book"));
+    let mut dealer = Fast::new(Seed([5; 32]), 0);
+    let (mut sum, mut squares, mut hands) = (0.0, 0.0, 0.0);
+    let mut result = |result: f64| {
+        sum += result;
+        squares += result * result;
+        hands += 1.0;
+    };
+    let bet = f64::from(rules.table_minimum) * 100.0;
+    let mut tell = Witness(|event: Event| match event {
+        Event::Balance { staked, back, .. } => result((back.0 as f64 - staked.0 as f64) / bet),
+        Event::Won { .. } if !rules.bets => result(1.0),
+        Event::Lost { .. } if !rules.bets => result(-1.0),
+        _ => {}
+    });
+    playout::<Blackjack>(rules, 1, &mut dealer, &mut players, &mut tell, u64::MAX);
+    assert_eq!(hands, f64::from(rules.hands), "every hand has a result");
+    let mean = sum / hands;
+    (mean, 4.0 * ((squares / hands - mean * mean) / hands).sqrt())
+}
+
+/// Shuffled before every hand: a cut card alone would change the average. The
+/// purse is large enough to pay for everything.
+const BASE: Rules = Rules {
+    penetration: 0,
+    hands: HANDS,
+    purse: 1_000_000,
+    ..Rules::CASINO
+};
+
+#[test]
+fn by_the_book_hands_win_what_the_chart_says() {
+    let check = |rules: Rules| {
+        let edge = Odds::new(&rules, Decks::Finite(rules.decks)).edge();
+        let (mean, error) = simulate(&rules);
+        let off = (mean - edge.chart).abs();
+        assert!(off < error, "{mean} ± {error}, not {edge:?}, by {rules:?}");
+    };
+    check(BASE);
+    check(Rules {
+        decks: 1,
+        hit_soft_17: true,
+        resplit_aces: true,
+        hit_split_aces: true,
+        naturals: Naturals::SixToFive,
+        ..BASE
+    });
+    check(Rules {
+        decks: 2,
+        hole_card: HoleCard::None,
+        double: Double::NineToEleven,
+        split_hands: 3,
+        ties: Ties::Dealer,
+        ..BASE
+    });
+}
+
+#[test]
+fn in_rounds_the_book_is_nearly_the_best() {
+    let rules = Rules {
+        hands: HANDS,
+        ..Rules::SEED
+    };
+    let best = Odds::new(&rules, Decks::Finite(1)).edge().best;
+    let (mean, error) = simulate(&rules);
+    assert!(mean < best + error, "{mean} ± {error} beats {best}");
+    assert!(mean > best - error - 0.005, "{mean} ± {error}, not {best}");
+}

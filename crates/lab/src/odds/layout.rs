@@ -1,0 +1,73 @@
+//! How the chart lies on a page: its sections, rows and columns.
+
+use parlour_games::blackjack::odds::{Cell, Chart, Row, Worth};
+
+/// Rows that belong together.
+pub(super) struct Section {
+    pub(super) title: &'static str,
+    /// Each with what stands before it.
+    pub(super) rows: Vec<(String, Row)>,
+}
+
+/// The up-cards in the order of the columns: two to ten, then the ace.
+pub(super) fn columns() -> impl Iterator<Item = Worth> + Clone {
+    let others = Worth::all().filter(|&worth| worth != Worth::ACE);
+    others.chain([Worth::ACE])
+}
+
+/// The cells of a row in the order of the columns.
+pub(super) fn cells(row: &Row) -> impl Iterator<Item = Cell> {
+    let [ace, others @ ..] = *row;
+    others.into_iter().chain([ace])
+}
+
+/// The chart from top to bottom; pairs only where they can be split.
+pub(super) fn sections(chart: &Chart, splits: bool) -> Vec<Section> {
+    let hard = (5..=20).map(|value| (value.to_string(), *chart.by_value(value, false)));
+    let soft = (13..=20).map(|value| {
+        let label = format!("A,{}", value - 11);
+        (label, *chart.by_value(value, true))
+    });
+    let pairs = columns().map(|worth| (format!("{worth},{worth}"), *chart.pair(worth)));
+    let mut sections = vec![
+        Section {
+            title: "hard",
+            rows: hard.collect(),
+        },
+        Section {
+            title: "soft",
+            rows: soft.collect(),
+        },
+    ];
+    if splits {
+        sections.push(Section {
+            title: "pairs",
+            rows: pairs.collect(),
+        });
+    }
+    sections
+}
+
+/// What the letters of a cell mean.
+pub(super) fn meaning(letters: &str, stay: &str) -> String {
+    match letters {
+        "H" => "hit".into(),
+        "D" => "double, or else hit".into(),
+        "Ds" => format!("double, or else {stay}"),
+        "P" => "split".into(),
+        "Rh" => "surrender, or else hit".into(),
+        "Rs" => format!("surrender, or else {stay}"),
+        "Rp" => "surrender, or else split".into(),
+        _ => stay.into(),
+    }
+}
+
+/// The letters that a chart uses, in a fixed order.
+pub(super) fn letters_in(sections: &[Section]) -> Vec<&'static str> {
+    let used = |letters: &&str| {
+        let mut rows = sections.iter().flat_map(|section| &section.rows);
+        rows.any(|(_, row)| row.iter().any(|cell| cell.letters() == *letters))
+    };
+    let all = ["H", "S", "D", "Ds", "P", "Rh", "Rs", "Rp"];
+    all.into_iter().filter(used).collect()
+}

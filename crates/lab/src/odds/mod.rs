@@ -1,0 +1,155 @@
+//! Blackjack's odds for people and programs: as text, as a picture, as JSON.
+//! What they are is reckoned in the game's own folder.
+
+mod json;
+mod layout;
+mod svg;
+mod text;
+
+use parlour_engine::RulesMap;
+use parlour_games::blackjack::odds::{
+    Chart, Choice, DealerOdds, Decks, Edge, Impossible, Odds, Situation,
+};
+use parlour_games::blackjack::{Move, Rules};
+
+/// What is asked about: rules, in their short and their written form, and the
+/// number of decks.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The rules code, if there is one.
+    pub code: Option<String>,
+    /// All rules by name.
+    pub rules: RulesMap,
+    /// The decks to reckon with.
+    pub decks: Decks,
+}
+
+/// The chart and what it wins.
+#[derive(Clone, Debug)]
+pub struct ChartReport {
+    subject: Subject,
+    splits: bool,
+    stay: &'static str,
+    chart: Chart,
+    edge: Edge,
+    dealer: [DealerOdds; 10],
+    bust: f64,
+}
+
+/// One decision: everything that can be done, and what it wins.
+#[derive(Clone, Debug)]
+pub struct DecisionReport {
+    subject: Subject,
+    situation: Situation,
+    stay: &'static str,
+    choices: Vec<Choice>,
+    insurance: Option<f64>,
+}
+
+impl ChartReport {
+    /// Works it out.
+    #[must_use]
+    pub fn new(rules: &Rules, subject: Subject) -> Self {
+        let mut odds = Odds::new(rules, subject.decks);
+        Self {
+            splits: rules.split_hands > 1,
+            stay: rules.stay(),
+            chart: odds.chart().clone(),
+            edge: odds.edge(),
+            dealer: odds.dealer(),
+            bust: odds.dealer_bust(),
+            subject,
+        }
+    }
+}
+
+impl DecisionReport {
+    /// Works it out.
+    ///
+    /// # Errors
+    /// There is no such decision.
+    pub fn new(rules: &Rules, subject: Subject, situation: Situation) -> Result<Self, Impossible> {
+        situation.check(rules, subject.decks)?;
+        let mut odds = Odds::new(rules, subject.decks);
+        Ok(Self {
+            choices: odds.choices(&situation)?,
+            insurance: odds.insurance(&situation),
+            stay: rules.stay(),
+            subject,
+            situation,
+        })
+    }
+}
+
+/// What a choice is called at this table.
+fn name_of(mv: Move, stay: &'static str) -> &'static str {
+    match mv {
+        Move::Hit => "hit",
+        Move::Double => "double",
+        Move::Split => "split",
+        Move::Surrender => "surrender",
+        _ => stay,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::layout::sections;
+    use super::*;
+
+    fn subject() -> Subject {
+        Subject {
+            code: Some("blackjack:casino".into()),
+            rules: RulesMap::new(),
+            decks: Decks::Infinite,
+        }
+    }
+
+    #[test]
+    fn the_chart_says_what_every_chart_says() {
+        let report = ChartReport::new(&Rules::CASINO, subject());
+        let json = report.json();
+        let check = |section: &str, row: &str, letters: &str| {
+            let cells: Vec<&str> = letters.split(' ').collect();
+            let found = &json["chart"][section][row];
+            assert_eq!(*found, serde_json::json!(cells), "{section} {row}");
+        };
+        check("hard", "11", "D D D D D D D D D H");
+        check("hard", "12", "H H S S S H H H H H");
+        check("hard", "16", "S S S S S H H Rh Rh Rh");
+        check("soft", "A,7", "S Ds Ds Ds Ds S S H H H");
+        check("pairs", "8,8", "P P P P P P P P P P");
+        check("pairs", "T,T", "S S S S S S S S S S");
+    }
+
+    #[test]
+    fn colours_are_never_all() {
+        let report = ChartReport::new(&Rules::CASINO, subject());
+        let (plain, coloured) = (report.text(false), report.text(true));
+        assert!(!plain.contains('\x1b'));
+        let mut bare = coloured.clone();
+        while let Some(start) = bare.find('\x1b') {
+            let end = start + bare[start..].find('m').expect("an escape code ends");
+            bare.replace_range(start..=end, "");
+        }
+        assert_eq!(bare, plain, "without its colours it is the same");
+        assert_ne!(coloured, plain);
+    }
+
+    #[test]
+    fn the_picture_has_every_cell() {
+        let report = ChartReport::new(&Rules::CASINO, subject());
+        let rows: usize = sections(&report.chart, true)
+            .iter()
+            .map(|section| section.rows.len())
+            .sum();
+        for dark in [false, true] {
+            let picture = report.svg(dark);
+            let boxes = picture.matches("rx=\"4\"").count();
+            let legend = picture.matches(", or else ").count();
+            assert!(boxes > 10 * rows + legend, "{boxes} boxes");
+            assert!(picture.ends_with("</svg>\n"));
+            assert_eq!(picture.contains("prefers-color-scheme"), !dark);
+        }
+    }
+}

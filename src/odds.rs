@@ -1,0 +1,126 @@
+//! `parlour odds`: what a hand is worth, without playing it.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use parlour_engine::{Game, Registry, Session, write_code};
+use parlour_games::blackjack::Blackjack;
+use parlour_games::blackjack::odds::{Decks, Situation, Worth};
+use parlour_lab::odds::{ChartReport, DecisionReport, Subject};
+
+use crate::cli::RulesArgs;
+use crate::rules::rules_of;
+use crate::{Failure, World};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  parlour odds blackjack:casino                        the strategy chart and the edge
+  parlour odds blackjack:casino --decks inf --json     as JSON, cards never missed
+  parlour odds blackjack:casino --hand T,6 --dealer T  every choice with its value
+  parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all open cards
+  parlour odds blackjack:casino --plot chart.svg       as a picture";
+
+#[derive(Args, Debug)]
+pub(crate) struct OddsArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The decks to reckon with: 1 to 8, or inf.
+    #[arg(long, value_name = "N|inf")]
+    decks: Option<Decks>,
+    /// One decision: the player's cards, like T,6.
+    #[arg(long, value_name = "CARDS", requires = "dealer")]
+    hand: Option<String>,
+    /// The dealer's open cards, in order; in rounds there can be several.
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    dealer: Option<String>,
+    /// In rounds: the dealer has said to take no more cards.
+    #[arg(long, requires = "hand")]
+    stays: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    /// Draw the chart into this file.
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "hand")]
+    plot: Option<PathBuf>,
+    /// Draw it dark; otherwise it follows the reader's choice.
+    #[arg(long, requires = "plot")]
+    dark: bool,
+}
+
+pub(crate) fn odds(
+    registry: impl Registry,
+    args: &OddsArgs,
+    world: &mut World,
+) -> Result<(), Failure> {
+    let (game, mut map) = rules_of(registry, &args.rules)?;
+    if game.id() != Blackjack::ID {
+        let title = game.title();
+        return Err(Failure::usage(anyhow!(
+            "there are no odds for {title}: only for {}",
+            Blackjack::ID
+        )));
+    }
+    if let Some(Decks::Finite(decks)) = args.decks {
+        map.insert("decks".into(), decks.into());
+    }
+    let rules = Session::<Blackjack>::read_rules(&map).map_err(Failure::usage)?;
+    let subject = Subject {
+        code: write_code(game, &map).map_err(Failure::usage)?,
+        rules: game.rules(&map).map_err(Failure::usage)?,
+        decks: args.decks.unwrap_or(Decks::Finite(rules.decks)),
+    };
+    let out = &mut world.output;
+    if let (Some(hand), Some(dealer)) = (&args.hand, &args.dealer) {
+        let situation = Situation {
+            hand: cards(hand)?,
+            dealer: cards(dealer)?,
+            stays: args.stays,
+        };
+        let report = DecisionReport::new(&rules, subject, situation).map_err(Failure::usage)?;
+        match args.json {
+            true => writeln!(out, "{}", report.json())?,
+            false => write!(out, "{}", report.text())?,
+        }
+        return Ok(());
+    }
+    // Opened first: nothing is worked out for a file that cannot be written.
+    let plot = args.plot.as_deref().map(open).transpose()?;
+    let report = ChartReport::new(&rules, subject);
+    if let (Some(mut file), Some(path)) = (plot, &args.plot) {
+        let picture = report.svg(args.dark);
+        file.set_len(0)
+            .and_then(|()| file.write_all(picture.as_bytes()))
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    match args.json {
+        true => writeln!(out, "{}", report.json())?,
+        false => write!(out, "{}", report.text(world.colours))?,
+    }
+    Ok(())
+}
+
+fn cards(list: &str) -> Result<Vec<Worth>, Failure> {
+    let cards = list.split(',').map(str::parse);
+    cards.collect::<Result<_, _>>().map_err(Failure::usage)
+}
+
+fn open(path: &Path) -> Result<File, Failure> {
+    let shown = path.display();
+    if path
+        .extension()
+        .is_none_or(|end| !end.eq_ignore_ascii_case("svg"))
+    {
+        return Err(Failure::usage(anyhow!(
+            "--plot {shown}: the chart is drawn as SVG, so the name ends in .svg"
+        )));
+    }
+    let file = File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path);
+    Ok(file.with_context(|| format!("{shown} cannot be written"))?)
+}
