@@ -302,11 +302,6 @@ pub trait AnySession {
     fn whole_story(&self, from: usize) -> Vec<String>;
     /// The whole facts since event number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
-    /// STUB
-    fn hint(&self, seat: Seat) -> Option<String> {
-        let _ = seat;
-        None
-    }
     /// How the game stands.
     fn verdict(&self) -> Verdict;
     /// The game so far, written down.

@@ -83,7 +83,10 @@ impl TablePage {
             ("Esc", "leave"),
         ]);
         if self.wait.is_person() && self.people.len() == 1 {
-            keys.extend([("Backspace", "undo"), ("F5", "hint")]);
+            keys.push(("Backspace", "undo"));
+        }
+        if self.wait.is_person() && self.party.game.has_book() {
+            keys.insert(2, ("F5", "hint"));
         }
         keys
     }
@@ -110,9 +113,12 @@ impl TablePage {
             "  Tab          the next card or button that can be played",
             "  Backspace    take your last move back, against bots, if it showed nothing",
             "  F2 rules     F3 what happened     F4 four colours of suits",
-            "  F5 hint      F6 speed of bots     Esc leave; the game is kept",
+            "  F6 speed     Esc leave; the game is kept",
         ];
         text.extend(lines.map(String::from));
+        if self.party.game.has_book() {
+            text.push("  F5           what the book says".into());
+        }
         if self.party.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
         }
