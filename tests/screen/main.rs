@@ -141,11 +141,11 @@ fn signals_give_the_terminal_back_and_keep_the_game() {
         let data = folder();
         let mut terminal = sit_down(data.path());
         assert!(terminal.is_alternate());
-        assert!(!terminal.echoes());
+        assert!(!terminal.reads_lines());
         terminal.signal(signal);
         assert_eq!(terminal.end(), Some(130), "SIG{signal}");
         assert!(terminal.is_restored(), "SIG{signal}");
-        assert!(terminal.echoes(), "SIG{signal}");
+        assert!(terminal.reads_lines(), "SIG{signal}");
         let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
         terminal.wait_for("Not finished");
     }
@@ -179,11 +179,11 @@ fn the_shell_gets_the_terminal_back_while_the_game_waits() {
             std::thread::sleep(Duration::from_millis(10));
         }
         assert!(terminal.is_restored());
-        assert!(terminal.echoes());
+        assert!(terminal.reads_lines());
         terminal.signal("CONT");
         terminal.wait_for("Ann");
         assert!(terminal.is_alternate());
-        assert!(!terminal.echoes());
+        assert!(!terminal.reads_lines());
         let end = play_to_the_end(&mut terminal, ENTER);
         assert!(end.contains("***"), "{end}");
         terminal.send("\x03");

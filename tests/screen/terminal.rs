@@ -124,9 +124,12 @@ impl Terminal {
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
     }
 
-    /// Whether what is typed is shown and edited by the terminal again.
-    pub fn echoes(&self) -> bool {
-        self.session.get_process().get_echo().unwrap()
+    /// Whether the terminal hands over whole lines again, as a shell wants it.
+    pub fn reads_lines(&self) -> bool {
+        let master = self.session.get_process().get_raw_handle().unwrap();
+        let settings = rustix::termios::tcgetattr(&master).unwrap();
+        let modes = settings.local_modes;
+        modes.contains(rustix::termios::LocalModes::ICANON)
     }
 
     pub fn id(&self) -> i32 {
