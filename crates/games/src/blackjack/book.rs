@@ -3,7 +3,8 @@
 //! The book bets the least and knows no purse: what cannot be paid is not
 //! offered, and it takes the next best. In rounds the chart is for the first
 //! decision; after it the dealer's open cards count too, and the book looks
-//! them up by their sum, as if no card were ever missed.
+//! them up by their sum. There it reckons as if no card were ever missed, which
+//! takes a moment instead of seconds.
 
 use parlour_engine::{Book, Moves, View};
 
@@ -24,11 +25,16 @@ pub struct Strategy {
 
 impl Book<Blackjack> for Strategy {
     fn open(rules: &Rules) -> Option<Self> {
-        let odds = Odds::new(rules, Decks::Finite(rules.decks));
+        let rounds = rules.turns == Turns::Rounds;
+        let decks = match rounds {
+            true => Decks::Infinite,
+            false => Decks::Finite(rules.decks),
+        };
+        let odds = Odds::new(rules, decks);
         Some(Self {
             chart: odds.chart().clone(),
             insures: odds.insures(),
-            later: (rules.turns == Turns::Rounds).then(|| Box::new(LaterRounds::new(rules))),
+            later: rounds.then(|| Box::new(LaterRounds::new(rules))),
         })
     }
 

@@ -154,8 +154,11 @@ fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<Step> {
 fn walk(steps: &[Step], shoe: &Shoe) -> Facing {
     let mut facing = Facing::default();
     let mut chances = [1.0; Cards::MOST + 1];
+    // Dividing at every step would take most of the time.
+    let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.part(depth));
     for step in steps {
-        let chance = chances[step.depth] * shoe.later_chance(step.worth, step.same, step.depth);
+        let left = shoe.left(step.worth, step.same);
+        let chance = chances[step.depth] * left * parts[step.depth];
         chances[step.depth + 1] = chance;
         let Some(end) = &step.end else { continue };
         for &(up, orders) in &end.orders {

@@ -3,7 +3,8 @@
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::Rules;
-use super::rounds::{Known, RoundSolver};
+use super::known::Known;
+use super::rounds::RoundSolver;
 use super::shoe::{Decks, Shoe};
 use super::values::ByUp;
 use super::worth::{Cards, KINDS, Worth};

@@ -28,6 +28,7 @@ mod chart;
 mod dealer;
 mod deals;
 mod hands;
+mod known;
 mod later;
 mod rounds;
 mod shoe;

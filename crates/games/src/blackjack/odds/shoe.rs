@@ -93,12 +93,15 @@ impl Shoe {
         self.left[worth.index()].max(0.0) / self.total
     }
 
-    /// The chance of this kind after so many other cards, some of them the
-    /// same.
+    /// How many cards of this kind are left after so many more of them.
     #[inline]
-    pub(super) fn later_chance(&self, worth: Worth, same: f64, others: usize) -> f64 {
-        let left = self.left[worth.index()] - self.missed * same;
-        left.max(0.0) / (self.total - self.missed * others as f64)
+    pub(super) fn left(&self, worth: Worth, more: f64) -> f64 {
+        (self.left[worth.index()] - self.missed * more).max(0.0)
+    }
+
+    /// One part of all cards that are left after so many more.
+    pub(super) fn part(&self, more: usize) -> f64 {
+        1.0 / (self.total - self.missed * more as f64)
     }
 
     /// The chance that so many unseen cards are all of this kind.

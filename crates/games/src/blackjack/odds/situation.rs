@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::super::rules::{Rules, Turns};
 use super::deals::Deal;
-use super::rounds::Known;
+use super::known::Known;
 use super::shoe::{Decks, Shoe};
 use super::worth::{Cards, Worth};
 

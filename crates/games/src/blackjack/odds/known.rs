@@ -1,0 +1,122 @@
+//! What a player knows in rounds: the own cards, the dealer's open ones, and
+//! which cards the hidden one can still be.
+
+use super::super::cards::Values;
+use super::super::rules::Rules;
+use super::shoe::{Decks, Shoe};
+use super::worth::{Cards, Worth};
+
+/// Cards, and what they are worth: both are asked for often.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pile {
+    pub(super) cards: Cards,
+    pub(super) values: Values,
+}
+
+impl Pile {
+    fn new(cards: Cards) -> Self {
+        Self {
+            cards,
+            values: cards.values(),
+        }
+    }
+
+    fn with(self, worth: Worth) -> Self {
+        Self {
+            cards: self.cards.with(worth),
+            values: self.values.with_worth(worth),
+        }
+    }
+}
+
+/// What a player knows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) player: Pile,
+    /// The dealer's open cards.
+    pub(super) dealer: Pile,
+    /// The cards that nobody has seen.
+    pub(super) unseen: Shoe,
+    /// Which kinds the hidden card can be, as bits.
+    pub(super) holes: u16,
+    /// Whether the dealer takes no more cards.
+    pub(super) stays: bool,
+}
+
+impl Known {
+    /// After the deal: the dealer has no 21.
+    pub(super) fn dealt(shoe: &Shoe, player: Cards, up: Worth) -> Self {
+        Self::new(shoe, player, Cards::default().with(up))
+    }
+
+    /// The dealer's hand is neither 21 nor bust.
+    fn new(shoe: &Shoe, player: Cards, dealer: Cards) -> Self {
+        let (player, dealer) = (Pile::new(player), Pile::new(dealer));
+        let goes_on = |hole: &Worth| goes_on(dealer.values.with_worth(*hole));
+        Self {
+            player,
+            dealer,
+            unseen: shoe.without_all(&player.cards).without_all(&dealer.cards),
+            holes: bits(Worth::all().filter(goes_on)),
+            stays: false,
+        }
+    }
+
+    /// When only this is seen, and not in which order it came.
+    pub(super) fn showing(rules: &Rules, player: Cards, dealer: Cards, stays: bool) -> Self {
+        let known = Self::new(&Shoe::new(Decks::Infinite), player, dealer);
+        match stays {
+            true => known.after_staying(rules),
+            false => known,
+        }
+    }
+
+    /// After the player has taken this card.
+    pub(super) fn after_own_card(mut self, card: Worth) -> Self {
+        self.player = self.player.with(card);
+        self.unseen = self.unseen.without(card);
+        self
+    }
+
+    /// After the dealer has taken this card: the hidden one made the dealer
+    /// hit, and the hand is not over.
+    pub(super) fn after_card(mut self, rules: &Rules, card: Worth) -> Self {
+        let before = self.dealer.values;
+        self.dealer = self.dealer.with(card);
+        self.unseen = self.unseen.without(card);
+        let after = self.dealer.values;
+        let fits = |hole: &Worth| {
+            goes_on(after.with_worth(*hole)) && rules.dealer_hits(before.with_worth(*hole))
+        };
+        self.holes = bits(self.holes().filter(fits));
+        self
+    }
+
+    /// After the dealer has said to take no more cards.
+    pub(super) fn after_staying(mut self, rules: &Rules) -> Self {
+        let values = self.dealer.values;
+        let stays = |hole: &Worth| !rules.dealer_hits(values.with_worth(*hole));
+        self.holes = bits(self.holes().filter(stays));
+        self.stays = true;
+        self
+    }
+
+    /// The chance that the hidden card is one of those that it can be.
+    pub(super) fn alive(&self) -> f64 {
+        self.holes().map(|hole| self.unseen.chance(hole)).sum()
+    }
+
+    pub(super) fn holes(&self) -> impl Iterator<Item = Worth> + use<> {
+        let holes = self.holes;
+        Worth::all().filter(move |hole| holes >> hole.index() & 1 == 1)
+    }
+}
+
+/// Whether a dealer's hand is neither 21 nor bust.
+fn goes_on(values: Values) -> bool {
+    !values.is_bust() && !values.is_best()
+}
+
+fn bits(kinds: impl Iterator<Item = Worth>) -> u16 {
+    kinds.fold(0, |bits, worth| bits | 1 << worth.index())
+}
