@@ -54,6 +54,9 @@ pub(crate) enum Command {
     /// Tell a recorded game again.
     #[command(before_help = REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
+    /// Play a game many times, and tell what happens.
+    #[command(before_help = crate::sim::EXAMPLES)]
+    Sim(crate::sim::SimArgs),
     /// Top Trumps decks: those there are, and checking your own.
     #[command(subcommand)]
     Deck(DeckCommand),

@@ -1,10 +1,12 @@
-//! Reading what a person names, without trusting it to be small or a file.
+//! Reading what a person names, without trusting it to be small or a file; and
+//! writing files whole or not at all.
 
 use std::fs::File;
-use std::io::Read;
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use tempfile::NamedTempFile;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 << 20;
@@ -34,4 +36,69 @@ fn read_all(path: &Path, source: impl Read) -> anyhow::Result<String> {
         bail!("{shown} is larger than {} MB", LARGEST >> 20);
     }
     String::from_utf8(bytes).with_context(|| format!("{shown} is not text"))
+}
+
+/// A file that will be written when there is something to write. Whether that
+/// is possible is found out now, not after hours of work.
+pub(crate) struct Output<'a>(&'a Path);
+
+impl<'a> Output<'a> {
+    /// A file that can be written, as far as anybody can tell.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        if path.exists() && !path.is_file() {
+            bail!("{shown} is not a file that can be written");
+        }
+        let cannot = || format!("{shown} cannot be written");
+        if path.exists() {
+            let opened = File::options().append(true).open(path);
+            opened.with_context(cannot)?;
+        }
+        new_file(&folder_of(path)).with_context(cannot)?;
+        Ok(Self(path))
+    }
+
+    /// Writes it, in place of what was there.
+    ///
+    /// # Errors
+    /// Why that is not possible after all.
+    pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
+        let shown = self.0.display();
+        save(self.0, content).with_context(|| format!("{shown} cannot be written"))
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        _ => ".".into(),
+    }
+}
+
+/// Writes beside the file and then takes its place, so that whatever happens
+/// there is one whole file.
+pub(crate) fn save(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = new_file(&folder_of(path))?;
+    file.write_all(content)?;
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A file that others may read, as far as the person's settings allow.
+pub(crate) fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
 use parlour_terminal::Host;
-use tempfile::NamedTempFile;
 
-use crate::files::read_text;
+use crate::files::{folder_of, new_file, read_text, save};
 
 /// Deals from a seed or from chance, and keeps the game in a file if there is
 /// one.
@@ -150,7 +149,7 @@ impl Host for Keeper {
             let _ = writeln!(io::stderr(), "parlour: {words}");
             *path = other;
         }
-        match save(path, &record) {
+        match save(path, record.as_bytes()) {
             Ok(()) => {
                 self.unsaved = None;
                 self.saved = Some((record, session.turn().outcome().is_some()));
@@ -200,35 +199,4 @@ fn free_name(path: &Path) -> PathBuf {
         .chain((2..).map(numbered))
         .find(|path| !path.exists())
         .unwrap_or_else(|| path.into())
-}
-
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
-        _ => ".".into(),
-    }
-}
-
-/// Writes beside the file and then takes its place, so that whatever happens
-/// there is one whole record.
-fn save(path: &Path, record: &str) -> io::Result<()> {
-    let mut file = new_file(&folder_of(path))?;
-    file.write_all(record.as_bytes())?;
-    if let Ok(old) = std::fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// A file that others may read, as far as the person's settings allow.
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
