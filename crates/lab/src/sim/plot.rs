@@ -240,7 +240,7 @@ fn wins<B: DrawingBackend>(
     }
     let highest = rows.iter().map(|(_, share)| share.high).fold(0.0, f64::max);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (120, width as i32 - 150);
+    let (left, right) = (120, width as i32 - 190);
     let across = |share: f64| left + (share / highest * f64::from(right - left)) as i32;
     let letters = theme.letters(14);
     let heading = "wins, % of games, with 95 % intervals";
@@ -259,8 +259,8 @@ fn wins<B: DrawingBackend>(
         area.draw(&interval).map_err(failed)?;
         let dot = Circle::new((across(share.share), middle), 5, theme.mark.filled());
         area.draw(&dot).map_err(failed)?;
-        let spread = (share.high - share.low) * 50.0;
-        let value = format!("{:.2} ± {spread:.2}", share.share * 100.0);
+        let [mean, low, high] = [share.share, share.low, share.high].map(|part| part * 100.0);
+        let value = format!("{mean:.2}  ({low:.2} – {high:.2})");
         let value_style = letters.clone().pos(at(HPos::Left));
         area.draw_text(&value, &value_style, (right + 14, middle))
             .map_err(failed)?;
@@ -270,7 +270,9 @@ fn wins<B: DrawingBackend>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Control, Extent, Plan, Run, Strategy, simulate};
     use super::*;
+    use parlour_engine::{RulesMap, Seed};
 
     #[test]
     fn pictures_are_told_by_their_endings() {
@@ -281,5 +283,42 @@ mod tests {
         check("b/a.PNG", Some(Format::Png));
         check("a.pdf", None);
         check("svg", None);
+    }
+
+    #[test]
+    fn pictures_have_letters_and_bars_in_both_forms_and_colours() {
+        let plan = Plan {
+            run: Run::new(
+                "one",
+                RulesMap::new(),
+                vec![Strategy::Random; 2],
+                Seed::default(),
+                Extent::Games(200),
+            ),
+            shard: None,
+            threads: 1,
+        };
+        let findings = simulate(parlour_games::Games, &plan, &Control::default()).unwrap();
+        let svg = |theme| draw(&findings, "One", theme, Format::Svg).unwrap();
+        let light = String::from_utf8(svg(Theme::LIGHT)).unwrap();
+        for words in [
+            "One: 200 games",
+            "median: ",
+            "seat 2, random",
+            "moves in a game",
+        ] {
+            assert!(light.contains(words), "{words} in {light}");
+        }
+        assert!(light.matches("<rect").count() > 20, "{light}");
+        assert_ne!(light.into_bytes(), svg(Theme::DARK));
+        let png = draw(&findings, "One", Theme::DARK, Format::Png).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(png))
+            .read_info()
+            .unwrap();
+        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut dots).unwrap();
+        let colours: std::collections::BTreeSet<&[u8]> = dots.chunks(3).collect();
+        // Letters are smooth: there are more colours than the theme has.
+        assert!(colours.len() > 20, "{}", colours.len());
     }
 }

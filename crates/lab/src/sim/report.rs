@@ -136,7 +136,7 @@ fn ends(results: &Results) -> String {
     for ending in &results.endings {
         rows.push((format!("by {}", ending.ending), ending.share));
     }
-    if results.limits.games > 0 {
+    if results.limits.games > 0 && results.proof.is_none() {
         rows.push(("ended by a limit".into(), results.limits));
     }
     table("ENDS", &rows)

@@ -38,11 +38,11 @@ pub struct Totals {
     pub opening: Opening,
     /// What is proven about the end, where it can be.
     pub proof: Option<Proof>,
-    /// The moves of every game that ended.
+    /// The moves of every game that ended (by its rules, where there is proof).
     pub lengths: Histogram,
-    /// The game's own counters, over the games that ended.
+    /// The game's own counters, over the same games.
     pub counters: Vec<CounterTotals>,
-    /// The longest games that ended, the longest first.
+    /// The longest games that no limit ended, the longest first.
     pub longest: Vec<Longest>,
 }
 
@@ -225,6 +225,10 @@ impl Totals {
             self.opening.games += 1;
             self.opening.wins += u64::from(outcome.winners.contains(first));
         }
+        // Where an end can be proven, an end by a limit is none.
+        if outcome.limit && self.proof.is_some() {
+            return;
+        }
         self.lengths.add(game.moves);
         for (totals, &value) in self.counters.iter_mut().zip(game.counters) {
             totals.sum += u128::from(value);
@@ -232,13 +236,10 @@ impl Totals {
             totals.most = totals.most.max(value);
             totals.games += u64::from(value > 0);
         }
-        self.keep(
-            Longest {
-                moves: game.moves,
-                index: game.index,
-            },
-            keep,
-        );
+        if !outcome.limit {
+            let Game { moves, index, .. } = *game;
+            self.keep(Longest { moves, index }, keep);
+        }
     }
 
     /// Keeps a game if it is among the longest; of equal ones the first.
@@ -339,7 +340,7 @@ mod tests {
             .iter()
             .map(|game| (game.moves, game.index))
             .collect();
-        assert_eq!(longest, [(10, 3), (10, 14), (10, 36)]);
+        assert_eq!(longest, [(10, 3), (10, 14), (10, 47)]);
         assert_eq!(
             (whole.opening.games, whole.draws, whole.limits),
             (36, 12, 12)
