@@ -207,9 +207,8 @@ fn command(words: &[&str], run: &Run) -> String {
         (true, Some(one)) => line += &format!(" --bots {one}"),
         (false, _) => line += &format!(" --bots {}", bots.join(",")),
     }
-    let seed = run.seed.to_string();
-    match seed.trim_start_matches('0') {
-        "" => line,
-        digits => line + &format!(" --seed {digits}"),
+    match run.seed == Seed::default() {
+        true => line,
+        false => line + &format!(" --seed {}", run.short_seed()),
     }
 }

@@ -340,7 +340,7 @@ fn a_signal_prints_what_is_known_so_far() {
     let child = command("sim one --games 1e15 --json --threads 2")
         .spawn()
         .expect("it starts");
-    std::thread::sleep(Duration::from_millis(700));
+    std::thread::sleep(Duration::from_millis(1_500));
     let kill = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();

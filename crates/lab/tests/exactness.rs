@@ -113,12 +113,14 @@ fn the_same_number_of_rounds_is_the_same_games() {
 #[test]
 fn every_game_of_a_run_can_be_written_down() {
     every_preset(|game, rules, seats| {
-        let run = run(game, rules, seats, Extent::Games(20));
-        let found = simulated(&run, None, 1);
-        for longest in &found.totals.longest {
-            let record = record(Games, &run, longest.index).expect("it can be played");
-            assert_eq!(record.moves.len() as u64, longest.moves, "{}", game.id());
-            game.replay(&record).expect("it replays");
+        for strategy in [Strategy::Random, Strategy::First] {
+            let mut run = run(game, rules, seats, Extent::Games(20));
+            run.bots.fill(strategy);
+            for longest in simulated(&run, None, 1).totals.longest {
+                let record = record(Games, &run, longest.index).expect("it can be played");
+                assert_eq!(record.moves.len() as u64, longest.moves, "{}", game.id());
+                game.replay(&record).expect("it replays");
+            }
         }
     });
 }

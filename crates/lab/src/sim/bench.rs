@@ -8,7 +8,8 @@ use parlour_engine::{
     Session, Table, Turn, play_while,
 };
 
-use super::plan::{PlanError, Run};
+use super::plan::PlanError;
+use super::run::Run;
 use super::settled::Watch;
 use super::strategy::{AllBook, AllFirst, Mixed, Strategy, players_chance};
 use super::totals::{self, Totals};

@@ -5,8 +5,8 @@ use parlour_engine::Fast;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::plan::{Extent, Run};
 use super::results::Results;
+use super::run::{Extent, Run};
 use super::totals::Totals;
 
 /// The version of the written form.

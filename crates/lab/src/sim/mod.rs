@@ -16,13 +16,16 @@
 mod amount;
 mod bars;
 mod bench;
+mod endings;
 mod exact;
+mod figures;
 mod findings;
 mod histogram;
 mod plan;
 mod plot;
 mod report;
 mod results;
+mod run;
 mod settled;
 mod statistics;
 mod strategy;
@@ -30,13 +33,19 @@ mod totals;
 mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
+pub use endings::Endings;
+pub use figures::csv;
 pub use findings::{Findings, FindingsError, merge};
 pub use histogram::{Bin, Histogram};
-pub use plan::{Extent, Plan, PlanError, Run, Shard, record, simulate};
+pub use plan::{Plan, PlanError, record, simulate};
 pub use plot::{Format, PlotError, Theme, draw};
 pub use report::{Heading, Style, report};
-pub use results::{Results, Share, csv};
+pub use results::{
+    BotResult, CounterResult, EndingResult, FirstPlayer, Lengths, ProofResult, Results, SeatResult,
+    Share,
+};
+pub use run::{Extent, Run, Shard, ShardError};
 pub use statistics::{binomial_test, wilson};
 pub use strategy::{Strategy, StrategyError};
-pub use totals::{CounterTotals, Endings, Longest, Opening, Proof, Totals};
+pub use totals::{CounterTotals, Longest, Opening, Proof, Totals};
 pub use workers::Control;

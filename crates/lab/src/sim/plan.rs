@@ -1,61 +1,15 @@
 //! What is to be simulated, checked before anything is played.
 
 use std::ops::Range;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use parlour_engine::{
-    Fast, Game, PlayError, Record, Registry, RulesMap, Seed, SetupError, Visitor,
-};
-use serde::{Deserialize, Serialize};
+use parlour_engine::{Game, PlayError, Record, Registry, SetupError, Visitor};
 use thiserror::Error;
 
 use super::bench::Bench;
 use super::findings::Findings;
-use super::strategy::Strategy;
+use super::run::{Extent, Run, Shard};
 use super::workers::{Control, Limits, play, play_rounds};
-
-/// How much is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Extent {
-    /// So many games.
-    Games(u64),
-    /// The fewest games that have so many rounds.
-    Rounds(u64),
-    /// As many games as so many milliseconds allow.
-    Milliseconds(u64),
-}
-
-/// One of several parts of a run, counted from one: `3/8`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    number: u64,
-    of: u64,
-}
-
-impl Shard {
-    /// The games of this part. The parts of a run have no gap and no overlap.
-    #[must_use]
-    pub fn games(self, games: u64) -> Range<u64> {
-        let border =
-            |part: u64| (u128::from(games) * u128::from(part) / u128::from(self.of)) as u64;
-        border(self.number - 1)..border(self.number)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = PlanError;
-
-    fn from_str(text: &str) -> Result<Self, PlanError> {
-        let parts = text.split_once('/');
-        let parts = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        match parts {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
-            _ => Err(PlanError::Shard(text.chars().take(40).collect())),
-        }
-    }
-}
 
 /// Why nothing can be simulated.
 #[derive(Debug, Error)]
@@ -66,9 +20,6 @@ pub enum PlanError {
     /// The game cannot be played like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A shard that does not exist.
-    #[error("a shard is a number of a number, from 1/8 to 8/8 for example, not {0:?}")]
-    Shard(String),
     /// A shard without games.
     #[error("this shard has no game: there are more shards than games")]
     Empty,
@@ -84,51 +35,6 @@ pub enum PlanError {
     /// A game that cannot be written down.
     #[error(transparent)]
     Play(#[from] PlayError),
-}
-
-/// What a run is: the same run gives the same findings, on every machine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Run {
-    /// The version of the program: another one may have other rules.
-    pub version: String,
-    /// The game's id.
-    pub game: String,
-    /// All rules in force.
-    pub rules: RulesMap,
-    /// Who sits where.
-    pub bots: Vec<Strategy>,
-    /// What the deals follow from.
-    pub seed: Seed,
-    /// How they follow from it.
-    pub dealer: String,
-    /// How much is played.
-    pub extent: Extent,
-    /// How many of the longest games are kept.
-    pub keep: usize,
-}
-
-impl Run {
-    /// A run of this program. `rules` must name all that are in force.
-    #[must_use]
-    pub fn new(
-        game: &str,
-        rules: RulesMap,
-        bots: Vec<Strategy>,
-        seed: Seed,
-        extent: Extent,
-    ) -> Self {
-        Self {
-            version: env!("CARGO_PKG_VERSION").into(),
-            game: game.into(),
-            rules,
-            bots,
-            seed,
-            dealer: Fast::VERSION.into(),
-            extent,
-            keep: 1,
-        }
-    }
 }
 
 /// A run, or a part of it, and the machine's share in it.
@@ -260,34 +166,4 @@ fn visit<T, V: Visitor<Out = Result<T, PlanError>>>(
 ) -> V::Out {
     let found = registry.visit(game, visitor);
     found.ok_or_else(|| PlanError::NoGame(game.into()))?
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_are_read_and_cover_everything_once() {
-        let check = |text: &str, expected: Option<Range<u64>>| {
-            let games = text.parse::<Shard>().ok().map(|shard| shard.games(100));
-            assert_eq!(games, expected, "{text}");
-        };
-        check("1/8", Some(0..12));
-        check("8/8", Some(87..100));
-        check("1/1", Some(0..100));
-        check("0/8", None);
-        check("9/8", None);
-        check("8", None);
-        check("1/0", None);
-        check("a/b", None);
-        check("-1/8", None);
-        for of in [1, 2, 3, 7, 100, 150] {
-            let shards = (1..=of).map(|number| Shard { number, of }.games(100));
-            let end = shards.fold(0, |end, games| {
-                assert_eq!(games.start, end);
-                games.end
-            });
-            assert_eq!(end, 100);
-        }
-    }
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::amount::write_amount;
 use super::findings::Findings;
 use super::histogram::Bin;
-use super::results::{Results, Share};
+use super::results::Results;
 
 /// The size of the picture, in pixels.
 const SIZE: (u32, u32) = (1_120, 520);
@@ -227,14 +227,7 @@ fn wins<B: DrawingBackend>(
     results: &Results,
     theme: Theme,
 ) -> Result<(), PlotError> {
-    let mut rows: Vec<(String, Share)> = Vec::new();
-    for seat in &results.seats {
-        rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.wins));
-    }
-    if results.house.games > 0 {
-        rows.push(("the house".into(), results.house));
-    }
-    rows.push(("nobody".into(), results.draws));
+    let mut rows = results.winners();
     if let Some(proof) = &results.proof {
         rows.push(("endless".into(), proof.endless));
     }

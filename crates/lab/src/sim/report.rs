@@ -3,8 +3,8 @@
 use super::amount::write_amount;
 use super::bars::bars;
 use super::findings::Findings;
-use super::plan::Extent;
 use super::results::{CounterResult, FirstPlayer, Lengths, Results, Share};
+use super::run::Extent;
 
 /// What the findings themselves do not say.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Style {
 pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> String {
     let results = findings.results();
     let mut text = head(findings, heading);
-    text += &wins(&results);
+    text += &table("WINS", &results.winners());
     text += &ends(&results);
     if let Some(lengths) = &results.lengths {
         text += &length(lengths, findings);
@@ -58,12 +58,7 @@ fn head(findings: &Findings, heading: &Heading<'_>) -> String {
         players => format!("{players} players"),
     };
     let mut text = format!("{}: {games} games, {players}\n", heading.title);
-    let seed = run.seed.to_string();
-    let seed = match seed.trim_start_matches('0') {
-        "" => "0",
-        digits => digits,
-    };
-    text += &format!("rules {} · seed {seed}", heading.rules);
+    text += &format!("rules {} · seed {}", heading.rules, run.short_seed());
     if findings.from > 0 {
         text += &format!(" · from game {}", write_amount(findings.from));
     }
@@ -107,23 +102,6 @@ fn table(title: &str, rows: &[(String, Share)]) -> String {
     rows.iter()
         .for_each(|(label, share)| text += &row(label, share));
     text
-}
-
-fn wins(results: &Results) -> String {
-    let mut rows: Vec<(String, Share)> = Vec::new();
-    for seat in &results.seats {
-        rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.wins));
-    }
-    if results.bots.len() > 1 {
-        for bot in &results.bots {
-            rows.push((format!("any {}", bot.bot), bot.wins));
-        }
-    }
-    if results.house.games > 0 {
-        rows.push(("the house".into(), results.house));
-    }
-    rows.push(("nobody".into(), results.draws));
-    table("WINS", &rows)
 }
 
 fn ends(results: &Results) -> String {

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::plan::Run;
+use super::run::Run;
 use super::statistics::{binomial_test, mean_and_deviation, wilson};
 use super::strategy::Strategy;
 use super::totals::Totals;
@@ -210,6 +210,24 @@ impl Results {
             counters: counters.collect(),
         }
     }
+
+    /// Who can win, in a few words, and how often they do. Kinds of bots only
+    /// where there are several.
+    pub(super) fn winners(&self) -> Vec<(String, Share)> {
+        let mut rows: Vec<(String, Share)> = Vec::new();
+        for seat in &self.seats {
+            rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.wins));
+        }
+        if self.bots.len() > 1 {
+            let any = |bot: &BotResult| (format!("any {}", bot.bot), bot.wins);
+            rows.extend(self.bots.iter().map(any));
+        }
+        if self.house.games > 0 {
+            rows.push(("the house".into(), self.house));
+        }
+        rows.push(("nobody".into(), self.draws));
+        rows
+    }
 }
 
 fn lengths(totals: &Totals) -> Option<Lengths> {
@@ -244,64 +262,6 @@ fn first_player(run: &Run, totals: &Totals) -> Option<FirstPlayer> {
     })
 }
 
-/// The findings as CSV, a row for each figure: what, of what, the value, and
-/// its interval where there is one. The length histogram has a row for each
-/// bucket.
-///
-/// # Errors
-/// What the writer says.
-pub fn csv(totals: &Totals, results: &Results, out: impl std::io::Write) -> csv::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
-    table.write_record(["statistic", "of", "value", "low", "high"])?;
-    let mut value = |statistic: &str, of: &str, value: String| {
-        table.write_record([statistic, of, value.as_str(), "", ""])
-    };
-    value("games", "all", totals.games.to_string())?;
-    value("moves", "all", totals.moves.to_string())?;
-    value("rounds", "all", totals.rounds.to_string())?;
-    if let Some(lengths) = &results.lengths {
-        value("length", "mean", lengths.mean.to_string())?;
-        value("length", "deviation", lengths.deviation.to_string())?;
-        for (name, length) in lengths.percentiles() {
-            value("length", name, length.to_string())?;
-        }
-    }
-    for counter in &results.counters {
-        value("counter mean", &counter.name, counter.mean.to_string())?;
-        value(
-            "counter deviation",
-            &counter.name,
-            counter.deviation.to_string(),
-        )?;
-        value("counter most", &counter.name, counter.most.to_string())?;
-        if let Some(total) = &counter.total {
-            value("counter total", &counter.name, total.clone())?;
-        }
-    }
-    for game in &totals.longest {
-        value(
-            "longest",
-            &format!("game {}", game.index),
-            game.moves.to_string(),
-        )?;
-    }
-    for (length, games) in totals.lengths.counts() {
-        value("games of length", &length.to_string(), games.to_string())?;
-    }
-    if let Some(first) = &results.first_player {
-        value("first player", "p-value", first.p_value.to_string())?;
-    }
-    for (statistic, of, share) in results.shares() {
-        let Share {
-            share, low, high, ..
-        } = share;
-        let figures = [share, low, high].map(|figure| figure.to_string());
-        table.write_record([&statistic, &of].into_iter().chain(&figures))?;
-    }
-    table.flush()?;
-    Ok(())
-}
-
 impl Lengths {
     /// The percentiles by name, in order.
     #[must_use]
@@ -315,34 +275,5 @@ impl Lengths {
             ("99 %", self.p99),
             ("99.9 %", self.p99_9),
         ]
-    }
-}
-
-impl Results {
-    /// All shares of games: what is shared, of what, and the share.
-    fn shares(&self) -> Vec<(String, String, Share)> {
-        let row = |statistic: &str, of: String, share: Share| (statistic.to_string(), of, share);
-        let mut rows = Vec::new();
-        for seat in &self.seats {
-            rows.push(row("wins", format!("seat {}", seat.seat), seat.wins));
-        }
-        for bot in &self.bots {
-            rows.push(row("wins", bot.bot.to_string(), bot.wins));
-        }
-        rows.push(row("wins", "house".into(), self.house));
-        rows.push(row("draws", "all".into(), self.draws));
-        rows.push(row("ended by a limit", "all".into(), self.limits));
-        for ending in &self.endings {
-            rows.push(row("ending", ending.ending.clone(), ending.share));
-        }
-        if let Some(proof) = &self.proof {
-            rows.push(row("proof", "ended".into(), proof.ended));
-            rows.push(row("proof", "endless".into(), proof.endless));
-            rows.push(row("proof", "undecided".into(), proof.undecided));
-        }
-        if let Some(first) = &self.first_player {
-            rows.push(row("first player", "wins".into(), first.wins));
-        }
-        rows
     }
 }

@@ -6,6 +6,10 @@
 /// Two-sided 95 %: 1.96 standard deviations.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
+/// What is so much less likely than the likeliest is left out. Smaller numbers
+/// lose their digits, and never quite reach zero.
+const VANISHED: f64 = 1e-300;
+
 /// The 95 % interval of a share by Wilson's method, which stays honest for
 /// shares near 0 and 1 and for few games.
 ///
@@ -54,15 +58,10 @@ pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
     let below = std::iter::successors(Some((mode, 1.0)), |&(number, likely): &(u64, f64)| {
         (number > 0).then(|| (number - 1, likely * down(number)))
     });
+    let matters = |(_, likely): &(u64, f64)| *likely > VANISHED;
     let walk = || {
-        let lower = below
-            .clone()
-            .skip(1)
-            .take_while(|(_, likely)| *likely > 0.0);
-        above
-            .clone()
-            .take_while(|(_, likely)| *likely > 0.0)
-            .chain(lower)
+        let below = below.clone().skip(1).take_while(matters);
+        above.clone().take_while(matters).chain(below)
     };
     let seen = walk().find(|(number, _)| *number == successes);
     // A hair of room: equal probabilities may differ in their last digit.

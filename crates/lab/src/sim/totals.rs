@@ -1,11 +1,11 @@
 //! What is counted: integers only, so that adding is exact in any order.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use parlour_engine::{Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use super::endings::Endings;
 use super::exact;
 use super::histogram::Histogram;
 use super::strategy::Strategy;
@@ -96,53 +96,6 @@ pub struct Longest {
     pub moves: u64,
     /// Its number under the seed.
     pub index: u64,
-}
-
-/// Why games ended, and how often. A short list: looking through it is faster
-/// than a tree, and this is done after every game.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "BTreeMap<String, u64>", into = "BTreeMap<String, u64>")]
-pub struct Endings(Vec<(Cow<'static, str>, u64)>);
-
-impl Endings {
-    #[inline]
-    fn add(&mut self, ending: Cow<'static, str>, games: u64) {
-        match self.0.iter_mut().find(|(known, _)| *known == ending) {
-            Some((_, count)) => *count += games,
-            None => self.0.push((ending, games)),
-        }
-    }
-
-    /// The endings by name.
-    #[must_use]
-    pub fn sorted(&self) -> BTreeMap<String, u64> {
-        self.clone().into()
-    }
-}
-
-impl PartialEq for Endings {
-    fn eq(&self, other: &Self) -> bool {
-        self.sorted() == other.sorted()
-    }
-}
-
-impl Eq for Endings {}
-
-impl From<Endings> for BTreeMap<String, u64> {
-    fn from(endings: Endings) -> Self {
-        let named = |(name, games): (Cow<'static, str>, u64)| (name.into_owned(), games);
-        endings.0.into_iter().map(named).collect()
-    }
-}
-
-impl From<BTreeMap<String, u64>> for Endings {
-    fn from(map: BTreeMap<String, u64>) -> Self {
-        Self(
-            map.into_iter()
-                .map(|(name, games)| (name.into(), games))
-                .collect(),
-        )
-    }
 }
 
 /// How one game went.
@@ -268,9 +221,7 @@ impl Totals {
         self.house += other.house;
         self.draws += other.draws;
         self.limits += other.limits;
-        for (ending, games) in &other.endings.0 {
-            self.endings.add(ending.clone(), *games);
-        }
+        self.endings.merge(&other.endings);
         self.opening.games += other.opening.games;
         self.opening.wins += other.opening.wins;
         if let (Some(proof), Some(more)) = (&mut self.proof, &other.proof) {
