@@ -9,10 +9,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_engine::{Counting, Fast, Game, Registry, Silent, Tell, Visitor, playout};
+use parlour_engine::{Counting, Fast, Game, Registry, Silent, Tell, Visitor, play_while};
 use parlour_games::Games;
 
-struct Counting;
+struct Watched;
 
 thread_local! {
     /// For each thread: the test runner's own threads allocate, too.
@@ -28,7 +28,7 @@ fn counted() -> u64 {
 }
 
 // SAFETY: every call is handed to the system's allocator as it is.
-unsafe impl GlobalAlloc for Counting {
+unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
         // SAFETY: the caller's layout.
@@ -48,7 +48,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: Watched = Watched;
 
 struct Count;
 
@@ -79,8 +79,14 @@ fn check<G: Game>(
 ) {
     let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
     let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
-    let before = counted();
-    let played = playout::<G>(rules, seats, &mut dealer, &mut chance, tell, 20_000);
+    let mut before = 0;
+    let played = play_while::<G>(rules, seats, &mut dealer, &mut chance, tell, |_, moves| {
+        // A deal may allocate.
+        if moves == 0 {
+            before = counted();
+        }
+        moves < 20_000
+    });
     let allocated = counted() - before;
     assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
 }

@@ -130,7 +130,7 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
         let points = public.players.iter().map(|player| player.points);
         tell.all(|| Event::Score {
             dealer: public.dealer_points,
-            players: points.filter(|_| !brief).collect(),
+            players: points.take_while(|_| !brief).collect(),
         });
     }
     if public.number >= rules.hands {

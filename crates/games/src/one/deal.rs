@@ -109,7 +109,7 @@ pub(super) fn tell_hand(table: &Table<One>, seat: Seat, tell: &mut impl Tell<Eve
     let hand = table.private[seat].hand;
     let told = |cards| Event::Hand { seat, cards };
     let brief = tell.is_brief();
-    let full = || told(hand.cards().filter(|_| !brief).collect());
+    let full = || told(hand.cards().take_while(|_| !brief).collect());
     tell.split(seat, full, || told(Vec::new()));
 }
 

@@ -60,7 +60,7 @@ pub(super) fn challenge(
         cards,
     };
     let brief = tell.is_brief();
-    let full = || shown(hand.cards().filter(|_| !brief).collect());
+    let full = || shown(hand.cards().take_while(|_| !brief).collect());
     tell.split(seat, full, || shown(Vec::new()));
     let guilty = table.private[accused].guilty;
     let colour = table.public.before;

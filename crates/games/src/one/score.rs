@@ -29,7 +29,7 @@ pub(super) fn win(
         gained += points;
         tell.reveal(|| Event::LeftWith {
             seat: other,
-            cards: hand.cards().filter(|_| !brief).collect(),
+            cards: hand.cards().take_while(|_| !brief).collect(),
             points,
         });
     }

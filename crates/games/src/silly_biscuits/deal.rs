@@ -92,12 +92,12 @@ fn tell_deal(rules: &Rules, table: &Table<SillyBiscuits>, tell: &mut impl Tell<E
     for seat in Seat::all(seats) {
         let hand = private[seat].hand;
         let told = |cards| Event::Hand { seat, cards };
-        let full = || told(hand.cards().filter(|_| !brief).collect());
+        let full = || told(hand.cards().take_while(|_| !brief).collect());
         tell.split(seat, full, || told(Vec::new()));
         let open = public.reserves[seat].public.into_iter().flatten();
         tell.reveal(|| Event::Reserve {
             seat,
-            cards: open.filter(|_| !brief).collect(),
+            cards: open.take_while(|_| !brief).collect(),
         });
     }
     if let Some(card) = public.top() {

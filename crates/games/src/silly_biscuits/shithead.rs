@@ -133,7 +133,7 @@ fn take_cards(
         &[card] => played(seat, card, from),
         several => Event::PlayedSeveral {
             seat,
-            cards: several.iter().copied().filter(|_| !brief).collect(),
+            cards: several.iter().copied().take_while(|_| !brief).collect(),
             from,
         },
     };
@@ -181,7 +181,7 @@ fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<
     // Everybody saw these cards, and may remember who has them.
     tell.all(|| Event::Took {
         seat,
-        cards: public.pile.iter().copied().filter(|_| !brief).collect(),
+        cards: public.pile.iter().copied().take_while(|_| !brief).collect(),
     });
     public.hands[seat] += public.pile.len() as u32;
     for card in public.pile.drain(..) {

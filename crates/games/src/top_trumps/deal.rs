@@ -122,7 +122,7 @@ pub(super) fn look(
             let seen = properties.clone().map(move |property| (card, property));
             seen.filter_map(|(card, property)| private.seen(card, property))
         });
-        each.filter(|_| !brief).collect()
+        each.take_while(|_| !brief).collect()
     };
     let full = || Event::Saw {
         seat,
