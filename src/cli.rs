@@ -90,6 +90,9 @@ pub(crate) enum Command {
     /// Blackjack's exact odds: the strategy chart, the edge, one decision.
     #[command(before_help = crate::odds::EXAMPLES)]
     Odds(crate::odds::OddsArgs),
+    /// Play a game many times, and tell what happens.
+    #[command(before_help = crate::sim::EXAMPLES)]
+    Sim(crate::sim::SimArgs),
     /// Top Trumps decks: those there are, and checking your own.
     #[command(subcommand)]
     Deck(DeckCommand),

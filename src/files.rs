@@ -38,11 +38,52 @@ fn read_all(path: &Path, source: impl Read) -> anyhow::Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{shown} is not text"))
 }
 
+/// A file that will be written when there is something to write. Whether that
+/// is possible is found out now, not after hours of work.
+pub(crate) struct Output<'a>(&'a Path);
+
+impl<'a> Output<'a> {
+    /// A file that can be written, as far as anybody can tell.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        if path.exists() && !path.is_file() {
+            bail!("{shown} is not a file that can be written");
+        }
+        let cannot = || format!("{shown} cannot be written");
+        if path.exists() {
+            let opened = File::options().append(true).open(path);
+            opened.with_context(cannot)?;
+        }
+        new_file(&folder_of(path)).with_context(cannot)?;
+        Ok(Self(path))
+    }
+
+    /// Writes it, in place of what was there.
+    ///
+    /// # Errors
+    /// Why that is not possible after all.
+    pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
+        let shown = self.0.display();
+        write_whole(self.0, content).with_context(|| format!("{shown} cannot be written"))
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        _ => ".".into(),
+    }
+}
+
 /// Writes beside the file and then takes its place, so that whatever happens
-/// there is one whole text.
-pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+/// there is one whole file.
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = new_file(&folder_of(path))?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     if let Ok(old) = std::fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;
     }
@@ -73,15 +114,8 @@ pub(crate) fn free_name(path: &Path) -> PathBuf {
         .unwrap_or_else(|| path.into())
 }
 
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
-        _ => ".".into(),
-    }
-}
-
 /// A file that others may read, as far as the person's settings allow.
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+pub(crate) fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {

@@ -155,7 +155,7 @@ impl Keeper {
             ));
             *path = other;
         }
-        write_whole(path, text)?;
+        write_whole(path, text.as_bytes())?;
         Ok(true)
     }
 

@@ -14,6 +14,7 @@ mod play;
 mod replay;
 mod rules;
 mod shell;
+mod sim;
 mod store;
 
 use std::ffi::OsString;
@@ -196,6 +197,7 @@ pub fn run(
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),
         Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
+        Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
         Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut world.output),

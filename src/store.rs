@@ -89,7 +89,7 @@ impl Store {
     pub(crate) fn remember(&self, settings: &Settings) -> io::Result<()> {
         let text = serde_json::to_string_pretty(settings)? + "\n";
         fs::create_dir_all(&self.folder)?;
-        write_whole(&self.settings_path(), &text)
+        write_whole(&self.settings_path(), text.as_bytes())
     }
 
     /// The file of the settings.

@@ -84,19 +84,10 @@ fn names_it(code: &str, name: &str) -> bool {
     places.any(|place| !code[..place].ends_with(char::is_alphanumeric))
 }
 
-#[test]
-fn no_renderer_names_a_game() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/terminal");
-    let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("there");
-    let (dependencies, _) = manifest
-        .split_once("[dev-dependencies]")
-        .expect("both parts");
-    assert!(
-        !dependencies.contains("parlour-games"),
-        "renderers know scenes, not games"
-    );
+/// No line of code in this folder knows a particular game.
+fn names_no_game(folder: &Path) {
     let mut files = 0;
-    for path in sources(&folder.join("src")) {
+    for path in sources(folder) {
         let source = std::fs::read_to_string(&path).expect("text");
         let code = source
             .split("#[cfg(test)]")
@@ -118,5 +109,35 @@ fn no_renderer_names_a_game() {
         }
         files += 1;
     }
-    assert!(files > 5, "the renderers were looked at");
+    assert!(files > 2, "{} was looked at", folder.display());
+}
+
+#[test]
+fn no_renderer_names_a_game() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/terminal");
+    let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("there");
+    let (dependencies, _) = manifest
+        .split_once("[dev-dependencies]")
+        .expect("both parts");
+    assert!(
+        !dependencies.contains("parlour-games"),
+        "renderers know scenes, not games"
+    );
+    names_no_game(&folder.join("src"));
+}
+
+#[test]
+fn no_simulator_names_a_game() {
+    let house = Path::new(env!("CARGO_MANIFEST_DIR"));
+    names_no_game(&house.join("crates/lab/src/sim"));
+    names_no_game(&house.join("src/sim"));
+}
+
+#[test]
+fn the_sixth_game_is_simulated() {
+    let report = run(&["sim", "toy", "--games", "40", "--players", "3"], "");
+    assert!(report.contains("Toy: 40 games, 3 players"), "{report}");
+    assert!(report.contains("seat 3, random"), "{report}");
+    let record = run(&["sim", "toy", "--only", "7"], "");
+    assert!(record.contains("\"game\":\"toy\""), "{record}");
 }

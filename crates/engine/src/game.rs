@@ -7,6 +7,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::bot::Book;
+use crate::counter::Counter;
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
 use crate::moves::Moves;
@@ -139,8 +140,8 @@ pub trait Game: Sized + 'static {
         serde_json::to_string(event).expect("events are plain data")
     }
 
-    /// The names of what [`tally`](Self::tally) counts.
-    const COUNTERS: &'static [&'static str] = &[];
+    /// What [`tally`](Self::tally) counts.
+    const COUNTERS: &'static [Counter] = &[];
 
     /// Adds what a fact means for the game's statistics: the index of a
     /// counter and by how much.

@@ -6,6 +6,7 @@ use crate::dealer::Dealer;
 use crate::event::Tell;
 use crate::game::Game;
 use crate::moves::Moves;
+use crate::table::Table;
 use crate::turn::{Outcome, Turn};
 use crate::view::View;
 
@@ -42,6 +43,21 @@ pub fn playout<G: Game>(
     tell: &mut impl Tell<G::Event>,
     most: u64,
 ) -> Playout {
+    let goes_on = |_: &Table<G>, moves| moves < most;
+    play_while(rules, seats, dealer, players, tell, goes_on)
+}
+
+/// The same, as long as `goes_on` says so: it is asked before every move, with
+/// the table and the number of moves so far.
+#[inline]
+pub fn play_while<G: Game>(
+    rules: &G::Rules,
+    seats: usize,
+    dealer: &mut impl Dealer,
+    players: &mut impl Players<G>,
+    tell: &mut impl Tell<G::Event>,
+    mut goes_on: impl FnMut(&Table<G>, u64) -> bool,
+) -> Playout {
     let mut table = G::deal(rules, seats, dealer, tell);
     let mut moves = 0;
     loop {
@@ -55,7 +71,7 @@ pub fn playout<G: Game>(
                 };
             }
         };
-        if moves == most {
+        if !goes_on(&table, moves) {
             return Playout {
                 outcome: None,
                 moves,

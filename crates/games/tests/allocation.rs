@@ -1,4 +1,5 @@
-//! Invariant 7: the simulation path allocates nothing for a move.
+//! Invariant 7: the simulation path allocates nothing for a move, and neither
+//! does counting what the game declares.
 //!
 //! The allocator is counted, which needs `unsafe` here and nowhere else: the
 //! trait of the standard library is unsafe to implement, and all calls go to
@@ -8,10 +9,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_engine::{Fast, Game, Moves, Registry, Silent, Turn, Visitor};
+use parlour_engine::{Counting, Fast, Game, Registry, Silent, Tell, Visitor, play_while};
 use parlour_games::Games;
 
-struct Counting;
+struct Watched;
 
 thread_local! {
     /// For each thread: the test runner's own threads allocate, too.
@@ -27,7 +28,7 @@ fn counted() -> u64 {
 }
 
 // SAFETY: every call is handed to the system's allocator as it is.
-unsafe impl GlobalAlloc for Counting {
+unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
         // SAFETY: the caller's layout.
@@ -47,7 +48,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: Watched = Watched;
 
 struct Count;
 
@@ -60,31 +61,34 @@ impl Visitor for Count {
             let possible = (2..=4).filter(|&seats| G::check(&rules, seats).is_ok());
             for seats in possible {
                 for index in 0..30 {
-                    let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
-                    let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
-                    let mut table = G::deal(&rules, seats, &mut dealer, &mut Silent);
-                    let before = counted();
-                    let mut moves = 0;
-                    loop {
-                        let seat = match G::turn(&rules, &table.public) {
-                            Turn::One(seat) => seat,
-                            Turn::Act { must, .. } => must.lowest().expect("somebody"),
-                            Turn::Over(_) => break,
-                        };
-                        let legal = G::legal_moves(table.view(&rules, seat));
-                        let mv = legal.random(&mut chance).expect("a move");
-                        G::play(&rules, &mut table, seat, mv, &mut dealer, &mut Silent);
-                        moves += 1;
-                        if moves == 20_000 {
-                            break;
-                        }
-                    }
-                    let allocated = counted() - before;
-                    assert_eq!(allocated, 0, "{} {}: in {moves} moves", G::ID, preset.id);
+                    let place = format!("{} {}", G::ID, preset.id);
+                    check::<G>(&rules, seats, index, &mut Silent, &place);
+                    check::<G>(&rules, seats, index, &mut Counting::<G>::new(), &place);
                 }
             }
         }
     }
+}
+
+fn check<G: Game>(
+    rules: &G::Rules,
+    seats: usize,
+    index: u64,
+    tell: &mut impl Tell<G::Event>,
+    place: &str,
+) {
+    let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
+    let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
+    let mut before = 0;
+    let played = play_while::<G>(rules, seats, &mut dealer, &mut chance, tell, |_, moves| {
+        // A deal may allocate.
+        if moves == 0 {
+            before = counted();
+        }
+        moves < 20_000
+    });
+    let allocated = counted() - before;
+    assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
 }
 
 /// One test, so that no other one allocates at the same time.

@@ -3,3 +3,4 @@
 //! printed.
 
 pub mod odds;
+pub mod sim;

@@ -58,8 +58,8 @@ pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
-    Turn, View,
+    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
 };
 
 /// The game of Blackjack.
@@ -74,7 +74,7 @@ impl Game for Blackjack {
     const SECRETS: bool = false;
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
     const TABLE: usize = 1;
-    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
     type Card = PlayingCard;

@@ -126,9 +126,11 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
     if rules.bets {
         balance(rules, public, tell);
     } else {
+        let brief = tell.is_brief();
+        let points = public.players.iter().map(|player| player.points);
         tell.all(|| Event::Score {
             dealer: public.dealer_points,
-            players: public.players.iter().map(|player| player.points).collect(),
+            players: points.take_while(|_| !brief).collect(),
         });
     }
     if public.number >= rules.hands {

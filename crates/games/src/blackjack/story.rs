@@ -1,7 +1,7 @@
 //! What happens in Blackjack, and how it is told.
 
-use parlour_engine::Seat;
 use parlour_engine::cards::PlayingCard;
+use parlour_engine::{Counter, Seat};
 use serde::Serialize;
 
 use super::money::Cents;
@@ -223,17 +223,17 @@ pub enum Event {
     },
 }
 
-pub(super) const COUNTERS: &[&str] = &[
-    "hands",
-    "won by players",
-    "won by the dealer",
-    "players bust",
-    "dealer bust",
-    "won with 21 at the deal",
-    "ties",
-    "given up",
-    "cents bet",
-    "cents back",
+pub(super) const COUNTERS: &[Counter] = &[
+    Counter::Rounds("hands"),
+    Counter::Sum("won by players"),
+    Counter::Sum("won by the dealer"),
+    Counter::Sum("players bust"),
+    Counter::Sum("dealer bust"),
+    Counter::Sum("won with 21 at the deal"),
+    Counter::Sum("ties"),
+    Counter::Sum("given up"),
+    Counter::Sum("cents bet"),
+    Counter::Sum("cents back"),
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
@@ -313,7 +313,7 @@ mod tests {
             let mut counted = Vec::new();
             tally(&event, &mut |counter, by| {
                 assert_eq!(by, 1);
-                counted.push(COUNTERS[counter]);
+                counted.push(COUNTERS[counter].name());
             });
             assert_eq!(counted, expected, "{event:?}");
         };

@@ -108,7 +108,9 @@ pub(super) fn set(
 pub(super) fn tell_hand(table: &Table<One>, seat: Seat, tell: &mut impl Tell<Event>) {
     let hand = table.private[seat].hand;
     let told = |cards| Event::Hand { seat, cards };
-    tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
+    let brief = tell.is_brief();
+    let full = || told(hand.cards().take_while(|_| !brief).collect());
+    tell.split(seat, full, || told(Vec::new()));
 }
 
 fn face(card: Card) -> String {

@@ -45,8 +45,8 @@ pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
 use parlour_engine::{
-    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
-    Turn, View,
+    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
 };
 
 /// The game of One.
@@ -64,7 +64,7 @@ impl Game for One {
         rules::people_at(rules)
     }
 
-    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
     type Card = Card;

@@ -59,7 +59,9 @@ pub(super) fn challenge(
         to: seat,
         cards,
     };
-    tell.split(seat, || shown(hand.cards().collect()), || shown(Vec::new()));
+    let brief = tell.is_brief();
+    let full = || shown(hand.cards().take_while(|_| !brief).collect());
+    tell.split(seat, full, || shown(Vec::new()));
     let guilty = table.private[accused].guilty;
     let colour = table.public.before;
     tell.reveal(|| Event::Judged {

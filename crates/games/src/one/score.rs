@@ -22,14 +22,14 @@ pub(super) fn win(
         table.public.outcome = Some(Outcome::win(seat, "empty hand"));
         return Step::Over;
     };
-    let mut gained = 0;
+    let (mut gained, brief) = (0, tell.is_brief());
     for other in Seat::all(table.private.len()).filter(|&other| other != seat) {
         let hand = table.private[other].hand;
         let points: u32 = hand.cards().map(Card::points).sum();
         gained += points;
         tell.reveal(|| Event::LeftWith {
             seat: other,
-            cards: hand.cards().collect(),
+            cards: hand.cards().take_while(|_| !brief).collect(),
             points,
         });
     }

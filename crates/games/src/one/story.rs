@@ -1,6 +1,6 @@
 //! What happens in One, and how it is told.
 
-use parlour_engine::{Names, Seat};
+use parlour_engine::{Counter, Names, Seat};
 use serde::Serialize;
 
 use super::cards::{Card, Hue};
@@ -331,13 +331,13 @@ fn list(cards: &[Card]) -> String {
     }
 }
 
-pub(super) const COUNTERS: &[&str] = &[
-    "cards drawn",
-    "turns missed",
-    "reshuffles",
-    "challenges",
-    "catches",
-    "jump-ins",
+pub(super) const COUNTERS: &[Counter] = &[
+    Counter::Sum("cards drawn"),
+    Counter::Sum("turns missed"),
+    Counter::Sum("reshuffles"),
+    Counter::Sum("challenges"),
+    Counter::Sum("catches"),
+    Counter::Sum("jump-ins"),
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {

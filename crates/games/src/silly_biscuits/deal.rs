@@ -88,13 +88,16 @@ fn tell_deal(rules: &Rules, table: &Table<SillyBiscuits>, tell: &mut impl Tell<E
         deck: public.deck,
         rules: *rules,
     });
+    let brief = tell.is_brief();
     for seat in Seat::all(seats) {
         let hand = private[seat].hand;
         let told = |cards| Event::Hand { seat, cards };
-        tell.split(seat, || told(hand.cards().collect()), || told(Vec::new()));
+        let full = || told(hand.cards().take_while(|_| !brief).collect());
+        tell.split(seat, full, || told(Vec::new()));
+        let open = public.reserves[seat].public.into_iter().flatten();
         tell.reveal(|| Event::Reserve {
             seat,
-            cards: public.reserves[seat].public.into_iter().flatten().collect(),
+            cards: open.take_while(|_| !brief).collect(),
         });
     }
     if let Some(card) = public.top() {

@@ -56,8 +56,8 @@ pub use story::{Event, Source};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table, Tell,
-    Turn, View,
+    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
+    Tell, Turn, View,
 };
 
 /// The game of Silly Biscuits.
@@ -71,7 +71,7 @@ impl Game for SillyBiscuits {
         "up or down, strictly, and be rid of your hand and your hidden cards first";
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
     const TABLE: usize = 2;
-    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
     type Card = PlayingCard;

@@ -128,11 +128,12 @@ fn take_cards(
             .expect("a legal move plays cards that lie there"),
     };
     let cards: Together = (0..count).map(next).collect();
+    let brief = tell.is_brief();
     let event = || match cards.as_slice() {
         &[card] => played(seat, card, from),
         several => Event::PlayedSeveral {
             seat,
-            cards: several.to_vec(),
+            cards: several.iter().copied().take_while(|_| !brief).collect(),
             from,
         },
     };
@@ -176,10 +177,11 @@ fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<
     if public.pile.is_empty() {
         return;
     }
+    let brief = tell.is_brief();
     // Everybody saw these cards, and may remember who has them.
     tell.all(|| Event::Took {
         seat,
-        cards: public.pile.to_vec(),
+        cards: public.pile.iter().copied().take_while(|_| !brief).collect(),
     });
     public.hands[seat] += public.pile.len() as u32;
     for card in public.pile.drain(..) {

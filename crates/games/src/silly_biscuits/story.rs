@@ -1,7 +1,7 @@
 //! What happens in Silly Biscuits, and how it is told.
 
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Names, Seat};
+use parlour_engine::{Counter, Names, Seat};
 use serde::Serialize;
 
 use super::prose::cards;
@@ -369,15 +369,15 @@ pub(super) fn course(up: bool, from: Option<Rank>) -> String {
     format!("{direction} from {}", from.map_or("anything", Rank::text))
 }
 
-pub(super) const COUNTERS: &[&str] = &[
-    "cards drawn",
-    "turns without a play",
-    "skips",
-    "reversals",
-    "resets",
-    "hidden cards that failed",
-    "piles taken",
-    "piles burned",
+pub(super) const COUNTERS: &[Counter] = &[
+    Counter::Sum("cards drawn"),
+    Counter::Sum("turns without a play"),
+    Counter::Sum("skips"),
+    Counter::Sum("reversals"),
+    Counter::Sum("resets"),
+    Counter::Sum("hidden cards that failed"),
+    Counter::Sum("piles taken"),
+    Counter::Sum("piles burned"),
 ];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {

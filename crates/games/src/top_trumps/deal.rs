@@ -116,12 +116,13 @@ pub(super) fn look(
     let private = &mut table.private[seat];
     private.look_at(cards, &table.hidden.ranks);
     let properties = 0..table.public.shown.properties();
+    let brief = tell.is_brief();
     let values = || {
         let each = cards.iter().flat_map(|card| {
             let seen = properties.clone().map(move |property| (card, property));
             seen.filter_map(|(card, property)| private.seen(card, property))
         });
-        each.collect()
+        each.take_while(|_| !brief).collect()
     };
     let full = || Event::Saw {
         seat,

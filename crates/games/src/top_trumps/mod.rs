@@ -57,8 +57,8 @@ pub use state::{Hidden, Private, Public, Round, Shown};
 pub use story::Event;
 
 use parlour_engine::{
-    Dealer, Game, MAX_SEATS, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Counter, Dealer, Game, MAX_SEATS, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
+    Switch, Table, Tell, Turn, View,
 };
 
 /// The game of Top Trumps.
@@ -71,7 +71,7 @@ impl Game for TopTrumps {
     const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=MAX_SEATS;
     const TABLE: usize = 2;
-    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
     type Card = Card;

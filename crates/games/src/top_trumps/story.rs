@@ -1,6 +1,6 @@
 //! What happens in Top Trumps: facts, for records, memory and statistics.
 
-use parlour_engine::Seat;
+use parlour_engine::{Counter, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -198,7 +198,11 @@ fn number(property: &Property, rank: Rank) -> Value {
         .unwrap_or_else(|| json!(number.as_str()))
 }
 
-pub(super) const COUNTERS: &[&str] = &["rounds", "drawn rounds", "cards taken"];
+pub(super) const COUNTERS: &[Counter] = &[
+    Counter::Rounds("rounds"),
+    Counter::Sum("drawn rounds"),
+    Counter::Sum("cards taken"),
+];
 
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {

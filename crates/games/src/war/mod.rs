@@ -51,8 +51,8 @@ pub use story::{Course, Event};
 pub use winnings::Winnings;
 
 use parlour_engine::{
-    Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
-    Switch, Table, Tell, Turn, View,
+    Counter, Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError,
+    Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of War.
@@ -66,7 +66,7 @@ impl Game for War {
     const SECRETS: bool = false;
     const ANYONE: bool = true;
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=MAX_SEATS;
-    const COUNTERS: &'static [&'static str] = story::COUNTERS;
+    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
     type Card = Card;
@@ -145,6 +145,14 @@ impl Game for War {
 
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
+    }
+
+    fn is_settled(rules: &Rules) -> bool {
+        !rules.endless && rules.winnings != Winnings::Shuffled
+    }
+
+    fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
+        state::same_position(one, other)
     }
 
     fn remember(memory: &mut Memory, _seat: Seat, event: &Event) {

@@ -75,26 +75,33 @@ pub(super) fn play(
         public.won[winner] += 1;
     }
     public.outcome = outcome(rules, public);
+    let brief = tell.is_brief();
     tell.reveal(|| {
-        let draws = public.draws(rules);
-        let taken = in_order(rules, public, winner);
-        let before = |seat: Seat| {
-            let won = if keeper == Some(seat) {
-                public.shown.len() as u32
-            } else {
-                0
+        let (mut draws, mut before, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+        if !brief {
+            draws = public.draws(rules);
+            let held = |seat: Seat| {
+                let won = if keeper == Some(seat) {
+                    public.shown.len() as u32
+                } else {
+                    0
+                };
+                public.held[seat] + public.drawn[seat] - won - during - after
             };
-            public.held[seat] + public.drawn[seat] - won - during - after
-        };
+            before = Seat::all(draws.len()).map(held).collect();
+            let places = in_order(rules, public, winner);
+            taken = places.iter().map(|&place| rules.card(place)).collect();
+        }
         Event::Round {
             war: verdict.war,
             winner,
             game_over: !rules.endless && public.holding().len() < 2,
             course: Course {
-                before: Seat::all(draws.len()).map(before).collect(),
+                before,
                 keeper,
-                taken: taken.iter().map(|&place| rules.card(place)).collect(),
+                taken,
                 shuffled: keeper.is_some() && rules.winnings == Winnings::Shuffled,
+                wars: wars(rules, public),
                 during,
                 after,
                 outcome: public.outcome,
@@ -102,6 +109,20 @@ pub(super) fn play(
             draws,
         }
     });
+}
+
+/// How many times equals fought on in the last round.
+#[inline]
+fn wars(rules: &Rules, public: &Public) -> u32 {
+    if !public.war {
+        return 0;
+    }
+    let longest = public.drawn.iter().max().copied().unwrap_or_default();
+    // Who ties with nothing left to draw has fought, too.
+    longest
+        .saturating_sub(1)
+        .div_ceil(rules.terms().step() as u32)
+        .max(1)
 }
 
 #[inline]

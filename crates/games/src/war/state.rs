@@ -166,6 +166,17 @@ impl Stacks {
     }
 }
 
+/// Whether all stacks are the same: what was shown, won and counted before
+/// decides nothing any more.
+pub(super) fn same_position(one: &Table<War>, other: &Table<War>) -> bool {
+    let held = &one.public.held;
+    *held == other.public.held
+        && Seat::all(held.len()).all(|seat| {
+            let cards = held[seat];
+            (one.hidden.stacks.of(seat, cards)).eq(other.hidden.stacks.of(seat, cards))
+        })
+}
+
 pub(super) fn census(rules: &Rules, table: &Table<War>, each: &mut impl FnMut(Card)) {
     let Table { public, hidden, .. } = table;
     let stacks =
@@ -174,4 +185,54 @@ pub(super) fn census(rules: &Rules, table: &Table<War>, each: &mut impl FnMut(Ca
     stacks
         .chain(lying)
         .for_each(|place| each(rules.card(place)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war::Winnings;
+    use parlour_engine::{Fast, Game, Silent};
+
+    #[test]
+    fn a_position_is_the_stacks_and_nothing_else() {
+        let mut dealer = Fast::new("1".parse().unwrap(), 0);
+        let table = War::deal(&Rules::SEED, 3, &mut dealer, &mut Silent);
+        let mut later = table.clone();
+        later.public.rounds = 7;
+        later.public.won = Seats::filled(3, 4);
+        assert!(same_position(&table, &later));
+        let top = later.hidden.stacks.ends[0].top;
+        let under = later.hidden.stacks.under(top);
+        later
+            .hidden
+            .stacks
+            .link(top, later.hidden.stacks.under(under));
+        assert!(!same_position(&table, &later));
+        later = table.clone();
+        War::play(
+            &Rules::SEED,
+            &mut later,
+            Seat::new(0),
+            crate::war::Move::Flip,
+            &mut dealer,
+            &mut Silent,
+        );
+        assert!(!same_position(&table, &later));
+    }
+
+    #[test]
+    fn nothing_is_settled_while_cards_are_shuffled() {
+        let check = |rules: Rules, expected: bool| assert_eq!(War::is_settled(&rules), expected);
+        check(Rules::SEED, true);
+        check(Rules::ENDLESS, false);
+        check(Rules::BICYCLE, false);
+        let by_rank = Winnings::HighFirst;
+        check(
+            Rules {
+                winnings: by_rank,
+                ..Rules::BICYCLE
+            },
+            true,
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! What happens in War, and how it is told.
 
-use parlour_engine::{Names, Outcome, Seat};
+use parlour_engine::{Counter, Names, Outcome, Seat};
 use serde::Serialize;
 
 use super::cards::Card;
@@ -39,6 +39,8 @@ pub struct Course {
     pub taken: Vec<Card>,
     /// Whether they were shuffled before they went under a stack.
     pub shuffled: bool,
+    /// How many times equals fought on.
+    pub wars: u32,
     /// How many cards everybody got during a war; 0 if none were dealt.
     pub during: u32,
     /// How many cards everybody got after the round; 0 if none were dealt.
@@ -127,8 +129,17 @@ fn end(rules: &Rules, names: &Names, outcome: Outcome) -> String {
     }
 }
 
-pub(super) const COUNTERS: &[&str] = &["rounds", "wars", "rounds nobody won", "new deals"];
+pub(super) const COUNTERS: &[Counter] = &[
+    Counter::Rounds("rounds"),
+    Counter::Sum("wars"),
+    Counter::Sum("wars that led to a second one"),
+    Counter::Sum("and to a third one"),
+    Counter::Most("most wars in one round"),
+    Counter::Sum("rounds nobody won"),
+    Counter::Sum("new deals"),
+];
 
+#[inline]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     let Event::Round {
         war,
@@ -138,9 +149,12 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     } = event;
     count(0, 1);
     count(1, u64::from(*war));
-    count(2, u64::from(winner.is_none()));
+    count(2, u64::from(course.wars > 1));
+    count(3, u64::from(course.wars > 2));
+    count(4, u64::from(course.wars));
+    count(5, u64::from(winner.is_none()));
     count(
-        3,
+        6,
         u64::from(course.during > 0) + u64::from(course.after > 0),
     );
 }

@@ -4,6 +4,7 @@
 mod combinations;
 mod golden;
 mod leaks;
+mod paths;
 mod play;
 mod records;
 mod resampling;

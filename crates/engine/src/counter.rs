@@ -1,0 +1,108 @@
+//! What a game counts for statistics: declared in its own folder, filled from
+//! its facts, and known to the simulator by name only.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::event::Tell;
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// The most counters that a game can have.
+pub const MOST_COUNTERS: usize = 24;
+
+/// Something that is counted in every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// The rounds, hands or tricks that a game consists of: what `--rounds`
+    /// means. A game has at most one of these.
+    Rounds(&'static str),
+    /// How often something happened, or how much it was in all.
+    Sum(&'static str),
+    /// The most that it was at once, such as the longest war of a game.
+    Most(&'static str),
+}
+
+impl Counter {
+    /// What it is called in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rounds(name) | Self::Sum(name) | Self::Most(name) => name,
+        }
+    }
+
+    /// The place of the counter of rounds in a list, if it has one.
+    #[must_use]
+    pub fn rounds(counters: &[Self]) -> Option<usize> {
+        let is_rounds = |counter: &Self| matches!(counter, Self::Rounds(_));
+        counters.iter().position(is_rounds)
+    }
+}
+
+/// A listener that counts what a game declares, and keeps nothing else.
+///
+/// It asks for [brief](Tell::is_brief) facts, so that a fact whose details
+/// would cost an allocation is told without them.
+pub struct Counting<G> {
+    /// The value of each counter, in the order of [`Game::COUNTERS`].
+    pub values: [u64; MOST_COUNTERS],
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Counting<G> {
+    const FITS: () = assert!(G::COUNTERS.len() <= MOST_COUNTERS);
+
+    /// Nothing counted yet.
+    #[must_use]
+    #[inline]
+    pub fn new() -> Self {
+        let () = Self::FITS;
+        Self {
+            values: [0; MOST_COUNTERS],
+            game: PhantomData,
+        }
+    }
+
+    /// Counts what a fact means.
+    #[inline(always)]
+    pub fn count(&mut self, event: &G::Event) {
+        let values = &mut self.values;
+        G::tally(event, &mut |counter, by| match G::COUNTERS[counter] {
+            Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by,
+            Counter::Most(_) => values[counter] = values[counter].max(by),
+        });
+    }
+}
+
+impl<G: Game> Default for Counting<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> fmt::Debug for Counting<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = G::COUNTERS.iter().map(|counter| counter.name());
+        f.debug_map().entries(names.zip(self.values)).finish()
+    }
+}
+
+impl<G: Game> Tell<G::Event> for Counting<G> {
+    #[inline(always)]
+    fn all(&mut self, event: impl FnOnce() -> G::Event) {
+        self.count(&event());
+    }
+    #[inline(always)]
+    fn reveal(&mut self, event: impl FnOnce() -> G::Event) {
+        self.count(&event());
+    }
+    #[inline(always)]
+    fn split(&mut self, _: Seat, full: impl FnOnce() -> G::Event, _: impl FnOnce() -> G::Event) {
+        self.count(&full());
+    }
+    #[inline(always)]
+    fn is_brief(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,71 @@
+//! What people play and what is simulated is the same code: the same seeds
+//! through a session and through the fast path give the same events, and a
+//! listener that only counts comes to the same counts.
+
+use parlour_engine::{
+    Chance, Counter, Counting, Fast, Game, Log, Moves, Names, Playout, Seed, Session, Tell, playout,
+};
+
+use crate::tables::{Check, every_table};
+
+struct Paths;
+
+fn seed(text: &str) -> Seed {
+    text.parse().expect("hexadecimal")
+}
+
+/// The moves that are compared: enough for many games to end.
+const MOVES: u64 = 2_000;
+
+fn fast<G: Game>(
+    rules: &G::Rules,
+    seats: usize,
+    index: u64,
+    tell: &mut impl Tell<G::Event>,
+) -> Playout {
+    let mut dealer = Fast::new(seed("5a3e"), index);
+    let mut chance = Fast::new(seed("f"), index);
+    playout::<G>(rules, seats, &mut dealer, &mut chance, tell, MOVES)
+}
+
+impl Check for Paths {
+    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+        for index in 0..4 {
+            let mut log = Log(Vec::new());
+            let played = fast::<G>(rules, seats, index, &mut log);
+            let chance_of_deal = Chance::Seed {
+                seed: seed("5a3e"),
+                index,
+                fast: true,
+            };
+            let names = Names::numbered(seats);
+            let mut session =
+                Session::<G>::new(rules.clone(), names, chance_of_deal).expect("a game");
+            let mut chance = Fast::new(seed("f"), index);
+            for _ in 0..MOVES {
+                let Some(seat) = session.turn().must().lowest() else {
+                    break;
+                };
+                let legal = session.legal_moves(seat).expect("asked");
+                let mv = legal.random(&mut chance).expect("a move");
+                session.play_move(seat, mv).expect("legal");
+            }
+            let place = format!("{} {preset}, {seats} seats, game {index}", G::ID);
+            assert_eq!(session.told(), log.0, "{place}");
+            assert_eq!(session.turn().outcome(), played.outcome, "{place}");
+
+            let mut whole = Counting::<G>::new();
+            log.0.iter().for_each(|told| whole.count(&told.full));
+            let mut brief = Counting::<G>::new();
+            assert_eq!(fast::<G>(rules, seats, index, &mut brief), played);
+            assert_eq!(brief.values, whole.values, "{place}: brief facts");
+        }
+        let rounds = |counter: &&Counter| matches!(counter, Counter::Rounds(_));
+        assert!(G::COUNTERS.iter().filter(rounds).count() < 2, "{}", G::ID);
+    }
+}
+
+#[test]
+fn a_session_and_the_fast_path_tell_the_same_story() {
+    every_table(&mut Paths);
+}

@@ -1,0 +1,169 @@
+//! One game after the other: the loop that everything else waits for. It is
+//! compiled for each game and each kind of players, and allocates nothing.
+
+use std::ops::Range;
+
+use parlour_engine::{
+    Book, Chance, Counter, Counting, Fast, Game, Names, Players, Record, Seat, SeatSet, Seed,
+    Session, Table, Turn, play_while,
+};
+
+use super::plan::PlanError;
+use super::run::Run;
+use super::settled::Watch;
+use super::strategy::{AllBook, AllFirst, Mixed, Strategy, players_chance};
+use super::totals::{self, Totals};
+
+/// A game set up to be played many times.
+pub(super) struct Bench<G: Game> {
+    rules: G::Rules,
+    strategies: Vec<Strategy>,
+    /// The seats of each strategy.
+    seated: [SeatSet; Strategy::ALL.len()],
+    book: Option<G::Book>,
+    seed: Seed,
+    settled: bool,
+    rounds: Option<usize>,
+    pub keep: usize,
+}
+
+impl<G: Game> Bench<G> {
+    pub(super) fn new(run: &Run) -> Result<Self, PlanError> {
+        let rules = Session::<G>::read_rules(&run.rules)?;
+        let strategies = run.bots.clone();
+        let seats = strategies.len();
+        G::check(&rules, seats)?;
+        let book = match strategies.contains(&Strategy::Book) {
+            true => Some(G::Book::open(&rules).ok_or(PlanError::NoBook(G::TITLE))?),
+            false => None,
+        };
+        let of = |strategy| {
+            let mine = |seat: &Seat| strategies[seat.index()] == strategy;
+            Seat::all(seats).filter(mine).collect()
+        };
+        Ok(Self {
+            seated: Strategy::ALL.map(of),
+            settled: G::is_settled(&rules),
+            rounds: Counter::rounds(G::COUNTERS),
+            seed: run.seed,
+            keep: run.keep,
+            rules,
+            strategies,
+            book,
+        })
+    }
+
+    /// Whether the game has rounds.
+    pub(super) fn has_rounds(&self) -> bool {
+        self.rounds.is_some()
+    }
+
+    /// No games yet.
+    pub(super) fn nothing(&self) -> Totals {
+        Totals::new(self.strategies.len(), G::COUNTERS, self.settled)
+    }
+
+    /// Plays the games of these numbers.
+    pub(super) fn play(&self, games: Range<u64>, totals: &mut Totals) {
+        let seats = SeatSet::first(self.strategies.len());
+        let all = Strategy::ALL.into_iter().zip(self.seated);
+        let one = all
+            .filter(|(_, seated)| *seated == seats)
+            .map(|(one, _)| one)
+            .next();
+        match (one, &self.book) {
+            (Some(Strategy::Random), _) => {
+                self.each(games, totals, |index| players_chance(self.seed, index));
+            }
+            (Some(Strategy::First), _) => self.each(games, totals, |_| AllFirst),
+            (Some(Strategy::Book), Some(book)) => self.each(games, totals, |_| AllBook(book)),
+            _ => self.each(games, totals, |index| self.mixed(index)),
+        }
+    }
+
+    fn mixed(&self, index: u64) -> Mixed<'_, G> {
+        Mixed {
+            strategies: &self.strategies,
+            chance: players_chance(self.seed, index),
+            book: self.book.as_ref(),
+        }
+    }
+
+    #[inline]
+    fn each<P: Players<G>>(
+        &self,
+        games: Range<u64>,
+        totals: &mut Totals,
+        players: impl Fn(u64) -> P,
+    ) {
+        // Decided once, not at every move.
+        if self.settled {
+            for index in games {
+                let mut watch = Watch::<G>::new();
+                self.game(index, &mut players(index), totals, |table| {
+                    !watch.comes_back(table)
+                });
+            }
+        } else {
+            for index in games {
+                self.game(index, &mut players(index), totals, |_| true);
+            }
+        }
+    }
+
+    #[inline]
+    fn game(
+        &self,
+        index: u64,
+        players: &mut impl Players<G>,
+        totals: &mut Totals,
+        mut goes_on: impl FnMut(&Table<G>) -> bool,
+    ) {
+        let mut dealer = Fast::new(self.seed, index);
+        let mut counting = Counting::<G>::new();
+        let mut first = None;
+        let seats = self.strategies.len();
+        let (rules, tell) = (&self.rules, &mut counting);
+        let played = play_while(rules, seats, &mut dealer, players, tell, |table, moves| {
+            if moves == 0 {
+                first = match G::turn(rules, &table.public) {
+                    Turn::One(seat) => Some(seat),
+                    Turn::Act { .. } | Turn::Over(_) => None,
+                };
+            }
+            goes_on(table)
+        });
+        let game = totals::Game {
+            index,
+            moves: played.moves,
+            outcome: played.outcome,
+            first,
+            counters: &counting.values,
+        };
+        totals.add(&game, self.rounds, &self.seated, self.keep);
+    }
+
+    /// Plays one game at a table, to its end, and writes it down.
+    pub(super) fn record(&self, index: u64) -> Result<Record, PlanError> {
+        let chance = Chance::Seed {
+            seed: self.seed,
+            index,
+            fast: true,
+        };
+        let mut names: Vec<String> = Vec::new();
+        for strategy in &self.strategies {
+            let numbered = (2..).map(|number| format!("{} {number}", strategy.name()));
+            let mut free = std::iter::once(strategy.name().to_string()).chain(numbered);
+            names.extend(free.find(|name| !names.contains(name)));
+        }
+        let names = Names::new(names).map_err(parlour_engine::SetupError::from)?;
+        let mut session = Session::<G>::new(self.rules.clone(), names, chance)?;
+        let mut players = self.mixed(index);
+        while let Some(seat) = session.turn().must().lowest() {
+            let moves = G::legal_moves(session.view(seat));
+            let mv = players.choose(session.view(seat), &moves);
+            session.play_move(seat, mv)?;
+        }
+        Ok(session.record())
+    }
+}

@@ -1,0 +1,91 @@
+//! Every figure as a row of CSV, for spreadsheets and other programs.
+
+use std::io::Write;
+
+use super::results::{Results, Share};
+use super::totals::Totals;
+
+/// The findings as CSV, a row for each figure: what, of what, the value, and
+/// its interval where there is one. The length histogram has a row for each
+/// bucket.
+///
+/// # Errors
+/// What the writer says.
+pub fn csv(totals: &Totals, results: &Results, out: impl Write) -> csv::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record(["statistic", "of", "value", "low", "high"])?;
+    let mut value = |statistic: &str, of: &str, value: String| {
+        table.write_record([statistic, of, value.as_str(), "", ""])
+    };
+    value("games", "all", totals.games.to_string())?;
+    value("moves", "all", totals.moves.to_string())?;
+    value("rounds", "all", totals.rounds.to_string())?;
+    if let Some(lengths) = &results.lengths {
+        value("length", "mean", lengths.mean.to_string())?;
+        value("length", "deviation", lengths.deviation.to_string())?;
+        for (name, length) in lengths.percentiles() {
+            value("length", name, length.to_string())?;
+        }
+    }
+    for counter in &results.counters {
+        value("counter mean", &counter.name, counter.mean.to_string())?;
+        value(
+            "counter deviation",
+            &counter.name,
+            counter.deviation.to_string(),
+        )?;
+        value("counter most", &counter.name, counter.most.to_string())?;
+        if let Some(total) = &counter.total {
+            value("counter total", &counter.name, total.clone())?;
+        }
+    }
+    for game in &totals.longest {
+        value(
+            "longest",
+            &format!("game {}", game.index),
+            game.moves.to_string(),
+        )?;
+    }
+    for (length, games) in totals.lengths.counts() {
+        value("games of length", &length.to_string(), games.to_string())?;
+    }
+    if let Some(first) = &results.first_player {
+        value("first player", "p-value", first.p_value.to_string())?;
+    }
+    for (statistic, of, share) in shares(results) {
+        let Share {
+            share, low, high, ..
+        } = share;
+        let figures = [share, low, high].map(|figure| figure.to_string());
+        table.write_record([&statistic, &of].into_iter().chain(&figures))?;
+    }
+    table.flush()?;
+    Ok(())
+}
+
+/// All shares of games: what is shared, of what, and the share.
+fn shares(results: &Results) -> Vec<(String, String, Share)> {
+    let row = |statistic: &str, of: String, share: Share| (statistic.to_string(), of, share);
+    let mut rows = Vec::new();
+    for seat in &results.seats {
+        rows.push(row("wins", format!("seat {}", seat.seat), seat.wins));
+    }
+    for bot in &results.bots {
+        rows.push(row("wins", bot.bot.to_string(), bot.wins));
+    }
+    rows.push(row("wins", "house".into(), results.house));
+    rows.push(row("draws", "all".into(), results.draws));
+    rows.push(row("ended by a limit", "all".into(), results.limits));
+    for ending in &results.endings {
+        rows.push(row("ending", ending.ending.clone(), ending.share));
+    }
+    if let Some(proof) = &results.proof {
+        rows.push(row("proof", "ended".into(), proof.ended));
+        rows.push(row("proof", "endless".into(), proof.endless));
+        rows.push(row("proof", "undecided".into(), proof.undecided));
+    }
+    if let Some(first) = &results.first_player {
+        rows.push(row("first player", "wins".into(), first.wins));
+    }
+    rows
+}

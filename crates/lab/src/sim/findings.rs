@@ -1,0 +1,223 @@
+//! What a run found, as it is written down and merged. The form is described
+//! in `docs/sim-schema.md`.
+
+use parlour_engine::Fast;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::results::Results;
+use super::run::{Extent, Run};
+use super::totals::Totals;
+
+/// The version of the written form.
+const VERSION: u64 = 1;
+
+/// What a run, or a part of it, found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    /// What was asked for.
+    pub run: Run,
+    /// The number of the first game that was played.
+    pub from: u64,
+    /// Whether everything that was asked for was played.
+    pub complete: bool,
+    /// What was counted.
+    pub totals: Totals,
+}
+
+/// The written form.
+#[derive(Serialize)]
+struct Written<'a> {
+    parlour_sim: u64,
+    complete: bool,
+    run: &'a Run,
+    from: u64,
+    to: u64,
+    totals: &'a Totals,
+    results: Results,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Read {
+    #[serde(rename = "parlour_sim")]
+    _version: u64,
+    complete: bool,
+    run: Run,
+    from: u64,
+    to: u64,
+    totals: Totals,
+    #[serde(rename = "results")]
+    _results: serde::de::IgnoredAny,
+}
+
+/// Why findings cannot be read or merged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FindingsError {
+    /// Not findings.
+    #[error("this is not what `parlour sim --json` writes: {0}")]
+    Form(String),
+    /// A form of the future.
+    #[error("this has version {0}; this program reads version 1")]
+    Version(u64),
+    /// Nothing to merge.
+    #[error("there is nothing to merge")]
+    Nothing,
+    /// Two runs that are not one.
+    #[error("{one} and {other} are not of one run: {what} differ")]
+    OtherRun {
+        /// A name.
+        one: String,
+        /// Another name.
+        other: String,
+        /// What is different.
+        what: &'static str,
+    },
+    /// Games that are in no part.
+    #[error("games {from} to {to} are missing: the shard is not there, or was stopped")]
+    Missing {
+        /// The first.
+        from: u64,
+        /// The last.
+        to: u64,
+    },
+    /// Games that are in two parts.
+    #[error("{one} and {other} hold the same games: numbers {from} to {to}")]
+    Twice {
+        /// A name.
+        one: String,
+        /// Another name.
+        other: String,
+        /// The first.
+        from: u64,
+        /// The last.
+        to: u64,
+    },
+}
+
+impl Findings {
+    pub(super) fn new(run: Run, from: u64, complete: bool, totals: Totals) -> Self {
+        Self {
+            run,
+            from,
+            complete,
+            totals,
+        }
+    }
+
+    /// The number after that of the last game that was played.
+    #[must_use]
+    pub fn to(&self) -> u64 {
+        self.from + self.totals.games
+    }
+
+    /// What the counts mean.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        Results::new(&self.run, &self.totals)
+    }
+
+    /// The findings as JSON: the same for the same games, to the byte.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let written = Written {
+            parlour_sim: VERSION,
+            complete: self.complete,
+            run: &self.run,
+            from: self.from,
+            to: self.to(),
+            totals: &self.totals,
+            results: self.results(),
+        };
+        serde_json::to_string_pretty(&written).expect("findings are plain data")
+    }
+}
+
+impl std::str::FromStr for Findings {
+    type Err = FindingsError;
+
+    fn from_str(text: &str) -> Result<Self, FindingsError> {
+        let form = |error: serde_json::Error| FindingsError::Form(error.to_string());
+        let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
+        let version = value.get("parlour_sim").and_then(serde_json::Value::as_u64);
+        if let Some(version) = version.filter(|&version| version != VERSION) {
+            return Err(FindingsError::Version(version));
+        }
+        let read: Read = serde_json::from_value(value).map_err(form)?;
+        let wrong = |what: &str| Err(FindingsError::Form(what.into()));
+        if read.from.checked_add(read.totals.games) != Some(read.to) {
+            return wrong("`from`, `to` and `totals.games` do not go together");
+        }
+        if read.totals.wins.len() != read.run.bots.len() {
+            return wrong("`wins` and `bots` are not of the same seats");
+        }
+        if read.run.dealer != Fast::VERSION {
+            return wrong("the dealer is not known");
+        }
+        Ok(Self::new(read.run, read.from, read.complete, read.totals))
+    }
+}
+
+/// Puts the parts of a run together. Each comes with a name to be called by.
+///
+/// # Errors
+/// A [`FindingsError`] if they are not of one run, or not all of it.
+pub fn merge(parts: Vec<(String, Findings)>) -> Result<Findings, FindingsError> {
+    let mut parts = parts;
+    parts.sort_by_key(|(_, part)| (part.from, part.to()));
+    let mut parts = parts.into_iter();
+    let (mut last, mut whole) = parts.next().ok_or(FindingsError::Nothing)?;
+    let gap = |from: u64, to: u64| FindingsError::Missing { from, to: to - 1 };
+    if whole.from > 0 {
+        return Err(gap(0, whole.from));
+    }
+    for (name, part) in parts {
+        if let Some(what) = difference(&whole, &part) {
+            let (one, other) = (last, name);
+            return Err(FindingsError::OtherRun { one, other, what });
+        }
+        if part.from > whole.to() {
+            return Err(gap(whole.to(), part.from));
+        }
+        if part.from < whole.to() {
+            return Err(FindingsError::Twice {
+                from: part.from,
+                to: part.to().min(whole.to()).saturating_sub(1),
+                one: last,
+                other: name,
+            });
+        }
+        whole.totals.merge(&part.totals, whole.run.keep);
+        whole.complete &= part.complete;
+        last = name;
+    }
+    match whole.run.extent {
+        Extent::Games(games) if whole.to() < games => Err(gap(whole.to(), games)),
+        _ => Ok(whole),
+    }
+}
+
+/// What makes two parts belong to different runs.
+fn difference(one: &Findings, other: &Findings) -> Option<&'static str> {
+    let (left, right) = (&one.run, &other.run);
+    let names = |part: &Findings| {
+        let names = part
+            .totals
+            .counters
+            .iter()
+            .map(|counter| counter.name.clone());
+        names.collect::<Vec<_>>()
+    };
+    let differences = [
+        (left.version == right.version, "the versions of the program"),
+        (left.game == right.game, "the games"),
+        (left.rules == right.rules, "the rules"),
+        (left.bots == right.bots, "the bots"),
+        (left.seed == right.seed, "the seeds"),
+        (left.extent == right.extent, "the numbers of games"),
+        (left.keep == right.keep, "the numbers of longest games"),
+        (names(one) == names(other), "the counters"),
+    ];
+    let same = differences.into_iter().find(|(same, _)| !same);
+    same.map(|(_, what)| what)
+}

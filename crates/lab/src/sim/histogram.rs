@@ -1,0 +1,297 @@
+//! How often each value was seen, in bounded memory.
+//!
+//! Values below 1,024 have a bucket each. Above, every doubling is cut into 512
+//! buckets of equal width, so a value is known to one part in 512 (0.2 %). That
+//! is at most 28,672 buckets for all of 64 bits, whatever is counted. Adding
+//! two histograms is exact.
+
+use serde::{Deserialize, Serialize};
+
+use super::exact;
+
+/// Values below this one have a bucket each.
+const EXACT: u64 = 1 << EXACT_BITS;
+const EXACT_BITS: u32 = 10;
+/// The buckets of one doubling.
+const STEPS: u64 = EXACT / 2;
+
+/// A histogram, with the exact sum of its values and of their squares.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Form", into = "Form")]
+pub struct Histogram {
+    values: u64,
+    sum: u128,
+    squares: u128,
+    buckets: Vec<u64>,
+}
+
+/// A bar of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bin {
+    /// The lowest value that it counts.
+    pub from: u64,
+    /// The highest one.
+    pub to: u64,
+    /// How many there were.
+    pub count: u64,
+}
+
+#[inline]
+fn bucket(value: u64) -> usize {
+    if value < EXACT {
+        return value as usize;
+    }
+    let doublings = u64::from(value.ilog2() - EXACT_BITS);
+    let step = (value >> (doublings + 1)) - STEPS;
+    (EXACT + doublings * STEPS + step) as usize
+}
+
+/// The lowest value of a bucket.
+fn lowest(bucket: usize) -> u64 {
+    let bucket = bucket as u64;
+    match bucket.checked_sub(EXACT) {
+        None => bucket,
+        Some(above) => (STEPS + above % STEPS) << (above / STEPS + 1),
+    }
+}
+
+impl Histogram {
+    /// Counts a value.
+    #[inline]
+    pub fn add(&mut self, value: u64) {
+        let bucket = bucket(value);
+        if bucket >= self.buckets.len() {
+            self.buckets.resize(bucket + 1, 0);
+        }
+        self.buckets[bucket] += 1;
+        self.values += 1;
+        self.sum += u128::from(value);
+        self.squares += u128::from(value) * u128::from(value);
+    }
+
+    /// Adds what another one counted.
+    pub fn merge(&mut self, other: &Self) {
+        if self.buckets.len() < other.buckets.len() {
+            self.buckets.resize(other.buckets.len(), 0);
+        }
+        for (count, more) in self.buckets.iter_mut().zip(&other.buckets) {
+            *count += more;
+        }
+        self.values += other.values;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// How many values there are.
+    #[must_use]
+    pub fn values(&self) -> u64 {
+        self.values
+    }
+
+    /// The sum of all values.
+    #[must_use]
+    pub fn sum(&self) -> u128 {
+        self.sum
+    }
+
+    /// The sum of their squares.
+    #[must_use]
+    pub fn squares(&self) -> u128 {
+        self.squares
+    }
+
+    /// The value that so many thousandths of all values do not exceed, as
+    /// exactly as buckets tell (the lowest of its bucket).
+    ///
+    /// ```
+    /// use parlour_lab::sim::Histogram;
+    /// let mut lengths = Histogram::default();
+    /// (1..=100).for_each(|length| lengths.add(length));
+    /// assert_eq!(lengths.quantile(500), Some(50));
+    /// assert_eq!(lengths.quantile(999), Some(100));
+    /// ```
+    #[must_use]
+    pub fn quantile(&self, thousandths: u32) -> Option<u64> {
+        let rank = (u128::from(self.values) * u128::from(thousandths)).div_ceil(1_000);
+        let mut seen = 0;
+        self.counts().find_map(|(value, count)| {
+            seen += u128::from(count);
+            (seen >= rank).then_some(value)
+        })
+    }
+
+    /// The buckets that are not empty: the lowest value, and how many.
+    pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+        let buckets = self.buckets.iter().enumerate();
+        buckets
+            .filter(|(_, count)| **count > 0)
+            .map(|(bucket, count)| (lowest(bucket), *count))
+    }
+
+    /// At most `most` bars of equal round width for all but the longest half
+    /// of a percent; those are in a last bar.
+    #[must_use]
+    pub fn bins(&self, most: u64) -> Vec<Bin> {
+        let (Some(first), Some(last)) = (self.quantile(0), self.quantile(995)) else {
+            return Vec::new();
+        };
+        let width = round_width((last - first) / most.max(1) + 1);
+        let start = first / width * width;
+        let bars = (last - start) / width + 1;
+        let bar = |number: u64| Bin {
+            from: start + number * width,
+            to: start + (number + 1) * width - 1,
+            count: 0,
+        };
+        let mut bins: Vec<Bin> = (0..bars).map(bar).collect();
+        let mut rest = Bin {
+            from: start + bars * width,
+            to: u64::MAX,
+            count: 0,
+        };
+        for (value, count) in self.counts() {
+            let place = ((value - start) / width) as usize;
+            bins.get_mut(place).unwrap_or(&mut rest).count += count;
+        }
+        bins.extend(Some(rest).filter(|rest| rest.count > 0));
+        bins
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20, 50…
+fn round_width(least: u64) -> u64 {
+    let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(10));
+    powers
+        .flat_map(|power| [1, 2, 5].map(|step| power.saturating_mul(step)))
+        .find(|&width| width >= least)
+        .unwrap_or(u64::MAX)
+}
+
+/// The written form: only buckets that are not empty.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    values: u64,
+    #[serde(with = "exact")]
+    sum: u128,
+    #[serde(with = "exact")]
+    squares: u128,
+    buckets: Vec<(u64, u64)>,
+}
+
+impl From<Histogram> for Form {
+    fn from(histogram: Histogram) -> Self {
+        Self {
+            values: histogram.values,
+            sum: histogram.sum,
+            squares: histogram.squares,
+            buckets: histogram.counts().collect(),
+        }
+    }
+}
+
+impl TryFrom<Form> for Histogram {
+    type Error = String;
+
+    fn try_from(form: Form) -> Result<Self, String> {
+        let mut buckets = Vec::new();
+        let mut values = 0_u64;
+        for (value, count) in form.buckets {
+            let bucket = bucket(value);
+            if lowest(bucket) != value {
+                return Err(format!("no bucket of a histogram begins at {value}"));
+            }
+            if bucket >= buckets.len() {
+                buckets.resize(bucket + 1, 0);
+            }
+            buckets[bucket] = count;
+            values = values.saturating_add(count);
+        }
+        if values != form.values {
+            return Err("the buckets of a histogram do not add up".into());
+        }
+        Ok(Self {
+            values,
+            sum: form.sum,
+            squares: form.squares,
+            buckets,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_are_narrow_and_follow_each_other() {
+        let limit = bucket(u64::MAX);
+        assert_eq!(limit, 28_671);
+        for number in 0..=limit {
+            assert_eq!(bucket(lowest(number)), number);
+            let end = if number == limit {
+                u64::MAX
+            } else {
+                lowest(number + 1) - 1
+            };
+            assert_eq!(bucket(end), number);
+            let width = end - lowest(number);
+            assert!(width == 0 || width < lowest(number) / 512 + 1, "{number}");
+        }
+    }
+
+    #[test]
+    fn merging_is_adding() {
+        let values = [0, 1, 7, 1_023, 1_024, 1_025, 5_000, 70_000, 1 << 40, 7];
+        let mut whole = Histogram::default();
+        values.iter().for_each(|&value| whole.add(value));
+        for cut in 0..values.len() {
+            let (mut left, mut right) = (Histogram::default(), Histogram::default());
+            values[..cut].iter().for_each(|&value| left.add(value));
+            values[cut..].iter().for_each(|&value| right.add(value));
+            right.merge(&left);
+            left = right;
+            assert_eq!(left, whole);
+        }
+        let json = serde_json::to_string(&whole).unwrap();
+        assert_eq!(serde_json::from_str::<Histogram>(&json).unwrap(), whole);
+    }
+
+    #[test]
+    fn what_does_not_add_up_is_refused() {
+        let check = |text: &str, expected: &str| {
+            let error = serde_json::from_str::<Histogram>(text)
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(expected), "{error}");
+        };
+        check(
+            r#"{"values":2,"sum":"2","squares":"2","buckets":[[1,1]]}"#,
+            "add up",
+        );
+        check(
+            r#"{"values":1,"sum":"2","squares":"2","buckets":[[1025,1]]}"#,
+            "begins at 1025",
+        );
+        check(
+            r#"{"values":1,"sum":"x","squares":"2","buckets":[]}"#,
+            "not a whole number",
+        );
+    }
+
+    #[test]
+    fn bins_count_everything_once() {
+        let mut lengths = Histogram::default();
+        assert!(lengths.bins(10).is_empty());
+        (13..1_500).for_each(|length| lengths.add(length));
+        lengths.add(90_000);
+        let bins = lengths.bins(16);
+        assert!(bins.len() <= 18, "{bins:?}");
+        assert_eq!((bins[0].from, bins[0].to), (0, 99));
+        assert_eq!(
+            bins.iter().map(|bin| bin.count).sum::<u64>(),
+            lengths.values()
+        );
+        assert!(bins.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));
+    }
+}

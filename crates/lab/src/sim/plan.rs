@@ -1,0 +1,169 @@
+//! What is to be simulated, checked before anything is played.
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use parlour_engine::{Game, PlayError, Record, Registry, SetupError, Visitor};
+use thiserror::Error;
+
+use super::bench::Bench;
+use super::findings::Findings;
+use super::run::{Extent, Run, Shard};
+use super::workers::{Control, Limits, play, play_rounds};
+
+/// Why nothing can be simulated.
+#[derive(Debug, Error)]
+pub enum PlanError {
+    /// There is no such game.
+    #[error("there is no game {0:?}")]
+    NoGame(String),
+    /// The game cannot be played like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A shard without games.
+    #[error("this shard has no game: there are more shards than games")]
+    Empty,
+    /// A shard of a run whose length nobody knows.
+    #[error("shards are parts of a number of games: say how many with --games")]
+    ShardExtent,
+    /// The game has no rounds.
+    #[error("{0} has no rounds to count: say how many games with --games")]
+    NoRounds(&'static str),
+    /// The game has no book for these rules.
+    #[error("there is no book for {0} with these rules; there are the bots random and first")]
+    NoBook(&'static str),
+    /// A game that cannot be written down.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+/// A run, or a part of it, and the machine's share in it.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What is played.
+    pub run: Run,
+    /// The part of it that is played here.
+    pub shard: Option<Shard>,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+impl Plan {
+    /// The games that will be played; `None` where only playing can tell.
+    ///
+    /// # Errors
+    /// A shard that is not possible.
+    pub fn games(&self) -> Result<Option<Range<u64>>, PlanError> {
+        match (self.run.extent, self.shard) {
+            (Extent::Games(games), None) => Ok(Some(0..games)),
+            (Extent::Games(games), Some(shard)) => match shard.games(games) {
+                range if range.is_empty() => Err(PlanError::Empty),
+                range => Ok(Some(range)),
+            },
+            (_, Some(_)) => Err(PlanError::ShardExtent),
+            (_, None) => Ok(None),
+        }
+    }
+}
+
+struct Check<'a>(&'a Plan);
+
+impl Visitor for Check<'_> {
+    type Out = Result<(), PlanError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let bench = Bench::<G>::new(&self.0.run)?;
+        if matches!(self.0.run.extent, Extent::Rounds(_)) && !bench.has_rounds() {
+            return Err(PlanError::NoRounds(G::TITLE));
+        }
+        self.0.games().map(drop)
+    }
+}
+
+impl Plan {
+    /// Whether it can be played.
+    ///
+    /// # Errors
+    /// A [`PlanError`] that says why not.
+    pub fn check(&self, registry: impl Registry) -> Result<(), PlanError> {
+        visit(registry, &self.run.game, Check(self))
+    }
+}
+
+struct Simulate<'a>(&'a Plan, &'a Control);
+
+impl Visitor for Simulate<'_> {
+    type Out = Result<Findings, PlanError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        Check(self.0).visit::<G>()?;
+        let Self(plan, control) = self;
+        let bench = Bench::<G>::new(&plan.run)?;
+        let limits = |deadline| Limits {
+            threads: plan.threads.max(1),
+            control,
+            deadline,
+        };
+        let games = plan.games()?;
+        let from = games.as_ref().map_or(0, |games| games.start);
+        let (totals, complete) = match (plan.run.extent, games) {
+            (Extent::Games(_), Some(games)) => {
+                let wanted = games.end - games.start;
+                let totals = play(&bench, games, limits(None));
+                let complete = totals.games == wanted;
+                (totals, complete)
+            }
+            (Extent::Rounds(rounds), _) => {
+                let totals = play_rounds(&bench, rounds, limits(None));
+                let complete = totals.rounds >= u128::from(rounds) && !control.is_stopped();
+                (totals, complete)
+            }
+            (Extent::Milliseconds(time), _) => {
+                let deadline = Instant::now() + Duration::from_millis(time);
+                let totals = play(&bench, 0..u64::MAX, limits(Some(deadline)));
+                (totals, !control.is_stopped())
+            }
+            (Extent::Games(_), None) => return Err(PlanError::Empty),
+        };
+        Ok(Findings::new(plan.run.clone(), from, complete, totals))
+    }
+}
+
+/// Plays what is planned.
+///
+/// # Errors
+/// A [`PlanError`], before the first game is played.
+pub fn simulate(
+    registry: impl Registry,
+    plan: &Plan,
+    control: &Control,
+) -> Result<Findings, PlanError> {
+    visit(registry, &plan.run.game, Simulate(plan, control))
+}
+
+struct WriteDown<'a>(&'a Run, u64);
+
+impl Visitor for WriteDown<'_> {
+    type Out = Result<Record, PlanError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        Bench::<G>::new(self.0)?.record(self.1)
+    }
+}
+
+/// One game of a run, written down: `parlour replay` shows it.
+///
+/// # Errors
+/// A [`PlanError`].
+pub fn record(registry: impl Registry, run: &Run, index: u64) -> Result<Record, PlanError> {
+    visit(registry, &run.game, WriteDown(run, index))
+}
+
+fn visit<T, V: Visitor<Out = Result<T, PlanError>>>(
+    registry: impl Registry,
+    game: &str,
+    visitor: V,
+) -> V::Out {
+    let found = registry.visit(game, visitor);
+    found.ok_or_else(|| PlanError::NoGame(game.into()))?
+}

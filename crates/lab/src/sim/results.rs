@@ -1,0 +1,279 @@
+//! What the counts mean: shares with intervals, lengths, significance. Derived
+//! when it is asked for, never added up.
+
+use serde::Serialize;
+
+use super::run::Run;
+use super::statistics::{binomial_test, mean_and_deviation, wilson};
+use super::strategy::Strategy;
+use super::totals::Totals;
+
+/// A share of all games, with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// How many games.
+    pub games: u64,
+    /// Their share.
+    pub share: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Share {
+    fn of(games: u64, all: u64) -> Self {
+        let (low, high) = wilson(games, all);
+        Self {
+            games,
+            share: games as f64 / all.max(1) as f64,
+            low,
+            high,
+        }
+    }
+}
+
+/// A seat, and what it won.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatResult {
+    /// Counted from one.
+    pub seat: usize,
+    /// Who sits there.
+    pub bot: Strategy,
+    /// The games it won.
+    #[serde(flatten)]
+    pub wins: Share,
+}
+
+/// A kind of bot, and what it won.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BotResult {
+    /// Which.
+    pub bot: Strategy,
+    /// How many seats it has.
+    pub seats: usize,
+    /// The games that one of these seats won.
+    #[serde(flatten)]
+    pub wins: Share,
+}
+
+/// An ending, and how often it came.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EndingResult {
+    /// In a few words.
+    pub ending: String,
+    /// The games that ended so.
+    #[serde(flatten)]
+    pub share: Share,
+}
+
+/// Whether games end, where that can be proven.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ProofResult {
+    /// They do.
+    pub ended: Share,
+    /// They never do.
+    pub endless: Share,
+    /// A limit came first.
+    pub undecided: Share,
+}
+
+/// How many moves games take.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Lengths {
+    /// Over this many games: those that ended.
+    pub games: u64,
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    /// Five percent of the games are not longer than this.
+    pub p5: u64,
+    /// A quarter.
+    pub p25: u64,
+    /// Half.
+    pub median: u64,
+    /// Three quarters.
+    pub p75: u64,
+    /// 95 %.
+    pub p95: u64,
+    /// 99 %.
+    pub p99: u64,
+    /// 99.9 %.
+    pub p99_9: u64,
+}
+
+/// Whether it is good to move first.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct FirstPlayer {
+    /// Over the games that one seat began and one seat won.
+    pub decided: u64,
+    /// What the first to move won of them.
+    #[serde(flatten)]
+    pub wins: Share,
+    /// The share that would be fair.
+    pub fair: f64,
+    /// The exact two-sided binomial test against the fair share.
+    pub p_value: f64,
+}
+
+/// One of the game's own counters, for each game that ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CounterResult {
+    /// What is counted.
+    pub name: String,
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    /// The most in one game.
+    pub most: u64,
+    /// In all games; not for counters of the most at once.
+    pub total: Option<String>,
+    /// The games in which it was not zero.
+    pub games: Share,
+}
+
+/// Everything that is derived.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Results {
+    /// By seat.
+    pub seats: Vec<SeatResult>,
+    /// By kind of bot.
+    pub bots: Vec<BotResult>,
+    /// Games that the house won.
+    pub house: Share,
+    /// Games that nobody won.
+    pub draws: Share,
+    /// Games that a limit ended.
+    pub limits: Share,
+    /// Why games ended.
+    pub endings: Vec<EndingResult>,
+    /// Whether they end.
+    pub proof: Option<ProofResult>,
+    /// How long they are; nothing if none ended.
+    pub lengths: Option<Lengths>,
+    /// Whether it is good to move first; nothing where nobody can tell.
+    pub first_player: Option<FirstPlayer>,
+    /// The game's own counters.
+    pub counters: Vec<CounterResult>,
+}
+
+impl Results {
+    pub(super) fn new(run: &Run, totals: &Totals) -> Self {
+        let share = |games| Share::of(games, totals.games);
+        let seats = run.bots.iter().zip(&totals.wins).enumerate();
+        let seat = |(index, (&bot, &wins)): (usize, (&Strategy, &u64))| SeatResult {
+            seat: index + 1,
+            bot,
+            wins: share(wins),
+        };
+        let bot = |(bot, &wins): (Strategy, &u64)| BotResult {
+            bot,
+            seats: run.bots.iter().filter(|&&other| other == bot).count(),
+            wins: share(wins),
+        };
+        let bots = Strategy::ALL
+            .into_iter()
+            .zip(&totals.strategy_wins)
+            .map(bot);
+        let ending = |(ending, games)| EndingResult {
+            ending,
+            share: share(games),
+        };
+        let ended = totals.lengths.values();
+        let counters = totals.counters.iter().map(|counter| {
+            let (mean, deviation) = mean_and_deviation(ended, counter.sum, counter.squares);
+            CounterResult {
+                name: counter.name.clone().into_owned(),
+                mean,
+                deviation,
+                most: counter.most,
+                total: (!counter.most_at_once).then(|| counter.sum.to_string()),
+                games: Share::of(counter.games, ended),
+            }
+        });
+        Self {
+            seats: seats.map(seat).collect(),
+            bots: bots.filter(|bot| bot.seats > 0).collect(),
+            house: share(totals.house),
+            draws: share(totals.draws),
+            limits: share(totals.limits),
+            endings: totals.endings.sorted().into_iter().map(ending).collect(),
+            proof: totals.proof.map(|proof| ProofResult {
+                ended: share(proof.ended),
+                endless: share(proof.endless),
+                undecided: share(proof.undecided),
+            }),
+            lengths: lengths(totals),
+            first_player: first_player(run, totals),
+            counters: counters.collect(),
+        }
+    }
+
+    /// Who can win, in a few words, and how often they do. Kinds of bots only
+    /// where there are several.
+    pub(super) fn winners(&self) -> Vec<(String, Share)> {
+        let mut rows: Vec<(String, Share)> = Vec::new();
+        for seat in &self.seats {
+            rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.wins));
+        }
+        if self.bots.len() > 1 {
+            let any = |bot: &BotResult| (format!("any {}", bot.bot), bot.wins);
+            rows.extend(self.bots.iter().map(any));
+        }
+        if self.house.games > 0 {
+            rows.push(("the house".into(), self.house));
+        }
+        rows.push(("nobody".into(), self.draws));
+        rows
+    }
+}
+
+fn lengths(totals: &Totals) -> Option<Lengths> {
+    let lengths = &totals.lengths;
+    let games = lengths.values();
+    let (mean, deviation) = mean_and_deviation(games, lengths.sum(), lengths.squares());
+    Some(Lengths {
+        games,
+        mean,
+        deviation,
+        p5: lengths.quantile(50)?,
+        p25: lengths.quantile(250)?,
+        median: lengths.quantile(500)?,
+        p75: lengths.quantile(750)?,
+        p95: lengths.quantile(950)?,
+        p99: lengths.quantile(990)?,
+        p99_9: lengths.quantile(999)?,
+    })
+}
+
+fn first_player(run: &Run, totals: &Totals) -> Option<FirstPlayer> {
+    let opening = totals.opening;
+    if run.bots.len() < 2 || opening.games == 0 {
+        return None;
+    }
+    let fair = 1.0 / run.bots.len() as f64;
+    Some(FirstPlayer {
+        decided: opening.games,
+        wins: Share::of(opening.wins, opening.games),
+        fair,
+        p_value: binomial_test(opening.wins, opening.games, fair),
+    })
+}
+
+impl Lengths {
+    /// The percentiles by name, in order.
+    #[must_use]
+    pub fn percentiles(&self) -> [(&'static str, u64); 7] {
+        [
+            ("5 %", self.p5),
+            ("25 %", self.p25),
+            ("median", self.median),
+            ("75 %", self.p75),
+            ("95 %", self.p95),
+            ("99 %", self.p99),
+            ("99.9 %", self.p99_9),
+        ]
+    }
+}

@@ -1,0 +1,142 @@
+//! What a run is, and its parts.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use parlour_engine::{Fast, RulesMap, Seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::strategy::Strategy;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Extent {
+    /// So many games.
+    Games(u64),
+    /// The fewest games that have so many rounds.
+    Rounds(u64),
+    /// As many games as so many milliseconds allow.
+    Milliseconds(u64),
+}
+
+/// One of several parts of a run, counted from one: `3/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    number: u64,
+    of: u64,
+}
+
+/// A shard that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a shard is a number of a number, from 1/8 to 8/8 for example, not {0:?}")]
+pub struct ShardError(String);
+
+impl Shard {
+    /// The games of this part. The parts of a run have no gap and no overlap.
+    #[must_use]
+    pub fn games(self, games: u64) -> Range<u64> {
+        let border =
+            |part: u64| (u128::from(games) * u128::from(part) / u128::from(self.of)) as u64;
+        border(self.number - 1)..border(self.number)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let parts = text.split_once('/');
+        let parts = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(ShardError(text.chars().take(40).collect())),
+        }
+    }
+}
+
+/// What a run is: the same run gives the same findings, on every machine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The version of the program: another one may have other rules.
+    pub version: String,
+    /// The game's id.
+    pub game: String,
+    /// All rules in force.
+    pub rules: RulesMap,
+    /// Who sits where.
+    pub bots: Vec<Strategy>,
+    /// What the deals follow from.
+    pub seed: Seed,
+    /// How they follow from it.
+    pub dealer: String,
+    /// How much is played.
+    pub extent: Extent,
+    /// How many of the longest games are kept.
+    pub keep: usize,
+}
+
+impl Run {
+    /// A run of this program. `rules` must name all that are in force.
+    #[must_use]
+    pub fn new(
+        game: &str,
+        rules: RulesMap,
+        bots: Vec<Strategy>,
+        seed: Seed,
+        extent: Extent,
+    ) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: game.into(),
+            rules,
+            bots,
+            seed,
+            dealer: Fast::VERSION.into(),
+            extent,
+            keep: 1,
+        }
+    }
+
+    /// The seed without leading zeros, as it can be typed.
+    #[must_use]
+    pub fn short_seed(&self) -> String {
+        let digits = self.seed.to_string();
+        match digits.trim_start_matches('0') {
+            "" => "0".into(),
+            digits => digits.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_read_and_cover_everything_once() {
+        let check = |text: &str, expected: Option<Range<u64>>| {
+            let games = text.parse::<Shard>().ok().map(|shard| shard.games(100));
+            assert_eq!(games, expected, "{text}");
+        };
+        check("1/8", Some(0..12));
+        check("8/8", Some(87..100));
+        check("1/1", Some(0..100));
+        check("0/8", None);
+        check("9/8", None);
+        check("8", None);
+        check("1/0", None);
+        check("a/b", None);
+        check("-1/8", None);
+        for of in [1, 2, 3, 7, 100, 150] {
+            let shards = (1..=of).map(|number| Shard { number, of }.games(100));
+            let end = shards.fold(0, |end, games| {
+                assert_eq!(games.start, end);
+                games.end
+            });
+            assert_eq!(end, 100);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What can be said from counts, and how surely.
+//!
+//! Only additions, products, quotients and square roots are used, which every
+//! machine rounds alike: the same counts give the same digits everywhere.
+
+/// Two-sided 95 %: 1.96 standard deviations.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+/// What is so much less likely than the likeliest is left out. Smaller numbers
+/// lose their digits, and never quite reach zero.
+const VANISHED: f64 = 1e-300;
+
+/// The 95 % interval of a share by Wilson's method, which stays honest for
+/// shares near 0 and 1 and for few games.
+///
+/// ```
+/// use parlour_lab::sim::wilson;
+/// let (low, high) = wilson(50, 100);
+/// assert!((low - 0.4038).abs() < 0.0001 && (high - 0.5962).abs() < 0.0001);
+/// ```
+#[must_use]
+pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
+    if trials == 0 {
+        return (0.0, 1.0);
+    }
+    let (share, trials) = (successes as f64 / trials as f64, trials as f64);
+    let square = DEVIATIONS * DEVIATIONS;
+    let centre = share + square / (2.0 * trials);
+    let spread = (share * (1.0 - share) / trials + square / (4.0 * trials * trials)).sqrt();
+    let whole = 1.0 + square / trials;
+    let low = (centre - DEVIATIONS * spread) / whole;
+    let high = (centre + DEVIATIONS * spread) / whole;
+    (low.clamp(0.0, share), high.clamp(share, 1.0))
+}
+
+/// The exact two-sided binomial test: how likely a number of successes is that
+/// is as unlikely as this one or more, if each trial succeeds with
+/// probability `fair`.
+///
+/// The probabilities are taken relative to the likeliest number, walking away
+/// from it until they vanish: a few dozen standard deviations, however many
+/// trials there are.
+///
+/// ```
+/// use parlour_lab::sim::binomial_test;
+/// assert!((binomial_test(8, 10, 0.5) - 0.109_375).abs() < 1e-12);
+/// ```
+#[must_use]
+pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
+    let odds = fair / (1.0 - fair);
+    let mode = (((trials + 1) as f64 * fair) as u64).min(trials);
+    // How much likelier than `number` the next one up, or down, is.
+    let up = |number: u64| (trials - number) as f64 / (number + 1) as f64 * odds;
+    let down = |number: u64| number as f64 / (trials - number + 1) as f64 / odds;
+    let above = std::iter::successors(Some((mode, 1.0)), |&(number, likely): &(u64, f64)| {
+        (number < trials).then(|| (number + 1, likely * up(number)))
+    });
+    let below = std::iter::successors(Some((mode, 1.0)), |&(number, likely): &(u64, f64)| {
+        (number > 0).then(|| (number - 1, likely * down(number)))
+    });
+    let matters = |(_, likely): &(u64, f64)| *likely > VANISHED;
+    let walk = || {
+        let below = below.clone().skip(1).take_while(matters);
+        above.clone().take_while(matters).chain(below)
+    };
+    let seen = walk().find(|(number, _)| *number == successes);
+    // A hair of room: equal probabilities may differ in their last digit.
+    let limit = seen.map_or(0.0, |(_, likely)| likely) * (1.0 + 1e-7);
+    let (mut rare, mut all) = (0.0, 0.0);
+    for (_, likely) in walk() {
+        all += likely;
+        if likely <= limit {
+            rare += likely;
+        }
+    }
+    (rare / all).min(1.0)
+}
+
+/// The mean and the standard deviation of values with these sums.
+pub(super) fn mean_and_deviation(values: u64, sum: u128, squares: u128) -> (f64, f64) {
+    if values == 0 {
+        return (0.0, 0.0);
+    }
+    let count = values as f64;
+    let mean = sum as f64 / count;
+    if values == 1 {
+        return (mean, 0.0);
+    }
+    // In whole numbers where they fit: two large floats would cancel out.
+    let spread = match (
+        squares.checked_mul(u128::from(values)),
+        sum.checked_mul(sum),
+    ) {
+        (Some(all), Some(square)) => all.saturating_sub(square) as f64 / count,
+        _ => (squares as f64 - mean * mean * count).max(0.0),
+    };
+    (mean, (spread / (count - 1.0)).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_hold_the_share() {
+        // Values of R: binom::binom.wilson.
+        let check = |successes: u64, trials: u64, low: f64, high: f64| {
+            let got = wilson(successes, trials);
+            let near = (got.0 - low).abs() < 1e-4 && (got.1 - high).abs() < 1e-4;
+            assert!(near, "{successes} of {trials}: {got:?}");
+        };
+        check(0, 10, 0.0, 0.2775);
+        check(10, 10, 0.7225, 1.0);
+        check(1, 10, 0.0179, 0.4042);
+        check(500_000, 1_000_000, 0.49902, 0.50098);
+        check(0, 0, 0.0, 1.0);
+    }
+
+    #[test]
+    fn the_binomial_test_is_exact() {
+        // Values of R: binom.test(k, n, p)$p.value.
+        let check = |successes: u64, trials: u64, fair: f64, expected: f64| {
+            let got = binomial_test(successes, trials, fair);
+            assert!(
+                (got - expected).abs() < 1e-6,
+                "{successes} of {trials}: {got}"
+            );
+        };
+        check(5, 10, 0.5, 1.0);
+        check(0, 10, 0.5, 0.001_953_125);
+        check(10, 10, 0.5, 0.001_953_125);
+        check(0, 0, 0.5, 1.0);
+        // By hand: 1/4 of one trial.
+        check(1, 1, 0.25, 0.25);
+        check(0, 1, 0.25, 1.0);
+        // Two standard deviations of a large run, by the normal law.
+        let far = binomial_test(500_000_000 + 31_623, 1_000_000_000, 0.5);
+        assert!((far - 0.0455).abs() < 1e-4, "{far}");
+        assert_eq!(binomial_test(1_000_000, 1_000_000, 0.5), 0.0);
+    }
+
+    #[test]
+    fn deviations_do_not_cancel_out() {
+        let check = |values: &[u64], mean: f64, deviation: f64| {
+            let sum = values.iter().map(|&value| u128::from(value)).sum();
+            let squares = values.iter().map(|&value| u128::from(value).pow(2)).sum();
+            let got = mean_and_deviation(values.len() as u64, sum, squares);
+            assert!(
+                (got.0 - mean).abs() < 1e-9 && (got.1 - deviation).abs() < 1e-9,
+                "{got:?}"
+            );
+        };
+        check(&[], 0.0, 0.0);
+        check(&[7], 7.0, 0.0);
+        check(&[2, 4, 4, 4, 5, 5, 7, 9], 5.0, 2.138_089_935_299_395);
+        check(
+            &[1 << 40, (1 << 40) + 2],
+            ((1_u64 << 40) + 1) as f64,
+            2.0_f64.sqrt(),
+        );
+    }
+}

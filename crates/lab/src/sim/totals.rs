@@ -1,0 +1,310 @@
+//! What is counted: integers only, so that adding is exact in any order.
+
+use std::borrow::Cow;
+
+use parlour_engine::{Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::endings::Endings;
+use super::exact;
+use super::histogram::Histogram;
+use super::strategy::Strategy;
+
+/// Everything that is known about a number of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Totals {
+    /// How many games.
+    pub games: u64,
+    /// How many moves were made in all of them.
+    #[serde(with = "exact")]
+    pub moves: u128,
+    /// How many rounds, in games that have them.
+    #[serde(with = "exact")]
+    pub rounds: u128,
+    /// The games that each seat won. Several can win one game.
+    pub wins: Vec<u64>,
+    /// The games that a seat with this strategy won: random, first, book.
+    pub strategy_wins: [u64; Strategy::ALL.len()],
+    /// The games that the house won.
+    pub house: u64,
+    /// The games that nobody won.
+    pub draws: u64,
+    /// The games that a limit ended.
+    pub limits: u64,
+    /// Why games ended.
+    pub endings: Endings,
+    /// What became of whoever moved first.
+    pub opening: Opening,
+    /// What is proven about the end, where it can be.
+    pub proof: Option<Proof>,
+    /// The moves of every game that ended (by its rules, where there is proof).
+    pub lengths: Histogram,
+    /// The game's own counters, over the same games.
+    pub counters: Vec<CounterTotals>,
+    /// The longest games that no limit ended, the longest first.
+    pub longest: Vec<Longest>,
+}
+
+/// Whoever moved first, in games that one seat began and one seat won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// How many such games there were.
+    pub games: u64,
+    /// How many of them the first to move won.
+    pub wins: u64,
+}
+
+/// Whether games end, where nothing is left to chance or choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// They ended by their rules.
+    pub ended: u64,
+    /// A position came back: they never end.
+    pub endless: u64,
+    /// A limit ended them before either was known.
+    pub undecided: u64,
+}
+
+/// One of the game's own counters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CounterTotals {
+    /// What is counted.
+    pub name: Cow<'static, str>,
+    /// Whether a game's value is its most, not its sum.
+    pub most_at_once: bool,
+    /// The sum over games.
+    #[serde(with = "exact")]
+    pub sum: u128,
+    /// The sum of squares over games.
+    #[serde(with = "exact")]
+    pub squares: u128,
+    /// The most in one game.
+    pub most: u64,
+    /// The games in which it was not zero.
+    pub games: u64,
+}
+
+/// A long game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Longest {
+    /// How many moves it took.
+    pub moves: u64,
+    /// Its number under the seed.
+    pub index: u64,
+}
+
+/// How one game went.
+pub(super) struct Game<'a> {
+    pub index: u64,
+    pub moves: u64,
+    /// How it ended; `None` if it never does.
+    pub outcome: Option<Outcome>,
+    /// The seat that moved first, if one alone did.
+    pub first: Option<Seat>,
+    pub counters: &'a [u64; MOST_COUNTERS],
+}
+
+impl Totals {
+    /// Nothing yet, of a game with these counters.
+    pub(super) fn new(seats: usize, counters: &[Counter], settled: bool) -> Self {
+        let counter = |counter: &Counter| CounterTotals {
+            name: counter.name().into(),
+            most_at_once: matches!(counter, Counter::Most(_)),
+            sum: 0,
+            squares: 0,
+            most: 0,
+            games: 0,
+        };
+        Self {
+            games: 0,
+            moves: 0,
+            rounds: 0,
+            wins: vec![0; seats],
+            strategy_wins: [0; Strategy::ALL.len()],
+            house: 0,
+            draws: 0,
+            limits: 0,
+            endings: Endings::default(),
+            opening: Opening::default(),
+            proof: settled.then(Proof::default),
+            lengths: Histogram::default(),
+            counters: counters.iter().map(counter).collect(),
+            longest: Vec::new(),
+        }
+    }
+
+    /// Counts a game. `seated` says which seats each strategy has, `keep` how
+    /// many of the longest games are wanted.
+    #[inline]
+    pub(super) fn add(
+        &mut self,
+        game: &Game<'_>,
+        rounds: Option<usize>,
+        seated: &[SeatSet; Strategy::ALL.len()],
+        keep: usize,
+    ) {
+        self.games += 1;
+        self.moves += u128::from(game.moves);
+        self.rounds += rounds.map_or(0, |counter| u128::from(game.counters[counter]));
+        if let Some(proof) = &mut self.proof {
+            match game.outcome {
+                None => proof.endless += 1,
+                Some(outcome) if outcome.limit => proof.undecided += 1,
+                Some(_) => proof.ended += 1,
+            }
+        }
+        let Some(outcome) = game.outcome else {
+            return;
+        };
+        for seat in outcome.winners.iter() {
+            self.wins[seat.index()] += 1;
+        }
+        for (wins, &seats) in self.strategy_wins.iter_mut().zip(seated) {
+            *wins += u64::from(outcome.winners.iter().any(|seat| seats.contains(seat)));
+        }
+        self.house += u64::from(outcome.house);
+        self.draws += u64::from(outcome.is_draw());
+        self.limits += u64::from(outcome.limit);
+        self.endings.add(outcome.ending.into(), 1);
+        if let Some(first) = game.first
+            && outcome.winners.len() == 1
+            && !outcome.house
+        {
+            self.opening.games += 1;
+            self.opening.wins += u64::from(outcome.winners.contains(first));
+        }
+        // Where an end can be proven, an end by a limit is none.
+        if outcome.limit && self.proof.is_some() {
+            return;
+        }
+        self.lengths.add(game.moves);
+        for (totals, &value) in self.counters.iter_mut().zip(game.counters) {
+            totals.sum += u128::from(value);
+            totals.squares += u128::from(value) * u128::from(value);
+            totals.most = totals.most.max(value);
+            totals.games += u64::from(value > 0);
+        }
+        if !outcome.limit {
+            let Game { moves, index, .. } = *game;
+            self.keep(Longest { moves, index }, keep);
+        }
+    }
+
+    /// Keeps a game if it is among the longest; of equal ones the first.
+    #[inline]
+    fn keep(&mut self, game: Longest, keep: usize) {
+        let before = |kept: &Longest| {
+            kept.moves > game.moves || (kept.moves == game.moves && kept.index < game.index)
+        };
+        if self.longest.len() == keep && self.longest.last().is_none_or(before) {
+            return;
+        }
+        let place = self.longest.partition_point(before);
+        self.longest.insert(place, game);
+        self.longest.truncate(keep);
+    }
+
+    /// Adds what was counted over other games of the same run.
+    pub(super) fn merge(&mut self, other: &Self, keep: usize) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.rounds += other.rounds;
+        let wins = self.wins.iter_mut().zip(&other.wins);
+        let strategies = self.strategy_wins.iter_mut().zip(&other.strategy_wins);
+        wins.chain(strategies)
+            .for_each(|(wins, more)| *wins += more);
+        self.house += other.house;
+        self.draws += other.draws;
+        self.limits += other.limits;
+        self.endings.merge(&other.endings);
+        self.opening.games += other.opening.games;
+        self.opening.wins += other.opening.wins;
+        if let (Some(proof), Some(more)) = (&mut self.proof, &other.proof) {
+            proof.ended += more.ended;
+            proof.endless += more.endless;
+            proof.undecided += more.undecided;
+        }
+        self.lengths.merge(&other.lengths);
+        for (totals, more) in self.counters.iter_mut().zip(&other.counters) {
+            totals.sum += more.sum;
+            totals.squares += more.squares;
+            totals.most = totals.most.max(more.most);
+            totals.games += more.games;
+        }
+        for game in &other.longest {
+            self.keep(*game, keep);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNTERS: [Counter; 2] = [Counter::Rounds("rounds"), Counter::Most("most")];
+
+    /// Game number `index` of a made-up run.
+    fn add(totals: &mut Totals, index: u64) {
+        let mut counters = [0; MOST_COUNTERS];
+        counters[..2].copy_from_slice(&[index % 7, index % 3]);
+        let winner = Seat::new((index % 2) as usize);
+        let outcome = match index % 5 {
+            0 => None,
+            1 => Some(Outcome::draw("stalemate").by_limit()),
+            _ => Some(Outcome::win(winner, "empty hand")),
+        };
+        let game = Game {
+            index,
+            moves: index * 7 % 11,
+            outcome,
+            first: Some(Seat::new(0)),
+            counters: &counters,
+        };
+        let seats = [
+            SeatSet::from(Seat::new(0)),
+            SeatSet::from(Seat::new(1)),
+            SeatSet::EMPTY,
+        ];
+        totals.add(&game, Some(0), &seats, 3);
+    }
+
+    #[test]
+    fn adding_is_the_same_in_any_order() {
+        let empty = || Totals::new(2, &COUNTERS, true);
+        let mut whole = empty();
+        (0..60).for_each(|index| add(&mut whole, index));
+        assert_eq!(
+            whole.proof,
+            Some(Proof {
+                ended: 36,
+                endless: 12,
+                undecided: 12
+            })
+        );
+        let longest: Vec<_> = whole
+            .longest
+            .iter()
+            .map(|game| (game.moves, game.index))
+            .collect();
+        assert_eq!(longest, [(10, 3), (10, 14), (10, 47)]);
+        assert_eq!(
+            (whole.opening.games, whole.draws, whole.limits),
+            (36, 12, 12)
+        );
+        for cut in [0, 1, 17, 59, 60] {
+            let (mut left, mut right) = (empty(), empty());
+            (0..cut).for_each(|index| add(&mut left, index));
+            (cut..60).for_each(|index| add(&mut right, index));
+            right.merge(&left, 3);
+            assert_eq!(right, whole, "{cut}");
+            let json = serde_json::to_string(&right).unwrap();
+            assert_eq!(json, serde_json::to_string(&whole).unwrap());
+            assert_eq!(serde_json::from_str::<Totals>(&json).unwrap(), whole);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Many threads, one result.
+//!
+//! Threads take the next few games from one counter and always finish what
+//! they took. So whenever a run is stopped, by time or by a person, the games
+//! that were played are the first ones, without a gap.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use parlour_engine::Game;
+
+use super::bench::Bench;
+use super::totals::Totals;
+
+/// How long a thread works before it asks for more: short enough to stop soon,
+/// long enough that asking costs nothing.
+const PIECE: Duration = Duration::from_millis(10);
+
+/// The most games that are taken at once.
+const MOST: u64 = 1 << 16;
+
+/// A run seen from outside: how far it is, and a way to stop it.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    games: AtomicU64,
+    rounds: AtomicU64,
+}
+
+impl Control {
+    /// Asks the run to stop. What was begun is finished and counted.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// How many games were played so far.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+
+    /// How many rounds were played so far, in games that have them.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.rounds.load(Ordering::Relaxed)
+    }
+}
+
+/// What can end a run before its last game.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    pub threads: usize,
+    pub control: &'a Control,
+    pub deadline: Option<Instant>,
+}
+
+impl Limits<'_> {
+    fn reached(self) -> bool {
+        let late = |deadline: Instant| Instant::now() >= deadline;
+        self.control.is_stopped() || self.deadline.is_some_and(late)
+    }
+}
+
+/// Plays these games, or the first of them if a limit is reached.
+pub(super) fn play<G: Game>(bench: &Bench<G>, games: Range<u64>, limits: Limits<'_>) -> Totals {
+    let next = AtomicU64::new(games.start);
+    let work = || {
+        let mut totals = bench.nothing();
+        let mut size = 1;
+        while !limits.reached() {
+            let Some(piece) = take(&next, games.end, size) else {
+                break;
+            };
+            let (begun, rounds) = (Instant::now(), totals.rounds);
+            let count = piece.end - piece.start;
+            bench.play(piece, &mut totals);
+            let Control {
+                games, rounds: all, ..
+            } = limits.control;
+            games.fetch_add(count, Ordering::Relaxed);
+            all.fetch_add((totals.rounds - rounds) as u64, Ordering::Relaxed);
+            size = match begun.elapsed() {
+                took if took < PIECE / 2 => (size * 2).min(MOST),
+                took if took > PIECE * 2 => (size / 2).max(1),
+                _ => size,
+            };
+        }
+        totals
+    };
+    let mut all = bench.nothing();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..limits.threads).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(totals) => all.merge(&totals, bench.keep),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    all
+}
+
+/// The next games that nobody has taken, up to `size` of them.
+fn take(next: &AtomicU64, end: u64, size: u64) -> Option<Range<u64>> {
+    let advance = |at: u64| (at < end).then(|| at.saturating_add(size).min(end));
+    let order = Ordering::Relaxed;
+    let from = next.fetch_update(order, order, advance).ok()?;
+    Some(from..from.saturating_add(size).min(end))
+}
+
+/// Plays the fewest games, from the first one, that have so many rounds.
+///
+/// How many that are is known only when they are played. So larger and smaller
+/// groups of games are tried; one that has too many rounds is played again in
+/// two halves. Whichever groups are tried, the answer is the same.
+pub(super) fn play_rounds<G: Game>(bench: &Bench<G>, rounds: u64, limits: Limits<'_>) -> Totals {
+    let mut totals = bench.nothing();
+    let mut group = 1;
+    while totals.rounds < u128::from(rounds) {
+        let games = totals.games..totals.games + group;
+        let played = play(bench, games, limits);
+        let whole = played.games == group;
+        let fits = totals.rounds + played.rounds < u128::from(rounds) || group == 1;
+        if fits || !whole {
+            totals.merge(&played, bench.keep);
+        }
+        if !whole {
+            break;
+        }
+        group = match fits {
+            true => next_group(&totals, rounds),
+            false => {
+                // Played twice, counted once.
+                let Control { games, rounds, .. } = limits.control;
+                games.fetch_sub(played.games, Ordering::Relaxed);
+                rounds.fetch_sub(played.rounds as u64, Ordering::Relaxed);
+                group / 2
+            }
+        };
+    }
+    totals
+}
+
+/// Nearly as many games as should be needed, and at most as many as before, so
+/// that a first game like no other does not mislead.
+fn next_group(totals: &Totals, rounds: u64) -> u64 {
+    let missing = u128::from(rounds).saturating_sub(totals.rounds);
+    let likely = missing * u128::from(totals.games) / totals.rounds.max(1);
+    let nearly = u64::try_from(likely * 15 / 16).unwrap_or(u64::MAX);
+    nearly.clamp(1, totals.games.max(1) * 64)
+}

@@ -1,0 +1,274 @@
+//! Invariant 8 for what is counted: the findings depend on the run, and not on
+//! threads, shards or the moment at which somebody stops. Over every game and
+//! every preset.
+
+use parlour_engine::{AnyGame, Registry, RulesMap, Seed};
+use parlour_games::Games;
+use parlour_lab::sim::{
+    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, Strategy, merge, record,
+    simulate,
+};
+
+fn seed() -> Seed {
+    "1ab".parse().expect("hexadecimal")
+}
+
+fn preset(id: &str) -> RulesMap {
+    [("preset".to_string(), id.into())].into_iter().collect()
+}
+
+fn run(game: &dyn AnyGame, rules: &RulesMap, seats: usize, extent: Extent) -> Run {
+    let rules = game.rules(rules).expect("the rules of a preset");
+    let mut run = Run::new(
+        game.id(),
+        rules,
+        vec![Strategy::Random; seats],
+        seed(),
+        extent,
+    );
+    run.keep = 3;
+    run
+}
+
+fn simulated(run: &Run, shard: Option<&str>, threads: usize) -> Findings {
+    let plan = Plan {
+        run: run.clone(),
+        shard: shard.map(|shard| shard.parse().expect("a shard")),
+        threads,
+    };
+    simulate(Games, &plan, &Control::default()).expect("it can be played")
+}
+
+/// Calls `check` for every game and preset with the usual number of seats.
+fn every_preset(mut check: impl FnMut(&'static dyn AnyGame, &RulesMap, usize)) {
+    let mut tables = 0;
+    for game in Games.games() {
+        for info in game.presets() {
+            let rules = preset(info.id);
+            let seats = (game.table().max(2)..).find(|&seats| game.check(&rules, seats).is_ok());
+            check(*game, &rules, seats.expect("somebody can play"));
+            tables += 1;
+        }
+    }
+    assert!(tables > 8, "all games were looked at");
+}
+
+#[test]
+fn threads_and_shards_change_nothing() {
+    every_preset(|game, rules, seats| {
+        let run = run(game, rules, seats, Extent::Games(37));
+        let whole = simulated(&run, None, 1);
+        let json = whole.to_json();
+        assert!(whole.complete, "{json}");
+        for threads in [2, 64] {
+            assert_eq!(
+                simulated(&run, None, threads).to_json(),
+                json,
+                "{threads} threads"
+            );
+        }
+        let shards = (1..=8).rev().map(|number| {
+            let part = simulated(&run, Some(&format!("{number}/8")), 2);
+            // As it goes through a file.
+            (
+                format!("{number}.json"),
+                part.to_json().parse().expect("it reads back"),
+            )
+        });
+        let merged = merge(shards.collect()).expect("all parts are there");
+        assert_eq!(merged.to_json(), json, "{}", game.id());
+    });
+}
+
+#[test]
+fn the_same_number_of_rounds_is_the_same_games() {
+    let mut with_rounds = 0;
+    every_preset(|game, rules, seats| {
+        let plan = |threads| Plan {
+            run: run(game, rules, seats, Extent::Rounds(4_321)),
+            shard: None,
+            threads,
+        };
+        let found = |threads| simulate(Games, &plan(threads), &Control::default());
+        let one = match found(1) {
+            Ok(one) => one,
+            Err(error) => {
+                assert!(matches!(error, PlanError::NoRounds(_)), "{error}");
+                return;
+            }
+        };
+        with_rounds += 1;
+        assert!(one.complete && one.totals.rounds >= 4_321);
+        assert_eq!(found(3).expect("as before").to_json(), one.to_json());
+        // One game fewer would have been too few rounds.
+        let fewer = one.totals.games - 1;
+        if fewer > 0 {
+            let fewer = simulated(&run(game, rules, seats, Extent::Games(fewer)), None, 1);
+            assert!(fewer.totals.rounds < 4_321, "{}", game.id());
+        }
+    });
+    assert!(with_rounds > 4, "{with_rounds}");
+}
+
+#[test]
+fn every_game_of_a_run_can_be_written_down() {
+    every_preset(|game, rules, seats| {
+        for strategy in [Strategy::Random, Strategy::First] {
+            let mut run = run(game, rules, seats, Extent::Games(20));
+            run.bots.fill(strategy);
+            for longest in simulated(&run, None, 1).totals.longest {
+                let record = record(Games, &run, longest.index).expect("it can be played");
+                assert_eq!(record.moves.len() as u64, longest.moves, "{}", game.id());
+                game.replay(&record).expect("it replays");
+            }
+        }
+    });
+}
+
+#[test]
+fn what_time_allows_is_a_beginning_without_a_gap() {
+    let game = Games.find("one").expect("registered");
+    let timed = run(game, &RulesMap::new(), 2, Extent::Milliseconds(30));
+    let timed = simulated(&timed, None, 3);
+    assert!(timed.complete);
+    let games = timed.totals.games;
+    let counted = simulated(
+        &run(game, &RulesMap::new(), 2, Extent::Games(games)),
+        None,
+        1,
+    );
+    assert_eq!(timed.totals, counted.totals);
+
+    let control = Control::default();
+    control.stop();
+    let plan = Plan {
+        run: run(game, &RulesMap::new(), 2, Extent::Games(9)),
+        shard: None,
+        threads: 2,
+    };
+    let stopped = simulate(Games, &plan, &control).expect("it can be played");
+    assert!(!stopped.complete);
+    assert_eq!(stopped.totals.games, 0);
+    assert!(stopped.to_json().contains("\"complete\": false"));
+}
+
+#[test]
+fn memory_does_not_grow_with_the_games() {
+    let game = Games.find("war").expect("registered");
+    let size = |rounds: u64| {
+        let run = run(game, &preset("endless"), 2, Extent::Rounds(rounds));
+        simulated(&run, None, 1).to_json().len()
+    };
+    // All that is kept is written: the digits of the counts may grow.
+    let (few, many) = (size(10_000), size(1_000_000));
+    assert!(many < few + 200, "{few} and {many} bytes");
+}
+
+#[test]
+fn what_is_not_one_run_is_not_merged() {
+    let game = Games.find("one").expect("registered");
+    let run = run(game, &RulesMap::new(), 2, Extent::Games(10));
+    let part = |run: &Run, shard: &str| (shard.to_string(), simulated(run, Some(shard), 1));
+    let check = |parts: Vec<(String, Findings)>, expected: &str| {
+        let error = merge(parts).expect_err("it is not whole").to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    check(vec![], "nothing to merge");
+    check(vec![part(&run, "1/2")], "games 5 to 9 are missing");
+    check(vec![part(&run, "2/2")], "games 0 to 4 are missing");
+    check(
+        vec![part(&run, "1/3"), part(&run, "3/3")],
+        "games 3 to 5 are missing",
+    );
+    check(
+        vec![part(&run, "1/2"), part(&run, "1/2")],
+        "hold the same games: numbers 0 to 4",
+    );
+    check(
+        vec![part(&run, "1/2"), part(&run, "2/3")],
+        "1/2 and 2/3 hold the same games",
+    );
+    let other = |change: fn(&mut Run)| {
+        let mut other = run.clone();
+        change(&mut other);
+        vec![part(&run, "1/2"), part(&other, "2/2")]
+    };
+    check(other(|run| run.seed = Seed([9; 32])), "the seeds differ");
+    check(
+        other(|run| run.bots[1] = Strategy::First),
+        "the bots differ",
+    );
+    check(other(|run| run.keep = 1), "longest games differ");
+    check(other(|run| run.version = "0".into()), "versions");
+    check(
+        other(|run| drop(run.rules.insert("turn-limit".into(), 9.into()))),
+        "the rules differ",
+    );
+    check(
+        other(|run| run.extent = Extent::Games(12)),
+        "numbers of games differ",
+    );
+}
+
+#[test]
+fn what_is_no_finding_is_said() {
+    let check = |text: &str, expected: &str| {
+        let error = text
+            .parse::<Findings>()
+            .expect_err("no findings")
+            .to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    check("", "EOF");
+    check("{}", "missing field");
+    check(r#"{"parlour_sim":2}"#, "version 2");
+    let game = Games.find("one").expect("registered");
+    let found = simulated(&run(game, &RulesMap::new(), 2, Extent::Games(3)), None, 1);
+    let json = found.to_json();
+    check(
+        &json.replace("\"to\": 3", "\"to\": 4"),
+        "do not go together",
+    );
+    check(&json.replace("fast/1", "dice/1"), "dealer");
+    check(
+        &json.replacen("\"games\": 3", "\"games\": \"three\"", 1),
+        "three",
+    );
+    assert_eq!(json.parse::<Findings>(), Ok::<_, FindingsError>(found));
+}
+
+#[test]
+fn what_cannot_be_played_is_said_before() {
+    let check = |change: fn(&mut Plan), expected: &str| {
+        let game = Games.find("one").expect("registered");
+        let mut plan = Plan {
+            run: run(game, &RulesMap::new(), 2, Extent::Games(3)),
+            shard: None,
+            threads: 1,
+        };
+        change(&mut plan);
+        let error = plan.check(Games).expect_err("it cannot").to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    check(|plan| plan.run.game = "chess".into(), "no game \"chess\"");
+    check(|plan| plan.run.bots = vec![Strategy::Random; 99], "not 99");
+    check(
+        |plan| plan.run.bots = vec![Strategy::Book; 2],
+        "no book for One",
+    );
+    check(
+        |plan| plan.run.extent = Extent::Rounds(5),
+        "One has no rounds",
+    );
+    check(
+        |plan| plan.shard = "1/9".parse().ok(),
+        "more shards than games",
+    );
+    check(
+        |plan| {
+            plan.run.extent = Extent::Milliseconds(5);
+            plan.shard = "1/2".parse().ok();
+        },
+        "--games",
+    );
+}

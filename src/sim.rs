@@ -1,0 +1,214 @@
+//! `parlour sim`: a game, many times.
+
+mod args;
+mod outputs;
+mod progress;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow};
+use parlour_engine::{AnyGame, Registry, RulesMap, Seed, write_code};
+use parlour_lab::sim::{
+    Control, Extent, Findings, Plan, Run, Strategy, merge, read_amount, record, simulate,
+    write_amount,
+};
+
+pub(crate) use args::{EXAMPLES, SimArgs};
+use args::{ExtentArgs, MergeArgs, RunArgs};
+use outputs::Outputs;
+
+use crate::files::{Output, read_text_or};
+use crate::rules::rules_of;
+use crate::{Failure, World};
+
+/// How many games are played if nothing is said.
+const GAMES: u64 = 10_000;
+
+/// How many of the longest games `--find longest` keeps.
+const FIND: usize = 10;
+
+pub(crate) fn sim(registry: impl Registry, args: SimArgs, world: World) -> Result<(), Failure> {
+    match args {
+        SimArgs::Run(args) => run(registry, &args, world),
+        SimArgs::Merge(args) => merge_files(registry, &args, world),
+    }
+}
+
+fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), Failure> {
+    let (game, rules) = rules_of(registry, &args.rules)?;
+    let plan = plan(game, &rules, args)?;
+    plan.check(registry).map_err(Failure::usage)?;
+    if let Some(index) = args.only {
+        return write_down(registry, &plan.run, index, args, &mut world);
+    }
+    let outputs = Outputs::new(&args.output)?;
+    let control = Arc::new(Control::default());
+    if world.signals {
+        let control = Arc::clone(&control);
+        // The first signal asks for what is known so far; the second one means
+        // now.
+        ctrlc::set_handler(move || match control.is_stopped() {
+            true => std::process::exit(130),
+            false => control.stop(),
+        })
+        .context("signals cannot be caught")?;
+    }
+    let begun = Instant::now();
+    let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
+        .map_err(Failure::usage)?;
+    let command = again(args, &plan.run);
+    let about = outputs::About {
+        title: game.title(),
+        rules: rules_in_short(game, &rules),
+        command,
+        seconds: Some(begun.elapsed().as_secs_f64()),
+    };
+    outputs.write(&findings, &about, &mut world)?;
+    match findings.complete {
+        true => Ok(()),
+        false => {
+            let games = write_amount(findings.totals.games);
+            Err(anyhow!("stopped before the end: these are the first {games} games").into())
+        }
+    }
+}
+
+/// What is asked for, in the lab's words.
+fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Failure> {
+    let bots = args.bots.as_deref().map(Strategy::list).transpose();
+    let bots = bots.map_err(Failure::usage)?.unwrap_or_default();
+    let seats = match (args.players, bots.len()) {
+        (Some(players), _) => players,
+        (None, 0 | 1) => game.table(),
+        (None, named) => named,
+    };
+    game.check(rules, seats).map_err(Failure::usage)?;
+    let bots = Strategy::seated(&bots, seats).map_err(Failure::usage)?;
+    let seed: Seed = args.seed.parse().map_err(Failure::usage)?;
+    let rules = game.rules(rules).map_err(Failure::usage)?;
+    let mut run = Run::new(game.id(), rules, bots, seed, extent(&args.extent)?);
+    run.keep = keep(args.find.as_deref())?;
+    let shard = args.shard.as_deref().map(str::parse).transpose();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Ok(Plan {
+        run,
+        shard: shard.map_err(Failure::usage)?,
+        threads: args.threads.map_or(cores, usize::from),
+    })
+}
+
+fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
+    let amount = |option: &str, text: &str| {
+        let read = read_amount(text);
+        read.map_err(|error| Failure::usage(anyhow!("{option} {text}: {error}")))
+    };
+    if let Some(seconds) = args.time {
+        let milliseconds = (seconds * 1_000.0).round();
+        // A year is enough for anybody.
+        if !(1.0..=3.2e10).contains(&milliseconds) {
+            return Err(Failure::usage(anyhow!(
+                "--time {seconds}: a number of seconds above zero is needed"
+            )));
+        }
+        return Ok(Extent::Milliseconds(milliseconds as u64));
+    }
+    match (&args.games, &args.rounds) {
+        (_, Some(rounds)) => amount("--rounds", rounds).map(Extent::Rounds),
+        (Some(games), _) => amount("--games", games).map(Extent::Games),
+        (None, None) => Ok(Extent::Games(GAMES)),
+    }
+}
+
+/// How many of the longest games are kept: one, if nothing is said.
+fn keep(find: Option<&str>) -> Result<usize, Failure> {
+    let number = match find {
+        None => return Ok(1),
+        Some("longest") => return Ok(FIND),
+        Some(text) => text.strip_prefix("longest:").and_then(|n| n.parse().ok()),
+    };
+    let number = number.filter(|number| (1..=10_000).contains(number));
+    number.ok_or_else(|| {
+        let words = "--find takes longest, or longest:N for the N longest games (1 to 10000)";
+        Failure::usage(anyhow!(words))
+    })
+}
+
+/// One game of the run, for `parlour replay`.
+fn write_down(
+    registry: impl Registry,
+    run: &Run,
+    index: u64,
+    args: &RunArgs,
+    world: &mut World,
+) -> Result<(), Failure> {
+    let file = args.record.as_deref().map(Output::new).transpose()?;
+    let text = record(registry, run, index)?.to_json() + "\n";
+    match file {
+        Some(file) => file.write(text.as_bytes())?,
+        None => world.output.write_all(text.as_bytes())?,
+    }
+    Ok(())
+}
+
+fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
+    let outputs = Outputs::new(&args.output)?;
+    let mut parts: Vec<(String, Findings)> = Vec::new();
+    for path in &args.files {
+        let name = path.display().to_string();
+        let text = read_text_or(path, &mut world.input)?;
+        let findings = text.parse().with_context(|| name.clone())?;
+        parts.push((name, findings));
+    }
+    let findings = merge(parts)?;
+    let run = &findings.run;
+    let game = registry.find(&run.game);
+    let rules = game.map_or("?".into(), |game| rules_in_short(game, &run.rules));
+    let about = outputs::About {
+        title: game.map_or("A game", |game| game.title()),
+        command: command(&[&rules], run),
+        rules,
+        seconds: None,
+    };
+    outputs.write(&findings, &about, &mut world)
+}
+
+/// The rules as a code where there is one.
+fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
+    let code = write_code(game, rules).ok().flatten();
+    code.unwrap_or_else(|| format!("{} with a deck of its own", game.id()))
+}
+
+/// The command line of this run.
+fn again(args: &RunArgs, run: &Run) -> String {
+    let rules = &args.rules;
+    let mut words = vec![rules.game.as_str()];
+    for (option, value) in [("--preset", &rules.preset), ("--deck", &rules.deck)] {
+        words.extend(value.iter().flat_map(|value| [option, value]));
+    }
+    words.extend(rules.set.iter().flat_map(|value| ["--set", value]));
+    command(&words, run)
+}
+
+fn command(words: &[&str], run: &Run) -> String {
+    let mut line = "parlour sim".to_string();
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=+:.,/%@".contains(letter);
+    for word in words {
+        match word.chars().all(plain) {
+            true => line += &format!(" {word}"),
+            false => line += &format!(" '{}'", word.replace('\'', r"'\''")),
+        }
+    }
+    line += &format!(" --players {}", run.bots.len());
+    let alike = run.bots.windows(2).all(|pair| pair[0] == pair[1]);
+    let bots: Vec<&str> = run.bots.iter().map(|bot| bot.id()).collect();
+    match (alike, bots.first()) {
+        (true, Some(&"random")) | (_, None) => {}
+        (true, Some(one)) => line += &format!(" --bots {one}"),
+        (false, _) => line += &format!(" --bots {}", bots.join(",")),
+    }
+    match run.seed == Seed::default() {
+        true => line,
+        false => line + &format!(" --seed {}", run.short_seed()),
+    }
+}

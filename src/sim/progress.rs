@@ -1,0 +1,60 @@
+//! How far a run is, for people who look: a bar with the rate and the time
+//! left, on stderr, only if that is a terminal.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use parlour_lab::sim::{Control, Extent, Plan};
+
+/// How often the bar moves.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Does the work, and shows how far it is.
+pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let (bar, form, done) = bar_of(plan);
+    if let Ok(style) = ProgressStyle::with_template(form) {
+        bar.set_style(style);
+    }
+    std::thread::scope(|scope| {
+        // The bar goes when the working end of the channel does, even by a
+        // panic.
+        let (working, watching) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while watching.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                bar.set_position(done(control, bar.elapsed()));
+            }
+            bar.finish_and_clear();
+        });
+        let found = work();
+        drop(working);
+        found
+    })
+}
+
+type Done = fn(&Control, Duration) -> u64;
+
+fn bar_of(plan: &Plan) -> (ProgressBar, &'static str, Done) {
+    let games = plan.games().ok().flatten();
+    match (plan.run.extent, games) {
+        (Extent::Milliseconds(time), _) => (
+            ProgressBar::new(time),
+            "{wide_bar} {percent} % · {eta} left",
+            |_, elapsed| elapsed.as_millis() as u64,
+        ),
+        (Extent::Rounds(rounds), _) => (
+            ProgressBar::new(rounds),
+            "{wide_bar} {human_pos}/{human_len} rounds · {per_sec} · {eta} left",
+            |control, _| control.rounds(),
+        ),
+        (Extent::Games(all), games) => (
+            ProgressBar::new(games.map_or(all, |games| games.end - games.start)),
+            "{wide_bar} {human_pos}/{human_len} games · {per_sec} · {eta} left",
+            |control, _| control.games(),
+        ),
+    }
+}

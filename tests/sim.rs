@@ -1,0 +1,369 @@
+//! `parlour sim` as a process: reports, files, shards, bad input, signals.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command
+        .args(line.split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .env_remove("TERM");
+    command
+}
+
+fn finished(output: &std::process::Output) -> Run {
+    let run = Run {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    };
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    run
+}
+
+fn parlour(line: &str) -> Run {
+    finished(&command(line).output().expect("it starts"))
+}
+
+/// What a command that must succeed prints.
+fn printed(line: &str) -> String {
+    let run = parlour(line);
+    assert_eq!(run.code, 0, "{line}: {}", run.err);
+    assert_eq!(run.err, "", "{line}");
+    run.out
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&printed(line)).expect("JSON")
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn file(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).to_str().expect("text").into()
+}
+
+#[test]
+fn every_game_has_a_report() {
+    for game in ["top-trumps", "blackjack", "one", "war", "silly-biscuits"] {
+        let report = printed(&format!("sim {game} --games 50 --players 2"));
+        for words in [
+            ": 50 games, 2 players",
+            "WINS",
+            "seat 2, random",
+            "ENDS",
+            "games/s",
+        ] {
+            assert!(report.contains(words), "{words} in {report}");
+        }
+        let widest = report.lines().map(|line| line.chars().count()).max();
+        assert!(widest < Some(100), "{report}");
+    }
+}
+
+#[test]
+fn reports_say_what_was_found() {
+    let report = printed("sim war --games 300 --find longest:3");
+    for words in [
+        "proven endless",
+        "undecided at the limit",
+        "games that ended",
+        "most wars in one round",
+        "exact binomial test",
+        "█",
+    ] {
+        assert!(report.contains(words), "{words} in {report}");
+    }
+    assert_eq!(report.matches(" moves: game ").count(), 3, "{report}");
+    let plain = printed("sim one --games 300 --ascii --bots first,random --players 2");
+    assert!(plain.is_ascii(), "{plain}");
+    assert!(
+        plain.contains("####") && plain.contains("any first"),
+        "{plain}"
+    );
+}
+
+#[test]
+fn the_longest_game_can_be_watched_with_the_line_that_is_printed() {
+    let folder = folder();
+    let record = file(&folder, "longest.json");
+    let report = printed("sim one --games 200 --players 3 --set turn-limit=900 --seed a1");
+    let (_, line) = report.split_once("to see it: parlour ").expect("a line");
+    let line = line
+        .lines()
+        .next()
+        .expect("one")
+        .replace("longest.json", &record);
+    printed(&line);
+    let told = printed(&format!("replay {record} --verify"));
+    assert!(!told.is_empty());
+    let moves: Value =
+        serde_json::from_str(&fs::read_to_string(&record).expect("written")).expect("JSON");
+    let moves = moves["moves"].as_array().expect("moves").len();
+    assert!(
+        report.contains(&format!("longest {moves}\n")),
+        "{moves} in {report}"
+    );
+    // Without a file it is printed.
+    let (printed_line, _) = line.split_once(" --record").expect("the option");
+    assert_eq!(
+        printed(printed_line),
+        fs::read_to_string(&record).expect("written")
+    );
+}
+
+#[test]
+fn numbers_threads_and_seeds_are_understood() {
+    let games = |line: &str| json(line)["totals"]["games"].clone();
+    assert_eq!(games("sim one --games 1e2 --json"), 100);
+    assert_eq!(games("sim one --games 0.2k --json --threads 3"), 200);
+    assert!(json("sim war --preset endless --rounds 5k --json")["totals"]["rounds"] == "5000");
+    let base = printed("sim one --games 99 --json");
+    assert_eq!(
+        printed("sim one --games 99 --json --threads 7 --seed 0"),
+        base
+    );
+    assert_ne!(printed("sim one --games 99 --json --seed 1"), base);
+    let timed = json("sim one --time 0.05 --json");
+    assert_eq!(timed["complete"], true);
+    assert!(timed["totals"]["games"].as_u64() > Some(0));
+}
+
+#[test]
+fn wrong_requests_say_what_would_be_right() {
+    let folder = folder();
+    let picture = file(&folder, "a.pdf");
+    let nowhere = file(&folder, "none/a.csv");
+    let check = |line: &str, code: i32, words: &str| {
+        let run = parlour(line);
+        assert_eq!(run.code, code, "{line}: {}", run.err);
+        assert!(run.err.contains(words), "{line}: {}", run.err);
+        assert_eq!(run.out, "", "{line}");
+    };
+    check("sim", 2, "GAME");
+    check("sim chess", 2, "chess");
+    check("sim one --games 0", 2, "at least one");
+    check("sim one --games many", 2, "whole number");
+    check("sim one --games 5 --rounds 5", 2, "cannot be used with");
+    check("sim one --rounds 5", 2, "no rounds");
+    check("sim one --time 0", 2, "seconds");
+    check("sim one --time nan", 2, "seconds");
+    check("sim one --players 99", 2, "not 99");
+    check(
+        "sim one --players 3 --bots first,random",
+        2,
+        "2 bots for 3 seats",
+    );
+    check("sim one --bots clever", 2, "clever");
+    check("sim one --bots book", 2, "no book");
+    check("sim one --seed xyz", 2, "hexadecimal");
+    check("sim one --threads 0", 2, "threads");
+    check("sim one --shard 9/8", 2, "9/8");
+    check("sim one --time 1 --shard 1/8", 2, "--games");
+    check("sim one --games 3 --shard 1/8", 2, "more shards than games");
+    check("sim one --find shortest", 2, "longest");
+    check("sim one --record a.json", 2, "--only");
+    check("sim one --only 1 --games 5", 2, "cannot be used with");
+    check("sim one --set turn-limit=none", 2, "turn-limit");
+    // Found out before the first game: these would take for ever.
+    check(
+        &format!("sim one --games 1e18 --plot {picture}"),
+        2,
+        ".svg or .png",
+    );
+    check(
+        &format!("sim one --games 1e18 --csv {nowhere}"),
+        1,
+        "cannot be written",
+    );
+    let here = folder.path().display();
+    check(
+        &format!("sim one --games 1e18 --csv {here}"),
+        1,
+        "not a file",
+    );
+    check("sim merge", 2, "FILE");
+    check(&format!("sim merge {nowhere}"), 1, "cannot be read");
+}
+
+#[test]
+fn files_are_written_whole() {
+    let folder = folder();
+    let path = |name: &str| file(&folder, name);
+    let (csv, svg, png) = (path("a.csv"), path("a.svg"), path("a.png"));
+    printed(&format!("sim war --games 60 --csv {csv} --plot {svg}"));
+    printed(&format!("sim war --games 60 --json --plot {png} --dark"));
+    let table = fs::read_to_string(csv).expect("written");
+    for row in [
+        "statistic,of,value,low,high\n",
+        "\nwins,seat 1,0.",
+        "\nproof,endless,0.",
+        "\ngames of length,",
+    ] {
+        assert!(table.contains(row), "{row} in {table}");
+    }
+    assert!(
+        table.lines().all(|line| line.split(',').count() == 5),
+        "{table}"
+    );
+    assert!(
+        fs::read_to_string(svg)
+            .expect("written")
+            .starts_with("<svg")
+    );
+    assert!(fs::read(png).expect("written").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn shards_merge_to_the_byte_or_say_why_not() {
+    let folder = folder();
+    let names: Vec<String> = (1..=8)
+        .map(|number| file(&folder, &format!("{number}.json")))
+        .collect();
+    for (number, name) in (1..).zip(&names) {
+        let line = format!("sim war --games 100 --seed c0ffee --shard {number}/8 --json");
+        fs::write(name, printed(&line)).expect("written");
+    }
+    let whole = printed("sim war --games 100 --seed c0ffee --json");
+    assert_eq!(
+        printed(&format!("sim merge --json {}", names.join(" "))),
+        whole
+    );
+    let report = printed(&format!("sim merge {}", names.join(" ")));
+    assert!(
+        report.contains("War: 100 games") && !report.contains("games/s"),
+        "{report}"
+    );
+    let check = |files: &[String], words: &str| {
+        let run = parlour(&format!("sim merge {}", files.join(" ")));
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+        assert!(run.err.contains(words), "{}", run.err);
+    };
+    check(&names[..7], "games 87 to 99 are missing");
+    check(&[&names[..], &names[2..3]].concat(), "hold the same games");
+    let other = file(&folder, "other.json");
+    fs::write(&other, printed("sim war --games 100 --shard 8/8 --json")).expect("written");
+    check(&[&names[..7], &[other]].concat(), "the seeds differ");
+    let broken = file(&folder, "broken.json");
+    fs::write(&broken, "{}").expect("written");
+    check(&[broken], "not what `parlour sim --json` writes");
+}
+
+/// The lines between the first fence of this kind and its end.
+fn example(document: &str) -> String {
+    let (_, rest) = document.split_once("```sh\n").expect("an example");
+    rest.split_once("```").expect("its end").0.into()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_worked_example_runs_with_xargs() {
+    let folder = folder();
+    let document = include_str!("../docs/many-machines.md");
+    let (_, check) = document.split_once("in one piece:").expect("both parts");
+    let script = example(document) + &example(check);
+    // A thousand games are enough to see that it works.
+    let script = script.replace("--games 1e6", "--games 1e3");
+    assert!(script.contains("--games 1e3"), "{script}");
+    let binary = Path::new(env!("CARGO_BIN_EXE_parlour"))
+        .parent()
+        .expect("a folder");
+    let mut paths = vec![PathBuf::from(binary)];
+    paths.extend(std::env::split_paths(
+        &std::env::var_os("PATH").expect("set"),
+    ));
+    let output = Command::new("sh")
+        .args(["-ec", &script])
+        .current_dir(folder.path())
+        .env("PATH", std::env::join_paths(paths).expect("paths"))
+        .output()
+        .expect("a shell");
+    let run = finished(&output);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "the same\n"),
+        "{}",
+        run.err
+    );
+}
+
+/// All names of fields in a JSON document, without those that are data.
+fn fields(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(map) => {
+            for (name, value) in map {
+                found.insert(name.clone());
+                if !["rules", "endings"].contains(&name.as_str()) || value.is_array() {
+                    fields(value, found);
+                }
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|value| fields(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_is_documented() {
+    let document = include_str!("../docs/sim-schema.md");
+    let mut found = BTreeSet::new();
+    fields(&json("sim war --games 50 --json"), &mut found);
+    fields(&json("sim blackjack --rounds 50 --json"), &mut found);
+    assert!(found.len() > 50, "{found:?}");
+    for field in found {
+        assert!(
+            document.contains(&format!("`{field}`")),
+            "{field} is not described"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_prints_what_is_known_so_far() {
+    let child = command("sim one --games 1e15 --json --threads 2")
+        .spawn()
+        .expect("it starts");
+    std::thread::sleep(Duration::from_millis(1_500));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("kill runs").success());
+    let run = finished(&child.wait_with_output().expect("it ends"));
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("stopped before the end"), "{}", run.err);
+    let found: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!(found["complete"], false);
+    let games = found["totals"]["games"].as_u64().expect("a number");
+    assert!(games > 0);
+    // It is the beginning of the run, without a gap.
+    let again = json(&format!("sim one --games {games} --json"));
+    assert_eq!(again["totals"], found["totals"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = command("sim one --games 20 --json")
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let run = finished(&child.wait_with_output().expect("it ends"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
