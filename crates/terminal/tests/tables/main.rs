@@ -4,11 +4,44 @@ mod any_size;
 mod snapshots;
 mod states;
 
-use parlour_engine::Scene;
+use parlour_engine::{Chance, Record, Registry, Scene, Seed};
+use parlour_games::Games;
 use parlour_terminal::full::draw::{Drawn, Picture, table};
 use parlour_terminal::full::look::Look;
+use parlour_terminal::{App, Host, Manners, Speed, Start};
+use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::{Frame, Terminal};
+
+use states::State;
+
+/// The whole screen at this state of a game, as whoever is asked sees it; bots
+/// sit on the other seats.
+fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
+    struct Shelf(Option<Record>);
+    impl Host for Shelf {
+        fn chance(&mut self) -> Chance {
+            Chance::seed(Seed([0; 32]))
+        }
+        fn unfinished(&mut self) -> Option<Record> {
+            self.0.take()
+        }
+    }
+    let record = state.record_for_one();
+    let game = Games.find(&record.game).expect("a game of ours");
+    let mut shelf = Shelf(Some(record));
+    let manners = Manners {
+        look,
+        speed: Some(Speed::Off),
+        motion: false,
+    };
+    let mut app = App::new(&Games, &mut shelf, manners, Some(Start::new(game)));
+    let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("no device");
+    let draw = |frame: &mut Frame<'_>| app.draw(frame.area(), frame.buffer_mut());
+    terminal.draw(draw).expect("no device");
+    terminal.backend().buffer().clone()
+}
 
 /// Draws a scene on a screen of this size. The last three lines of a screen
 /// belong to the prompt.

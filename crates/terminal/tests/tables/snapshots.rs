@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
-use crate::drawn;
+use crate::screen;
 use crate::states::State;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -65,13 +65,13 @@ fn letter(index: usize) -> char {
 }
 
 fn check(name: &str, code: &str, seats: usize, moves: usize) {
-    let scene = State { code, seats, moves }.scene();
+    let state = State { code, seats, moves };
     insta::with_settings!({ prepend_module_to_snapshot => false }, {
         for (columns, lines) in SIZES {
             let size = format!("{columns}x{lines}");
-            let plain = drawn(&scene, Look::new(Depth::None), columns, lines).0;
+            let plain = screen(state, Look::new(Depth::None), columns, lines);
             insta::assert_snapshot!(format!("{name}_{size}"), words(&plain));
-            let coloured = drawn(&scene, Look::new(Depth::True), columns, lines).0;
+            let coloured = screen(state, Look::new(Depth::True), columns, lines);
             assert_eq!(words(&plain), words(&coloured), "colours add, and change nothing");
             // The largest adds nothing that the others do not have.
             if columns < 200 {

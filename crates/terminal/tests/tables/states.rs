@@ -1,7 +1,8 @@
 //! Tables to look at: any game, any preset, any number of seats, after so many
 //! moves, the same every time.
 
-use parlour_engine::{AnySession, Chance, Names, Registry, Scene, Seat, read_code};
+use parlour_bots::{BotKind, Seating};
+use parlour_engine::{AnySession, Chance, Names, Record, Registry, Scene, Seat, read_code};
 use parlour_games::Games;
 
 /// People with short names, long names and wide ones.
@@ -65,6 +66,22 @@ impl State<'_> {
             session.play(seat, &text).expect("a legal move");
         }
         session
+    }
+
+    /// The same, written down as a game between whoever is asked and bots.
+    pub fn record_for_one(self) -> Record {
+        let session = self.session();
+        let person = session.turn().must().lowest().unwrap_or(Seat::new(0));
+        let mut seating = Seating::empty();
+        for seat in Seat::all(self.seats) {
+            match seat == person {
+                true => seating.add_person("Ann").expect("a good name"),
+                false => seating.add_bot(BotKind::default()),
+            }
+        }
+        let game = Games.find(session.game()).expect("a game of ours");
+        let names = seating.names().expect("good names");
+        game.renamed(&session.record(), names).expect("it replays")
     }
 
     /// What the one who is asked sees, or the first seat when nobody is.
