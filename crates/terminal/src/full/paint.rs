@@ -48,11 +48,13 @@ pub(crate) fn frame(title: &str, area: Rect, look: Look, buffer: &mut Buffer) ->
         true => ASCII,
         false => border::ROUNDED,
     };
-    let block = Block::bordered()
+    let mut block = Block::bordered()
         .border_set(lines)
         .border_style(look.dim())
-        .title_style(look.title())
-        .title(format!(" {title} "));
+        .title_style(look.title());
+    if !title.is_empty() {
+        block = block.title(format!(" {title} "));
+    }
     let inner = block.inner(area);
     block.render(area, buffer);
     inner
