@@ -19,6 +19,13 @@ pub trait Tell<E> {
     /// One fact with two faces: `owner` learns `full` ("Ann drew R7"), the
     /// others `rest` ("Ann drew a card").
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
+
+    /// Whether facts may leave out what [`tally`](crate::Game::tally) does not
+    /// look at. Rules ask where details would be expensive to make.
+    #[inline]
+    fn is_brief(&self) -> bool {
+        false
+    }
 }
 
 /// Listens to nothing, and compiles to nothing.

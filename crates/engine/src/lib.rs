@@ -32,7 +32,9 @@ mod view;
 pub use bag::Bag;
 pub use bot::{Book, Bot, NoBook};
 pub use code::{read_code, write_code};
-pub use dealer::{AnyDealer, Dealer, Fast, Seed, SeedError, Seeded, StackError, Stacked};
+pub use dealer::{
+    AnyDealer, Dealer, Fast, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
+};
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};

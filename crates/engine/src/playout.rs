@@ -44,6 +44,9 @@ pub fn playout<G: Game>(
 ) -> Playout {
     let mut table = G::deal(rules, seats, dealer, tell);
     let mut moves = 0;
+    if G::ANYONE {
+        moves = G::run(rules, &mut table, dealer, tell, most);
+    }
     loop {
         let seat = match G::turn(rules, &table.public) {
             Turn::One(seat) => seat,
