@@ -583,7 +583,11 @@ mod tests {
         check(Faster::new(seed, index), 7, [2, 0, 3, 4, 6, 1]);
         check(Faster::new(seed, index), 52, [2, 37, 30, 35, 50, 32]);
         check(Faster::new(seed, index), 107, [49, 18, 3, 36, 50, 5]);
-        check(Faster::new(seed, index), 5000, [291, 2157, 158, 3538, 2049, 1538]);
+        check(
+            Faster::new(seed, index),
+            5000,
+            [291, 2157, 158, 3538, 2049, 1538],
+        );
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub use dealer::{
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};
-pub use moves::{MoveBit, MoveList, MoveSet, Moves};
+pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit};
 pub use multiset::Multiset;
 pub use playout::{Players, Playout, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
