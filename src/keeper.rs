@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed};
+use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed, Version};
 use parlour_terminal::{Host, Kept, Settings};
 
 use crate::files::{check_writable, free_name, read_text, write_whole};
@@ -197,7 +197,7 @@ impl Host for Keeper {
             Some(seed) => Chance::Seed {
                 seed,
                 index,
-                fast: false,
+                dealer: Version::Seeded,
             },
             None => Chance::seed(fresh_seed()),
         }

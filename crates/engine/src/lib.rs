@@ -34,13 +34,15 @@ pub use bag::Bag;
 pub use bot::{Book, Bot, NoBook};
 pub use code::{read_code, write_code};
 pub use counter::{Counter, Counting, MOST_COUNTERS};
-pub use dealer::{AnyDealer, Dealer, Fast, Seed, SeedError, Seeded, StackError, Stacked};
+pub use dealer::{
+    AnyDealer, Dealer, Fast, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
+};
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};
-pub use moves::{MoveBit, MoveList, MoveSet, Moves};
+pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit};
 pub use multiset::Multiset;
-pub use playout::{Players, Playout, play_while, playout};
+pub use playout::{Players, Playout, play_on, play_while, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
 pub use registry::{Registry, Visitor};
 pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};

@@ -126,6 +126,23 @@ pub trait MoveBit: Copy + Eq {
     fn from_bit(bit: u32) -> Self;
 }
 
+/// The number of the bit at this position among those that are set, the lowest
+/// first. Which move is chosen is what no processor can foresee, so the first
+/// few steps are taken without a branch.
+#[must_use]
+#[inline(always)]
+pub fn nth_bit(mut bits: u64, index: usize) -> Option<u32> {
+    const FEW: usize = 3;
+    for step in 0..FEW {
+        let less = bits & bits.wrapping_sub(1);
+        bits = std::hint::select_unpredictable(step < index, less, bits);
+    }
+    for _ in FEW..index {
+        bits &= bits.wrapping_sub(1);
+    }
+    (bits != 0).then(|| bits.trailing_zeros())
+}
+
 /// A set of moves as the bits of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveSet<M> {
@@ -159,11 +176,7 @@ impl<M: MoveBit> Moves<M> for MoveSet<M> {
     }
     #[inline]
     fn get(&self, index: usize) -> Option<M> {
-        let mut bits = self.bits;
-        for _ in 0..index {
-            bits &= bits.wrapping_sub(1);
-        }
-        (bits != 0).then(|| M::from_bit(bits.trailing_zeros()))
+        nth_bit(self.bits, index).map(M::from_bit)
     }
     #[inline]
     fn contains(&self, mv: M) -> bool {
@@ -172,5 +185,20 @@ impl<M: MoveBit> Moves<M> for MoveSet<M> {
     #[inline]
     fn busy(&self) -> usize {
         (self.bits & !M::IDLE).count_ones() as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_counted_from_the_lowest() {
+        for bits in [0, 1, 1 << 63, 0b1011_0110, u64::MAX, 0x8000_0000_0001_0001] {
+            let set: Vec<u32> = (0..64).filter(|bit| bits >> bit & 1 == 1).collect();
+            for index in 0..65 {
+                assert_eq!(nth_bit(bits, index), set.get(index).copied(), "{bits:x}");
+            }
+        }
     }
 }

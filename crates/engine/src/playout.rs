@@ -43,22 +43,43 @@ pub fn playout<G: Game>(
     tell: &mut impl Tell<G::Event>,
     most: u64,
 ) -> Playout {
-    let goes_on = |_: &Table<G>, moves| moves < most;
-    play_while(rules, seats, dealer, players, tell, goes_on)
+    let mut table = G::deal(rules, seats, dealer, tell);
+    play_on(rules, &mut table, dealer, players, tell, most)
 }
 
-/// The same, as long as `goes_on` says so: it is asked before every move, with
-/// the table and the number of moves so far.
+/// Plays a game on from here, at most `most` moves more.
+#[inline]
+pub fn play_on<G: Game>(
+    rules: &G::Rules,
+    table: &mut Table<G>,
+    dealer: &mut impl Dealer,
+    players: &mut impl Players<G>,
+    tell: &mut impl Tell<G::Event>,
+    most: u64,
+) -> Playout {
+    let run = match G::ANYONE {
+        true => G::run(rules, table, dealer, tell, most),
+        false => 0,
+    };
+    let goes_on = |_: &Table<G>, moves| moves < most - run;
+    let played = play_while(rules, table, dealer, players, tell, goes_on);
+    Playout {
+        moves: run + played.moves,
+        ..played
+    }
+}
+
+/// Plays a game on from here as long as `goes_on` says so: it is asked before
+/// every move, with the table and the number of moves so far.
 #[inline]
 pub fn play_while<G: Game>(
     rules: &G::Rules,
-    seats: usize,
+    table: &mut Table<G>,
     dealer: &mut impl Dealer,
     players: &mut impl Players<G>,
     tell: &mut impl Tell<G::Event>,
     mut goes_on: impl FnMut(&Table<G>, u64) -> bool,
 ) -> Playout {
-    let mut table = G::deal(rules, seats, dealer, tell);
     let mut moves = 0;
     loop {
         let seat = match G::turn(rules, &table.public) {
@@ -71,7 +92,7 @@ pub fn play_while<G: Game>(
                 };
             }
         };
-        if !goes_on(&table, moves) {
+        if !goes_on(table, moves) {
             return Playout {
                 outcome: None,
                 moves,
@@ -79,7 +100,7 @@ pub fn play_while<G: Game>(
         }
         let view = table.view(rules, seat);
         let mv = players.choose(view, &G::legal_moves(view));
-        G::play(rules, &mut table, seat, mv, dealer, tell);
+        G::play(rules, table, seat, mv, dealer, tell);
         moves += 1;
     }
 }

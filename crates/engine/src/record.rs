@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::dealer::{AnyDealer, Fast, Seed, Seeded, Stacked};
+use crate::dealer::{AnyDealer, Seed, Stacked, Version};
 use crate::game::Game;
 use crate::rules::RulesMap;
 use crate::seat::Names;
@@ -21,8 +21,8 @@ pub enum Chance {
         seed: Seed,
         /// Which game.
         index: u64,
-        /// Whether the simulator's dealer, `fast/1`, dealt it.
-        fast: bool,
+        /// How the seed deals.
+        dealer: Version,
     },
     /// The order of each shuffle, the first card dealt first.
     Decks(Vec<Vec<String>>),
@@ -38,7 +38,7 @@ impl Chance {
         Self::Seed {
             seed,
             index: 0,
-            fast: false,
+            dealer: Version::Seeded,
         }
     }
 
@@ -49,9 +49,8 @@ impl Chance {
             Self::Seed {
                 seed,
                 index,
-                fast: false,
-            } => AnyDealer::Seeded(Box::new(Seeded::new(*seed, *index))),
-            Self::Seed { seed, index, .. } => AnyDealer::Fast(Fast::new(*seed, *index)),
+                dealer,
+            } => dealer.dealer(*seed, *index),
             Self::Decks(lists) => AnyDealer::Stacked(Stacked::new(lists.clone())),
             Self::FirstCards(lists) => AnyDealer::Stacked(Stacked::first_cards(lists.clone())),
         }
@@ -177,17 +176,16 @@ fn write_chance<S: serde::Serializer>(chance: &Chance, serializer: S) -> Result<
     use serde::ser::SerializeMap;
     let mut map = serializer.serialize_map(None)?;
     match chance {
-        Chance::Seed { seed, index, fast } => {
+        Chance::Seed {
+            seed,
+            index,
+            dealer,
+        } => {
             map.serialize_entry("seed", seed)?;
             if *index != 0 {
                 map.serialize_entry("index", index)?;
             }
-            let version = if *fast {
-                Fast::VERSION
-            } else {
-                Seeded::VERSION
-            };
-            map.serialize_entry("dealer", version)?;
+            map.serialize_entry("dealer", dealer.name())?;
         }
         Chance::Decks(lists) | Chance::FirstCards(lists) => {
             map.serialize_entry("decks", lists)?;
@@ -206,7 +204,7 @@ pub enum RecordError {
     #[error("this record has version {0}; this program reads version 1")]
     Version(u64),
     /// A dealer that this program does not have.
-    #[error("the dealer {0:?} is not known; there are chacha8/1 and fast/1")]
+    #[error("the dealer {0:?} is not known; there are chacha8/1, fast/1 and fast/2")]
     Dealer(String),
     /// Neither a seed nor decks, or both.
     #[error("a record has either a \"seed\" or \"decks\" alone; this one has {0}")]
@@ -249,10 +247,12 @@ impl std::str::FromStr for Record {
                     .parse()
                     .map_err(|error: crate::SeedError| RecordError::Form(error.to_string()))?,
                 index: raw.index.unwrap_or(0),
-                fast: match raw.dealer.as_deref() {
-                    None | Some(Seeded::VERSION) => false,
-                    Some(Fast::VERSION) => true,
-                    Some(other) => return Err(RecordError::Dealer(other.into())),
+                dealer: match raw.dealer {
+                    None => Version::Seeded,
+                    Some(name) => {
+                        let known = Version::ALL.into_iter().find(|one| one.name() == name);
+                        known.ok_or(RecordError::Dealer(name))?
+                    }
                 },
             },
             (None, Some(_)) if raw.index.is_some() || raw.dealer.is_some() => {
@@ -295,7 +295,7 @@ mod tests {
             Chance::Seed {
                 seed: "1".parse().unwrap(),
                 index: 9,
-                fast: true,
+                dealer: Version::Faster,
             },
             Chance::Decks(vec![vec!["R7".into()], vec![]]),
         ] {

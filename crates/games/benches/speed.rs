@@ -1,12 +1,18 @@
 //! How fast the games run with nobody watching: random legal players, one
-//! core, the simulator's dealer. Items are moves, or hands where it says so.
+//! core, the simulator's dealer. Items are what the name says.
 //!
-//! `cargo bench -p parlour-games`
+//! `cargo bench -p parlour-games`; beside other programs: `benches/peers`
+
+use std::marker::PhantomData;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour_engine::{Fast, Game, Registry, RulesMap, Seed, Session, Silent, Visitor, playout};
+use parlour_engine::{
+    Faster, Game, Moves, Players, Playout, Registry, RulesMap, Seat, Seed, Session, Silent, Tell,
+    View, Visitor, playout,
+};
 use parlour_games::Games;
+use parlour_games::blackjack::{Blackjack, Move, Options, Phase};
 
 fn main() {
     divan::main();
@@ -16,12 +22,50 @@ fn main() {
 /// learn the games by heart.
 const MOVES: u64 = 1_000_000;
 
+/// What an item of a benchmark is.
+#[derive(Clone, Copy)]
+enum Items {
+    Moves,
+    Games,
+    /// So many in every game.
+    PerGame(u32),
+}
+
+fn dealer(index: u64) -> Faster {
+    Faster::new(Seed([1; 32]), index)
+}
+
+fn chance(index: u64) -> Faster {
+    Faster::new(Seed([2; 32]), index)
+}
+
+/// Measures games of about [`MOVES`] moves in all; `play` plays the game of a
+/// number and answers its moves.
+fn measure(bencher: Bencher<'_, '_>, items: Items, play: impl Fn(u64) -> u64) {
+    let sample: u64 = (0..50).map(&play).sum();
+    let games = (MOVES * 50 / sample.max(1)).max(1);
+    let batch = || -> u64 { (0..games).map(&play).sum() };
+    let items = match items {
+        Items::Moves => batch(),
+        Items::Games => games,
+        Items::PerGame(items) => u64::from(items) * games,
+    };
+    bencher.counter(ItemsCount::new(items)).bench_local(batch);
+}
+
+/// A table of random players.
 struct Table<'a, 'b> {
     bencher: Bencher<'a, 'b>,
     rules: RulesMap,
     seats: usize,
-    /// Items in a game, where they are not its moves.
-    items: Option<u64>,
+    items: Items,
+    counted: bool,
+}
+
+impl Table<'_, '_> {
+    fn of(self, game: &str) {
+        Games.visit(game, self).expect("a registered game");
+    }
 }
 
 impl Visitor for Table<'_, '_> {
@@ -29,72 +73,149 @@ impl Visitor for Table<'_, '_> {
 
     fn visit<G: Game>(self) {
         let rules = Session::<G>::read_rules(&self.rules).expect("the rules of the bench");
-        let seats = self.seats;
-        let one_game = |index: u64| -> u64 {
-            let mut dealer = Fast::new(Seed([1; 32]), index);
-            let mut chance = Fast::new(Seed([2; 32]), index);
-            let tell = &mut Silent;
-            playout::<G>(&rules, seats, &mut dealer, &mut chance, tell, u64::MAX).moves
-        };
-        let sample: u64 = (0..50).map(one_game).sum();
-        let games = (MOVES * 50 / sample.max(1)).max(1);
-        let batch = || -> u64 { (0..games).map(one_game).sum() };
-        let items = self.items.map_or_else(batch, |items| items * games);
-        self.bencher
-            .counter(ItemsCount::new(items))
-            .bench_local(batch);
+        if self.counted {
+            measure(self.bencher, self.items, |index| {
+                let mut count = Count::<G>([0; 16], PhantomData);
+                let moves = play::<G>(&rules, self.seats, index, &mut count).moves;
+                std::hint::black_box(count.0);
+                moves
+            });
+        } else {
+            measure(self.bencher, self.items, |index| {
+                play::<G>(&rules, self.seats, index, &mut Silent).moves
+            });
+        }
     }
 }
 
-fn bench(
-    bencher: Bencher<'_, '_>,
-    game: &str,
-    preset: &str,
-    settings: &[(&str, u32)],
+fn play<G: Game>(
+    rules: &G::Rules,
     seats: usize,
-) {
-    let mut rules = RulesMap::new();
-    rules.insert("preset".into(), preset.into());
-    for &(key, value) in settings {
-        rules.insert(key.into(), value.into());
+    index: u64,
+    tell: &mut impl Tell<G::Event>,
+) -> Playout {
+    let (mut dealer, mut chance) = (dealer(index), chance(index));
+    playout::<G>(rules, seats, &mut dealer, &mut chance, tell, u64::MAX)
+}
+
+/// Counts all that the game has a counter for.
+struct Count<G>([u64; 16], PhantomData<G>);
+
+impl<G: Game> Tell<G::Event> for Count<G> {
+    #[inline(always)]
+    fn all(&mut self, event: impl FnOnce() -> G::Event) {
+        G::tally(&event(), &mut |counter, by| self.0[counter] += by);
     }
-    let hands = settings.iter().find(|(key, _)| *key == "hands");
-    let items = hands.map(|&(_, hands)| u64::from(hands));
-    let table = Table {
+    #[inline(always)]
+    fn reveal(&mut self, event: impl FnOnce() -> G::Event) {
+        self.all(event);
+    }
+    #[inline(always)]
+    fn split(&mut self, _: Seat, full: impl FnOnce() -> G::Event, _: impl FnOnce() -> G::Event) {
+        self.all(full);
+    }
+    #[inline(always)]
+    fn is_brief(&self) -> bool {
+        true
+    }
+}
+
+/// A preset's rules.
+fn preset(id: &str) -> RulesMap {
+    [("preset".to_string(), id.into())].into_iter().collect()
+}
+
+/// A table whose items are moves.
+fn table<'a, 'b>(bencher: Bencher<'a, 'b>, rules: RulesMap, seats: usize) -> Table<'a, 'b> {
+    Table {
         bencher,
         rules,
         seats,
-        items,
-    };
-    Games.visit(game, table).expect("a registered game");
+        items: Items::Moves,
+        counted: false,
+    }
 }
 
 #[divan::bench(args = [2, 4])]
 fn one_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "one", "seed", &[], seats);
+    table(bencher, preset("seed"), seats).of("one");
+}
+
+#[divan::bench(args = [2])]
+fn one_games(bencher: Bencher<'_, '_>, seats: usize) {
+    let items = Items::Games;
+    let table = table(bencher, preset("seed"), seats);
+    Table { items, ..table }.of("one");
 }
 
 #[divan::bench(args = [2, 4])]
 fn war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "war", "seed", &[], seats);
+    table(bencher, preset("seed"), seats).of("war");
 }
 
 #[divan::bench(args = [2])]
 fn endless_war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "war", "endless", &[], seats);
+    table(bencher, preset("endless"), seats).of("war");
+}
+
+#[divan::bench(args = [2])]
+fn endless_war_counted(bencher: Bencher<'_, '_>, seats: usize) {
+    let counted = true;
+    let table = table(bencher, preset("endless"), seats);
+    Table { counted, ..table }.of("war");
 }
 
 #[divan::bench(args = [2, 4])]
 fn silly_biscuits_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "silly-biscuits", "seed", &[], seats);
+    table(bencher, preset("seed"), seats).of("silly-biscuits");
 }
 
 #[divan::bench(args = [2, 4])]
 fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "top-trumps", "seed", &[], seats);
+    table(bencher, preset("seed"), seats).of("top-trumps");
 }
+
+/// Hands of a sitting of Blackjack.
+const HANDS: u32 = 500;
 
 #[divan::bench(args = [1])]
 fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
-    bench(bencher, "blackjack", "seed", &[("hands", 500)], seats);
+    let mut rules = preset("seed");
+    rules.insert("hands".into(), HANDS.into());
+    let items = Items::PerGame(HANDS);
+    let table = table(bencher, rules, seats);
+    Table { items, ..table }.of("blackjack");
+}
+
+/// Bets the least, hits below 17, and does nothing else: what the rules cost by
+/// themselves.
+struct Plain;
+
+impl Players<Blackjack> for Plain {
+    #[inline(always)]
+    fn choose(&mut self, view: View<'_, Blackjack>, moves: &Options) -> Move {
+        match view.public.phase {
+            Phase::Bets(_) => moves.get(0).expect("a smallest bet"),
+            Phase::Insurance(_) => Move::Decline,
+            Phase::Again(_) => Move::Again,
+            Phase::Hand(hand) => match view.public.hands[hand as usize].hand.max() {
+                Some(..17) => Move::Hit,
+                _ => Move::Stay,
+            },
+            Phase::Over(_) => Move::Leave,
+        }
+    }
+}
+
+#[divan::bench(args = [1])]
+fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
+    let mut rules = preset("casino");
+    rules.insert("hands".into(), HANDS.into());
+    rules.insert("purse".into(), 1_000_000.into());
+    let rules = Session::<Blackjack>::read_rules(&rules).expect("the rules of the bench");
+    measure(bencher, Items::PerGame(HANDS), |index| {
+        let mut dealer = dealer(index);
+        let tell = &mut Silent;
+        playout::<Blackjack>(&rules, seats, &mut dealer, &mut Plain, tell, u64::MAX).moves
+    });
 }

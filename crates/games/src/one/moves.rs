@@ -103,14 +103,7 @@ impl Move {
     #[must_use]
     #[inline]
     pub fn card(self) -> Option<(Card, Hue)> {
-        match (self.0 & BASE) as u8 {
-            60.. => None,
-            index @ 52.. => Some((
-                Card::from_index(52 + (index - 52) / 4),
-                Hue::ALL[usize::from(index % 4)],
-            )),
-            index => Some((Card::from_index(index), Hue::ALL[usize::from(index / 13)])),
-        }
+        PLAYED.get(usize::from(self.0 & BASE)).copied()
     }
 
     /// The move of this bit in a set of [`Options`].
@@ -169,21 +162,46 @@ const FOUR: u64 = 1 << 53;
 
 /// The cards of a colour, as bits.
 #[inline]
-pub(super) fn coloured(hue: Hue) -> u64 {
+pub(super) const fn coloured(hue: Hue) -> u64 {
     COLOUR << (13 * hue as u32)
 }
 
-/// The cards that match: those of the colour that counts, those of the sign on
-/// top, and wilds.
+/// What each move that plays a card plays, and the colour that counts then.
+/// Looked up, because it is asked for in every turn of a simulation.
+const PLAYED: [(Card, Hue); 60] = {
+    let mut played = [(Card::from_index(0), Hue::Red); 60];
+    let mut bit = 0;
+    while bit < 60 {
+        let (card, hue) = match bit as u8 {
+            wild @ 52.. => (52 + (wild - 52) / 4, wild % 4),
+            card => (card, card / 13),
+        };
+        played[bit] = (Card::from_index(card), Hue::ALL[hue as usize]);
+        bit += 1;
+    }
+    played
+};
+
+/// The cards that match a top card, by the colour that counts: those of the
+/// colour, those of the sign, and wilds.
+const MATCHING: [[u64; 4]; 54] = {
+    let mut matching = [[0; 4]; 54];
+    let mut top = 0;
+    while top < 54 {
+        let same_sign = if top < 52 { SIGN << (top % 13) } else { 0 };
+        let mut hue = 0;
+        while hue < 4 {
+            matching[top][hue] = coloured(Hue::ALL[hue]) | same_sign | WILDS;
+            hue += 1;
+        }
+        top += 1;
+    }
+    matching
+};
+
 #[inline]
 fn matching(public: &Public) -> u64 {
-    let top = public.top();
-    let same_sign = if top.is_wild() {
-        0
-    } else {
-        SIGN << (top.index() % 13)
-    };
-    coloured(public.hue) | same_sign | WILDS
+    MATCHING[public.top().index() as usize][public.hue as usize]
 }
 
 /// Which of these cards can be played on the top card, all else aside.
@@ -201,8 +219,8 @@ pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
 /// The moves that play these cards: a wild one has four, a colour each.
 #[inline]
 fn plays(cards: u64) -> u64 {
-    let wild = (0xf * (cards >> 52 & 1)) | (0xf0 * (cards >> 53 & 1));
-    cards & !WILDS | wild << 52
+    const WILD: [u64; 4] = [0, 0xf << 52, 0xf0 << 52, 0xff << 52];
+    cards & !WILDS | WILD[(cards >> 52 & 0b11) as usize]
 }
 
 #[inline]

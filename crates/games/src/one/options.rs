@@ -1,6 +1,6 @@
 //! The set of moves that a seat can choose from.
 
-use parlour_engine::{Moves, Seat, SeatSet};
+use parlour_engine::{Moves, Seat, SeatSet, nth_bit};
 
 use super::cards::{Card, Hue, Sign};
 use super::moves::Move;
@@ -130,11 +130,7 @@ impl Moves<Move> for Options {
         if let Some(wide) = self.wide {
             return self.nth(wide, index);
         }
-        let mut bits = self.bits;
-        for _ in 0..index {
-            bits &= bits.wrapping_sub(1);
-        }
-        (bits != 0).then(|| Move::from_bit(bits.trailing_zeros()))
+        nth_bit(self.bits, index).map(Move::from_bit)
     }
 
     fn contains(&self, mv: Move) -> bool {

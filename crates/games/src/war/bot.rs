@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Seats, Table, View};
 
 use super::War;
 use super::cards::Card;
@@ -134,17 +134,13 @@ pub(super) fn resample(
         }
     }
     let place = |card| rules.place(card).expect("cards are those of the rules");
-    let mut stacks = Stacks::new(rules);
-    for (seat, slots) in Seat::all(view.seats).zip(&slots) {
-        let mut held = 0;
-        for slot in slots {
-            if let Slot::Seen(card) = slot {
-                let card = place(*card);
-                stacks.put_under(seat, held, card, card);
-                held += 1;
-            }
-        }
-    }
+    let stacks = slots.iter().map(|stack| {
+        stack.iter().map(|slot| match slot {
+            Slot::Seen(card) => place(*card),
+            Slot::Unseen(_) | Slot::Heaped(_) => unreachable!("every place was filled"),
+        })
+    });
+    let stacks = Stacks::of_cards(rules, stacks);
     Table {
         public: public.clone(),
         private: Seats::filled(view.seats, Private),
@@ -184,13 +180,13 @@ fn spread_heaps(
 mod tests {
     use super::super::{Joins, Rules, Short, Winnings};
     use super::*;
-    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session};
+    use parlour_engine::{Chance, Fast, Game, Names, Seat, Seed, Session, Version};
 
     fn session(rules: Rules, seats: usize, index: u64) -> Session<War> {
         let chance = Chance::Seed {
             seed: Seed::default(),
             index,
-            fast: true,
+            dealer: Version::Fast,
         };
         Session::new(rules, Names::numbered(seats), chance).unwrap()
     }

@@ -1,65 +1,78 @@
-//! A round at a table: cards leave the stacks, lie open, and go where they are
-//! taken. Who wins is decided in [`round`](super::round).
+//! Rounds at a table: cards leave the stacks, lie open, and go where they are
+//! taken. Who wins is decided in [`round`](super::round); rounds that follow
+//! each other without anything happening are in [`stretch`](super::stretch).
 
-use parlour_engine::{Dealer, MAX_SEATS, Seat, SeatSet, Table};
+use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table, Tell};
 
 use super::War;
-use super::round::Players;
+use super::play::outcome;
+use super::round::{Players, Verdict, resolve};
 use super::rules::{MOST_CARDS, Rules};
 use super::state::{Hidden, Pile, Public};
+use super::story::Event;
+use super::told::Told;
 use super::winnings::{Winnings, in_order};
 
-/// A round in progress at a table.
-pub(super) struct Fight<'a, D> {
-    rules: &'a Rules,
-    public: &'a mut Public,
-    hidden: &'a mut Hidden,
-    dealer: &'a mut D,
-    /// The first and the last card that each seat has shown. The others hang
-    /// between them as they did in the stack.
-    first: [u16; MAX_SEATS],
-    last: [u16; MAX_SEATS],
-    /// Whose last card counts in a war.
-    stands: SeatSet,
+/// What every round changes, for up to `N` seats; tables with fewer than
+/// [`MAX_SEATS`] are full. It is a copy, apart from the table: the compiler
+/// then knows that nobody else writes to it.
+pub(super) struct Course<const N: usize> {
+    seats: usize,
+    pub(super) held: [u32; N],
+    /// The slot of each stack's top card.
+    pub(super) tops: [u32; N],
+    /// How many cards each seat has shown in this round, and the last of them.
+    /// They lie in the slots before the top.
+    pub(super) drawn: [u32; N],
+    pub(super) last: [u16; N],
+    pub(super) won: [u32; N],
+    pub(super) rounds: u32,
+    pub(super) wars: u32,
+    pub(super) verdict: Verdict,
     /// How many cards everybody got when the cards were dealt out again. In a
     /// war that happens at most once: there are too few cards afterwards.
     share: u32,
 }
 
-impl<D: Dealer> Players for Fight<'_, D> {
-    #[inline]
+/// A table at which rounds are played.
+pub(super) struct Fight<'a, D, const N: usize> {
+    pub(super) rules: &'a Rules,
+    pub(super) public: &'a mut Public,
+    pub(super) hidden: &'a mut Hidden,
+    dealer: &'a mut D,
+    pub(super) course: Course<N>,
+    /// Whose last card counts in a war.
+    stands: SeatSet,
+}
+
+impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
+    #[inline(always)]
     fn count(&self) -> usize {
-        self.public.held.len()
+        self.course.count()
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw(&mut self, player: usize) -> Option<u32> {
-        let seat = Seat::new(player);
-        if self.public.held[seat] == 0 {
+        let course = &mut self.course;
+        if course.held[player] == 0 {
             return None;
         }
-        self.public.held[seat] -= 1;
-        let (card, rank) = self.hidden.stacks.pop(seat);
-        let drawn = &mut self.public.drawn[seat];
-        if *drawn == 0 {
-            self.first[player] = card;
-        } else {
-            // New cards may have come under an empty stack since the last one.
-            self.hidden.stacks.link(self.last[player], card);
-        }
-        *drawn += 1;
-        self.last[player] = card;
-        Some(rank)
+        let card = self.hidden.stacks.card(course.tops[player]);
+        course.held[player] -= 1;
+        course.tops[player] += 1;
+        course.drawn[player] += 1;
+        course.last[player] = card;
+        Some(self.hidden.stacks.rank(card))
     }
 
     #[inline]
     fn shown(&self, player: usize) -> usize {
-        self.public.drawn[Seat::new(player)] as usize
+        self.course.drawn[player] as usize
     }
 
     #[inline]
     fn last_rank(&self, player: usize) -> u32 {
-        self.hidden.stacks.rank(self.last[player])
+        self.hidden.stacks.rank(self.course.last[player])
     }
 
     #[inline]
@@ -83,105 +96,194 @@ impl<D: Dealer> Players for Fight<'_, D> {
     }
 }
 
-impl<'a, D: Dealer> Fight<'a, D> {
-    /// Before anybody has shown a card.
-    #[inline]
-    pub(super) fn new(rules: &'a Rules, table: &'a mut Table<War>, dealer: &'a mut D) -> Self {
+impl<const N: usize> Course<N> {
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        if N == MAX_SEATS { self.seats } else { N }
+    }
+}
+
+impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
+    #[inline(always)]
+    fn new(rules: &'a Rules, table: &'a mut Table<War>, dealer: &'a mut D) -> Self {
         let Table { public, hidden, .. } = table;
-        public.drawn.iter_mut().for_each(|drawn| *drawn = 0);
+        let value = |values: &Seats<u32>| {
+            std::array::from_fn(|index| values.as_slice().get(index).copied().unwrap_or(0))
+        };
+        let course = Course {
+            seats: public.held.len(),
+            held: value(&public.held),
+            tops: hidden.stacks.tops(),
+            drawn: [0; N],
+            last: [0; N],
+            won: value(&public.won),
+            rounds: public.rounds,
+            wars: public.wars,
+            verdict: Verdict::default(),
+            share: 0,
+        };
         Self {
             rules,
             public,
             hidden,
             dealer,
-            first: [0; MAX_SEATS],
-            last: [0; MAX_SEATS],
+            course,
             stands: SeatSet::EMPTY,
-            share: 0,
         }
     }
 
-    /// Moves the cards of the round to where they go: under the stack of their
-    /// keeper, or aside. Answers how many cards everybody got in the war and
-    /// after the round.
+    /// Plays rounds until the game is over, at most so many, and answers how
+    /// many.
     #[inline]
-    pub(super) fn settle(&mut self, winner: Option<Seat>, keeper: Option<Seat>) -> (u32, u32) {
-        let during = std::mem::take(&mut self.share);
+    fn run(mut self, tell: &mut impl Tell<Event>, most: u64) -> u64 {
+        let mut rounds = 0;
+        let mut over = self.public.outcome;
+        while rounds < most && over.is_none() {
+            rounds += self.stretch(tell, most - rounds - 1);
+            over = self.round(tell);
+            rounds += 1;
+        }
+        if rounds > 0 {
+            self.leave(over);
+        }
+        rounds
+    }
+
+    /// Leaves the table as the last round has made it.
+    fn leave(self, over: Option<Outcome>) {
+        let Self { public, course, .. } = self;
+        let write = |to: &mut Seats<u32>, from: &[u32; N]| {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        };
+        write(&mut public.held, &course.held);
+        write(&mut public.drawn, &course.drawn);
+        write(&mut public.won, &course.won);
+        public.rounds = course.rounds;
+        public.wars = course.wars;
+        public.war = course.verdict.war;
+        public.winner = course.verdict.winner.map(Seat::new);
+        public.outcome = over;
+        self.hidden.stacks.set_tops(&course.tops[..course.count()]);
+    }
+
+    #[inline]
+    fn round(&mut self, tell: &mut impl Tell<Event>) -> Option<Outcome> {
+        self.course.drawn = [0; N];
+        self.course.share = 0;
+        let verdict = resolve(self, self.rules.terms());
+        self.settle(verdict, tell)
+    }
+
+    /// Moves the cards of the round to where they go: under the stack of their
+    /// keeper, or aside. Counts the round, and tells it.
+    #[inline]
+    fn settle(&mut self, verdict: Verdict, tell: &mut impl Tell<Event>) -> Option<Outcome> {
+        let rules = self.rules;
+        let during = std::mem::take(&mut self.course.share);
         self.lay_open();
+        let keeper = verdict.winner.filter(|_| !rules.endless);
         match keeper {
             Some(winner) => self.take(winner),
-            None => self.set_aside(winner),
+            None => self.set_aside(verdict.winner),
         }
         self.refill();
-        (during, self.share)
+        let count = self.count();
+        let course = &mut self.course;
+        course.verdict = verdict;
+        course.rounds += 1;
+        course.wars += u32::from(verdict.war);
+        if let Some(winner) = verdict.winner {
+            course.won[winner] += 1;
+        }
+        let Course {
+            held, drawn, won, ..
+        } = course;
+        let (held, drawn) = (&held[..count], &drawn[..count]);
+        let over = outcome(rules, held, &won[..count], course.rounds);
+        let after = course.share;
+        let shown = &self.public.shown;
+        let brief = tell.is_brief();
+        tell.reveal(|| {
+            let before = |player: usize| {
+                let own = keeper == Some(player);
+                let won = if own { shown.len() as u32 } else { 0 };
+                held[player] + drawn[player] - won - during - after
+            };
+            let mut told = Told {
+                war: verdict.war,
+                wars: wars(rules, verdict.war, drawn),
+                winner: verdict.winner.map(Seat::new),
+                during,
+                after,
+                over,
+                ..Told::default()
+            };
+            if !brief {
+                told.before = (0..count).map(before).collect();
+                told.show(rules, shown, drawn);
+            }
+            told.event(rules, is_decided(held))
+        });
+        over
     }
 
     /// Leaves the cards of the round lying for everybody to see.
     #[inline]
     fn lay_open(&mut self) {
-        let Public { shown, drawn, .. } = &mut *self.public;
-        let stacks = &self.hidden.stacks;
+        let Course {
+            tops, drawn, last, ..
+        } = &self.course;
+        let shown = &mut self.public.shown;
         shown.clear();
-        for (&drawn, &first) in drawn.iter().zip(&self.first) {
-            if drawn > 0 {
-                shown.push(first);
-            }
-            let mut card = first;
-            for _ in 1..drawn {
-                card = stacks.under(card);
-                shown.push(card);
+        for player in 0..self.course.count() {
+            let top = tops[player];
+            match drawn[player] {
+                0 => {}
+                1 => shown.push(last[player]),
+                drawn => {
+                    let slots = top - drawn..top;
+                    shown.extend(slots.map(|slot| self.hidden.stacks.card(slot)));
+                }
             }
         }
     }
 
     /// Puts the cards of the round under the winner's stack.
     #[inline]
-    fn take(&mut self, winner: Seat) {
-        if self.rules.winnings != Winnings::BySeat {
-            return self.take_one_by_one(winner);
-        }
-        // The cards of each player hang together already.
-        let mut held = self.public.held[winner];
-        for (player, &drawn) in self.public.drawn.iter().enumerate() {
-            if drawn > 0 {
-                let (first, last) = (self.first[player], self.last[player]);
-                self.hidden.stacks.put_under(winner, held, first, last);
-                held += drawn;
-            }
-        }
-        self.public.held[winner] = held;
-    }
-
-    #[inline(never)]
-    fn take_one_by_one(&mut self, winner: Seat) {
-        for card in self.winnings(Some(winner)) {
-            let held = &mut self.public.held[winner];
-            self.hidden.stacks.put_under(winner, *held, card, card);
-            *held += 1;
-        }
+    fn take(&mut self, winner: usize) {
+        let ordered = self.winnings(Some(winner));
+        let cards = ordered.as_ref().unwrap_or(&self.public.shown);
+        let course = &mut self.course;
+        let stack = (&mut course.tops[winner], course.held[winner], 0);
+        let slots = self.hidden.stacks.under(winner, stack, cards.len());
+        slots.copy_from_slice(cards);
+        course.held[winner] += cards.len() as u32;
     }
 
     /// Discards the cards of the round, or takes them out of play.
     #[inline]
-    fn set_aside(&mut self, winner: Option<Seat>) {
-        if self.rules.winnings == Winnings::BySeat {
-            let Public { aside, shown, .. } = &mut *self.public;
-            aside.extend(shown.iter().copied());
-        } else {
-            let cards = self.winnings(winner);
-            self.public.aside.extend(cards);
-        }
+    fn set_aside(&mut self, winner: Option<usize>) {
+        let ordered = self.winnings(winner);
+        let Public { aside, shown, .. } = &mut *self.public;
+        let cards = ordered.as_ref().unwrap_or(shown);
+        cards.iter().for_each(|&card| aside.push(card));
     }
 
-    /// The cards of the round in the order in which they are taken.
-    fn winnings(&mut self, winner: Option<Seat>) -> Pile {
+    /// The cards of the round in the order in which they are taken; nothing if
+    /// that is how they lie.
+    #[inline]
+    fn winnings(&mut self, winner: Option<usize>) -> Option<Pile> {
         let rules = self.rules;
-        let mut cards = in_order(rules, self.public, winner);
+        if rules.winnings == Winnings::BySeat {
+            return None;
+        }
+        let drawn = &self.course.drawn[..self.course.count()];
+        let mut cards = in_order(rules, &self.public.shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer
                 .shuffle(&mut cards, |place| rules.card(place).to_string());
         }
-        cards
+        Some(cards)
     }
 
     /// In an endless game in which somebody has no cards: shuffles deck and
@@ -189,49 +291,97 @@ impl<'a, D: Dealer> Fight<'a, D> {
     /// still hold. Without a card for everyone, nothing happens.
     #[inline]
     fn refill(&mut self) {
-        if self.rules.endless && self.public.held.iter().any(|&held| held == 0) {
+        if self.rules.endless && self.course.held[..self.count()].contains(&0) {
             self.deal_again();
         }
     }
 
     #[inline(never)]
     fn deal_again(&mut self) {
-        let Public {
-            held, aside, deck, ..
-        } = &mut *self.public;
-        let hidden = &mut *self.hidden;
-        let seats = held.len();
+        let (rules, course) = (self.rules, &mut self.course);
+        let (public, hidden, dealer) = (&mut *self.public, &mut *self.hidden, &mut *self.dealer);
+        let Public { aside, deck, .. } = public;
+        let seats = course.count();
         let share = (aside.len() + hidden.deck.len()) / seats;
         if share == 0 {
             return;
         }
         aside.extend(hidden.deck.drain(..));
-        sort(aside);
-        let rules = self.rules;
-        let face = |place| rules.card(place).to_string();
-        self.dealer.shuffle(aside, face);
-        for (place, &card) in aside[..share * seats].iter().enumerate() {
-            let seat = Seat::new(place % seats);
-            let held = &mut held[seat];
-            hidden.stacks.put_under(seat, *held, card, card);
-            *held += 1;
+        sort(aside, rules.cards());
+        dealer.shuffle(aside, |place| rules.card(place).to_string());
+        for player in 0..seats {
+            let Course {
+                tops, held, drawn, ..
+            } = &mut *course;
+            let stack = (&mut tops[player], held[player], drawn[player]);
+            let slots = hidden.stacks.under(player, stack, share);
+            for (slot, row) in slots.iter_mut().zip(aside.chunks_exact(seats)) {
+                *slot = row[player];
+            }
+            held[player] += share as u32;
         }
         hidden.deck.extend(aside.drain(share * seats..));
         aside.clear();
         *deck = hidden.deck.len() as u32;
-        self.share = share as u32;
+        course.share = share as u32;
     }
 }
 
-/// Brings cards into the order of a new deck: what the dealer makes of them
-/// must not depend on the order of the old piles. Every card is there only
-/// once, so marking where they belong is faster than comparing them.
-fn sort(cards: &mut Pile) {
+/// How many times equals fought on in a round in which the seats have shown so
+/// many cards.
+#[inline]
+fn wars(rules: &Rules, war: bool, drawn: &[u32]) -> u32 {
+    if !war {
+        return 0;
+    }
+    let longest = drawn.iter().max().copied().unwrap_or_default();
+    // Who ties with nothing left to draw has fought, too.
+    longest
+        .saturating_sub(1)
+        .div_ceil(rules.terms().step() as u32)
+        .max(1)
+}
+
+/// Whether at most one of these holds cards.
+#[inline(always)]
+pub(super) fn is_decided(held: &[u32]) -> bool {
+    held.iter().filter(|&&held| held > 0).count() < 2
+}
+
+/// Plays rounds until the game is over, at most so many, and answers how many
+/// they were. The number of seats is known when this is compiled, where it is
+/// a usual one.
+#[inline]
+pub(super) fn run(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+    most: u64,
+) -> u64 {
+    match table.public.held.len() {
+        2 => Fight::<_, 2>::new(rules, table, dealer).run(tell, most),
+        4 => Fight::<_, 4>::new(rules, table, dealer).run(tell, most),
+        _ => Fight::<_, MAX_SEATS>::new(rules, table, dealer).run(tell, most),
+    }
+}
+
+/// Brings cards into the order of a new deck of so many: what the dealer makes
+/// of them must not depend on the order of the old piles. Every card is there
+/// only once, so marking where they belong is faster than comparing them, and
+/// nothing is to be done for those of a whole deck.
+fn sort(cards: &mut Pile, of: usize) {
+    if cards.len() == of {
+        cards.clear();
+        cards.extend(0..of as u16);
+        return;
+    }
     let mut marks = [0_u64; MOST_CARDS.div_ceil(64)];
     for card in cards.drain(..) {
         marks[usize::from(card / 64)] |= 1 << (card % 64);
     }
-    for (word, mut mark) in (0..).zip(marks) {
+    for (word, mark) in (0..).zip(&marks[..of.div_ceil(64)]) {
+        let mut mark = *mark;
         while mark != 0 {
             cards.push(64 * word + mark.trailing_zeros() as u16);
             mark &= mark - 1;
@@ -249,7 +399,7 @@ mod tests {
             let mut got: Pile = cards.iter().copied().collect();
             let mut expected = cards.to_vec();
             expected.sort_unstable();
-            sort(&mut got);
+            sort(&mut got, MOST_CARDS);
             assert_eq!(got.as_slice(), expected);
         };
         check(&[]);

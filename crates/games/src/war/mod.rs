@@ -23,8 +23,8 @@
 //! winnings are shuffled, not cards that nobody wins; in an endless game they
 //! are discarded in the shuffled order.
 //!
-//! **How it is kept.** All stacks are one linked list by card, so taking the
-//! cards of a round is one link a player, and a round allocates nothing.
+//! **How it is kept.** Every stack slides through a stretch of memory of its
+//! own, so a round moves no card but those shown, and allocates nothing.
 
 mod bot;
 mod cards;
@@ -38,6 +38,8 @@ mod rules;
 mod scene;
 mod state;
 mod story;
+mod stretch;
+mod told;
 mod winnings;
 
 pub use bot::Memory;
@@ -124,7 +126,18 @@ impl Game for War {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) {
-        play::play(rules, table, dealer, tell);
+        fight::run(rules, table, dealer, tell, 1);
+    }
+
+    #[inline]
+    fn run(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+        most: u64,
+    ) -> u64 {
+        fight::run(rules, table, dealer, tell, most)
     }
 
     fn read(_view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {

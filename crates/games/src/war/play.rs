@@ -1,25 +1,22 @@
-//! Dealing, playing and ending a game of War at a table.
+//! Dealing and ending a game of War at a table.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Tell, Turn};
+use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Turn};
 
 use super::War;
-use super::fight::Fight;
-use super::round::resolve;
+use super::fight::is_decided;
 use super::rules::Rules;
 use super::state::{Hidden, Pile, Private, Public, Stacks};
-use super::story::{Course, Event};
-use super::winnings::{Winnings, in_order};
 
 #[inline]
 pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
     let mut cards: Pile = (0..rules.cards() as u16).collect();
     dealer.shuffle(&mut cards, |place| rules.card(place).to_string());
     let share = cards.len() / seats;
-    let mut stacks = Stacks::new(rules);
-    for (place, &card) in cards[..share * seats].iter().enumerate() {
-        stacks.put_on(Seat::new(place % seats), (place / seats) as u32, card);
-    }
+    // Every card is put on the ones before: the last one dealt is on top.
+    let dealt = &cards[..share * seats];
+    let stack = |seat: usize| dealt[seat..].iter().step_by(seats).rev().copied();
+    let stacks = Stacks::of_cards(rules, (0..seats).map(stack));
     let deck: ArrayVec<u16, MAX_SEATS> = cards[share * seats..].iter().copied().collect();
     Table {
         public: Public {
@@ -54,98 +51,28 @@ fn lowest(public: &Public) -> Option<Seat> {
     Seat::all(public.held.len()).find(|&seat| public.held[seat] > 0)
 }
 
-#[inline]
-pub(super) fn play(
-    rules: &Rules,
-    table: &mut Table<War>,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) {
-    let mut fight = Fight::new(rules, table, dealer);
-    let verdict = resolve(&mut fight, rules.terms());
-    let winner = verdict.winner.map(Seat::new);
-    let keeper = winner.filter(|_| !rules.endless);
-    let (during, after) = fight.settle(winner, keeper);
-    let public = &mut table.public;
-    public.war = verdict.war;
-    public.wars += u32::from(verdict.war);
-    public.rounds += 1;
-    public.winner = winner;
-    if let Some(winner) = winner {
-        public.won[winner] += 1;
-    }
-    public.outcome = outcome(rules, public);
-    let brief = tell.is_brief();
-    tell.reveal(|| {
-        let (mut draws, mut before, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-        if !brief {
-            draws = public.draws(rules);
-            let held = |seat: Seat| {
-                let won = if keeper == Some(seat) {
-                    public.shown.len() as u32
-                } else {
-                    0
-                };
-                public.held[seat] + public.drawn[seat] - won - during - after
-            };
-            before = Seat::all(draws.len()).map(held).collect();
-            let places = in_order(rules, public, winner);
-            taken = places.iter().map(|&place| rules.card(place)).collect();
-        }
-        Event::Round {
-            war: verdict.war,
-            winner,
-            game_over: !rules.endless && public.holding().len() < 2,
-            course: Course {
-                before,
-                keeper,
-                taken,
-                shuffled: keeper.is_some() && rules.winnings == Winnings::Shuffled,
-                wars: wars(rules, public),
-                during,
-                after,
-                outcome: public.outcome,
-            },
-            draws,
-        }
-    });
-}
-
-/// How many times equals fought on in the last round.
-#[inline]
-fn wars(rules: &Rules, public: &Public) -> u32 {
-    if !public.war {
-        return 0;
-    }
-    let longest = public.drawn.iter().max().copied().unwrap_or_default();
-    // Who ties with nothing left to draw has fought, too.
-    longest
-        .saturating_sub(1)
-        .div_ceil(rules.terms().step() as u32)
-        .max(1)
-}
-
-#[inline]
-fn outcome(rules: &Rules, public: &Public) -> Option<Outcome> {
-    let mut holding = public.held.iter().filter(|&&held| held > 0);
-    if !rules.endless && holding.nth(1).is_none() {
-        return Some(match lowest(public) {
-            Some(seat) => Outcome::win(seat, "all cards"),
+/// How the game ended, if it did, from what the seats hold and have won.
+#[inline(always)]
+pub(super) fn outcome(rules: &Rules, held: &[u32], won: &[u32], rounds: u32) -> Option<Outcome> {
+    if !rules.endless && is_decided(held) {
+        return Some(match held.iter().position(|&held| held > 0) {
+            Some(player) => Outcome::win(Seat::new(player), "all cards"),
             None => Outcome::draw("no cards left"),
         });
     }
-    (public.rounds >= rules.round_limit).then(|| at_the_limit(rules, public))
+    (rounds >= rules.round_limit)
+        .then(|| at_the_limit(rules, &Seats::from_fn(won.len(), |seat| won[seat.index()])))
 }
 
 /// An endless game is won by who won the most rounds; any other is a draw.
 #[cold]
-fn at_the_limit(rules: &Rules, public: &Public) -> Outcome {
+fn at_the_limit(rules: &Rules, won: &Seats<u32>) -> Outcome {
     let draw = Outcome::draw("round limit").by_limit();
     if !rules.endless {
         return draw;
     }
-    let most = public.won.iter().max();
-    let mut best = Seat::all(public.won.len()).filter(|&seat| Some(&public.won[seat]) == most);
+    let most = won.iter().max();
+    let mut best = Seat::all(won.len()).filter(|&seat| Some(&won[seat]) == most);
     match (best.next(), best.next()) {
         (Some(seat), None) => Outcome::win(seat, "round limit").by_limit(),
         _ => draw,
@@ -157,7 +84,7 @@ mod tests {
     use super::super::library::{EndlessWarGame, RoundResult, WarGame};
     use super::super::{Card, Deck, Rules};
     use super::*;
-    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session, Silent, playout};
+    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session, Silent, Version, playout};
 
     fn seed() -> Seed {
         "77a7".parse().unwrap()
@@ -167,7 +94,7 @@ mod tests {
         let chance = Chance::Seed {
             seed: seed(),
             index,
-            fast: true,
+            dealer: Version::Fast,
         };
         Session::new(rules.clone(), Names::numbered(seats), chance).unwrap()
     }

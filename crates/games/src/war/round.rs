@@ -69,7 +69,7 @@ pub(super) trait Players {
 }
 
 /// How a round ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Verdict {
     /// Who wins, counted from zero.
     pub(super) winner: Option<usize>,
@@ -87,39 +87,40 @@ pub(super) fn resolve(players: &mut impl Players, terms: Terms) -> Verdict {
             best.see(player, rank);
         }
     }
-    Verdict {
-        winner: if best.tied {
-            war(players, best.rank, terms)
-        } else {
-            best.player
-        },
-        war: best.tied,
-    }
+    let war = best.tied;
+    let winner = if war {
+        fight_on(players, best.rank, terms)
+    } else {
+        best.alone()
+    };
+    Verdict { winner, war }
 }
 
-/// The highest rank seen so far, and whether several have it.
+/// The highest rank seen so far, and whether several have it. Ranks count from
+/// one: 0 is nobody's.
 #[derive(Default)]
-struct Best {
-    player: Option<usize>,
+pub(super) struct Best {
+    /// Who has it, counted from zero; without meaning if nobody has.
+    pub(super) player: usize,
     rank: u32,
-    tied: bool,
+    pub(super) tied: bool,
 }
 
 impl Best {
     /// Without branches: which card is the highest is what no processor can
     /// foresee.
-    #[inline]
-    fn see(&mut self, player: usize, rank: u32) {
+    #[inline(always)]
+    pub(super) fn see(&mut self, player: usize, rank: u32) {
         let higher = rank > self.rank;
         self.tied = (rank == self.rank) | (self.tied & !higher);
-        self.player = if higher { Some(player) } else { self.player };
+        self.player = if higher { player } else { self.player };
         self.rank = self.rank.max(rank);
     }
 
     /// Whose it is, if it is one player's alone.
     #[inline]
     fn alone(self) -> Option<usize> {
-        self.player.filter(|_| !self.tied)
+        (self.rank > 0 && !self.tied).then_some(self.player)
     }
 }
 
@@ -127,7 +128,7 @@ impl Best {
 /// draw. Who could not draw a card cannot draw a later one of the same round
 /// either, so nobody needs to be kept from trying.
 #[inline(never)]
-fn war<P: Players>(players: &mut P, tied_rank: u32, terms: Terms) -> Option<usize> {
+fn fight_on<P: Players>(players: &mut P, tied_rank: u32, terms: Terms) -> Option<usize> {
     let count = players.count();
     for player in 0..count {
         let tied = players.shown(player) > 0 && players.last_rank(player) == tied_rank;
@@ -158,7 +159,7 @@ fn war<P: Players>(players: &mut P, tied_rank: u32, terms: Terms) -> Option<usiz
                 best.see(player, players.last_rank(player));
             }
         }
-        if best.player.is_none() {
+        if best.rank == 0 {
             // Nobody could draw every card.
             return longest_draw(players);
         }

@@ -43,9 +43,7 @@ impl Public {
     /// The cards that each seat has shown in the last round.
     #[must_use]
     pub fn draws(&self, rules: &Rules) -> Vec<Vec<Card>> {
-        let mut cards = self.shown.iter().map(|&place| rules.card(place));
-        let take = |&count: &u32| cards.by_ref().take(count as usize).collect();
-        self.drawn.iter().map(take).collect()
+        draws(rules, &self.shown, self.drawn.as_slice())
     }
 
     /// The seats that have cards.
@@ -55,6 +53,13 @@ impl Public {
         let all = Seat::all(self.held.len());
         all.filter(|&seat| self.held[seat] > 0).collect()
     }
+}
+
+/// Cards in seat order, apart by who has shown how many of them.
+pub(super) fn draws(rules: &Rules, shown: &[u16], drawn: &[u32]) -> Vec<Vec<Card>> {
+    let mut cards = shown.iter().map(|&place| rules.card(place));
+    let take = |&count: &u32| cards.by_ref().take(count as usize).collect();
+    drawn.iter().map(take).collect()
 }
 
 /// What one seat sees: nothing that the others do not.
@@ -70,99 +75,118 @@ pub struct Hidden {
     pub deck: ArrayVec<u16, MAX_SEATS>,
 }
 
-/// All stacks in one list: each card knows the one under it. So the cards that
-/// a player shows in a round are already a chain, and taking them is a matter
-/// of one link a player, however long a war was.
+/// The players' stacks. Each seat has a stretch of slots that its stack slides
+/// through: cards are taken at the top and put under the bottom, both without
+/// moving any other card. A stack that comes to the end of its stretch goes
+/// back to the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
-    cards: ArrayVec<Node, MOST_CARDS>,
-    ends: [Ends; MAX_SEATS],
+    /// The rank of every card; 0 for those that these rules do not have.
+    ranks: [u16; MOST_CARDS],
+    slots: Vec<u16>,
+    /// The length of a stretch.
+    stretch: u32,
+    /// The slot of each stack's top card.
+    tops: [u32; MAX_SEATS],
 }
 
-/// A card in a stack.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Node {
-    rank: u16,
-    /// The card under it; without meaning at the bottom.
-    under: u16,
-}
-
-/// A stack; without meaning when it has no cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Ends {
-    top: u16,
-    bottom: u16,
-}
+/// How many times all cards fit into a stretch: the more, the less often a
+/// stack has to go back, and the more memory is in use.
+const STRETCH: usize = 8;
 
 impl Stacks {
     /// The cards of these rules, in nobody's stack.
-    #[inline]
-    pub(super) fn new(rules: &Rules) -> Self {
-        let node = |card: Card| Node {
-            rank: card.rank() as u16,
-            under: 0,
-        };
-        Self {
-            cards: rules.deck().map(node).collect(),
-            ends: [Ends::default(); MAX_SEATS],
+    fn new(rules: &Rules, seats: usize) -> Self {
+        let stretch = rules.cards() * STRETCH;
+        let start = |seat: usize| (seat * stretch) as u32;
+        let mut ranks = [0; MOST_CARDS];
+        for (rank, card) in ranks.iter_mut().zip(rules.deck()) {
+            *rank = card.rank() as u16;
         }
+        Self {
+            ranks,
+            slots: vec![0; stretch * seats],
+            stretch: stretch as u32,
+            tops: std::array::from_fn(start),
+        }
+    }
+
+    /// These cards in the stacks of the seats, each from top to bottom.
+    pub(super) fn of_cards<S>(rules: &Rules, stacks: impl ExactSizeIterator<Item = S>) -> Self
+    where
+        S: ExactSizeIterator<Item = u16>,
+    {
+        let mut new = Self::new(rules, stacks.len());
+        for (seat, stack) in stacks.enumerate() {
+            let mut top = new.tops[seat];
+            let slots = new.under(seat, (&mut top, 0, 0), stack.len());
+            slots
+                .iter_mut()
+                .zip(stack)
+                .for_each(|(slot, card)| *slot = card);
+        }
+        new
     }
 
     /// The rank of a card.
     #[inline]
     pub(super) fn rank(&self, card: u16) -> u32 {
-        u32::from(self.cards[usize::from(card)].rank)
+        u32::from(self.ranks[usize::from(card) % MOST_CARDS])
     }
 
-    /// The card under this one.
+    /// The card in a slot.
     #[inline]
-    pub(super) fn under(&self, card: u16) -> u16 {
-        self.cards[usize::from(card)].under
+    pub(super) fn card(&self, slot: u32) -> u16 {
+        self.slots[slot as usize]
     }
 
-    /// Says that one card lies under another.
+    /// All slots, and the ranks of the cards in them.
     #[inline]
-    pub(super) fn link(&mut self, card: u16, under: u16) {
-        self.cards[usize::from(card)].under = under;
+    pub(super) fn open(&mut self) -> (&mut [u16], &[u16; MOST_CARDS]) {
+        (&mut self.slots, &self.ranks)
     }
 
-    /// Takes the top card of a stack that has one, and its rank.
+    /// The slots of the top cards.
     #[inline]
-    pub(super) fn pop(&mut self, seat: Seat) -> (u16, u32) {
-        let ends = &mut self.ends[seat.index()];
-        let card = ends.top;
-        let node = self.cards[usize::from(card)];
-        ends.top = node.under;
-        (card, u32::from(node.rank))
+    pub(super) fn tops<const N: usize>(&self) -> [u32; N] {
+        std::array::from_fn(|seat| self.tops[seat])
     }
 
-    /// Puts a chain of cards under the stack of a seat that holds so many.
+    /// Says where the top cards are now.
     #[inline]
-    pub(super) fn put_under(&mut self, seat: Seat, held: u32, first: u16, last: u16) {
-        let ends = &mut self.ends[seat.index()];
-        if held == 0 {
-            ends.top = first;
-        } else {
-            self.cards[usize::from(ends.bottom)].under = first;
+    pub(super) fn set_tops(&mut self, tops: &[u32]) {
+        self.tops[..tops.len()].copy_from_slice(tops);
+    }
+
+    /// The slots for `more` cards under a stack with this top and size. If they
+    /// would not fit, the stack goes back to the start of its stretch, together
+    /// with the cards before its top that still count as `shown`.
+    #[inline]
+    pub(super) fn under(
+        &mut self,
+        seat: usize,
+        (top, held, shown): (&mut u32, u32, u32),
+        more: usize,
+    ) -> &mut [u16] {
+        let end = (seat as u32 + 1) * self.stretch;
+        if *top + held + more as u32 > end {
+            let start = end - self.stretch;
+            self.slide((*top - shown) as usize, start as usize, held + shown);
+            *top = start + shown;
         }
-        ends.bottom = last;
+        let first = (*top + held) as usize;
+        &mut self.slots[first..first + more]
     }
 
-    /// Puts a card on the stack of a seat that holds so many.
-    #[inline]
-    pub(super) fn put_on(&mut self, seat: Seat, held: u32, card: u16) {
-        let ends = &mut self.ends[seat.index()];
-        if held == 0 {
-            ends.bottom = card;
-        }
-        self.cards[usize::from(card)].under = ends.top;
-        ends.top = card;
+    #[cold]
+    fn slide(&mut self, from: usize, to: usize, cards: u32) {
+        self.slots.copy_within(from..from + cards as usize, to);
     }
 
     /// The stack of a seat that holds so many, top to bottom.
     pub(super) fn of(&self, seat: Seat, held: u32) -> impl Iterator<Item = u16> {
-        let top = (held > 0).then_some(self.ends[seat.index()].top);
-        std::iter::successors(top, |&card| Some(self.under(card))).take(held as usize)
+        let top = self.tops[seat.index()] as usize;
+        self.slots[top..top + held as usize].iter().copied()
     }
 }
 
@@ -201,12 +225,7 @@ mod tests {
         later.public.rounds = 7;
         later.public.won = Seats::filled(3, 4);
         assert!(same_position(&table, &later));
-        let top = later.hidden.stacks.ends[0].top;
-        let under = later.hidden.stacks.under(top);
-        later
-            .hidden
-            .stacks
-            .link(top, later.hidden.stacks.under(under));
+        later.hidden.stacks.open().0.swap(0, 1);
         assert!(!same_position(&table, &later));
         later = table.clone();
         War::play(

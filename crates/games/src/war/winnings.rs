@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Seat, words};
+use parlour_engine::words;
 
 use super::rules::{MOST_CARDS, Rules};
-use super::state::{Pile, Public};
+use super::state::Pile;
 
 words! {
     /// In which order the winner of a round takes its cards. A player's own
@@ -45,8 +45,7 @@ impl Winnings {
 
 /// The cards of the last round in the order in which they are taken, before
 /// they are shuffled. Those that nobody wins lie by seat.
-pub(super) fn in_order(rules: &Rules, public: &Public, winner: Option<Seat>) -> Pile {
-    let Public { shown, drawn, .. } = public;
+pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Option<usize>) -> Pile {
     let Some(winner) = winner else {
         return shown.clone();
     };
@@ -60,7 +59,7 @@ pub(super) fn in_order(rules: &Rules, public: &Public, winner: Option<Seat>) -> 
         }
         Winnings::WinnerFirst | Winnings::LoserFirst => {
             let start = |player: usize| drawn.iter().take(player).sum::<u32>() as usize;
-            let order = rules.winnings.order(drawn.len(), winner.index());
+            let order = rules.winnings.order(drawn.len(), winner);
             let cards = order.flat_map(|player| &shown[start(player)..start(player + 1)]);
             cards.copied().collect()
         }
@@ -70,7 +69,6 @@ pub(super) fn in_order(rules: &Rules, public: &Public, winner: Option<Seat>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Fast, Game, Seats, Silent};
 
     #[test]
     fn winnings_are_taken_in_the_order_agreed() {
@@ -82,18 +80,14 @@ mod tests {
 
     #[test]
     fn cards_lie_in_that_order() {
-        let mut dealer = Fast::new("1".parse().unwrap(), 0);
-        let table = super::super::War::deal(&Rules::SEED, 3, &mut dealer, &mut Silent);
-        let mut public = table.public;
         // Places in a new deck: ranks 1, 2 and 3 of player 1, and so on.
-        public.shown = [0, 1, 2, 12, 13, 14, 15].into_iter().collect();
-        public.drawn = Seats::from_fn(3, |seat| [3, 1, 3][seat.index()]);
+        let shown: Pile = [0, 1, 2, 12, 13, 14, 15].into_iter().collect();
         let check = |winnings, winner: Option<usize>, expected: [u16; 7]| {
             let rules = Rules {
                 winnings,
                 ..Rules::SEED
             };
-            let got = in_order(&rules, &public, winner.map(Seat::new));
+            let got = in_order(&rules, &shown, &[3, 1, 3], winner);
             assert_eq!(got.as_slice(), expected, "{winnings:?}");
         };
         let by_seat = [0, 1, 2, 12, 13, 14, 15];

@@ -3,7 +3,8 @@
 //! listener that only counts comes to the same counts.
 
 use parlour_engine::{
-    Chance, Counter, Counting, Fast, Game, Log, Moves, Names, Playout, Seed, Session, Tell, playout,
+    Chance, Counter, Counting, Fast, Faster, Game, Log, Moves, Names, Playout, Seed, Session, Tell,
+    Version, playout,
 };
 
 use crate::tables::{Check, every_table};
@@ -23,7 +24,7 @@ fn fast<G: Game>(
     index: u64,
     tell: &mut impl Tell<G::Event>,
 ) -> Playout {
-    let mut dealer = Fast::new(seed("5a3e"), index);
+    let mut dealer = Faster::new(seed("5a3e"), index);
     let mut chance = Fast::new(seed("f"), index);
     playout::<G>(rules, seats, &mut dealer, &mut chance, tell, MOVES)
 }
@@ -36,7 +37,7 @@ impl Check for Paths {
             let chance_of_deal = Chance::Seed {
                 seed: seed("5a3e"),
                 index,
-                fast: true,
+                dealer: Version::Faster,
             };
             let names = Names::numbered(seats);
             let mut session =

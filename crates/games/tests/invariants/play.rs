@@ -2,7 +2,8 @@
 //! moves are what is accepted, and a refusal changes nothing.
 
 use parlour_engine::{
-    Chance, Dealer, Fast, Game, Moves, Names, Seat, Seed, Seeded, Session, Silent, Table, playout,
+    Chance, Dealer, Fast, Game, Moves, Names, Seat, Seed, Seeded, Session, Silent, Table, Version,
+    playout,
 };
 use proptest::prelude::*;
 
@@ -154,7 +155,7 @@ impl Check for Texts {
             let chance_of_deal = Chance::Seed {
                 seed: seed("7e875"),
                 index,
-                fast: false,
+                dealer: Version::Seeded,
             };
             let mut session =
                 Session::<G>::new(rules.clone(), names.clone(), chance_of_deal).expect("a game");
@@ -263,7 +264,7 @@ impl Check for AnyText<'_> {
         let chance = Chance::Seed {
             seed: seed("a27"),
             index: self.1,
-            fast: true,
+            dealer: Version::Fast,
         };
         let names = Names::numbered(seats);
         let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");

@@ -2,7 +2,7 @@
 //! the simulator's dealer and from written decks.
 
 use parlour_engine::{
-    Chance, Dealer, Fast, Game, Log, Moves, Names, Record, Registry, Seeded, Session, Turn,
+    Chance, Dealer, Fast, Game, Log, Moves, Names, Record, Registry, Seeded, Session, Turn, Version,
 };
 use parlour_games::Games;
 
@@ -17,7 +17,7 @@ impl Check for RoundTrip {
             let chance = Chance::Seed {
                 seed: "2ec02d".parse().expect("hexadecimal"),
                 index,
-                fast: index % 2 == 1,
+                dealer: Version::ALL[index as usize % Version::ALL.len()],
             };
             let names = Names::numbered(seats);
             let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use parlour_engine::{
-    Book, Chance, Counter, Counting, Fast, Game, Names, Players, Record, Seat, SeatSet, Seed,
-    Session, Table, Turn, play_while,
+    Book, Chance, Counter, Counting, Faster, Game, Names, Players, Record, Seat, SeatSet, Seed,
+    Session, Table, Turn, Version, play_on, play_while,
 };
 
 use super::plan::PlanError;
@@ -96,43 +96,28 @@ impl<G: Game> Bench<G> {
         totals: &mut Totals,
         players: impl Fn(u64) -> P,
     ) {
-        // Decided once, not at every move.
-        if self.settled {
-            for index in games {
-                let mut watch = Watch::<G>::new();
-                self.game(index, &mut players(index), totals, |table| {
-                    !watch.comes_back(table)
-                });
-            }
-        } else {
-            for index in games {
-                self.game(index, &mut players(index), totals, |_| true);
-            }
+        for index in games {
+            self.game(index, &mut players(index), totals);
         }
     }
 
     #[inline]
-    fn game(
-        &self,
-        index: u64,
-        players: &mut impl Players<G>,
-        totals: &mut Totals,
-        mut goes_on: impl FnMut(&Table<G>) -> bool,
-    ) {
-        let mut dealer = Fast::new(self.seed, index);
+    fn game(&self, index: u64, players: &mut impl Players<G>, totals: &mut Totals) {
+        let mut dealer = Faster::new(self.seed, index);
         let mut counting = Counting::<G>::new();
-        let mut first = None;
-        let seats = self.strategies.len();
-        let (rules, tell) = (&self.rules, &mut counting);
-        let played = play_while(rules, seats, &mut dealer, players, tell, |table, moves| {
-            if moves == 0 {
-                first = match G::turn(rules, &table.public) {
-                    Turn::One(seat) => Some(seat),
-                    Turn::Act { .. } | Turn::Over(_) => None,
-                };
-            }
-            goes_on(table)
-        });
+        let (rules, dealer, tell) = (&self.rules, &mut dealer, &mut counting);
+        let mut table = G::deal(rules, self.strategies.len(), dealer, tell);
+        let first = match G::turn(rules, &table.public) {
+            Turn::One(seat) => Some(seat),
+            Turn::Act { .. } | Turn::Over(_) => None,
+        };
+        let played = if self.settled {
+            let mut watch = Watch::<G>::new();
+            let goes_on = |table: &Table<G>, _| !watch.comes_back(table);
+            play_while(rules, &mut table, dealer, players, tell, goes_on)
+        } else {
+            play_on(rules, &mut table, dealer, players, tell, u64::MAX)
+        };
         let game = totals::Game {
             index,
             moves: played.moves,
@@ -148,7 +133,7 @@ impl<G: Game> Bench<G> {
         let chance = Chance::Seed {
             seed: self.seed,
             index,
-            fast: true,
+            dealer: Version::Faster,
         };
         let mut names: Vec<String> = Vec::new();
         for strategy in &self.strategies {

@@ -1,0 +1,211 @@
+//! Rounds in a row in which nothing happens but that the highest card wins:
+//! nobody ties, runs out of cards or gets new ones, and the game goes on.
+//!
+//! That is nine rounds of ten, and where simulations spend their time. How many
+//! can follow is known before the first, so a round of a stretch asks for
+//! nothing but the ranks. Whatever is not so plain is left to
+//! [`Fight::round`](super::fight::Fight).
+
+use std::cell::Cell;
+
+use parlour_engine::{Dealer, Seat, Tell};
+
+use super::fight::{Course, Fight};
+use super::round::{Best, Verdict};
+use super::rules::MOST_CARDS;
+use super::state::Pile;
+use super::story::Event;
+use super::told::Told;
+use super::winnings::Winnings;
+
+impl<D: Dealer, const N: usize> Fight<'_, D, N> {
+    /// Plays such rounds, at most so many, and answers how many they were. It
+    /// stops before a round that is none.
+    #[inline(always)]
+    pub(super) fn stretch(&mut self, tell: &mut impl Tell<Event>, most: u64) -> u64 {
+        if most == 0 || self.rules.winnings != Winnings::BySeat {
+            return 0;
+        }
+        let length = u64::from(self.length()).min(most) as u32;
+        let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
+        // While nobody is out, the compiler knows who plays.
+        let rounds = if playing == [true; N] {
+            self.rounds(tell, length, [true; N])
+        } else {
+            self.rounds(tell, length, playing)
+        };
+        u64::from(rounds)
+    }
+
+    #[inline(always)]
+    fn rounds(&mut self, tell: &mut impl Tell<Event>, length: u32, playing: [bool; N]) -> u32 {
+        let rules = self.rules;
+        let keeps = !rules.endless;
+        let count = self.course.count();
+        let Course { held, tops, .. } = self.course;
+        let mut won = self.course.won;
+        let (slots, ranks) = self.hidden.stacks.open();
+        // Cells, because cards go under the stacks that others are read from.
+        let slots = Cell::from_mut(slots).as_slice_of_cells();
+        let hands: [&[Cell<u16>]; N] = std::array::from_fn(|player| match playing[player] {
+            true => &slots[tops[player] as usize..][..length as usize],
+            false => &slots[..0],
+        });
+        let mut ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
+        let (mut rounds, mut winner) = (0, 0);
+        while rounds < length as usize {
+            let mut best = Best::default();
+            let mut cards = [0; N];
+            for player in 0..N {
+                if playing[player] {
+                    let card = hands[player][rounds].get();
+                    cards[player] = card;
+                    best.see(player, u32::from(ranks[usize::from(card) % MOST_CARDS]));
+                }
+            }
+            if best.tied {
+                break;
+            }
+            winner = best.player;
+            won[winner] += 1;
+            let brief = tell.is_brief();
+            tell.reveal(|| {
+                let mut told = Told {
+                    winner: Some(Seat::new(winner)),
+                    ..Told::default()
+                };
+                if !brief {
+                    let in_play = (0..count).filter(|&player| playing[player]);
+                    let shown: Pile = in_play.map(|player| cards[player]).collect();
+                    let held = |player: usize| match playing[player] {
+                        true => ends[player] - tops[player] - rounds as u32,
+                        false => 0,
+                    };
+                    told.before = (0..count).map(held).collect();
+                    told.show(rules, &shown, &playing.map(u32::from)[..count]);
+                }
+                told.event(rules, false)
+            });
+            if keeps {
+                let end = &mut ends[winner];
+                for player in 0..N {
+                    if playing[player] {
+                        slots[*end as usize].set(cards[player]);
+                        *end += 1;
+                    }
+                }
+            }
+            rounds += 1;
+        }
+        if rounds > 0 {
+            let aside = &mut self.public.aside;
+            for round in 0..if keeps { 0 } else { rounds } {
+                if playing == [true; N] {
+                    let row: [u16; N] = std::array::from_fn(|player| hands[player][round].get());
+                    let fits = aside.try_extend_from_slice(&row);
+                    fits.expect("all cards fit on a pile");
+                } else {
+                    let row = hands.iter().filter_map(|hand| hand.get(round));
+                    aside.extend(row.map(Cell::get));
+                }
+            }
+            self.course.won = won;
+            self.pass(rounds as u32, winner, playing, ends);
+        }
+        rounds as u32
+    }
+
+    /// How long a stretch can be: nobody runs out, no stack comes to the end of
+    /// its slots, and the last round before the limit is not in it.
+    #[inline(always)]
+    fn length(&mut self) -> u32 {
+        let course = &mut self.course;
+        let count = course.count();
+        let mut length = self.rules.round_limit.saturating_sub(course.rounds + 1);
+        let mut playing = 0;
+        for player in 0..count {
+            if course.held[player] > 0 {
+                length = length.min(course.held[player] - 1);
+                playing += 1;
+            }
+        }
+        if !self.rules.endless {
+            let more = (length * playing) as usize;
+            for player in 0..count {
+                let stack = (&mut course.tops[player], course.held[player], 0);
+                self.hidden.stacks.under(player, stack, more);
+            }
+        }
+        length
+    }
+
+    /// Brings the table up to date after so many rounds.
+    #[inline(always)]
+    fn pass(&mut self, rounds: u32, winner: usize, playing: [bool; N], ends: [u32; N]) {
+        let (course, stacks) = (&mut self.course, &self.hidden.stacks);
+        let shown = &mut self.public.shown;
+        shown.clear();
+        for player in 0..N {
+            if playing[player] {
+                course.tops[player] += rounds;
+                course.held[player] = ends[player] - course.tops[player];
+                shown.push(stacks.card(course.tops[player] - 1));
+            }
+        }
+        course.drawn = playing.map(u32::from);
+        course.rounds += rounds;
+        course.verdict = Verdict {
+            winner: Some(winner),
+            war: false,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Move, Rules, War};
+    use parlour_engine::{Faster, Game, Log, Seat, Seed, Silent, Table};
+
+    /// Plays a game in one go and round by round: the same is told, and the
+    /// table is left the same.
+    fn check(rules: &Rules, seats: usize, index: u64, rounds: u64) {
+        let dealer = || Faster::new("57e7c4".parse::<Seed>().unwrap(), index);
+        let deal = |dealer: &mut Faster| War::deal(rules, seats, dealer, &mut Silent);
+        let (mut first, mut second) = (dealer(), dealer());
+        let (mut at_once, mut by_round) = (deal(&mut first), deal(&mut second));
+        let (mut told_at_once, mut told_by_round) = (Log(Vec::new()), Log(Vec::new()));
+        let played = War::run(rules, &mut at_once, &mut first, &mut told_at_once, rounds);
+        for _ in 0..played {
+            let seat = War::turn(rules, &by_round.public).must().lowest();
+            let seat = seat.expect("the game goes on");
+            let tell = &mut told_by_round;
+            War::play(rules, &mut by_round, seat, Move::Flip, &mut second, tell);
+        }
+        assert_eq!(told_at_once.0, told_by_round.0, "{seats} seats, {rules:?}");
+        let stacks = |table: &Table<War>| -> Vec<Vec<u16>> {
+            let Table { public, hidden, .. } = table;
+            let stack = |seat| hidden.stacks.of(seat, public.held[seat]).collect();
+            Seat::all(seats).map(stack).collect()
+        };
+        assert_eq!(at_once.public, by_round.public);
+        assert_eq!(at_once.hidden.deck, by_round.hidden.deck);
+        assert_eq!(stacks(&at_once), stacks(&by_round));
+    }
+
+    #[test]
+    fn rounds_in_one_go_are_the_same_rounds() {
+        let small = Rules {
+            suits: 3,
+            ranks: 4,
+            ..Rules::ENDLESS
+        };
+        for rules in [&Rules::SEED, &Rules::ENDLESS, &Rules::BICYCLE, &small] {
+            for seats in [2, 3, 4, 7] {
+                for index in 0..5 {
+                    check(rules, seats, index, 700 + index);
+                }
+                check(rules, seats, 9, u64::MAX);
+            }
+        }
+    }
+}
