@@ -127,17 +127,11 @@ pub trait MoveBit: Copy + Eq {
 }
 
 /// The number of the bit at this position among those that are set, the lowest
-/// first. Which move is chosen is what no processor can foresee, so the first
-/// few steps are taken without a branch.
+/// first.
 #[must_use]
 #[inline(always)]
 pub fn nth_bit(mut bits: u64, index: usize) -> Option<u32> {
-    const FEW: usize = 3;
-    for step in 0..FEW {
-        let less = bits & bits.wrapping_sub(1);
-        bits = std::hint::select_unpredictable(step < index, less, bits);
-    }
-    for _ in FEW..index {
+    for _ in 0..index {
         bits &= bits.wrapping_sub(1);
     }
     (bits != 0).then(|| bits.trailing_zeros())
