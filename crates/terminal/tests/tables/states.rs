@@ -84,7 +84,9 @@ impl State<'_> {
         game.renamed(&session.record(), names).expect("it replays")
     }
 
-    /// What the one who is asked sees, or the first seat when nobody is.
+    /// What the one who is asked sees, or the first seat when nobody is. The
+    /// example and the bench look at it.
+    #[allow(dead_code)]
     pub fn scene(self) -> Scene {
         let session = self.session();
         let asked = session.turn().must().lowest();
