@@ -156,6 +156,13 @@ pub trait Game: Sized + 'static {
         false
     }
 
+    /// What a graph over the whole game shows of a fact: what it measures, and
+    /// how much from 0 to 100.
+    fn measure(rules: &Self::Rules, event: &Self::Event) -> Option<(&'static str, u8)> {
+        let _ = (rules, event);
+        None
+    }
+
     /// A fact as one line of JSON.
     fn event_json(rules: &Self::Rules, event: &Self::Event) -> String {
         let _ = rules;

@@ -48,7 +48,7 @@ pub use registry::{Registry, Visitor};
 pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};
 pub use scene::{
     Button, CardScene, Colour, Face, Layout, Mark, Note, Place, Scene, Score, SeatScene, StatRow,
-    Zone,
+    Trend, Zone,
 };
 pub use seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
 pub use session::{PlayError, ReplayError, Session, UndoError};

@@ -29,6 +29,9 @@ pub struct Scene {
     pub score: Vec<Score>,
     /// The last events, as sentences. Added by the session.
     pub story: Vec<String>,
+    /// How it went so far, where a game measures that. Added by the session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trend: Option<Trend>,
 }
 
 impl Scene {
@@ -313,6 +316,32 @@ impl Button {
     }
 }
 
+/// How something went over the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trend {
+    /// What it measures: `lead`.
+    pub label: String,
+    /// From 0 to 100, the oldest first.
+    pub values: Vec<u8>,
+}
+
+impl Trend {
+    /// The most values that a graph shows.
+    pub const LENGTH: usize = 24;
+
+    /// A graph of these values; of a long game it takes some, evenly, and the
+    /// last one always.
+    #[must_use]
+    pub fn new(label: impl Into<String>, values: &[u8]) -> Self {
+        let every = values.len().div_ceil(Self::LENGTH).max(1);
+        let first = values.len().saturating_sub(1) % every;
+        Self {
+            label: label.into(),
+            values: values.iter().skip(first).step_by(every).copied().collect(),
+        }
+    }
+}
+
 /// Somebody's points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
@@ -325,6 +354,21 @@ pub struct Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_graph_of_a_long_game_takes_some_values_evenly() {
+        let check = |count: u8, first: u8, length: usize| {
+            let values: Vec<u8> = (0..count).collect();
+            let graph = Trend::new("lead", &values).values;
+            let ends = (graph.first().copied(), graph.last().copied());
+            assert_eq!(ends, (Some(first), Some(count - 1)), "{count}");
+            assert_eq!(graph.len(), length, "{count}");
+        };
+        check(1, 0, 1);
+        check(24, 0, 24);
+        check(25, 0, 13);
+        check(100, 4, 20);
+    }
 
     /// Pictures of cards without a text are written as they always were.
     #[test]

@@ -9,7 +9,7 @@ use crate::game::{Game, Refusal, SetupError};
 use crate::moves::Moves;
 use crate::record::{Chance, Record, RecordError, Verdict};
 use crate::rules::{RulesMap, read_rules};
-use crate::scene::Scene;
+use crate::scene::{Scene, Trend};
 use crate::seat::{NameError, Names, Seat};
 use crate::table::{Seats, Table};
 use crate::turn::Turn;
@@ -408,7 +408,16 @@ impl<G: Game> Session<G> {
         }
         let from = self.story.len().saturating_sub(STORY_LENGTH);
         scene.story = self.sentences(seat, from);
+        scene.trend = self.trend(seat);
         scene
+    }
+
+    /// The graph of what this listener was told.
+    fn trend(&self, listener: Option<Seat>) -> Option<Trend> {
+        let told = self.story.iter().map(|told| told.to(listener));
+        let measured = told.filter_map(|event| G::measure(&self.rules, event));
+        let (labels, values): (Vec<&str>, Vec<u8>) = measured.unzip();
+        Some(Trend::new(*labels.last()?, &values))
     }
 
     /// What this listener was told since event number `from`, as sentences.

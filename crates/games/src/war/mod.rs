@@ -156,6 +156,10 @@ impl Game for War {
         story::say(rules, names, event)
     }
 
+    fn measure(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {
+        story::lead(rules, event).map(|lead| ("lead", lead))
+    }
+
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -129,6 +129,18 @@ fn end(rules: &Rules, names: &Names, outcome: Outcome) -> String {
     }
 }
 
+/// The largest stack before a round, in percent of all of them. In an endless
+/// game all stacks are alike.
+pub(super) fn lead(rules: &Rules, event: &Event) -> Option<u8> {
+    let Event::Round { course, .. } = event;
+    let (most, all) = (
+        course.before.iter().max()?,
+        course.before.iter().sum::<u32>(),
+    );
+    let share = (100 * most).checked_div(all).filter(|_| !rules.endless)?;
+    u8::try_from(share).ok()
+}
+
 pub(super) const COUNTERS: &[Counter] = &[
     Counter::Rounds("rounds"),
     Counter::Sum("wars"),

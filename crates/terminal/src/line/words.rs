@@ -43,6 +43,7 @@ pub(crate) fn card(card: &CardScene, layout: Layout, index: usize) -> String {
 pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     let mut lines = vec![seats(scene)];
     lines.extend(notes(scene));
+    lines.extend(trend(scene));
     lines.extend(scene.zones.iter().map(|zone| zone_line(zone, colours)));
     lines.extend(playable(scene, colours));
     lines.extend(score(scene));
@@ -105,6 +106,16 @@ pub(crate) fn notes(scene: &Scene) -> Option<String> {
         .map(|note| format!("{} {}", note.label, note.value))
         .collect();
     (!notes.is_empty()).then(|| sentence(&notes.join(", ")))
+}
+
+/// How it went so far, in one line.
+fn trend(scene: &Scene) -> Option<String> {
+    let trend = scene.trend.as_ref()?;
+    let (first, last) = (trend.values.first()?, trend.values.last()?);
+    let label = &trend.label;
+    Some(sentence(&format!(
+        "{label} {last} percent, at the beginning {first}"
+    )))
 }
 
 /// The cards that can be played, again, in a row of their own.

@@ -51,6 +51,21 @@ pub(super) fn status(painter: &mut Painter<'_>, area: Rect) {
     for score in scene.score.iter().filter(|score| !seated(score)) {
         say(&score.name, &score.points.to_string());
     }
+    if let Some(trend) = &scene.trend {
+        say(&trend.label, &graph(&trend.values, look.ascii));
+    }
+}
+
+/// A small graph, as high as its own range: blocks, or digits from 0 to 7.
+fn graph(values: &[u8], ascii: bool) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    const DIGITS: [char; 8] = ['0', '1', '2', '3', '4', '5', '6', '7'];
+    let steps = if ascii { DIGITS } else { BLOCKS };
+    let lowest = values.iter().min().copied().map_or(0, usize::from);
+    let highest = values.iter().max().copied().map_or(0, usize::from);
+    let range = (highest - lowest).max(steps.len());
+    let step = |value: &u8| steps[(usize::from(*value) - lowest) * (steps.len() - 1) / range];
+    values.iter().map(step).collect()
 }
 
 /// The story in a panel of its own, the newest sentence at the bottom.
@@ -97,5 +112,22 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
             pen.text((area.x, row), "▸", 1, look.winning());
         }
         pen.text((inner.x, row), words, inner.width, style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_fills_its_own_range() {
+        let check = |values: &[u8], ascii: bool, expected: &str| {
+            assert_eq!(graph(values, ascii), expected, "{values:?}");
+        };
+        check(&[], false, "");
+        check(&[50], false, "▁");
+        check(&[50, 51, 50], false, "▁▁▁");
+        check(&[50, 75, 100], false, "▁▄█");
+        check(&[50, 75, 100], true, "037");
     }
 }
