@@ -1,45 +1,13 @@
-//! The README's picture and its table of rules are made from the program, so
-//! that they stay true. `UPDATE_README=1 cargo test --test readme` writes them.
+//! The documentation's pictures and tables are made from the program, so that
+//! they stay true. `UPDATE_README=1 cargo test --test readme` writes them.
+
+mod pictures;
 
 use std::fmt::Write;
 use std::path::Path;
 
-use parlour_bots::Seating;
-use parlour_engine::{Chance, Kind, Registry, RulesMap, Seat};
+use parlour_engine::{Kind, Registry};
 use parlour_games::Games;
-use parlour_terminal::Screen;
-
-/// A game of One in the middle, as the terminal draws it.
-fn picture() -> String {
-    let seating = Seating::parse("Ann,bot,bot").expect("three players");
-    let chance = Chance::seed("5".parse().expect("hexadecimal"));
-    let table = seating.open(Games, "one", &RulesMap::new(), chance);
-    let mut table = table.expect("a game");
-    let ann = Seat::new(0);
-    for _ in 0..9 {
-        let seat = table.turn().must().lowest().expect("it goes on");
-        if seat == ann {
-            let (moves, _) = table.legal_moves(seat);
-            table.play(seat, &moves[0]).expect("legal");
-        } else {
-            table.play_bot(seat).expect("bots know the rules");
-        }
-    }
-    while table.turn().must().lowest() != Some(ann) {
-        let seat = table.turn().must().lowest().expect("it goes on");
-        table.play_bot(seat).expect("bots know the rules");
-    }
-    let mut drawn = Vec::new();
-    let mut screen = Screen::terminal(&mut drawn, false, 80);
-    let told = table.sentences(Some(ann), table.events().saturating_sub(3));
-    screen.story(&told).expect("memory can be written");
-    let scene = table.scene(Some(ann));
-    screen.scene(&scene).expect("memory can be written");
-    screen.buttons(&scene).expect("memory can be written");
-    screen.line(&scene.prompt).expect("memory can be written");
-    let drawn = String::from_utf8(drawn).expect("text");
-    format!("```text\n{}\n```", drawn.trim_end())
-}
 
 /// The games there are.
 fn games() -> String {
@@ -78,7 +46,7 @@ fn rules() -> String {
             .collect();
         let _ = writeln!(
             table,
-            "**{}** — presets {}\n",
+            "## {}\n\nPresets: {}.\n",
             game.title(),
             presets.join(", ")
         );
@@ -98,10 +66,7 @@ fn rules() -> String {
         }
         table.push('\n');
     }
-    format!(
-        "<details>\n<summary>All switches</summary>\n\n{}</details>",
-        table
-    )
+    table.trim_end().to_string()
 }
 
 fn replace(readme: &str, name: &str, text: &str) -> String {
@@ -111,16 +76,38 @@ fn replace(readme: &str, name: &str, text: &str) -> String {
     format!("{before}{open}{text}\n{close}{after}")
 }
 
-#[test]
-fn the_readme_shows_what_is_true() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let kept = std::fs::read_to_string(&path).expect("there is a README");
-    let made = replace(&kept, "picture", &picture());
-    let made = replace(&made, "games", &games());
-    let made = replace(&made, "rules", &rules());
+/// Compares a file with what the program makes of it, or writes that.
+fn hold(path: &Path, made: &str) {
     if std::env::var_os("UPDATE_README").is_some() {
-        std::fs::write(&path, &made).expect("written");
-        return;
+        return std::fs::write(path, made).expect("written");
     }
-    assert!(kept == made, "run UPDATE_README=1 cargo test --test readme");
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    let path = path.display();
+    assert!(
+        kept == made,
+        "{path}: run UPDATE_README=1 cargo test --test readme"
+    );
+}
+
+/// A file with the part between its marks made anew.
+fn hold_part(file: &str, name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let kept = std::fs::read_to_string(&path).expect("the file is there");
+    hold(&path, &replace(&kept, name, text));
+}
+
+#[test]
+fn the_tables_are_true() {
+    hold_part("README.md", "games", &games());
+    hold_part("docs/house-rules.md", "rules", &rules());
+}
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let pictures = pictures::all();
+    for (name, drawn) in &pictures {
+        hold(&pictures::folder().join(name), drawn);
+    }
+    let files = std::fs::read_dir(pictures::folder()).expect("a folder");
+    assert_eq!(files.count(), pictures.len(), "no picture is left over");
 }

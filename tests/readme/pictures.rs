@@ -1,0 +1,130 @@
+//! The pictures in `docs/pictures`: screens as the program draws them, and
+//! what the lab draws, each made by the code that people run.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use parlour::World;
+use parlour_bots::Seating;
+use parlour_engine::{AnySession, Chance, Record, Registry, Seat, Seed, read_code};
+use parlour_games::Games;
+use parlour_terminal::{App, Depth, Host, Look, Manners, Speed, Start, svg};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A screen: its file, the rules, who plays, and how many moves were made.
+const SCREENS: [(&str, &str, &str, usize); 5] = [
+    ("one", "one:official", "Ann,bot,bot,bot", 31),
+    ("blackjack", "blackjack:casino", "Ann,bot:book,bot:book", 4),
+    ("top-trumps", "top-trumps:official", "Ann,bot", 2),
+    ("war", "war", "Ann,bot", 40),
+    (
+        "silly-biscuits",
+        "silly-biscuits:shithead",
+        "Ann,bot,bot",
+        30,
+    ),
+];
+
+/// The size of these screens.
+const SIZE: Rect = Rect::new(0, 0, 110, 32);
+
+/// A chart: its file, and the command that draws it.
+const CHARTS: [(&str, &[&str]); 2] = [
+    ("strategy", &["odds", "blackjack:casino"]),
+    (
+        "lengths",
+        &["sim", "one", "--games", "20000", "--players", "4"],
+    ),
+];
+
+/// A game that is dealt the same way every time.
+struct Shelf(Option<Record>);
+
+impl Host for Shelf {
+    fn chance(&mut self) -> Chance {
+        Chance::seed(Seed([0; 32]))
+    }
+
+    fn unfinished(&mut self) -> Option<Record> {
+        self.0.take()
+    }
+}
+
+/// The first person's next question after so many moves.
+fn table(code: &str, players: &str, moves: usize) -> Box<dyn AnySession> {
+    let (game, rules) = read_code(Games, code).expect("a known code");
+    let seating = Seating::parse(players).expect("good names");
+    let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
+    let opened = seating.open(Games, game.id(), &rules, chance);
+    let mut table = opened.expect("a game");
+    let ann = Seat::new(0);
+    for made in 0.. {
+        let Some(seat) = table.turn().must().lowest() else {
+            break;
+        };
+        if table.is_bot(seat) {
+            table.play_bot(seat).expect("bots know the rules");
+            continue;
+        }
+        if made >= moves {
+            break;
+        }
+        let (moves, _) = table.legal_moves(ann);
+        table.play(ann, &moves[0]).expect("legal");
+    }
+    table
+}
+
+fn screen(record: Option<Record>) -> String {
+    let game = record.as_ref().and_then(|record| Games.find(&record.game));
+    let mut shelf = Shelf(record);
+    let manners = Manners {
+        look: Look::new(Depth::True),
+        speed: Some(Speed::Off),
+        motion: false,
+    };
+    let mut app = App::new(&Games, &mut shelf, manners, game.map(Start::new));
+    let mut buffer = Buffer::empty(SIZE);
+    app.draw(SIZE, &mut buffer);
+    svg(&buffer)
+}
+
+/// What a command draws into a file.
+fn chart(arguments: &[&str], dark: bool) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("chart.svg");
+    let mut line: Vec<_> = ["parlour"]
+        .iter()
+        .chain(arguments)
+        .map(Into::into)
+        .collect();
+    line.extend(["--plot".into(), file.clone().into_os_string()]);
+    if dark {
+        line.push("--dark".into());
+    }
+    let world = World::piped(Cursor::new(""), std::io::sink());
+    parlour::run(Games, line, world).expect("it draws");
+    std::fs::read_to_string(file).expect("it was written")
+}
+
+/// All pictures, by file name.
+pub fn all() -> Vec<(String, String)> {
+    let screens = SCREENS.map(|(name, code, players, moves)| {
+        let record = table(code, players, moves).record();
+        (format!("{name}.svg"), screen(Some(record)))
+    });
+    let menu = [("menu.svg".to_string(), screen(None))];
+    let charts = CHARTS.iter().flat_map(|(name, arguments)| {
+        [
+            (format!("{name}.svg"), chart(arguments, false)),
+            (format!("{name}-dark.svg"), chart(arguments, true)),
+        ]
+    });
+    screens.into_iter().chain(menu).chain(charts).collect()
+}
+
+/// Where they are.
+pub fn folder() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures")
+}
