@@ -246,8 +246,17 @@ impl Host for Keeper {
         };
         store.settings().unwrap_or_else(|error| {
             let path = store.settings_path();
-            let path = path.display();
-            let words = format!("{path} is not understood ({error}); the usual settings hold");
+            // Somebody may have written it by hand: it is not lost.
+            let aside = path.with_extension("json.broken");
+            let kept = std::fs::rename(&path, &aside);
+            let (path, aside) = (path.display(), aside.display());
+            let words = match kept {
+                Ok(()) => format!(
+                    "{path} is not understood ({error}); it is in {aside} now, and the usual \
+                     settings hold"
+                ),
+                Err(_) => format!("{path} is not understood ({error}); the usual settings hold"),
+            };
             self.complaint = Some(words);
             Settings::default()
         })
@@ -288,6 +297,17 @@ impl Host for Keeper {
         self.current = Some(path);
         self.claim = Some(claim);
         Ok(())
+    }
+
+    fn put_down(&mut self) {
+        if self.claim.take().is_some() {
+            self.current = None;
+            self.saved = None;
+        }
+    }
+
+    fn is_keeping(&self) -> bool {
+        self.unsaved.is_none() && (self.file.is_some() || self.store.is_some())
     }
 
     fn complaint(&mut self) -> Option<String> {

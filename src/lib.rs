@@ -150,7 +150,8 @@ impl World {
         {
             let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
         }
-        let screen = match (self.terminal, plain) {
+        // A terminal that can do nothing is told words, not boxes.
+        let screen = match (self.terminal, plain || !self.controls) {
             (true, false) => Screen::terminal(self.output, self.colours, self.columns)
                 .with_controls(self.controls),
             (true, true) => Screen::plain_terminal(self.output),

@@ -13,6 +13,8 @@ use tempfile::TempDir;
 use terminal::Terminal;
 
 const ENTER: &str = "\r";
+/// To the next card or button that can be played, and take it.
+const NEXT: &str = "\t\r";
 const ESCAPE: &str = "\x1b";
 
 /// The program, with a folder of its own for what it keeps.
@@ -29,8 +31,8 @@ fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// Plays with Enter alone: it takes what is chosen, answers what is asked and
-/// goes on after a look.
+/// Plays with two keys: they take what can be played, answer what is asked and
+/// go on after a look.
 fn play_to_the_end(terminal: &mut Terminal, keys: &str) -> String {
     for _ in 0..5_000 {
         let before = terminal.settle();
@@ -52,7 +54,7 @@ fn every_game_is_played_to_its_end() {
         let keys = match game.is_automatic() {
             // F9: to the end.
             true => "\x1b[20~",
-            false => ENTER,
+            false => NEXT,
         };
         let end = play_to_the_end(&mut terminal, keys);
         assert!(end.contains("so far"), "{end}");
@@ -91,7 +93,7 @@ fn a_table_survives_every_size() {
     terminal.wait_for("Ann");
     terminal.resize(80, 24);
     terminal.wait_for("Ann");
-    let end = play_to_the_end(&mut terminal, ENTER);
+    let end = play_to_the_end(&mut terminal, NEXT);
     assert!(end.contains("***"), "{end}");
     terminal.send("\x03");
     assert_eq!(terminal.end(), Some(130));
@@ -125,7 +127,7 @@ fn a_killed_game_goes_on_where_it_was() {
     terminal.send(ENTER);
     terminal.wait_for("F3");
     assert_eq!(story(&mut terminal), before);
-    let end = play_to_the_end(&mut terminal, ENTER);
+    let end = play_to_the_end(&mut terminal, NEXT);
     assert!(end.contains("***"), "{end}");
     // It is over now, and nothing is left to go on with.
     terminal.send(ESCAPE);
@@ -184,7 +186,7 @@ fn the_shell_gets_the_terminal_back_while_the_game_waits() {
         terminal.wait_for("Ann");
         assert!(terminal.is_alternate());
         assert!(!terminal.reads_lines());
-        let end = play_to_the_end(&mut terminal, ENTER);
+        let end = play_to_the_end(&mut terminal, NEXT);
         assert!(end.contains("***"), "{end}");
         terminal.send("\x03");
         terminal.end();

@@ -89,6 +89,16 @@ impl BotKind {
         }
     }
 
+    /// How it plays, in a few words.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Random => "plays anything that goes",
+            Self::First => "takes the first card that goes",
+            Self::Book => "knows the odds",
+        }
+    }
+
     /// The kind of a bot of this name, so that a record can be played on.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {

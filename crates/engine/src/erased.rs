@@ -270,6 +270,8 @@ pub trait AnySession {
     /// An [`UndoError`]: other people play, or the seat was shown something
     /// hidden; nothing has changed then.
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+    /// Whether [`undo`](Self::undo) would take a move back now.
+    fn can_undo(&self, seat: Seat) -> bool;
     /// Whether a bot sits there.
     fn is_bot(&self, seat: Seat) -> bool;
     /// Lets the bot of this seat move. Nothing happens if there is none, or
@@ -334,6 +336,14 @@ impl<G: Game> Hosted<G> {
     }
 }
 
+impl<G: Game> Hosted<G> {
+    /// Whether all others are bots.
+    fn is_alone(&self, seat: Seat) -> bool {
+        let mut others = Seat::all(self.session.names().len()).filter(|&other| other != seat);
+        others.all(|other| self.is_bot(other))
+    }
+}
+
 impl<G: Game> AnySession for Hosted<G> {
     fn game(&self) -> &'static str {
         G::ID
@@ -357,9 +367,11 @@ impl<G: Game> AnySession for Hosted<G> {
     fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
         self.session.play_recorded(line)
     }
+    fn can_undo(&self, seat: Seat) -> bool {
+        self.is_alone(seat) && self.session.last_open_move(seat).is_ok()
+    }
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
-        let mut others = Seat::all(self.names().len()).filter(|&other| other != seat);
-        if !others.all(|other| self.is_bot(other)) {
+        if !self.is_alone(seat) {
             return Err(UndoError::People);
         }
         self.session = self.session.take_back(seat)?;

@@ -76,6 +76,14 @@ pub trait Host {
         self.begin()
     }
 
+    /// The game is put down: whoever wants to can go on with it.
+    fn put_down(&mut self) {}
+
+    /// Whether the game is kept, so that it can go on another time.
+    fn is_keeping(&self) -> bool {
+        true
+    }
+
     /// What went wrong with keeping and remembering since this was asked last,
     /// to be told once. Whatever it is, the game goes on.
     fn complaint(&mut self) -> Option<String> {

@@ -45,14 +45,14 @@ impl Sitting {
         let wins: Vec<String> = self
             .wins
             .iter()
-            .map(|(name, wins)| format!("{name} {wins}"))
+            .map(|(name, wins)| format!("{name} won {wins}"))
             .collect();
         let games = match self.games {
             0 => return None,
             1 => "1 game".to_string(),
             games => format!("{games} games"),
         };
-        Some(format!("Won in {games} so far: {}.", in_words(&wins)))
+        Some(format!("In {games} so far {}.", in_words(&wins)))
     }
 }
 
@@ -78,22 +78,22 @@ mod tests {
         check(
             &["Ann", "Bot"],
             &["Ann"],
-            "Won in 1 game so far: Ann 1 and Bot 0.",
+            "In 1 game so far Ann won 1 and Bot won 0.",
         );
         check(
             &["Ann", "Bot"],
             &[],
-            "Won in 2 games so far: Ann 1 and Bot 0.",
+            "In 2 games so far Ann won 1 and Bot won 0.",
         );
         check(
             &["Ann", "Bot"],
             &["Dealer", "Bot"],
-            "Won in 3 games so far: Ann 1, Bot 1 and Dealer 1.",
+            "In 3 games so far Ann won 1, Bot won 1 and Dealer won 1.",
         );
         check(
             &["Cat", "Dan"],
             &["Dan"],
-            "Won in 1 game so far: Cat 0 and Dan 1.",
+            "In 1 game so far Cat won 0 and Dan won 1.",
         );
     }
 }

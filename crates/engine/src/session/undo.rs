@@ -51,15 +51,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// An [`UndoError`] that says why the move stands.
     pub fn take_back(&self, seat: Seat) -> Result<Self, UndoError> {
-        if self.turn().outcome().is_some() {
-            return Err(UndoError::Over);
-        }
-        let own = |step: &Step| step.seat == seat || G::ANYONE;
-        let last = self.steps.iter().rposition(own);
-        let last = last.ok_or(UndoError::Nothing)?;
-        if (last..self.steps.len()).any(|step| self.shows(step, seat)) {
-            return Err(UndoError::Shown);
-        }
+        let last = self.last_open_move(seat)?;
         let (rules, names) = (self.rules.clone(), self.names.clone());
         let mut earlier = Self::new(rules, names, self.chance.clone())
             .expect("what was dealt once is dealt again");
@@ -69,6 +61,23 @@ impl<G: Game> Session<G> {
                 .expect("a move that was made can be made again");
         }
         Ok(earlier)
+    }
+
+    /// The number of this seat's last move, if it can be taken back.
+    ///
+    /// # Errors
+    /// An [`UndoError`] that says why it stands.
+    pub fn last_open_move(&self, seat: Seat) -> Result<usize, UndoError> {
+        if self.turn().outcome().is_some() {
+            return Err(UndoError::Over);
+        }
+        let own = |step: &Step| step.seat == seat || G::ANYONE;
+        let last = self.steps.iter().rposition(own);
+        let last = last.ok_or(UndoError::Nothing)?;
+        if (last..self.steps.len()).any(|step| self.shows(step, seat)) {
+            return Err(UndoError::Shown);
+        }
+        Ok(last)
     }
 
     /// Whether the move at this index could show the seat something that it

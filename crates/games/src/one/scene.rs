@@ -68,8 +68,13 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
             let name = names.of(seat);
             scene.prompt = match seat == public.turn {
                 true => {
-                    let also = also(public, names, &moves);
-                    prompt(public, name, private.drawn, &moves, nothing) + &also
+                    let mut words = prompt(public, name, private.drawn, &moves, nothing);
+                    words += &also(public, names, &moves);
+                    // Who plays the last but one card and is silent can be caught.
+                    if rules.calling && public.hands[seat] == 2 && moves.plays_any() {
+                        words += " Add one to call it, like R7 one.";
+                    }
+                    words
                 }
                 false => interruption(public, names, name, &moves),
             };

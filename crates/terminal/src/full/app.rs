@@ -6,10 +6,12 @@ use parlour_engine::Registry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::draw::pen::ascii;
 use super::look::Look;
 use super::menu::Menu;
 use super::page::{Input, Page, Room, Step};
 use super::paint;
+use super::reader::Reader;
 use crate::host::{Host, Leave, Speed, Start};
 
 /// The smallest window that a table fits in.
@@ -65,6 +67,9 @@ impl<'a> App<'a> {
             left: None,
         };
         app.go(first.unwrap_or(Step::Stay));
+        if let Some(words) = app.room.host.complaint() {
+            app.go(Step::open(Reader::notice(&words)));
+        }
         app
     }
 
@@ -114,7 +119,18 @@ impl<'a> App<'a> {
         buffer.set_style(area, self.room.look.felt());
         let covered = self.pages.iter().rposition(|page| !page.lies_on_top());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
+            if page.lies_on_top() {
+                // The keys of the page below do not work now.
+                paint::blank(paint::row(area, area.height - 1), self.room.look, buffer);
+            }
             page.draw(&mut self.room, area, buffer);
+        }
+        if self.room.look.ascii {
+            // Whatever a page wrote, and whatever people are called.
+            for cell in &mut buffer.content {
+                let letter = cell.symbol().chars().next().unwrap_or(' ');
+                cell.set_char(ascii(letter));
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! A question before something is left.
+//! A question before a table is left.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -10,12 +10,6 @@ use super::paint;
 /// Asks before somebody leaves a table.
 pub(crate) struct Confirm;
 
-impl Confirm {
-    pub(crate) fn leave_table() -> Self {
-        Self
-    }
-}
-
 impl Page for Confirm {
     fn lies_on_top(&self) -> bool {
         true
@@ -23,11 +17,14 @@ impl Page for Confirm {
 
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
-        let inner = paint::frame("Leave the table?", paint::middle(area, 52, 6), look, buffer);
-        let words = "The game is kept: the menu offers to go on.";
+        let inner = paint::frame("Leave the table?", paint::middle(area, 52, 5), look, buffer);
+        let words = match room.host.is_keeping() {
+            true => "The game is kept: the menu offers to go on.",
+            false => "The game is not kept: it will be lost.",
+        };
         paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
         let keys = [("Enter", "leave"), ("Esc", "stay")];
-        paint::keys(keys, paint::shifted(paint::row(inner, 3), 14), look, buffer);
+        paint::keys(keys, paint::row(area, area.height - 1), look, buffer);
     }
 
     fn input(&mut self, _room: &mut Room<'_>, input: &Input) -> Step {

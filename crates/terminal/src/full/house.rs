@@ -11,6 +11,7 @@ use super::line_edit::LineEdit;
 use super::page::{Input, Page, Room, Step};
 use super::paint;
 use crate::agreement::{changed, in_short, preset};
+use crate::line::broken;
 
 /// Agreeing on house rules.
 pub(crate) struct HousePage {
@@ -60,7 +61,10 @@ impl HousePage {
                 next.to_string()
             }
             Kind::Word(words) => another(words, now.as_ref(), by),
-            Kind::Document(names) => another(names, now.as_ref(), by),
+            Kind::Document(names) => {
+                let name = self.document(switch.id, names, now.as_ref());
+                another(names, name.map(Value::from).as_ref(), by)
+            }
             Kind::Text(_) => return self.say("Type its value and press Enter."),
         };
         let words = format!("{}={next}", switch.id);
@@ -112,6 +116,16 @@ impl HousePage {
         rules.get(switch.id).cloned()
     }
 
+    /// The name of a bundled document that this is, if it is one.
+    fn document<'a>(&self, id: &str, names: &[&'a str], value: Option<&Value>) -> Option<&'a str> {
+        let is_it = |name: &&&str| {
+            let rules = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
+            let whole = self.game.rules(&rules).ok();
+            whole.and_then(|rules| rules.get(id).cloned()).as_ref() == value
+        };
+        names.iter().find(is_it).copied()
+    }
+
     /// A rule and its value, and whether it differs from the preset.
     fn row(&self, number: usize) -> (String, String, bool) {
         let Some(number) = number.checked_sub(1) else {
@@ -120,8 +134,10 @@ impl HousePage {
         let switch = &self.game.switches()[number];
         let value = self.value(switch);
         let shown = match (&switch.kind, &value) {
-            (Kind::Document(_), Some(Value::String(name))) => name.clone(),
-            (Kind::Document(_), _) => "your own".into(),
+            (Kind::Document(names), value) => {
+                let name = self.document(switch.id, names, value.as_ref());
+                name.unwrap_or("your own").into()
+            }
             (kind, Some(value)) => kind.show(value),
             (_, None) => String::new(),
         };
@@ -178,7 +194,7 @@ impl Page for HousePage {
             buffer,
         );
         let count = self.game.switches().len() + 1;
-        let room_for_rows = usize::from(inner.height.saturating_sub(7)).max(1);
+        let room_for_rows = usize::from(inner.height.saturating_sub(8)).max(1);
         self.top = self
             .top
             .clamp((self.chosen + 1).saturating_sub(room_for_rows), self.chosen)
@@ -203,25 +219,30 @@ impl Page for HousePage {
             paint::text(&value, paint::shifted(area, 31), style, buffer);
             self.rows.push((area, number));
         }
-        let below = inner.height.saturating_sub(4);
-        let (about, values) = self.about();
-        paint::text(&about, paint::row(inner, below), Style::new(), buffer);
-        paint::text(&values, paint::row(inner, below + 1), look.dim(), buffer);
-        let line = paint::row(inner, below + 2);
-        match self.message.is_empty() {
-            true => self.typed.draw(line, look, buffer),
-            false => {
-                paint::text(&format!("! {}", self.message), line, look.title(), buffer);
-            }
+        let below = inner.height.saturating_sub(5);
+        let shown = (self.top + room_for_rows).min(count);
+        if count > room_for_rows {
+            let place = format!("{shown} of {count} ");
+            paint::right(&place, paint::row(inner, 1), look.dim(), buffer);
         }
+        let (about, values) = self.about();
+        let (words, style) = match self.message.as_str() {
+            "" => (format!("{about} ({values})"), Style::new()),
+            message => (format!("! {message}"), look.title()),
+        };
+        let words = broken(&words, usize::from(inner.width) - 1);
+        for (row, words) in (below..).zip(words.lines().take(3)) {
+            paint::text(words, paint::row(inner, row), style, buffer);
+        }
+        self.typed.draw(paint::row(inner, below + 3), look, buffer);
         let keys = [
             ("↑↓", "rule"),
             ("←→", "change"),
-            ("Delete", "as the preset has it"),
+            ("Delete", "as usual"),
             ("Esc", "done"),
-            ("", "or type KEY=VALUE or a rules code"),
+            ("or type", "KEY=VALUE, a rules code"),
         ];
-        paint::keys(keys, paint::row(inner, below + 3), look, buffer);
+        paint::keys(keys, paint::row(inner, below + 4), look, buffer);
     }
 
     fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {

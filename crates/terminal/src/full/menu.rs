@@ -65,6 +65,8 @@ pub(crate) struct Menu {
     action: Action,
     /// The newest game that is not over.
     unfinished: Option<Kept>,
+    /// The game that was played last, as far as this page knows.
+    last: Option<String>,
     /// Where the cards and the actions were drawn.
     cards: Vec<(Rect, usize)>,
     lines: Vec<(Rect, Action)>,
@@ -81,6 +83,7 @@ impl Menu {
             game: game.unwrap_or(0),
             action: Action::Play,
             unfinished: None,
+            last,
             cards: Vec::new(),
             lines: Vec::new(),
         };
@@ -335,11 +338,16 @@ impl Page for Menu {
     }
 
     fn come_back(&mut self, room: &mut Room<'_>) {
-        if let Some(id) = room.settings.game.clone() {
-            let games = room.tables.games();
-            let last = games.iter().position(|game| game.id() == id);
-            self.game = last.unwrap_or(self.game);
+        room.host.put_down();
+        let unfinished = room.host.offer(None);
+        if room.settings.game == self.last && unfinished == self.unfinished {
+            // A look at the rules, or at who plays: what is chosen stays.
+            return;
         }
+        self.last = room.settings.game.clone();
+        let mut games = room.tables.games().iter();
+        let last = games.position(|game| Some(game.id()) == self.last.as_deref());
+        self.game = last.unwrap_or(self.game);
         self.look_at_history(room);
     }
 }

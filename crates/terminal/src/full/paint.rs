@@ -42,8 +42,7 @@ pub(crate) fn right(words: &str, area: Rect, style: Style, buffer: &mut Buffer) 
 
 /// An empty frame with a title; answers the room inside.
 pub(crate) fn frame(title: &str, area: Rect, look: Look, buffer: &mut Buffer) -> Rect {
-    Clear.render(area, buffer);
-    buffer.set_style(area, look.felt());
+    blank(area, look, buffer);
     let lines = match look.ascii {
         true => ASCII,
         false => border::ROUNDED,
@@ -70,6 +69,12 @@ const ASCII: border::Set<'_> = border::Set {
     horizontal_top: "-",
     horizontal_bottom: "-",
 };
+
+/// Empties a part of the screen.
+pub(crate) fn blank(area: Rect, look: Look, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    buffer.set_style(area, look.felt());
+}
 
 /// A part of the screen this large, in the middle of it.
 pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {

@@ -12,6 +12,7 @@ use super::page::{Input, Page, Room, Step};
 use super::paint;
 use super::sitting::{deal, is_welcome};
 use super::table::Party;
+use crate::line::broken;
 
 /// A chair: a person whose name is typed, or a bot.
 enum Chair {
@@ -125,15 +126,19 @@ impl PlayersPage {
         let Line::Chair(number) = self.line() else {
             return;
         };
-        let kinds = BotKind::ALL.len() as i64;
+        let book = self.party.game.has_book();
+        let kinds = BotKind::ALL.into_iter();
+        let kinds: Vec<BotKind> = kinds
+            .filter(|&kind| book || kind != BotKind::Book)
+            .collect();
         let place = match &self.chairs[number] {
             Chair::Person(_) => 0,
-            Chair::Bot(kind) => BotKind::ALL.iter().position(|k| k == kind).unwrap_or(0) as i64 + 1,
+            Chair::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
         };
-        let next = (place + by).rem_euclid(kinds + 1);
-        self.chairs[number] = match usize::try_from(next - 1) {
-            Err(_) => Chair::Person(LineEdit::default()),
-            Ok(kind) => Chair::Bot(BotKind::ALL[kind]),
+        let next = (place as i64 + by).rem_euclid(kinds.len() as i64 + 1) as usize;
+        self.chairs[number] = match next.checked_sub(1) {
+            None => Chair::Person(LineEdit::default()),
+            Some(kind) => Chair::Bot(kinds[kind]),
         };
     }
 
@@ -161,7 +166,9 @@ impl PlayersPage {
                     }
                     Chair::Bot(kind) => {
                         let words = format!("  bot: {} ", kind.id());
-                        paint::text(&words, area, style, buffer);
+                        let used = paint::text(&words, area, style, buffer);
+                        let rest = paint::shifted(area, used + 2);
+                        paint::text(kind.about(), rest, look.dim(), buffer);
                         return;
                     }
                 }
@@ -190,7 +197,7 @@ impl Page for PlayersPage {
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
         let title = format!("Who plays {}?", self.party.game.title());
-        let height = (self.chairs.len() as u16 + 9).min(area.height);
+        let height = (self.chairs.len() as u16 + 10).min(area.height);
         let inner = paint::frame(&title, paint::middle(area, 76, height), look, buffer);
         let inner = paint::shifted(inner, 1);
         let lines = self.lines();
@@ -200,17 +207,15 @@ impl Page for PlayersPage {
             self.draw_line(line, area, number == self.chosen, room, buffer);
             self.rows.push((area, number));
         }
-        let below = inner.height.saturating_sub(2);
-        let message = paint::row(inner, below);
-        match self.seating(room) {
-            _ if !self.message.is_empty() => {
-                let words = format!("! {}", self.message);
-                paint::text(&words, message, look.title(), buffer);
-            }
-            Err(words) => {
-                paint::text(&words, message, look.dim(), buffer);
-            }
-            Ok(_) => {}
+        let below = inner.height.saturating_sub(3);
+        let said = match (self.message.as_str(), self.seating(room)) {
+            ("", Ok(_)) => String::new(),
+            ("", Err(words)) => words,
+            (message, _) => format!("! {message}"),
+        };
+        let said = broken(&said, usize::from(inner.width) - 1);
+        for (row, words) in (below..).zip(said.lines().take(2)) {
+            paint::text(words, paint::row(inner, row), look.title(), buffer);
         }
         let keys = [
             ("↑↓", "choose"),
@@ -219,7 +224,7 @@ impl Page for PlayersPage {
             ("Enter", "next"),
             ("Esc", "back"),
         ];
-        paint::keys(keys, paint::row(inner, below + 1), look, buffer);
+        paint::keys(keys, paint::row(inner, below + 2), look, buffer);
     }
 
     fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {

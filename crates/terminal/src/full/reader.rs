@@ -9,6 +9,9 @@ use super::page::{Input, Page, Room, Step};
 use super::paint;
 use crate::line::broken;
 
+/// A line at least this long may have been broken at its end.
+const WHOLE: usize = 60;
+
 /// A text to read.
 pub(crate) struct Reader {
     title: String,
@@ -56,6 +59,25 @@ impl Reader {
     }
 }
 
+/// A text whose lines were broken for another width, with whole paragraphs in
+/// a line again. Lists are indented, and stay as they are.
+fn flowing(text: &str) -> String {
+    let mut flowing = String::new();
+    let mut before = "";
+    for line in text.lines() {
+        let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        let goes_on = before.len() > WHOLE && is_prose(before) && is_prose(line);
+        flowing.push_str(match (flowing.is_empty(), goes_on) {
+            (true, _) => "",
+            (false, true) => " ",
+            (false, false) => "\n",
+        });
+        flowing.push_str(line);
+        before = line;
+    }
+    flowing
+}
+
 impl Page for Reader {
     fn lies_on_top(&self) -> bool {
         true
@@ -63,16 +85,20 @@ impl Page for Reader {
 
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
         let width = area.width.min(84);
-        let text = broken(&self.text, usize::from(width) - 4);
+        let text = broken(&flowing(&self.text), usize::from(width) - 4);
         let lines: Vec<&str> = text.lines().collect();
-        let height = (lines.len() as u16).saturating_add(4).min(area.height - 2);
+        let height = (lines.len() as u16).saturating_add(2).min(area.height - 2);
+        let page = Rect {
+            height: area.height - 1,
+            ..area
+        };
         let inner = paint::frame(
             &self.title,
-            paint::middle(area, width, height),
+            paint::middle(page, width, height),
             room.look,
             buffer,
         );
-        self.shown = usize::from(inner.height.saturating_sub(2)).max(1);
+        self.shown = usize::from(inner.height).max(1);
         let last = lines.len().saturating_sub(self.shown);
         if std::mem::take(&mut self.from_end) {
             self.top = last;
@@ -83,7 +109,7 @@ impl Page for Reader {
             let line_area = paint::shifted(paint::row(inner, row as u16), 1);
             paint::text(line, line_area, Default::default(), buffer);
         }
-        let bottom = paint::shifted(paint::row(inner, inner.height.saturating_sub(1)), 1);
+        let bottom = paint::row(area, area.height - 1);
         let scrolls = [("↑↓", "scroll"), ("Space", "next page"), ("Esc", "back")];
         let keys = match last {
             0 => &scrolls[2..],
@@ -114,5 +140,20 @@ impl Page for Reader {
             _ => {}
         }
         Step::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_flow_and_lists_stay() {
+        let long = "x".repeat(WHOLE + 1);
+        let check = |text: String, expected: String| assert_eq!(flowing(&text), expected);
+        check(format!("{long}\nmore"), format!("{long} more"));
+        check(format!("{long}\n  item"), format!("{long}\n  item"));
+        check(format!("{long}\n\nnext"), format!("{long}\n\nnext"));
+        check("Ann drew.\nBob drew.".into(), "Ann drew.\nBob drew.".into());
     }
 }

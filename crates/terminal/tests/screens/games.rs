@@ -51,18 +51,6 @@ fn with_tab_and_enter() {
 }
 
 #[test]
-fn with_enter_alone() {
-    play_all(|_, player| {
-        for _ in 0..MOST {
-            if player.is_over() {
-                return;
-            }
-            player.enter();
-        }
-    });
-}
-
-#[test]
 fn one_at_a_time_by_typing() {
     for game in Games.games() {
         let mut cupboard = Cupboard::default();

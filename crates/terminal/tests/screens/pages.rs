@@ -252,7 +252,7 @@ fn the_score_is_kept_over_several_games() {
             player.wait(Duration::from_millis(20));
         }
         let plural = if games == 1 { "" } else { "s" };
-        player.sees(&format!("Won in {games} game{plural} so far: Ann"));
+        player.sees(&format!("In {games} game{plural} so far Ann won"));
         player.press(KeyCode::Char('a'));
     }
     assert_eq!(cupboard.records.len(), 4);

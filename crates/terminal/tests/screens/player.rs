@@ -131,8 +131,9 @@ impl<'a> Player<'a> {
     }
 
     pub fn input(&mut self, input: &Key) {
-        // A person sees the screen before they press a key.
+        // A person sees the screen before they press a key, and takes a moment.
         self.buffer();
+        self.wait(Duration::from_millis(500));
         self.app.input(input);
         self.wait(Duration::from_millis(1));
     }

@@ -14,19 +14,39 @@ fn is_on_a_card(painter: &Painter<'_>, button: &Button) -> bool {
     cards.any(|card| card.play.as_ref() == Some(&button.play))
 }
 
-/// Draws the buttons in as many lines as there are; the last one tells that
-/// there are more.
+/// What a button says besides its key.
+fn label(button: &Button) -> &str {
+    match button.label.eq_ignore_ascii_case(&button.key) {
+        true => "",
+        false => &button.label,
+    }
+}
+
+/// Whether all buttons have room with what they say.
+fn fits(painter: &Painter<'_>, area: Rect) -> bool {
+    let (mut column, mut lines) = (0, 1);
+    let buttons = painter.scene.buttons.iter();
+    for button in buttons.filter(|button| !is_on_a_card(painter, button)) {
+        let needed = width(&button.key) + width(label(button)) + 5;
+        if column > 0 && column + needed > area.width {
+            (column, lines) = (0, lines + 1);
+        }
+        column += needed;
+    }
+    lines <= area.height
+}
+
+/// Draws the buttons in as many lines as there are: their keys alone where
+/// there is no room for more. The last line tells if some are left.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
+    let labelled = fits(painter, area);
     let (scene, look) = (painter.scene, painter.pen.look);
     let (mut column, mut row) = (area.x, area.y);
     for (index, button) in scene.buttons.iter().enumerate() {
         if is_on_a_card(painter, button) {
             continue;
         }
-        let label = match button.label.eq_ignore_ascii_case(&button.key) {
-            true => "",
-            false => button.label.as_str(),
-        };
+        let label = if labelled { label(button) } else { "" };
         let key = format!(" {} ", button.key);
         let needed = width(&key) + width(label) + 2;
         if column > area.x && column.saturating_add(needed) > area.right() {

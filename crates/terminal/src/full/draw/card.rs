@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::pen::{Edge, Pen, width};
 use super::{big, stat};
-use crate::full::look::{Look, shape};
+use crate::full::look::{Depth, Look, shape};
 
 /// How large cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,7 +97,9 @@ impl Shown<'_> {
     pub(super) fn ground(&self, look: Look) -> Style {
         let worn = self.has(Mark::Dimmed);
         match self.face {
-            _ if self.cursor => look.chosen(),
+            // Without colours the whole card is reversed; with them it keeps
+            // its own, and the edge shines.
+            _ if self.cursor && look.depth == Depth::None => look.chosen(),
             Face::Empty => look.dim(),
             Face::Back { .. } => look.back(),
             Face::Coloured { colour, .. } if !worn => look.colour(*colour),
@@ -109,8 +111,11 @@ impl Shown<'_> {
     /// The edge's ink, on the same ground.
     pub(super) fn rim(&self, look: Look) -> Style {
         let ground = self.ground(look);
+        if self.cursor {
+            return look.chosen();
+        }
         let plain = match self.face {
-            Face::Playing { .. } | Face::Plain { .. } | Face::Stat { .. } if !self.cursor => {
+            Face::Playing { .. } | Face::Plain { .. } | Face::Stat { .. } => {
                 ground.patch(look.edge()).remove_modifier(Modifier::BOLD)
             }
             _ => ground,
@@ -191,7 +196,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
 
 /// A card in one line.
 fn chip(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
-    let style = shown.ground(pen.look);
+    let style = match shown.cursor {
+        true => pen.look.chosen(),
+        false => shown.ground(pen.look),
+    };
     pen.fill(Rect { height: 1, ..area }, ' ', style);
     let sign = if shown.cursor {
         "▶"
@@ -222,7 +230,9 @@ fn corners(pen: &mut Pen<'_>, inner: Rect, signs: [&str; 2], style: Style) {
 /// A sign in the middle: one big letter where that fits between the corners,
 /// or these words.
 fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, otherwise: &str, style: Style) {
-    if sign.len() == 1 && inner.height > 5 {
+    // A letter has five columns, and one stands between two of them.
+    let fits = width(sign) * 6 <= inner.width + 1;
+    if sign.len() <= 2 && fits && inner.height > 5 {
         return big::write(pen, inner, sign, style);
     }
     let lines: Vec<&str> = match width(otherwise) > inner.width {

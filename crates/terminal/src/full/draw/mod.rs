@@ -12,7 +12,7 @@ mod card;
 mod felt;
 mod own;
 mod painter;
-mod pen;
+pub(super) mod pen;
 mod plan;
 mod seats;
 mod spread;

@@ -74,7 +74,7 @@ pub(super) fn header(painter: &mut Painter<'_>, seat: usize, line: Rect, counted
     let mut words: Vec<(String, Style)> = Vec::new();
     let open = zones_of(scene, seat).any(|(_, zone)| zone.layout == Layout::Row);
     if let Some(count) = person.cards.filter(|_| counted && !open) {
-        words.push((count.to_string(), look.felt()));
+        words.push((format!("({count})"), look.felt()));
     }
     if let Some(score) = points(painter, &person.name) {
         let unit = if score.points == 1 { "pt" } else { "pts" };

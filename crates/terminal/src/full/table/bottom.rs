@@ -10,19 +10,29 @@ use super::course::Wait;
 use super::{Room, Step, TablePage};
 use crate::full::paint;
 use crate::full::reader::Reader;
+use crate::line::broken;
 
 impl TablePage {
     pub(super) fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
-        let top = paint::row(area, 0);
-        match &self.refusal {
-            Some(words) => {
-                paint::text(&format!("! {words}"), top, look.title(), buffer);
-            }
+        let width = usize::from(area.width);
+        let (words, style) = match &self.said {
+            Some(said) => (said.words(), look.title()),
             None => {
                 let news = self.session.sentences(self.viewer, self.news);
-                paint::text(&newest(&news, top.width.into()), top, Style::new(), buffer);
+                (newest(&news, width), Style::new())
             }
+        };
+        // What is longer than a line grows upwards, over the table.
+        let words = broken(&words, width);
+        for (row, words) in (0..).zip(words.lines().rev()) {
+            let line = Rect {
+                y: area.y.saturating_sub(row),
+                height: 1,
+                ..area
+            };
+            paint::blank(line, look, buffer);
+            paint::text(words, line, style, buffer);
         }
         let line = paint::row(area, 1);
         let prompt = self.prompt();
@@ -64,6 +74,13 @@ impl TablePage {
                 ("Esc", "menu"),
             ];
         }
+        if self.question.is_some() {
+            return vec![
+                ("↑↓", "choose"),
+                ("Enter", "take"),
+                ("Esc", "not that move"),
+            ];
+        }
         let mut keys = match self.wait {
             Wait::Person(_) if self.party.game.is_automatic() => vec![
                 ("Space", "next"),
@@ -82,7 +99,7 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ]);
-        if self.wait.is_person() && self.people.len() == 1 {
+        if self.viewer.is_some_and(|seat| self.session.can_undo(seat)) {
             keys.push(("Backspace", "undo"));
         }
         if self.wait.is_person() && self.party.game.has_book() {
@@ -93,11 +110,15 @@ impl TablePage {
 
     /// Help for the moment.
     pub(super) fn help(&self, _room: &Room<'_>) -> Step {
-        let mut text = vec![self.prompt(), String::new()];
+        let mut text: Vec<String> = Vec::new();
+        if !self.prompt().is_empty() {
+            text.extend([self.prompt(), String::new()]);
+        }
         let is_own = !matches!(self.wait, Wait::Cover(_));
         if is_own && self.wait.is_person() {
             let cards = self.scene.zones.iter().flat_map(|zone| &zone.cards);
-            let cards: Vec<&str> = cards.filter_map(|card| card.play.as_deref()).collect();
+            let mut cards: Vec<&str> = cards.filter_map(|card| card.play.as_deref()).collect();
+            cards.dedup();
             if !cards.is_empty() {
                 text.push(format!("Cards you can play now: type {}", cards.join(", ")));
             }

@@ -53,10 +53,13 @@ impl TablePage {
             Ok(wait) => wait,
             Err(error) => {
                 // Only given decks that do not fit end here.
-                self.refusal = Some(format!("The game cannot go on: {error}."));
+                self.refuse(&format!("The game cannot go on: {error}."));
                 Wait::Nothing
             }
         };
+        if let Wait::Cover(_) = self.wait {
+            self.turned = room.now;
+        }
         let asks = matches!(self.wait, Wait::Person(_) | Wait::Cover(_) | Wait::Nothing);
         if asks && self.runs.is_none() {
             self.keep(room);
@@ -172,7 +175,7 @@ impl TablePage {
                 self.settle(room);
             }
             Err(error) => {
-                self.refusal = Some(format!("The game cannot go on: {error}."));
+                self.refuse(&format!("The game cannot go on: {error}."));
                 self.wait = Wait::Nothing;
             }
         }
@@ -190,7 +193,7 @@ impl TablePage {
         }
         self.news = self.session.events();
         if let Err(error) = self.session.play(seat, only) {
-            self.refusal = Some(error.to_string());
+            self.refuse(&error.to_string());
             self.runs = None;
             return false;
         }
@@ -252,6 +255,7 @@ impl TablePage {
                 self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
                 self.chosen = None;
+                self.turned = room.now;
                 self.wait = Wait::Person(seat);
             }
             Wait::Person(_) | Wait::Nothing => {}
@@ -286,10 +290,10 @@ impl TablePage {
     /// Keeps the game as it is now.
     pub(super) fn keep(&mut self, room: &mut Room<'_>) {
         if let Err(error) = room.host.keep(self.session.as_ref()) {
-            self.refusal = Some(format!("The game cannot be kept: {error}."));
+            self.refuse(&format!("The game cannot be kept: {error}."));
         }
         if let Some(words) = room.host.complaint() {
-            self.refusal = Some(words);
+            self.refuse(&words);
         }
     }
 }

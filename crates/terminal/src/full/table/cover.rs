@@ -9,6 +9,7 @@ use ratatui::style::Style;
 use super::{Room, TablePage};
 use crate::full::draw::big;
 use crate::full::paint;
+use crate::line::broken;
 
 impl TablePage {
     pub(super) fn draw_cover(&self, room: &Room<'_>, seat: Seat, area: Rect, buffer: &mut Buffer) {
@@ -33,6 +34,8 @@ impl TablePage {
         );
         // What everybody was told since this person looked last.
         let story = self.session.sentences(None, self.seen[seat.index()]);
+        let story = broken(&story.join("\n"), usize::from(area.width) - 4);
+        let story: Vec<&str> = story.lines().collect();
         let room_for = usize::from(area.height.saturating_sub(15)).max(1);
         let newest = story.len().saturating_sub(room_for);
         for (row, sentence) in (10..).zip(&story[newest..]) {
@@ -41,19 +44,19 @@ impl TablePage {
         let bottom = area.height.saturating_sub(4);
         let words = format!("{name}, press Enter when only you can see the screen.");
         paint::centred(&words, line(bottom), look.title(), buffer);
-        if let Some(words) = &self.refusal {
-            paint::centred(
-                &format!("! {words}"),
-                line(bottom + 1),
-                look.title(),
-                buffer,
-            );
+        if let Some(said) = &self.said {
+            paint::centred(&said.words(), line(bottom + 1), look.title(), buffer);
         }
         if !self.typed.is_empty() {
             let typed = paint::middle(line(bottom + 2), 60, 1);
             self.typed.draw(typed, look, buffer);
         }
-        let mut keys = vec![("Enter", "uncover"), ("F2", "rules"), ("Esc", "leave")];
+        let mut keys = vec![
+            ("Enter", "uncover"),
+            ("F2", "rules"),
+            ("F3", "log"),
+            ("Esc", "leave"),
+        ];
         if let Turn::Act { may, .. } = self.session.turn()
             && !may.is_empty()
         {

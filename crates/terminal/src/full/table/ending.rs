@@ -199,7 +199,7 @@ impl TablePage {
             _ => Ok(Step::Home),
         };
         next.unwrap_or_else(|words| {
-            self.refusal = Some(words);
+            self.refuse(&words);
             Step::Stay
         })
     }

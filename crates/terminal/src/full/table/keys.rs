@@ -1,20 +1,31 @@
 //! What keys and clicks mean at a table. Letters and digits belong to the
 //! game, so everything else is on other keys.
 
+use std::time::Duration;
+
 use parlour_engine::{PlayError, Refusal, Seat};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
 use super::course::{Run, Wait};
 use super::question::{Answer, Question};
-use super::{Input, Room, Step, TablePage, Target};
+use super::{Input, Room, Said, Step, TablePage, Target};
 use crate::full::confirm::Confirm;
 use crate::full::pick;
 use crate::full::reader::Reader;
 
+/// How long Enter means nothing after the screen was covered or uncovered: a
+/// key that was held too long must not show somebody else's cards.
+const GUARD: Duration = Duration::from_millis(400);
+
 impl TablePage {
     pub(super) fn key(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
-        self.refusal = None;
+        let refused = matches!(self.said.take(), Some(Said::No(_)));
+        let is_enter = matches!(input, Input::Key(KeyCode::Enter | KeyCode::Char(' ')));
+        if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
+            // Whoever presses Enter once more has read it, and meant no card.
+            return Step::Stay;
+        }
         if let Some(step) = self.function_key(room, input) {
             return step;
         }
@@ -43,7 +54,7 @@ impl TablePage {
             Input::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
-            Input::Key(KeyCode::Esc) => return Step::open(Confirm::leave_table()),
+            Input::Key(KeyCode::Esc) => return Step::open(Confirm),
             Input::Key(code) => {
                 if let Some(way) = pick::Way::of_key(*code) {
                     let next = pick::next(&self.drawn.targets, self.chosen, way);
@@ -75,12 +86,19 @@ impl TablePage {
                 let story = self.session.sentences(viewer, 0).join("\n");
                 return Some(Step::open(Reader::from_end("What happened", story)));
             }
-            KeyCode::F(4) => room.toggle_four_colours(),
+            KeyCode::F(4) => {
+                room.toggle_four_colours();
+                let colours = if room.look.four_colours {
+                    "four"
+                } else {
+                    "two"
+                };
+                self.note(&format!("Suits have {colours} colours."));
+            }
             KeyCode::F(5) => self.hint(),
             KeyCode::F(6) => {
                 room.next_speed();
-                let words = format!("Speed: {}.", room.settings.speed.word());
-                self.refusal = Some(words);
+                self.note(&format!("Speed: {}.", room.settings.speed.word()));
             }
             KeyCode::F(7) if automatic => {
                 self.runs = match self.runs {
@@ -100,6 +118,9 @@ impl TablePage {
         if !self.typed.is_empty() {
             let line = self.typed.take();
             return self.obey(room, line.trim());
+        }
+        if self.covered && room.now < self.turned + GUARD {
+            return Step::Stay;
         }
         let Wait::Person(seat) = self.wait else {
             self.go_on(room);
@@ -139,7 +160,7 @@ impl TablePage {
                 let rules = Input::Key(KeyCode::F(2));
                 return self.function_key(room, &rules).unwrap_or(Step::Stay);
             }
-            "quit" | "exit" if !is_move => return Step::open(Confirm::leave_table()),
+            "quit" | "exit" if !is_move => return Step::open(Confirm),
             "auto" if automatic && !is_move => {
                 self.runs = Some(Run::Paced(room.now));
                 return Step::Stay;
@@ -150,7 +171,7 @@ impl TablePage {
             self.play(room, other, &text);
         } else if let Wait::Cover(next) = self.wait {
             let words = format!("Only {} may look now: press Enter first.", self.name(next));
-            self.refusal = Some(words);
+            self.refuse(&words);
         } else if let Some(seat) = seat {
             self.play(room, seat, line);
         }
@@ -197,10 +218,6 @@ impl TablePage {
         }
     }
 
-    fn refuse(&mut self, words: &str) {
-        self.refusal = Some(words.into());
-    }
-
     fn click(&mut self, room: &mut Room<'_>, place: Position) {
         let found = self
             .drawn
@@ -244,13 +261,17 @@ impl TablePage {
         self.chosen = Some(playable[next]);
     }
 
-    /// Chooses the first card that can be played, or the first button.
+    /// Chooses the first card that can be played. A button is chosen for
+    /// nobody, unless it is all there is: an Enter too many must not hit at 18.
     pub(super) fn choose_first(&mut self) {
         let order = pick::in_order(&self.drawn.targets);
-        let is_card = |target: &&Target| matches!(target, Target::Card { .. });
-        let playable = order.iter().filter(|&&target| self.is_playable(target));
-        let card = playable.clone().find(is_card);
-        self.chosen = card.or(playable.clone().next()).copied();
+        let is_card = |target: &Target| matches!(target, Target::Card { .. });
+        let playable = |target: &Target| self.is_playable(*target);
+        let card = order.iter().copied().find(|t| is_card(t) && playable(t));
+        self.chosen = match order.as_slice() {
+            [only] if playable(only) => Some(*only),
+            _ => card,
+        };
     }
 
     fn take_back(&mut self, room: &mut Room<'_>) {
@@ -275,9 +296,16 @@ impl TablePage {
         let Wait::Person(seat) = self.wait else {
             return self.refuse("There is nothing to decide now.");
         };
-        match self.session.hint(seat) {
-            Some(text) => self.refuse(&format!("The book says: {text}")),
-            None => self.refuse("Nobody has written a book about this game yet."),
+        let Some(text) = self.session.hint(seat) else {
+            return self.refuse("There is no book for this moment.");
+        };
+        let button = self.scene.buttons.iter().find(|button| button.play == text);
+        match button {
+            Some(button) => {
+                let words = format!("The book says: {} ({}).", button.label, button.key);
+                self.note(&words);
+            }
+            None => self.note(&format!("The book says: {text}.")),
         }
     }
 }

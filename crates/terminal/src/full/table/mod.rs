@@ -63,6 +63,23 @@ impl Party {
     }
 }
 
+/// An answer to a key.
+enum Said {
+    /// Why something cannot be done.
+    No(String),
+    /// Something to know.
+    Note(String),
+}
+
+impl Said {
+    fn words(&self) -> String {
+        match self {
+            Self::No(words) => format!("! {words}"),
+            Self::Note(words) => words.clone(),
+        }
+    }
+}
+
 /// A game in play.
 pub(crate) struct TablePage {
     party: Party,
@@ -75,13 +92,15 @@ pub(crate) struct TablePage {
     viewer: Option<Seat>,
     /// What the table waits for.
     wait: Wait,
+    /// When the screen was covered or uncovered last.
+    turned: Duration,
     /// How many events each seat has seen; the last entry is for everybody.
     seen: Vec<usize>,
     /// The event from which the line below the table tells.
     news: usize,
     typed: LineEdit,
-    /// Why something cannot be done.
-    refusal: Option<String>,
+    /// What was said to the last key.
+    said: Option<Said>,
     question: Option<Question>,
     chosen: Option<Target>,
     /// The table as it was drawn last.
@@ -134,8 +153,9 @@ impl TablePage {
             session,
             people,
             wait: Wait::Nothing,
+            turned: Duration::ZERO,
             typed: LineEdit::default(),
-            refusal: None,
+            said: None,
             question: None,
             chosen: None,
             scene: Scene::default(),
@@ -149,6 +169,14 @@ impl TablePage {
         page.motion.leave(&page.scene, &page.drawn);
         page.settle(room);
         page
+    }
+
+    fn refuse(&mut self, words: &str) {
+        self.said = Some(Said::No(words.into()));
+    }
+
+    fn note(&mut self, words: &str) {
+        self.said = Some(Said::Note(words.into()));
     }
 
     fn name(&self, seat: Seat) -> &str {

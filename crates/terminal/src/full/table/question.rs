@@ -44,7 +44,7 @@ impl Question {
 
     pub(super) fn draw(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
-        let height = self.ask.choices.len() as u16 + 6;
+        let height = self.ask.choices.len() as u16 + 5;
         let width = (self.ask.prompt.chars().count() as u16 + 6).clamp(40, area.width);
         let inner = paint::frame("", paint::middle(area, width, height), look, buffer);
         let inner = paint::shifted(inner, 1);
@@ -60,19 +60,9 @@ impl Question {
             self.rows.push(row);
         }
         let last = inner.height.saturating_sub(1);
-        match self.said.is_empty() {
-            false => {
-                let words = format!("! {}", self.said);
-                paint::text(&words, paint::row(inner, last), look.title(), buffer);
-            }
-            true => {
-                let keys = [
-                    ("↑↓", "choose"),
-                    ("Enter", "take"),
-                    ("Esc", "not that move"),
-                ];
-                paint::keys(keys, paint::row(inner, last), look, buffer);
-            }
+        if !self.said.is_empty() {
+            let words = format!("! {}", self.said);
+            paint::text(&words, paint::row(inner, last), look.title(), buffer);
         }
     }
 
@@ -93,7 +83,7 @@ impl Question {
             }
             Input::Key(KeyCode::Char(letter)) => {
                 self.typed.push(*letter);
-                return self.typed_so_far();
+                self.typed_so_far();
             }
             Input::Click(place) => {
                 let row = self.rows.iter().position(|row| row.contains(*place));
@@ -111,22 +101,12 @@ impl Question {
         }
     }
 
-    /// A key that is an answer is taken at once; what no answer begins with is
-    /// refused.
-    fn typed_so_far(&mut self) -> Answer {
+    /// Letters choose the answer that begins with them; what none begins with
+    /// is refused. Enter takes it, as it does everywhere.
+    fn typed_so_far(&mut self) {
         let typed = self.typed.to_lowercase();
         let begins = |text: &str| text.to_lowercase().starts_with(&typed);
-        let is = |text: &str| text.to_lowercase() == typed;
         let choices = &self.ask.choices;
-        let whole = choices
-            .iter()
-            .position(|choice| is(&choice.key) || is(&choice.label));
-        let longer = choices
-            .iter()
-            .any(|choice| begins(&choice.key) && !is(&choice.key));
-        if let Some(number) = whole.filter(|_| !longer) {
-            return self.take(number);
-        }
         let first = choices
             .iter()
             .position(|choice| begins(&choice.key) || begins(&choice.label));
@@ -137,6 +117,5 @@ impl Question {
                 self.said = self.ask.otherwise.clone();
             }
         }
-        Answer::Open
     }
 }

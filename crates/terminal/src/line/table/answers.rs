@@ -34,6 +34,11 @@ impl<W: Write> LineTable<'_, W> {
             word if QUERIES.contains(&word) && !is_move => return self.command(looks, word),
             word if word.starts_with(':') => return self.command(looks, word),
             "" if legal.len() == 1 => return self.try_move(seat, &legal[0]),
+            "" => {
+                let words = "Type your move as the question says; help tells more.";
+                self.screen.refuse(words)?;
+                return Ok(Answer::Again);
+            }
             _ if self.game.is_automatic() && word.starts_with("auto") => {
                 return self.auto(seat, &word);
             }

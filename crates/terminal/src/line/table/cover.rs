@@ -56,8 +56,25 @@ impl<W: Write> LineTable<'_, W> {
         }
     }
 
+    /// What only the one who moved was told is told before the cover comes.
+    fn read_own_news(&mut self) -> io::Result<Option<Ending>> {
+        let Some(viewer) = self.viewer else {
+            return Ok(None);
+        };
+        let from = self.heard[viewer.index()];
+        let own = self.session.sentences(Some(viewer), from);
+        if own == self.session.sentences(None, from) {
+            return Ok(None);
+        }
+        self.tell()?;
+        Ok(self.ask("Press Enter to pass the keyboard on.")?.err())
+    }
+
     /// Covers the screen, says whose go it is and what happened since.
     pub(super) fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
+        if let Some(ending) = self.read_own_news()? {
+            return Ok(Some(ending));
+        }
         self.screen.clear()?;
         self.viewer = Some(seat);
         let name = self.session.names().of(seat).to_string();
@@ -78,7 +95,12 @@ impl<W: Write> LineTable<'_, W> {
             }
             // Somebody else speaks up: the screen stays covered.
             let Some((other, text)) = self.out_of_turn(&line) else {
-                break;
+                if line.trim().is_empty() {
+                    break;
+                }
+                self.screen
+                    .refuse("The screen is covered: press Enter first.")?;
+                continue;
             };
             if let Answer::Done = self.try_move(other, &text)? {
                 self.viewer = None;
