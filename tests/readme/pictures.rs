@@ -8,7 +8,7 @@ use parlour::World;
 use parlour_bots::Seating;
 use parlour_engine::{AnySession, Chance, Record, Registry, Seat, Seed, read_code};
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Look, Manners, Speed, Start, svg};
+use parlour_terminal::{App, Depth, Host, Look, Manners, Settings, Speed, Start, svg};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -48,6 +48,13 @@ impl Host for Shelf {
 
     fn unfinished(&mut self) -> Option<Record> {
         self.0.take()
+    }
+
+    fn settings(&mut self) -> Settings {
+        Settings {
+            people: vec!["Ann".into()],
+            ..Settings::default()
+        }
     }
 }
 

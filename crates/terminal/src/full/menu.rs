@@ -217,6 +217,7 @@ impl Menu {
                 height: height - 1,
             };
             let inner = paint::frame(&(index + 1).to_string(), card, room.look, buffer);
+            buffer.set_style(card, room.look.paper(!raised));
             let style = match raised {
                 true => room.look.chosen(),
                 false => Style::new(),
