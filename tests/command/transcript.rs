@@ -31,7 +31,7 @@ fn check(game: &str, input: &str) {
     let events = session.sentences(Some(Seat::new(0)), 0);
     let events: Vec<&str> = events.iter().flat_map(|event| event.lines()).collect();
     let known: BTreeSet<&str> = events.iter().copied().collect();
-    let (played, _) = run.out.split_once("Won in 1 game so far").expect("the end");
+    let (played, _) = run.out.split_once("In 1 game so far").expect("the end");
     let told = played.lines().filter(|line| known.contains(line));
     let told: Vec<&str> = told.collect();
     assert_eq!(told, events, "{game}");
@@ -123,8 +123,8 @@ fn again_change_and_menu_are_words() {
     assert_eq!(run.code, 0, "{}", run.err);
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
     said("Please type one of the words again, change, menu and quit.");
-    said("Won in 1 game so far: Ann ");
-    said("Won in 2 games so far: Ann ");
+    said("In 1 game so far Ann won ");
+    said("In 2 games so far Ann won ");
     said("What is player 1 called?");
     said("Cat ");
     said("The games at our table:");
