@@ -3,6 +3,9 @@
 #![cfg(unix)]
 
 mod terminal;
+#[path = "../../crates/games/tests/toy/mod.rs"]
+#[allow(dead_code)]
+mod toy;
 
 use std::path::Path;
 use std::process::Command;
@@ -103,7 +106,9 @@ fn a_table_survives_every_size() {
 fn story(terminal: &mut Terminal) -> Vec<String> {
     // F3: what happened.
     terminal.send("\x1bOR");
-    let text = terminal.wait_for("What happened");
+    terminal.wait_for("What happened");
+    // Not in the middle of a picture.
+    let text = terminal.settle();
     terminal.send(ESCAPE);
     terminal.wait("table", |text| !text.contains("What happened"));
     text.lines()
@@ -226,4 +231,90 @@ fn without_saving_nothing_is_written() {
     terminal.send("\x03");
     assert_eq!(terminal.end(), Some(130));
     assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_game_just_left_is_offered_at_once() {
+    let data = folder();
+    let mut terminal = sit_down(data.path());
+    terminal.send(ESCAPE);
+    terminal.wait_for("The game is kept");
+    terminal.send(ENTER);
+    let menu = terminal.wait_for("Rules of the game");
+    assert!(menu.contains("Go on"), "{menu}");
+    terminal.send(ENTER);
+    terminal.wait_for("F3 log");
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), Some(130));
+}
+
+/// The parent of a process, or nothing if it is gone.
+#[cfg(target_os = "linux")]
+fn parent(id: &str) -> Option<i32> {
+    let state = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut after_name = state.rsplit(')').next()?.split_whitespace();
+    let is_gone = after_name.next()? == "Z";
+    after_name.next()?.parse().ok().filter(|_| !is_gone)
+}
+
+/// A window that is closed takes the program with it, and not the game. The
+/// window is that of `script`, which has a terminal of its own.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_window_ends_the_program_and_keeps_the_game() {
+    use std::time::{Duration, Instant};
+    let data = folder();
+    let program = env!("CARGO_BIN_EXE_parlour");
+    let mut command = Command::new("script");
+    let line = format!("exec {program} play one -s --speed off --seed 7");
+    command.args(["-q", "-c", &line, "/dev/null"]);
+    command.env("PARLOUR_DATA", data.path()).env("USER", "ann");
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.wait_for("Ann");
+    terminal.send(ENTER);
+    terminal.settle();
+    let window = terminal.id();
+    let processes = std::fs::read_dir("/proc").unwrap();
+    let names = processes.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let inside: Vec<String> = names.filter(|id| parent(id) == Some(window)).collect();
+    assert_eq!(inside.len(), 1, "{inside:?}");
+    terminal.signal("KILL");
+    let start = Instant::now();
+    while parent(&inside[0]).is_some() {
+        assert!(start.elapsed() < Duration::from_secs(30), "it runs on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
+    terminal.wait_for("Not finished");
+}
+
+/// The program of the next test: this very test binary with a game that
+/// panics at its first move.
+#[test]
+#[ignore = "the next test runs it in a terminal"]
+fn a_program_that_panics() {
+    parlour_engine::registry! {
+        struct Broken;
+        toy::Toy<{ toy::PANICS }>,
+    }
+    // Without arguments, as a person would start it.
+    let world = parlour::World::of_process();
+    parlour::run(Broken, ["parlour".into()], world).unwrap();
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    let name = "a_program_that_panics";
+    command.args(["--exact", name, "--include-ignored", "--nocapture"]);
+    command.env("PARLOUR_DATA", folder().path());
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.wait_for("Rules of the game");
+    terminal.send(ENTER);
+    terminal.wait_for("Esc leave");
+    terminal.send(NEXT);
+    terminal.wait_for("this game is broken");
+    assert!(terminal.end().is_some_and(|code| code != 0));
+    assert!(terminal.is_restored());
+    assert!(terminal.reads_lines());
 }

@@ -21,6 +21,8 @@ pub const PEEKS_AT_DECK: u8 = 4;
 pub const SKIPS_FORCED: u8 = 5;
 /// Public state follows from the deck, and a reveal shall excuse it.
 pub const HIDES_BEHIND_REVEAL: u8 = 6;
+/// Not a leak: every move panics, for those who must survive that.
+pub const PANICS: u8 = 7;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Toy<const LEAK: u8>;
@@ -181,6 +183,7 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) {
+        assert!(LEAK != PANICS, "this game is broken");
         let seats = table.private.len();
         tell.all(|| Event::Played { seat, card: mv });
         table.private[seat].retain(|&card| card != mv);

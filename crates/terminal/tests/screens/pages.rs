@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use parlour_engine::Registry;
+use parlour_engine::{Registry, Seat};
 use parlour_games::Games;
 use parlour_terminal::{Key, Leave, Manners, Speed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use crate::player::{Cupboard, MANNERS, Player, start};
+use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
 
 #[test]
 fn the_menu_leads_everywhere_and_back() {
@@ -281,6 +281,101 @@ fn no_size_breaks_a_page() {
                 !small,
                 "{width}×{height}:\n{screen}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_look_at_the_rules_keeps_what_is_chosen() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    player.enter();
+    player.press(KeyCode::Esc);
+    player.enter();
+    // The game just left is offered, and another one can be chosen.
+    player.sees("Go on");
+    player.sees("War: Ann and Bot. Not finished, after 1 move.");
+    player.press(KeyCode::Char('5'));
+    player.click("Rules of the game");
+    player.press(KeyCode::Esc);
+    player.sees("how Silly Biscuits is played");
+    player.click("House rules");
+    player.press(KeyCode::Esc);
+    player.sees("how Silly Biscuits is played");
+}
+
+#[test]
+fn a_key_held_too_long_shows_nobody_elses_cards() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob")));
+    player.enter();
+    player.sees_no("only you can see");
+    player.say("D");
+    while !player.screen().contains("only you can see") {
+        player.enter();
+    }
+    for _ in 0..5 {
+        // Again and again, without a pause.
+        player.app.input(&Key::Key(KeyCode::Enter));
+    }
+    player.sees("only you can see");
+    player.enter();
+    player.sees_no("only you can see");
+}
+
+#[test]
+fn every_move_can_be_reached_by_tab() {
+    let rules = "silly-biscuits:shithead";
+    let mut reached = std::collections::BTreeSet::new();
+    let mut most = 0;
+    for tabs in 1..=16 {
+        let mut cupboard = Cupboard::default();
+        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(rules, "Ann,bot")));
+        for _ in 0..tabs {
+            player.press(KeyCode::Tab);
+        }
+        player.enter();
+        drop(player);
+        let mut record = cupboard.last().clone();
+        let first = record.moves.iter().position(|line| line.starts_with("1:"));
+        let first = first.expect("Ann has moved");
+        reached.insert(record.moves[first].clone());
+        record.moves.truncate(first);
+        record.result = None;
+        most = legal_moves(&record, Seat::new(0)).len();
+    }
+    assert!(most > 6, "{most} moves are more than a line holds");
+    assert_eq!(reached.len(), most, "{reached:?}");
+}
+
+#[test]
+fn ascii_is_ascii_on_every_page() {
+    let mut manners = MANNERS;
+    manners.look.ascii = true;
+    for game in Games.games() {
+        let mut cupboard = Cupboard::default();
+        let players = if game.table() == 1 { "Ann" } else { "Ann,bot" };
+        let begin = start(game.id(), players);
+        let mut player = Player::new(&mut cupboard, manners, Some(begin));
+        let keys = [
+            KeyCode::Tab,
+            KeyCode::Enter,
+            KeyCode::F(1),
+            KeyCode::Esc,
+            KeyCode::F(2),
+            KeyCode::Esc,
+            KeyCode::F(3),
+            KeyCode::Esc,
+            KeyCode::Esc,
+            KeyCode::Enter,
+            KeyCode::Down,
+            KeyCode::Down,
+            KeyCode::Enter,
+        ];
+        for key in keys {
+            let screen = player.screen();
+            assert!(screen.is_ascii(), "{} {key:?}:\n{screen}", game.id());
+            player.press(key);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-use parlour_engine::{AnySession, Chance, Record, Registry, Seat, Seed};
+use parlour_engine::{AnySession, Chance, Record, Registry, RulesMap, Seat, Seed, read_code};
 use parlour_games::Games;
 use parlour_terminal::{App, Depth, Host, Kept, Key, Leave, Look, Manners, Settings, Speed, Start};
 use ratatui::buffer::Buffer;
@@ -81,10 +81,14 @@ pub const MANNERS: Manners = Manners {
     motion: false,
 };
 
-/// What the command line asks for.
+/// What the command line asks for: a game, or a rules code.
 pub fn start(game: &str, players: &str) -> Start {
-    let game = Games.find(game).expect("a game of ours");
+    let (game, rules) = match game.contains(':') {
+        true => read_code(Games, game).expect("a known code"),
+        false => (Games.find(game).expect("a game of ours"), RulesMap::new()),
+    };
     let mut start = Start::new(game);
+    start.rules = rules;
     start.seating = Some(parlour_bots::Seating::parse(players).expect("good names"));
     start
 }
