@@ -36,7 +36,6 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
         scene: &scene,
         look: Look::new(Depth::True),
         chosen: None,
-        story: true,
         hidden: &[],
     };
     bencher.bench_local(|| table(divan::black_box(&picture), area, &mut buffer));

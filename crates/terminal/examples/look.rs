@@ -29,7 +29,6 @@ fn main() {
         scene: &scene,
         look: Look::of_environment(false),
         chosen: None,
-        story: false,
         hidden: &[],
     };
     let area = Rect::new(0, 0, number(1, 80), number(2, 21));

@@ -198,7 +198,7 @@ impl Page for HousePage {
         self.top = self
             .top
             .clamp((self.chosen + 1).saturating_sub(room_for_rows), self.chosen)
-            .min(count.saturating_sub(room_for_rows).max(0));
+            .min(count.saturating_sub(room_for_rows));
         self.rows.clear();
         for (line, number) in (self.top..count).take(room_for_rows).enumerate() {
             let area = paint::row(inner, line as u16 + 2);

@@ -29,6 +29,8 @@ pub(crate) struct ReplayPage {
     viewer: Option<Seat>,
     /// When the next move comes by itself.
     runs: Option<Duration>,
+    /// Whether the game is over, so that everything may be seen.
+    open: bool,
     message: String,
 }
 
@@ -37,12 +39,14 @@ impl ReplayPage {
     pub(crate) fn new(room: &Room<'_>, record: Record) -> Result<Self, String> {
         let game = room.tables.find(&record.game);
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
-        // Whose eyes: the first person's, as they saw it.
-        let people = Seating::of_record(&record);
-        let person = people
-            .sitters()
-            .iter()
-            .position(|sitter| sitter.bot.is_none());
+        let open = record.result.is_some();
+        // Whose eyes: the first person's, as they saw it. While a game goes on,
+        // several people look with nobody's.
+        let seating = Seating::of_record(&record);
+        let person = match seating.count_people() > 1 && !open {
+            true => None,
+            false => seating.sitters().iter().position(|one| one.bot.is_none()),
+        };
         let session = replayed(game, &record, 0)?;
         Ok(Self {
             game,
@@ -52,6 +56,7 @@ impl ReplayPage {
             viewer: person.map(Seat::new),
             record,
             runs: None,
+            open,
             message: String::new(),
         })
     }
@@ -87,8 +92,13 @@ impl ReplayPage {
         self.go_to(self.at.saturating_add_signed(by));
     }
 
-    /// The next eyes to look through: each seat's, then a spectator's.
+    /// The next eyes to look through: each seat's, then a spectator's. Nobody
+    /// looks into hands that are still held.
     fn look_through_next(&mut self) {
+        if !self.open {
+            self.message = "Other eyes are for games that are over.".into();
+            return;
+        }
         let seats = self.session.names().len();
         let next = self.viewer.map_or(0, |seat| seat.index() + 1);
         self.viewer = (next < seats).then(|| Seat::new(next));
@@ -126,10 +136,18 @@ impl ReplayPage {
         Ok(TablePage::new(room, party, session))
     }
 
+    /// What happened since event number `from`, as far as it may be known.
+    fn story(&self, from: usize) -> Vec<String> {
+        match self.open {
+            true => self.session.whole_story(from),
+            false => self.session.sentences(self.viewer, from),
+        }
+    }
+
     fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
         let words = match self.message.as_str() {
-            "" => self.session.whole_story(self.before).join(" "),
+            "" => self.story(self.before).join(" "),
             message => format!("! {message}"),
         };
         paint::text(&words, paint::row(area, 0), Style::new(), buffer);
@@ -188,7 +206,6 @@ impl Page for ReplayPage {
             scene: &scene,
             look: room.look,
             chosen: None,
-            story: false,
             hidden: &[],
         };
         draw::table(&picture, table, buffer);
@@ -220,7 +237,7 @@ impl Page for ReplayPage {
                 return Step::open(Reader::new(self.game.title(), prose));
             }
             Input::Key(KeyCode::F(3)) => {
-                let story = self.session.whole_story(0).join("\n");
+                let story = self.story(0).join("\n");
                 return Step::open(Reader::from_end("What happened", story));
             }
             Input::Key(KeyCode::F(4)) => room.toggle_four_colours(),

@@ -379,3 +379,31 @@ fn ascii_is_ascii_on_every_page() {
         }
     }
 }
+
+#[test]
+fn watching_shows_no_hand_that_is_still_held() {
+    let mut cupboard = Cupboard::default();
+    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    for _ in 0..4 {
+        player.say("D");
+    }
+    player.press(KeyCode::Esc);
+    player.enter();
+    player.click("Records");
+    // F3 watches a game that Enter would go on with.
+    player.press(KeyCode::F(3));
+    player.press(KeyCode::End);
+    player.sees("as Ann sees it");
+    player.press(KeyCode::Tab);
+    player.sees("Other eyes are for games that are over");
+    player.press(KeyCode::F(3));
+    for words in [
+        "Bot drew R",
+        "Bot drew Y",
+        "Bot drew B",
+        "Bot drew G",
+        "Bot drew W",
+    ] {
+        player.sees_no(words);
+    }
+}

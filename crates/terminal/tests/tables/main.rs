@@ -52,7 +52,6 @@ fn drawn(scene: &Scene, look: Look, columns: u16, lines: u16) -> (Buffer, Drawn)
         scene,
         look,
         chosen: None,
-        story: false,
         hidden: &[],
     };
     let drawn = table(&picture, area, &mut buffer);

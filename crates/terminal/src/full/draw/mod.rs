@@ -74,8 +74,6 @@ pub struct Picture<'a> {
     pub look: Look,
     /// What the cursor is on.
     pub chosen: Option<Target>,
-    /// Whether the story is told also where space is short.
-    pub story: bool,
     /// Cards, by zone and place, that are not drawn now because they fly.
     pub hidden: &'a [(usize, usize)],
 }
@@ -85,7 +83,7 @@ pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let area = area.intersection(buffer.area);
     let mut painter = Painter::new(picture, Pen::new(buffer, area, picture.look));
     painter.pen.fill(area, ' ', picture.look.felt());
-    let plan = Plan::new(picture.scene, area, picture.story);
+    let plan = Plan::new(picture.scene, area);
     seats::draw(&mut painter, &plan);
     story::status(&mut painter, plan.status);
     felt::draw(&mut painter, &plan);
@@ -94,7 +92,7 @@ pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     if let Some(panel) = plan.story {
         story::panel(&mut painter, panel);
     }
-    painter.finish(plan.story)
+    painter.finish()
 }
 
 /// Draws one card anywhere, as large as its area.

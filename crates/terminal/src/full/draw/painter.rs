@@ -89,14 +89,8 @@ impl<'a> Painter<'a> {
         self.drawn.targets.push((area, target));
     }
 
-    /// What was drawn; nothing can be clicked through the story.
-    pub(super) fn finish(mut self, story: Option<Rect>) -> Drawn {
-        if let Some(story) = story {
-            for (area, _) in &mut self.drawn.targets {
-                area.width = area.width.min(story.x.saturating_sub(area.x));
-            }
-            self.drawn.targets.retain(|(area, _)| !area.is_empty());
-        }
+    /// What was drawn.
+    pub(super) fn finish(mut self) -> Drawn {
         self.drawn.targets.reverse();
         self.drawn
     }

@@ -181,12 +181,12 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(scene: &Scene, area: Rect, story: bool) -> Self {
+    pub(super) fn new(scene: &Scene, area: Rect) -> Self {
         let parts = Parts::new(scene);
         let beside = area.width >= STORY_FROM;
         let panel = match beside {
             true => (area.width / 4).clamp(26, 46),
-            false => (area.width / 2).min(40),
+            false => 0,
         };
         let panel = Rect {
             x: area.right() - panel,
@@ -194,7 +194,7 @@ impl Plan {
             ..area
         };
         let main = Rect {
-            width: area.width - if beside { panel.width } else { 0 },
+            width: area.width - panel.width,
             ..area
         };
         let for_buttons = match main.height {
@@ -239,7 +239,7 @@ impl Plan {
             felt: band(felt),
             own: band(own),
             buttons: band(for_buttons),
-            story: (beside || story).then_some(panel),
+            story: beside.then_some(panel),
             parts,
             sizes,
             grid,

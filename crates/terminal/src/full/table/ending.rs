@@ -121,7 +121,7 @@ fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
             let wave = (usize::from(x) + 2 * usize::from(y) + 1000 - step % 1000) / 3;
             match look.depth {
                 // Without colours the light is a gap that runs.
-                Depth::None if wave % 12 == 0 => cell.set_style(Modifier::DIM),
+                Depth::None if wave.is_multiple_of(12) => cell.set_style(Modifier::DIM),
                 Depth::None => cell,
                 _ => cell.set_style(Style::new().fg(RAINBOW[wave % RAINBOW.len()])),
             };

@@ -190,7 +190,6 @@ impl TablePage {
             scene: &self.scene,
             look: room.look,
             chosen,
-            story: false,
             hidden: &[],
         };
         if self.motion.is_due() {
