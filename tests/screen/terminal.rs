@@ -27,9 +27,11 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env("LANG", "C.UTF-8")
             .env_remove("NO_COLOR");
-        let mut session = OsSession::spawn(command).unwrap();
+        let mut session = OsSession::spawn(command).expect("the program starts");
         let process = session.get_process_mut();
-        process.set_window_size(columns, rows).unwrap();
+        process
+            .set_window_size(columns, rows)
+            .expect("a window has a size");
         Self {
             session,
             screen: parser(columns, rows),
@@ -41,7 +43,9 @@ impl Terminal {
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.screen = parser(columns, rows);
         let process = self.session.get_process_mut();
-        process.set_window_size(columns, rows).unwrap();
+        process
+            .set_window_size(columns, rows)
+            .expect("a window has a size");
     }
 
     pub fn send(&mut self, keys: &str) {
@@ -126,8 +130,9 @@ impl Terminal {
 
     /// Whether the terminal hands over whole lines again, as a shell wants it.
     pub fn reads_lines(&self) -> bool {
-        let master = self.session.get_process().get_raw_handle().unwrap();
-        let settings = rustix::termios::tcgetattr(&master).unwrap();
+        let master = self.session.get_process().get_raw_handle();
+        let master = master.expect("the terminal is there");
+        let settings = rustix::termios::tcgetattr(&master).expect("it has settings");
         let modes = settings.local_modes;
         modes.contains(rustix::termios::LocalModes::ICANON)
     }
@@ -140,7 +145,7 @@ impl Terminal {
     pub fn signal(&self, name: &str) {
         let id = self.id().to_string();
         let status = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(status.unwrap().success(), "kill -s {name}");
+        assert!(status.expect("kill is there").success(), "kill -s {name}");
     }
 
     /// Waits for the end; the exit code, or none if a signal killed it.

@@ -7,9 +7,10 @@ mod big;
 pub mod full;
 mod host;
 mod line;
+mod order;
 mod sitting;
 
-pub use full::{App, Depth, Input as Key, Look, Manners, run, svg};
+pub use full::{App, Depth, Gesture, Look, Manners, run, svg};
 pub use host::{Host, Kept, Leave, Settings, Speed, Start, in_words, winner_sentence};
 pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
 pub use sitting::Sitting;

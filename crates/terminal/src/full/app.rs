@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::draw::pen::ascii;
 use super::look::Look;
 use super::menu::Menu;
-use super::page::{Input, Page, Room, Step};
+use super::page::{Asked, Gesture, Page, Room, Step};
 use super::paint;
 use super::reader::Reader;
 use crate::host::{Host, Leave, Speed, Start};
@@ -44,10 +44,7 @@ impl<'a> App<'a> {
         manners: Manners,
         start: Option<Start>,
     ) -> Self {
-        let mut settings = host.settings();
-        if let Some(speed) = manners.speed {
-            settings.speed = speed;
-        }
+        let settings = host.settings();
         let mut look = manners.look;
         look.four_colours |= settings.four_colours;
         let mut room = Room {
@@ -57,7 +54,10 @@ impl<'a> App<'a> {
             look,
             motion: manners.motion,
             now: Duration::ZERO,
-            most_people: None,
+            asked: Asked {
+                speed: manners.speed,
+                game: None,
+            },
         };
         let mut menu = Menu::new(&mut room);
         let first = start.map(|start| menu.begin(&mut room, start));
@@ -80,8 +80,8 @@ impl<'a> App<'a> {
     }
 
     /// Somebody did something.
-    pub fn input(&mut self, input: &Input) {
-        if *input == Input::Control('c') {
+    pub fn input(&mut self, input: &Gesture) {
+        if *input == Gesture::Control('c') {
             return self.stop();
         }
         if let Some(page) = self.pages.last_mut() {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 
 /// Asks before somebody leaves a table.
@@ -27,10 +27,10 @@ impl Page for Confirm {
         paint::keys(keys, paint::row(area, area.height - 1), look, buffer);
     }
 
-    fn input(&mut self, _room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, _room: &mut Room<'_>, input: &Gesture) -> Step {
         match input {
-            Input::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Step::Home,
-            Input::Key(_) => Step::Back,
+            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Step::Home,
+            Gesture::Key(_) => Step::Back,
             _ => Step::Stay,
         }
     }

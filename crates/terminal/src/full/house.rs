@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use serde_json::Value;
 
 use super::line_edit::LineEdit;
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 use crate::agreement::{changed, in_short, preset};
 use crate::line::broken;
@@ -245,34 +245,39 @@ impl Page for HousePage {
         paint::keys(keys, paint::row(inner, below + 4), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         let last = self.game.switches().len();
         if self.typed.input(input) {
             self.message.clear();
             return Step::Stay;
         }
         match input {
-            Input::Key(KeyCode::Up | KeyCode::BackTab) | Input::Wheel(-1) => {
+            Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Input::Key(KeyCode::Down | KeyCode::Tab) | Input::Wheel(1) => {
+            Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => {
                 self.chosen = (self.chosen + 1).min(last);
             }
-            Input::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
-            Input::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
-            Input::Key(KeyCode::Left) => self.turn_value(room, -1),
-            Input::Key(KeyCode::Right) => self.turn_value(room, 1),
-            Input::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
+            Gesture::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
+            Gesture::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
+            Gesture::Key(KeyCode::Left) => self.turn_value(room, -1),
+            Gesture::Key(KeyCode::Right) => self.turn_value(room, 1),
+            Gesture::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
                 None => self.rules.clear(),
                 Some(number) => {
-                    self.rules.remove(self.game.switches()[number].id);
+                    let mut rules = self.rules.clone();
+                    rules.remove(self.game.switches()[number].id);
+                    match self.game.check_rules(&rules) {
+                        Ok(()) => self.rules = rules,
+                        Err(error) => self.say(&error.to_string()),
+                    }
                 }
             },
-            Input::Key(KeyCode::Enter) => match self.typed.is_empty() {
+            Gesture::Key(KeyCode::Enter) => match self.typed.is_empty() {
                 true => self.turn_value(room, 1),
                 false => self.typed_line(room),
             },
-            Input::Click(place) => {
+            Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     match self.chosen == number {
@@ -281,10 +286,8 @@ impl Page for HousePage {
                     }
                 }
             }
-            Input::Key(KeyCode::Esc) => {
-                let id = self.game.id().to_string();
-                room.settings.rules.insert(id, self.rules.clone());
-                room.remember();
+            Gesture::Key(KeyCode::Esc) => {
+                room.agree(self.game, self.rules.clone());
                 return Step::Back;
             }
             _ => {}

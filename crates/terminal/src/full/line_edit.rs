@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use super::page::Input;
+use super::page::Gesture;
 use super::paint;
 
 /// The longest line, in letters.
@@ -38,13 +38,13 @@ impl LineEdit {
 
     /// Takes what belongs into a line; answers whether it did. Backspace on an
     /// empty line and a space at its beginning mean something else.
-    pub(crate) fn input(&mut self, input: &Input) -> bool {
+    pub(crate) fn input(&mut self, input: &Gesture) -> bool {
         match input {
-            Input::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
-            Input::Key(KeyCode::Char(letter)) => self.add(*letter),
-            Input::Key(KeyCode::Backspace) => return self.0.pop().is_some(),
-            Input::Control('u') => self.0.clear(),
-            Input::Paste(text) => {
+            Gesture::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
+            Gesture::Key(KeyCode::Char(letter)) => self.add(*letter),
+            Gesture::Key(KeyCode::Backspace) => return self.0.pop().is_some(),
+            Gesture::Control('u') => self.0.clear(),
+            Gesture::Paste(text) => {
                 let line = text.lines().next().unwrap_or_default();
                 line.chars().for_each(|letter| self.add(letter));
             }
@@ -82,21 +82,21 @@ mod tests {
 
     #[test]
     fn what_belongs_into_a_line_is_taken() {
-        let check = |start: &str, input: Input, taken: bool, expected: &str| {
+        let check = |start: &str, input: Gesture, taken: bool, expected: &str| {
             let mut line = LineEdit::new(start);
             assert_eq!(line.input(&input), taken, "{input:?}");
             assert_eq!(line.text(), expected, "{input:?}");
         };
-        check("", Input::Key(KeyCode::Char('R')), true, "R");
-        check("", Input::Key(KeyCode::Char(' ')), false, "");
-        check("7", Input::Key(KeyCode::Char(' ')), true, "7 ");
-        check("", Input::Key(KeyCode::Backspace), false, "");
-        check("né", Input::Key(KeyCode::Backspace), true, "n");
-        check("abc", Input::Control('u'), true, "");
-        check("", Input::Paste("R7\nG3".into()), true, "R7");
-        check("", Input::Paste("\u{1b}[2J".into()), true, "[2J");
-        check("", Input::Key(KeyCode::Enter), false, "");
+        check("", Gesture::Key(KeyCode::Char('R')), true, "R");
+        check("", Gesture::Key(KeyCode::Char(' ')), false, "");
+        check("7", Gesture::Key(KeyCode::Char(' ')), true, "7 ");
+        check("", Gesture::Key(KeyCode::Backspace), false, "");
+        check("né", Gesture::Key(KeyCode::Backspace), true, "n");
+        check("abc", Gesture::Control('u'), true, "");
+        check("", Gesture::Paste("R7\nG3".into()), true, "R7");
+        check("", Gesture::Paste("\u{1b}[2J".into()), true, "[2J");
+        check("", Gesture::Key(KeyCode::Enter), false, "");
         let long = "x".repeat(LONGEST);
-        check(&long, Input::Paste("y".repeat(1 << 20)), true, &long);
+        check(&long, Gesture::Paste("y".repeat(1 << 20)), true, &long);
     }
 }

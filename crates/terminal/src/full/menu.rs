@@ -9,12 +9,13 @@ use ratatui::style::{Modifier, Style};
 
 use super::draw::big;
 use super::house::HousePage;
-use super::page::{Input, Page, Room, Step};
+use super::offer::OfferPage;
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 use super::players::PlayersPage;
 use super::reader::Reader;
 use super::records::{RecordsPage, in_a_line};
-use super::sitting::{deal, go_on, resume, usual_seating};
+use super::seating::{deal, go_on, resume, usual_seating};
 use super::table::Party;
 use crate::agreement::in_short;
 use crate::host::{Kept, Start};
@@ -100,18 +101,25 @@ impl Menu {
         if let Some(record) = room.host.unfinished() {
             return resume(room, &record);
         }
-        self.unfinished = start.offered.or(self.unfinished.take());
-        room.settings
-            .rules
-            .insert(start.game.id().into(), start.rules.clone());
-        room.most_people = Some((start.game.id(), start.most_people));
+        let asked = (start.game.id(), start.rules.clone(), start.most_people);
+        room.asked.game = Some(asked);
+        // Of all the games that are not over, the one that was asked for.
+        self.unfinished = start.offered;
+        self.action = match self.unfinished {
+            Some(_) => Action::GoOn,
+            None => Action::Play,
+        };
+        let rules = room.agreed(start.game);
         let seating = match start.seating {
             Some(seating) => seating,
-            None if start.skip_splash => usual_seating(room, start.game, &start.rules),
+            None if start.skip_splash => usual_seating(room, start.game, &rules),
             None => return Step::Stay,
         };
-        self.action = Action::Play;
-        deal(room, Party::new(start.game, start.rules, seating))
+        let party = Party::new(start.game, rules, seating);
+        match self.unfinished.clone() {
+            Some(kept) => Step::open(OfferPage::new(kept, party)),
+            None => deal(room, party),
+        }
     }
 
     fn look_at_history(&mut self, room: &mut Room<'_>) {
@@ -303,23 +311,23 @@ impl Page for Menu {
         paint::keys(keys, paint::shifted(bottom, 1), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         match input {
-            Input::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(room, -1),
-            Input::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(room, 1),
-            Input::Key(KeyCode::Up) => self.move_action(-1),
-            Input::Key(KeyCode::Down) => self.move_action(1),
-            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
-            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Leave,
-            Input::Key(KeyCode::F(4)) => room.toggle_four_colours(),
-            Input::Key(KeyCode::Char(digit)) => {
+            Gesture::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(room, -1),
+            Gesture::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(room, 1),
+            Gesture::Key(KeyCode::Up) => self.move_action(-1),
+            Gesture::Key(KeyCode::Down) => self.move_action(1),
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Leave,
+            Gesture::Key(KeyCode::F(4)) => room.toggle_four_colours(),
+            Gesture::Key(KeyCode::Char(digit)) => {
                 let number = digit.to_digit(10).unwrap_or(0) as usize;
                 if (1..=room.tables.games().len()).contains(&number) {
                     self.game = number - 1;
                     self.action = Action::Play;
                 }
             }
-            Input::Click(place) => {
+            Gesture::Click(place) => {
                 let card = self.cards.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, game)) = card {
                     let again = self.game == game;
@@ -332,7 +340,7 @@ impl Page for Menu {
                     return self.act(room);
                 }
             }
-            Input::Wheel(turns) => self.move_action(*turns as isize),
+            Gesture::Wheel(turns) => self.move_action(*turns as isize),
             _ => {}
         }
         Step::Stay

@@ -10,6 +10,7 @@ mod line_edit;
 pub mod look;
 mod menu;
 mod motion;
+mod offer;
 mod page;
 mod paint;
 mod pick;
@@ -17,20 +18,20 @@ mod players;
 mod reader;
 mod records;
 mod replay;
-mod sitting;
+mod seating;
 mod svg;
 mod table;
 mod terminal;
 
 use std::io;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use parlour_engine::Registry;
 
 pub use app::{App, Manners};
 pub use look::{Depth, Look};
-pub use page::Input;
+pub use page::Gesture;
 pub use svg::svg;
 
 use self::terminal::{Outside, Stage, is_gone, listen};
@@ -59,19 +60,31 @@ pub fn run<R: Registry>(
         if let Some(leave) = app.left() {
             return Ok(leave);
         }
-        if let Err(error) = stage.draw(|area, buffer| app.draw(area, buffer)) {
+        if let Err(error) = show_and_wait(&mut app, &mut stage, &outside, begin) {
+            // Whatever the terminal says, the game is kept.
             app.stop();
             return Err(error);
         }
-        let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
-        match outside.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
-            Ok(Outside::Input(Input::Control('z')) | Outside::Suspend) => stage.suspend()?,
-            Ok(Outside::Input(Input::Control('l'))) => stage.redraw()?,
-            Ok(Outside::Input(input)) => app.input(&input),
-            Ok(Outside::Resize) => {}
-            Ok(Outside::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
-            Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
     }
+}
+
+/// Shows what is to be seen, waits for something to happen, and passes it on.
+fn show_and_wait(
+    app: &mut App<'_>,
+    stage: &mut Stage,
+    outside: &Receiver<Outside>,
+    begin: Instant,
+) -> io::Result<()> {
+    stage.draw(|area, buffer| app.draw(area, buffer))?;
+    let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
+    match outside.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
+        Ok(Outside::Gesture(Gesture::Control('z')) | Outside::Suspend) => stage.suspend()?,
+        Ok(Outside::Gesture(Gesture::Control('l'))) => stage.redraw()?,
+        Ok(Outside::Gesture(gesture)) => app.input(&gesture),
+        Ok(Outside::Resize) => {}
+        Ok(Outside::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
+        Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),
+        Err(RecvTimeoutError::Timeout) => {}
+    }
+    Ok(())
 }

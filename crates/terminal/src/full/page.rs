@@ -16,7 +16,7 @@ use crate::host::{Host, Settings, Speed};
 
 /// What somebody did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub enum Gesture {
     /// Pressed a key.
     Key(KeyCode),
     /// Pressed a letter together with Ctrl.
@@ -29,7 +29,7 @@ pub enum Input {
     Paste(String),
 }
 
-impl Input {
+impl Gesture {
     /// What an event of the terminal means to a page, if anything.
     pub(crate) fn of_event(event: Event) -> Option<Self> {
         match event {
@@ -77,6 +77,14 @@ impl Step {
         Self::Open(Box::new(page))
     }
 
+    /// The same, in place of this page.
+    pub(crate) fn in_place(self) -> Self {
+        match self {
+            Self::Open(page) => Self::Turn(page),
+            other => other,
+        }
+    }
+
     /// Puts a page in place of this one.
     pub(crate) fn turn(page: impl Page + 'static) -> Self {
         Self::Turn(Box::new(page))
@@ -89,7 +97,7 @@ pub(crate) trait Page {
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer);
 
     /// Somebody did something.
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step;
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step;
 
     /// Time went by.
     fn tick(&mut self, room: &mut Room<'_>) -> Step {
@@ -134,9 +142,17 @@ pub(crate) struct Room<'a> {
     pub(crate) motion: bool,
     /// The time since the program started.
     pub(crate) now: Duration,
-    /// How many people may sit down at a game, if somebody asked for more or
-    /// fewer.
-    pub(crate) most_people: Option<(&'static str, usize)>,
+    /// What the command line asks for, which is not remembered.
+    pub(crate) asked: Asked,
+}
+
+/// What was asked for this time only.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// How fast bots move.
+    pub(crate) speed: Option<Speed>,
+    /// A game, its rules, and how many people may sit down.
+    pub(crate) game: Option<(&'static str, RulesMap, usize)>,
 }
 
 impl Room<'_> {
@@ -145,9 +161,14 @@ impl Room<'_> {
         self.host.remember(&self.settings);
     }
 
+    /// How fast bots move and cards fly.
+    pub(crate) fn speed(&self) -> Speed {
+        self.asked.speed.unwrap_or(self.settings.speed)
+    }
+
     /// How long a bot takes for a move.
     pub(crate) fn pace(&self) -> Duration {
-        Duration::from_millis(match self.settings.speed {
+        Duration::from_millis(match self.speed() {
             Speed::Slow => 1_800,
             Speed::Normal => 900,
             Speed::Fast => 300,
@@ -157,17 +178,18 @@ impl Room<'_> {
 
     /// Whether cards fly now.
     pub(crate) fn moves_cards(&self) -> bool {
-        self.motion && self.settings.speed != Speed::Off
+        self.motion && self.speed() != Speed::Off
     }
 
     /// The next faster speed; the slowest after the fastest.
     pub(crate) fn next_speed(&mut self) {
-        self.settings.speed = match self.settings.speed {
+        self.settings.speed = match self.speed() {
             Speed::Slow => Speed::Normal,
             Speed::Normal => Speed::Fast,
             Speed::Fast => Speed::Off,
             Speed::Off => Speed::Slow,
         };
+        self.asked.speed = None;
         self.remember();
     }
 
@@ -180,14 +202,30 @@ impl Room<'_> {
 
     /// How many people may sit down at a game.
     pub(crate) fn most_people(&self, game: &dyn AnyGame, rules: &RulesMap) -> usize {
-        match self.most_people {
-            Some((id, most)) if id == game.id() => most,
+        match &self.asked.game {
+            Some((id, _, most)) if *id == game.id() => *most,
             _ => game.people_at(rules).unwrap_or(*game.people().end()),
         }
     }
 
+    /// Agrees on the house rules of a game, from now on.
+    pub(crate) fn agree(&mut self, game: &dyn AnyGame, rules: RulesMap) {
+        if let Some((id, asked, _)) = &mut self.asked.game
+            && *id == game.id()
+        {
+            asked.clear();
+        }
+        self.settings.rules.insert(game.id().into(), rules);
+        self.remember();
+    }
+
     /// The house rules agreed on for a game.
     pub(crate) fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
+        let asked = self.asked.game.as_ref();
+        let asked = asked.filter(|(id, rules, _)| *id == game.id() && !rules.is_empty());
+        if let Some((_, rules, _)) = asked {
+            return rules.clone();
+        }
         let agreed = self.settings.rules.get(game.id()).cloned();
         agreed
             .filter(|rules| game.check_rules(rules).is_ok())

@@ -8,11 +8,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::line_edit::LineEdit;
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
-use super::sitting::{deal, is_welcome};
-use super::table::Party;
+use super::seating::is_welcome;
+use super::table::{Party, TablePage};
 use crate::line::broken;
+use crate::line::words::sentence;
 
 /// A chair: a person whose name is typed, or a bot.
 enum Chair {
@@ -111,10 +112,10 @@ impl PlayersPage {
                         seating,
                         ..self.party.clone()
                     };
-                    return match deal(room, party) {
-                        Step::Open(page) => Step::Turn(page),
-                        other => other,
-                    };
+                    match TablePage::deal(room, party) {
+                        Ok(page) => return Step::turn(page),
+                        Err(words) => self.message = words,
+                    }
                 }
             },
         }
@@ -181,18 +182,6 @@ impl PlayersPage {
     }
 }
 
-/// An error's words as a sentence.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first
-        .into_iter()
-        .flatten()
-        .chain(letters)
-        .collect::<String>()
-        + "."
-}
-
 impl Page for PlayersPage {
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
         let look = room.look;
@@ -227,7 +216,7 @@ impl Page for PlayersPage {
         paint::keys(keys, paint::row(inner, below + 2), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         self.message.clear();
         if let Line::Chair(number) = self.line()
             && let Chair::Person(name) = &mut self.chairs[number]
@@ -237,20 +226,20 @@ impl Page for PlayersPage {
         }
         let last = self.lines().len() - 1;
         match input {
-            Input::Key(KeyCode::Up | KeyCode::BackTab) => {
+            Gesture::Key(KeyCode::Up | KeyCode::BackTab) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Input::Key(KeyCode::Down | KeyCode::Tab) => self.chosen = (self.chosen + 1).min(last),
-            Input::Key(KeyCode::Left) => self.change(-1),
-            Input::Key(KeyCode::Right) => self.change(1),
-            Input::Key(KeyCode::Delete | KeyCode::Backspace) => {
+            Gesture::Key(KeyCode::Down | KeyCode::Tab) => self.chosen = (self.chosen + 1).min(last),
+            Gesture::Key(KeyCode::Left) => self.change(-1),
+            Gesture::Key(KeyCode::Right) => self.change(1),
+            Gesture::Key(KeyCode::Delete | KeyCode::Backspace) => {
                 if let Line::Chair(number) = self.line() {
                     self.chairs.remove(number);
                 }
             }
-            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
-            Input::Key(KeyCode::Esc) => return Step::Back,
-            Input::Click(place) => {
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
+            Gesture::Key(KeyCode::Esc) => return Step::Back,
+            Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     self.chosen = number;

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 use crate::line::broken;
 
@@ -126,17 +126,17 @@ impl Page for Reader {
         }
     }
 
-    fn input(&mut self, _room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, _room: &mut Room<'_>, input: &Gesture) -> Step {
         let page = self.shown.saturating_sub(1).max(1) as i64;
         match input {
-            Input::Key(KeyCode::Down) => self.scroll(1),
-            Input::Key(KeyCode::Up) => self.scroll(-1),
-            Input::Key(KeyCode::PageDown | KeyCode::Char(' ')) => self.scroll(page),
-            Input::Key(KeyCode::PageUp) => self.scroll(-page),
-            Input::Key(KeyCode::Home) => self.scroll(i64::MIN / 2),
-            Input::Key(KeyCode::End) => self.scroll(i64::MAX / 2),
-            Input::Wheel(turns) => self.scroll(i64::from(*turns) * 3),
-            Input::Key(_) => return Step::Back,
+            Gesture::Key(KeyCode::Down) => self.scroll(1),
+            Gesture::Key(KeyCode::Up) => self.scroll(-1),
+            Gesture::Key(KeyCode::PageDown | KeyCode::Char(' ')) => self.scroll(page),
+            Gesture::Key(KeyCode::PageUp) => self.scroll(-page),
+            Gesture::Key(KeyCode::Home) => self.scroll(i64::MIN / 2),
+            Gesture::Key(KeyCode::End) => self.scroll(i64::MAX / 2),
+            Gesture::Wheel(turns) => self.scroll(i64::from(*turns) * 3),
+            Gesture::Key(_) => return Step::Back,
             _ => {}
         }
         Step::Stay

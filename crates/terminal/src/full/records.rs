@@ -7,11 +7,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 use super::reader::Reader;
 use super::replay::ReplayPage;
-use super::sitting::go_on;
+use super::seating::go_on;
 use crate::host::{Kept, in_words};
 
 /// Browsing the history.
@@ -128,18 +128,18 @@ impl Page for RecordsPage {
         paint::keys(keys.copied(), bottom, look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         match input {
-            Input::Key(KeyCode::Up | KeyCode::BackTab) | Input::Wheel(-1) => self.move_by(-1),
-            Input::Key(KeyCode::Down | KeyCode::Tab) | Input::Wheel(1) => self.move_by(1),
-            Input::Key(KeyCode::PageUp) => self.move_by(-10),
-            Input::Key(KeyCode::PageDown) => self.move_by(10),
-            Input::Key(KeyCode::Home) => self.chosen = 0,
-            Input::Key(KeyCode::End) => self.move_by(isize::MAX),
-            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(room),
-            Input::Key(KeyCode::F(3)) => return self.watch(room),
-            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
-            Input::Click(place) => {
+            Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => self.move_by(-1),
+            Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => self.move_by(1),
+            Gesture::Key(KeyCode::PageUp) => self.move_by(-10),
+            Gesture::Key(KeyCode::PageDown) => self.move_by(10),
+            Gesture::Key(KeyCode::Home) => self.chosen = 0,
+            Gesture::Key(KeyCode::End) => self.move_by(isize::MAX),
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(room),
+            Gesture::Key(KeyCode::F(3)) => return self.watch(room),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     let again = self.chosen == number;

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::draw::{self, Picture};
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use super::paint;
 use super::reader::Reader;
 use super::table::{Party, TablePage};
@@ -212,36 +212,36 @@ impl Page for ReplayPage {
         self.draw_bottom(room, bottom, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         match input {
-            Input::Key(KeyCode::Right | KeyCode::Down) | Input::Wheel(1) => self.go_by(1),
-            Input::Key(KeyCode::Left | KeyCode::Up) | Input::Wheel(-1) => self.go_by(-1),
-            Input::Key(KeyCode::PageDown) => self.go_by(10),
-            Input::Key(KeyCode::PageUp) => self.go_by(-10),
-            Input::Key(KeyCode::Home) => self.go_by(isize::MIN),
-            Input::Key(KeyCode::End) => self.go_by(isize::MAX),
-            Input::Key(KeyCode::Tab | KeyCode::BackTab) => self.look_through_next(),
-            Input::Key(KeyCode::Char(' ')) => {
+            Gesture::Key(KeyCode::Right | KeyCode::Down) | Gesture::Wheel(1) => self.go_by(1),
+            Gesture::Key(KeyCode::Left | KeyCode::Up) | Gesture::Wheel(-1) => self.go_by(-1),
+            Gesture::Key(KeyCode::PageDown) => self.go_by(10),
+            Gesture::Key(KeyCode::PageUp) => self.go_by(-10),
+            Gesture::Key(KeyCode::Home) => self.go_by(isize::MIN),
+            Gesture::Key(KeyCode::End) => self.go_by(isize::MAX),
+            Gesture::Key(KeyCode::Tab | KeyCode::BackTab) => self.look_through_next(),
+            Gesture::Key(KeyCode::Char(' ')) => {
                 self.runs = match self.runs {
                     Some(_) => None,
                     None => Some(room.now),
                 };
             }
-            Input::Key(KeyCode::Enter) => match self.play_on(room) {
+            Gesture::Key(KeyCode::Enter) => match self.play_on(room) {
                 Ok(page) => return Step::turn(page),
                 Err(words) => self.message = words,
             },
-            Input::Key(KeyCode::F(2)) => {
+            Gesture::Key(KeyCode::F(2)) => {
                 let prose = self.game.prose(&self.record.rules);
                 let prose = prose.unwrap_or_else(|error| error.to_string());
                 return Step::open(Reader::new(self.game.title(), prose));
             }
-            Input::Key(KeyCode::F(3)) => {
+            Gesture::Key(KeyCode::F(3)) => {
                 let story = self.story(0).join("\n");
                 return Step::open(Reader::from_end("What happened", story));
             }
-            Input::Key(KeyCode::F(4)) => room.toggle_four_colours(),
-            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Gesture::Key(KeyCode::F(4)) => room.toggle_four_colours(),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
             _ => {}
         }
         Step::Stay

@@ -17,7 +17,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
 
-use super::page::Input;
+use super::page::Gesture;
 
 /// The terminal while it is ours. Given back when it is dropped, and before a
 /// panic is told.
@@ -106,7 +106,7 @@ fn restore_before_panics() {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outside {
     /// A key or a click.
-    Input(Input),
+    Gesture(Gesture),
     /// The window has another size.
     Resize,
     /// The program is to end.
@@ -125,7 +125,7 @@ pub(crate) fn listen() -> io::Result<Receiver<Outside>> {
         loop {
             let outside = match event::read() {
                 Ok(Event::Resize(..)) => Some(Outside::Resize),
-                Ok(event) => Input::of_event(event).map(Outside::Input),
+                Ok(event) => Gesture::of_event(event).map(Outside::Gesture),
                 Err(_) => Some(Outside::Stop),
             };
             if outside.is_some_and(|outside| sender.send(outside).is_err()) {

@@ -148,11 +148,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Sits those of a kept game down again.
     fn go_on(&mut self, game: &'static dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
-        let loaded = self.host.load(kept);
-        let claimed = loaded.and_then(|record| self.host.go_on(kept).map(|()| record));
-        let record = match claimed {
+        // First the right to it: whoever had it may have played on.
+        let claimed = self.host.go_on(kept);
+        let record = match claimed.and_then(|()| self.host.load(kept)) {
             Ok(record) => record,
             Err(error) => {
+                self.host.put_down();
                 self.screen.refuse(&format!("It cannot go on: {error}."))?;
                 return Ok(None);
             }

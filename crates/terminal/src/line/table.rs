@@ -8,6 +8,7 @@ use super::input::{Input, Reply};
 use super::screen::Screen;
 use super::words;
 use crate::host::{Host, winner_sentence};
+use crate::order;
 use crate::sitting::Sitting;
 
 mod answers;
@@ -110,7 +111,7 @@ impl<W: Write> LineTable<'_, W> {
             if self.input.stopped() {
                 return Ok(Ending::Stopped);
             }
-            let Some(seat) = self.next_seat() else {
+            let Some(seat) = order::next_seat(self.game, self.session, &self.people) else {
                 return Ok(Ending::Over);
             };
             // Whoever may interrupt is asked before those whom the game waits
@@ -139,20 +140,6 @@ impl<W: Write> LineTable<'_, W> {
                 return Ok(ending);
             }
         }
-    }
-
-    /// Whose move comes next: bots first, then people in seat order. Where the
-    /// move decides nothing, a person makes it rather than a bot, so that the
-    /// game does not run away.
-    fn next_seat(&self) -> Option<Seat> {
-        let must = self.session.turn().must();
-        if self.game.is_automatic()
-            && let Some(&person) = self.people.first()
-        {
-            return Some(person);
-        }
-        let bot = must.iter().find(|&seat| self.session.is_bot(seat));
-        bot.or(must.lowest())
     }
 
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use parlour_engine::{AnySession, Chance, Record, Registry, RulesMap, Seat, Seed, read_code};
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Kept, Key, Leave, Look, Manners, Settings, Speed, Start};
+use parlour_terminal::{
+    App, Depth, Gesture, Host, Kept, Leave, Look, Manners, Settings, Speed, Start,
+};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -134,7 +136,7 @@ impl<'a> Player<'a> {
         self.app.tick(self.now);
     }
 
-    pub fn input(&mut self, input: &Key) {
+    pub fn input(&mut self, input: &Gesture) {
         // A person sees the screen before they press a key, and takes a moment.
         self.buffer();
         self.wait(Duration::from_millis(500));
@@ -143,7 +145,7 @@ impl<'a> Player<'a> {
     }
 
     pub fn press(&mut self, code: KeyCode) {
-        self.input(&Key::Key(code));
+        self.input(&Gesture::Key(code));
     }
 
     /// Types a line and presses Enter.
@@ -166,7 +168,7 @@ impl<'a> Player<'a> {
             Some((line[..column].chars().count() as u16, row as u16))
         });
         let (column, row) = found.unwrap_or_else(|| panic!("no {words:?} in\n{screen}"));
-        self.input(&Key::Click(Position::new(column, row)));
+        self.input(&Gesture::Click(Position::new(column, row)));
     }
 
     pub fn sees(&mut self, words: &str) {

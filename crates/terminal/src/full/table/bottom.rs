@@ -93,15 +93,15 @@ impl TablePage {
             Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
+        if self.viewer.is_some_and(|seat| self.session.can_undo(seat)) {
+            keys.insert(keys.len().min(2), ("Bksp", "undo"));
+        }
         keys.extend([
             ("?", "help"),
             ("F2", "rules"),
             ("F3", "log"),
             ("Esc", "leave"),
         ]);
-        if self.viewer.is_some_and(|seat| self.session.can_undo(seat)) {
-            keys.push(("Backspace", "undo"));
-        }
         if self.wait.is_person() && self.party.game.has_book() {
             keys.insert(2, ("F5", "hint"));
         }
@@ -109,13 +109,12 @@ impl TablePage {
     }
 
     /// Help for the moment.
-    pub(super) fn help(&self, _room: &Room<'_>) -> Step {
+    pub(super) fn help(&self) -> Step {
         let mut text: Vec<String> = Vec::new();
         if !self.prompt().is_empty() {
             text.extend([self.prompt(), String::new()]);
         }
-        let is_own = !matches!(self.wait, Wait::Cover(_));
-        if is_own && self.wait.is_person() {
+        if self.wait.is_person() {
             let cards = self.scene.zones.iter().flat_map(|zone| &zone.cards);
             let mut cards: Vec<&str> = cards.filter_map(|card| card.play.as_deref()).collect();
             cards.dedup();

@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
-use parlour_engine::{PlayError, Seat, Turn};
+use parlour_engine::{PlayError, Seat};
 
 use super::ending::Ending;
 use super::{Room, TablePage};
+use crate::full::motion::Motion;
+use crate::order;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +59,8 @@ impl TablePage {
                 Wait::Nothing
             }
         };
-        if let Wait::Cover(_) = self.wait {
-            self.turned = room.now;
+        if self.covered && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
+            self.cover(room);
         }
         let asks = matches!(self.wait, Wait::Person(_) | Wait::Cover(_) | Wait::Nothing);
         if asks && self.runs.is_none() {
@@ -66,14 +68,33 @@ impl TablePage {
         }
     }
 
+    /// Nobody's cards stay open for others. What only the one who looked was
+    /// told is read first.
+    fn cover(&mut self, room: &Room<'_>) {
+        if let Some(viewer) = self.viewer {
+            let from = self.seen[viewer.index()];
+            let own = self.session.sentences(Some(viewer), from);
+            if own != self.session.sentences(None, from) {
+                self.wait = Wait::Pass;
+                return;
+            }
+        }
+        self.viewer = None;
+        self.turned = room.now;
+        // Cards that fly from one hand to another would tell of both.
+        self.motion = Motion::default();
+    }
+
     fn next_wait(&mut self, room: &mut Room<'_>) -> Result<Wait, PlayError> {
         loop {
-            let Some(seat) = self.next_seat() else {
+            let session = self.session.as_ref();
+            let Some(seat) = order::next_seat(self.party.game, session, &self.people) else {
                 self.end(room);
                 return Ok(Wait::Nothing);
             };
-            let events = self.session.events();
-            if self.let_pass != Some(events) && self.people_may_act_before(seat) {
+            let events = session.events();
+            let first = order::people_before(session, seat, self.covered);
+            if self.let_pass != Some(events) && !first.is_empty() {
                 return Ok(Wait::Anybody);
             }
             if self.bots_asked != Some(events) {
@@ -95,34 +116,6 @@ impl TablePage {
                 Wait::Person(seat)
             });
         }
-    }
-
-    /// Whose move comes next: bots first, then people in seat order. Where the
-    /// move decides nothing, a person makes it rather than a bot.
-    fn next_seat(&self) -> Option<Seat> {
-        let must = self.session.turn().must();
-        must.lowest()?;
-        match self.people.first() {
-            Some(&person) if self.party.game.is_automatic() => Some(person),
-            _ => {
-                let bot = must.iter().find(|&seat| self.session.is_bot(seat));
-                bot.or(must.lowest())
-            }
-        }
-    }
-
-    /// Whether people are asked before a bot acts: somebody alone with bots if
-    /// there is something to do, several people whenever the rules let them.
-    fn people_may_act_before(&self, next: Seat) -> bool {
-        let Turn::Act { must, may } = self.session.turn() else {
-            return false;
-        };
-        let may = may.iter().filter(|&seat| !must.contains(seat));
-        let (bots, people): (Vec<Seat>, Vec<Seat>) =
-            may.partition(|&seat| self.session.is_bot(seat));
-        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
-        let has_moves = |seat: &Seat| !self.session.legal_moves(*seat).0.is_empty();
-        bots_are_near && !people.is_empty() && (self.covered || people.iter().any(has_moves))
     }
 
     /// Time went by: bots move, what runs by itself runs on.
@@ -203,11 +196,7 @@ impl TablePage {
 
     /// The seat whose move it is, which anybody may make in some games.
     pub(super) fn mover(&self, seat: Seat) -> Seat {
-        let must = self.session.turn().must();
-        match must.contains(seat) {
-            true => seat,
-            false => must.lowest().unwrap_or(seat),
-        }
+        order::mover(self.session.as_ref(), seat)
     }
 
     /// A person made a move; `before` is how many events there were.
@@ -217,18 +206,8 @@ impl TablePage {
         let seen = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
         self.seen[seen] = self.seen[seen].max(before);
-        // What only they were told would be covered before they read it.
-        let own = self.session.sentences(Some(seat), before);
-        let known_to_all = self.session.sentences(None, before);
         self.keep(room);
         self.settle(room);
-        if let Wait::Cover(next) = self.wait
-            && next != seat
-            && own != known_to_all
-            && self.viewer == Some(seat)
-        {
-            self.wait = Wait::Pass;
-        }
     }
 
     /// What the table waited for is done: Enter was pressed.
@@ -247,7 +226,8 @@ impl TablePage {
                 self.settle(room);
             }
             Wait::Pass => {
-                self.viewer = None;
+                let cursor = self.cursor();
+                self.seen[cursor] = events;
                 self.settle(room);
             }
             Wait::Cover(seat) => {
@@ -256,6 +236,7 @@ impl TablePage {
                 self.viewer = Some(seat);
                 self.chosen = None;
                 self.turned = room.now;
+                self.motion = Motion::default();
                 self.wait = Wait::Person(seat);
             }
             Wait::Person(_) | Wait::Nothing => {}

@@ -9,7 +9,8 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Input, Party, Room, Step, TablePage};
+use super::keys::GUARD;
+use super::{Gesture, Party, Room, Step, TablePage};
 use crate::full::draw::big;
 use crate::full::look::{Depth, Look};
 use crate::full::paint;
@@ -152,31 +153,35 @@ fn confetti(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
 
 impl TablePage {
     /// Keys when the game is over.
-    pub(super) fn after_the_end(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    pub(super) fn after_the_end(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         let Some(ending) = &mut self.ending else {
             return Step::Stay;
         };
+        if room.now < ending.since + GUARD {
+            // A key that hurried the bots was not meant for this.
+            return Step::Stay;
+        }
         let last = NEXT.len() - 1;
         match input {
-            Input::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
+            Gesture::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
                 ending.chosen = ending.chosen.saturating_sub(1);
             }
-            Input::Key(KeyCode::Right | KeyCode::Down | KeyCode::Tab) => {
+            Gesture::Key(KeyCode::Right | KeyCode::Down | KeyCode::Tab) => {
                 ending.chosen = (ending.chosen + 1).min(last);
             }
-            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
                 let chosen = ending.chosen;
                 return self.next(room, chosen);
             }
-            Input::Key(KeyCode::Esc) => return Step::Home,
-            Input::Key(KeyCode::Char(letter)) => {
+            Gesture::Key(KeyCode::Esc) => return Step::Home,
+            Gesture::Key(KeyCode::Char(letter)) => {
                 let letter = letter.to_ascii_uppercase();
                 let named = NEXT.iter().position(|label| label.starts_with(letter));
                 if let Some(number) = named {
                     return self.next(room, number);
                 }
             }
-            Input::Click(place) => {
+            Gesture::Click(place) => {
                 let button = ending.buttons.iter().position(|area| area.contains(*place));
                 if let Some(number) = button {
                     return self.next(room, number);

@@ -9,19 +9,20 @@ use ratatui::layout::Position;
 
 use super::course::{Run, Wait};
 use super::question::{Answer, Question};
-use super::{Input, Room, Said, Step, TablePage, Target};
+use super::{Gesture, Room, Said, Step, TablePage, Target};
 use crate::full::confirm::Confirm;
 use crate::full::pick;
 use crate::full::reader::Reader;
+use crate::order;
 
 /// How long Enter means nothing after the screen was covered or uncovered: a
 /// key that was held too long must not show somebody else's cards.
-const GUARD: Duration = Duration::from_millis(400);
+pub(super) const GUARD: Duration = Duration::from_millis(400);
 
 impl TablePage {
-    pub(super) fn key(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    pub(super) fn key(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         let refused = matches!(self.said.take(), Some(Said::No(_)));
-        let is_enter = matches!(input, Input::Key(KeyCode::Enter | KeyCode::Char(' ')));
+        let is_enter = matches!(input, Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')));
         if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
             // Whoever presses Enter once more has read it, and meant no card.
             return Step::Stay;
@@ -47,35 +48,35 @@ impl TablePage {
             return Step::Stay;
         }
         match input {
-            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(room),
-            Input::Key(KeyCode::Tab) => self.choose_playable(1),
-            Input::Key(KeyCode::BackTab) => self.choose_playable(-1),
-            Input::Key(KeyCode::Backspace) => self.take_back(room),
-            Input::Key(KeyCode::Esc) if !self.typed.is_empty() => {
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(room),
+            Gesture::Key(KeyCode::Tab) => self.choose_playable(1),
+            Gesture::Key(KeyCode::BackTab) => self.choose_playable(-1),
+            Gesture::Key(KeyCode::Backspace) => self.take_back(room),
+            Gesture::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
-            Input::Key(KeyCode::Esc) => return Step::open(Confirm),
-            Input::Key(code) => {
+            Gesture::Key(KeyCode::Esc) => return Step::open(Confirm),
+            Gesture::Key(code) => {
                 if let Some(way) = pick::Way::of_key(*code) {
                     let next = pick::next(&self.drawn.targets, self.chosen, way);
                     self.chosen = next.or(self.chosen);
                 }
             }
-            Input::Click(place) => self.click(room, *place),
+            Gesture::Click(place) => self.click(room, *place),
             _ => {}
         }
         Step::Stay
     }
 
     /// The keys that are no game's.
-    fn function_key(&mut self, room: &mut Room<'_>, input: &Input) -> Option<Step> {
-        let Input::Key(code) = input else {
+    fn function_key(&mut self, room: &mut Room<'_>, input: &Gesture) -> Option<Step> {
+        let Gesture::Key(code) = input else {
             return None;
         };
         let automatic = self.party.game.is_automatic() && self.ending.is_none();
         match code {
-            KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help(room)),
-            KeyCode::F(1) => return Some(self.help(room)),
+            KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help()),
+            KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
                 let prose = self.party.game.prose(&self.session.record().rules);
                 let prose = prose.unwrap_or_else(|error| error.to_string());
@@ -98,7 +99,7 @@ impl TablePage {
             KeyCode::F(5) => self.hint(),
             KeyCode::F(6) => {
                 room.next_speed();
-                self.note(&format!("Speed: {}.", room.settings.speed.word()));
+                self.note(&format!("Speed: {}.", room.speed().word()));
             }
             KeyCode::F(7) if automatic => {
                 self.runs = match self.runs {
@@ -155,9 +156,9 @@ impl TablePage {
             .any(|text| text.to_lowercase() == word);
         let automatic = self.party.game.is_automatic();
         match word.trim_start_matches(':') {
-            "help" if !is_move => return self.help(room),
+            "help" if !is_move => return self.help(),
             "rules" if !is_move => {
-                let rules = Input::Key(KeyCode::F(2));
+                let rules = Gesture::Key(KeyCode::F(2));
                 return self.function_key(room, &rules).unwrap_or(Step::Stay);
             }
             "quit" | "exit" if !is_move => return Step::open(Confirm),
@@ -167,7 +168,8 @@ impl TablePage {
             }
             _ => {}
         }
-        if let Some((other, text)) = self.out_of_turn(line) {
+        let named = order::out_of_turn(self.session.as_ref(), &self.people, line);
+        if let Some((other, text)) = named {
             self.play(room, other, &text);
         } else if let Wait::Cover(next) = self.wait {
             let words = format!("Only {} may look now: press Enter first.", self.name(next));
@@ -176,15 +178,6 @@ impl TablePage {
             self.play(room, seat, line);
         }
         Step::Stay
-    }
-
-    /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
-    fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
-        let (name, text) = line.split_once(':')?;
-        let seat = self.session.names().find(name.trim())?;
-        self.people
-            .contains(&seat)
-            .then(|| (seat, text.trim().into()))
     }
 
     fn play_target(&mut self, room: &mut Room<'_>, seat: Seat, target: Target) {
@@ -229,8 +222,9 @@ impl TablePage {
                 true => self.play_target(room, seat, target),
                 false => self.chosen = Some(target),
             },
-            (_, Wait::Person(_)) => {}
-            _ => self.go_on(room),
+            (_, Wait::Bot(..) | Wait::Look) => self.go_on(room),
+            // Only Enter uncovers: a click too many must not.
+            _ => {}
         }
     }
 

@@ -20,7 +20,7 @@ use self::question::Question;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
-use super::page::{Input, Page, Room, Step};
+use super::page::{Gesture, Page, Room, Step};
 use crate::sitting::Sitting;
 
 /// The lines below a table: what happened, what to do, the keys.
@@ -129,12 +129,12 @@ impl TablePage {
         let (game, rules) = (party.game.id(), &party.rules);
         let session = room.tables.open(&party.seating, game, rules, chance);
         let session = session.map_err(|error| format!("{error}."))?;
+        remember(room, &party);
         Ok(Self::new(room, party, session))
     }
 
     /// Sits down at a game, new or not.
     pub(crate) fn new(room: &mut Room<'_>, party: Party, session: Box<dyn AnySession>) -> Self {
-        remember(room, &party);
         let seats = session.names().len();
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !session.is_bot(seat))
@@ -247,7 +247,7 @@ impl Page for TablePage {
         }
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Input) -> Step {
+    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
         self.motion.finish();
         self.key(room, input)
     }

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Input, Room};
+use super::{Gesture, Room};
 use crate::full::paint;
 
 /// A question that completes a move.
@@ -66,26 +66,26 @@ impl Question {
         }
     }
 
-    pub(super) fn input(&mut self, input: &Input) -> Answer {
+    pub(super) fn input(&mut self, input: &Gesture) -> Answer {
         self.said.clear();
         let last = self.ask.choices.len().saturating_sub(1);
         match input {
-            Input::Key(KeyCode::Esc) => return Answer::Never,
-            Input::Key(KeyCode::Up | KeyCode::Left | KeyCode::BackTab) => {
+            Gesture::Key(KeyCode::Esc) => return Answer::Never,
+            Gesture::Key(KeyCode::Up | KeyCode::Left | KeyCode::BackTab) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Input::Key(KeyCode::Down | KeyCode::Right | KeyCode::Tab) => {
+            Gesture::Key(KeyCode::Down | KeyCode::Right | KeyCode::Tab) => {
                 self.chosen = (self.chosen + 1).min(last);
             }
-            Input::Key(KeyCode::Enter) => return self.take(self.chosen),
-            Input::Key(KeyCode::Backspace) => {
+            Gesture::Key(KeyCode::Enter) => return self.take(self.chosen),
+            Gesture::Key(KeyCode::Backspace) => {
                 self.typed.pop();
             }
-            Input::Key(KeyCode::Char(letter)) => {
+            Gesture::Key(KeyCode::Char(letter)) => {
                 self.typed.push(*letter);
                 self.typed_so_far();
             }
-            Input::Click(place) => {
+            Gesture::Click(place) => {
                 let row = self.rows.iter().position(|row| row.contains(*place));
                 return row.map_or(Answer::Open, |row| self.take(row));
             }

@@ -6,6 +6,7 @@ use parlour_engine::{Ask, PlayError, Refusal, Seat};
 
 use super::queries::QUERIES;
 use super::{Ending, KEEP_EVERY, LineTable, stacked};
+use crate::order;
 
 /// What came of a typed line.
 pub(super) enum Answer {
@@ -33,7 +34,7 @@ impl<W: Write> LineTable<'_, W> {
         match word.as_str() {
             word if QUERIES.contains(&word) && !is_move => return self.command(looks, word),
             word if word.starts_with(':') => return self.command(looks, word),
-            "" if legal.len() == 1 => return self.try_move(seat, &legal[0]),
+            "" if legal.len() == 1 => return self.try_move(seat, looks, &legal[0]),
             "" => {
                 let words = "Type your move as the question says; help tells more.";
                 self.screen.refuse(words)?;
@@ -45,37 +46,37 @@ impl<W: Write> LineTable<'_, W> {
             _ => {}
         }
         if let Some((other, text)) = self.out_of_turn(line) {
-            return self.try_move(other, &text);
+            return self.try_move(other, None, &text);
         }
-        self.try_move(seat, line)
+        self.try_move(seat, looks, line)
     }
 
-    /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
     pub(super) fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
-        let (name, text) = line.split_once(':')?;
-        let seat = self.session.names().find(name.trim())?;
-        self.people.contains(&seat).then(|| (seat, text.into()))
+        order::out_of_turn(self.session, &self.people, line)
     }
 
     /// The seat whose move it is, which anybody may make in some games.
     fn asked(&self, seat: Seat) -> Seat {
-        let must = self.session.turn().must();
-        match must.contains(seat) {
-            true => seat,
-            false => must.lowest().unwrap_or(seat),
-        }
+        order::mover(self.session, seat)
     }
 
-    pub(super) fn try_move(&mut self, seat: Seat, text: &str) -> io::Result<Answer> {
+    /// Makes a move, asks back or says why not. `looks` is who may look at their
+    /// cards meanwhile.
+    pub(super) fn try_move(
+        &mut self,
+        seat: Seat,
+        looks: Option<Seat>,
+        text: &str,
+    ) -> io::Result<Answer> {
         match self.session.play(seat, text) {
             Ok(()) => Ok(Answer::Done),
-            Err(error) => self.refused(seat, error),
+            Err(PlayError::Refused(Refusal::Ask(ask))) => self.ask_back(seat, looks, &ask),
+            Err(error) => self.refused(error),
         }
     }
 
-    fn refused(&mut self, seat: Seat, error: PlayError) -> io::Result<Answer> {
+    fn refused(&mut self, error: PlayError) -> io::Result<Answer> {
         match error {
-            PlayError::Refused(Refusal::Ask(ask)) => self.ask_back(seat, &ask),
             PlayError::Stack(error) => Err(stacked(PlayError::Stack(error))),
             other => {
                 self.screen.refuse(&other.to_string())?;
@@ -85,7 +86,7 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     /// Asks for what a move lacks until it is said.
-    fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Answer> {
+    fn ask_back(&mut self, seat: Seat, looks: Option<Seat>, ask: &Ask) -> io::Result<Answer> {
         loop {
             let line = match self.ask(&ask.prompt)? {
                 Ok(line) => line,
@@ -94,7 +95,7 @@ impl<W: Write> LineTable<'_, W> {
             let key = line.trim();
             if key.starts_with(':') || key == "?" {
                 // Another thought: the move is not made.
-                return self.command(Some(seat), key);
+                return self.command(looks, key);
             }
             let fits = |other: &str| other.eq_ignore_ascii_case(key);
             let choice = ask
@@ -102,7 +103,7 @@ impl<W: Write> LineTable<'_, W> {
                 .iter()
                 .find(|choice| fits(&choice.key) || fits(&choice.label));
             match choice {
-                Some(choice) => return self.try_move(seat, &choice.text),
+                Some(choice) => return self.try_move(seat, looks, &choice.text),
                 None => self.screen.refuse(&ask.otherwise)?,
             }
         }

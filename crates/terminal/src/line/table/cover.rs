@@ -3,32 +3,21 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Seat, Turn};
+use parlour_engine::Seat;
 
 use super::answers::Answer;
 use super::{Ending, LineTable};
+use crate::order;
 
 impl<W: Write> LineTable<'_, W> {
     /// Asks people who may act out of turn before a bot does, whatever they
     /// hold. `None`: nobody wanted to, or only people are at the table, who can
     /// speak up at any question.
     pub(super) fn ask_interrupt(&mut self, next: Seat) -> io::Result<Option<Answer>> {
-        let Turn::Act { must, may } = self.session.turn() else {
+        let people = order::people_before(self.session, next, self.covered);
+        let Some(&first) = people.first() else {
             return Ok(None);
         };
-        let may: Vec<Seat> = may.iter().filter(|&seat| !must.contains(seat)).collect();
-        let (bots, people): (Vec<Seat>, Vec<Seat>) =
-            may.iter().partition(|&&seat| self.session.is_bot(seat));
-        let bots_are_near = self.session.is_bot(next) || !bots.is_empty();
-        let &[first, ..] = people.as_slice() else {
-            return Ok(None);
-        };
-        // Bots do not see who is asked: a person alone with them is only asked
-        // if there is something to do.
-        let idle = !self.covered && self.session.legal_moves(first).0.is_empty();
-        if !bots_are_near || idle {
-            return Ok(None);
-        }
         let question = if self.covered {
             "Does anybody act first? Type your name, a colon and the move, or press Enter.".into()
         } else {
@@ -102,7 +91,7 @@ impl<W: Write> LineTable<'_, W> {
                     .refuse("The screen is covered: press Enter first.")?;
                 continue;
             };
-            if let Answer::Done = self.try_move(other, &text)? {
+            if let Answer::Done = self.try_move(other, None, &text)? {
                 self.viewer = None;
                 return Ok(None);
             }

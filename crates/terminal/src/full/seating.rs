@@ -1,4 +1,4 @@
-//! Party down: who plays if nobody says otherwise, and dealing the cards.
+//! Sitting down: who plays if nobody says otherwise, and dealing the cards.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{AnyGame, Record, RulesMap};
@@ -24,7 +24,8 @@ fn usual_name() -> String {
 /// as its table wants.
 pub(crate) fn usual_seating(room: &Room<'_>, game: &dyn AnyGame, rules: &RulesMap) -> Seating {
     let mut seating = Seating::empty();
-    for name in &room.settings.people {
+    let most = room.most_people(game, rules);
+    for name in room.settings.people.iter().take(most) {
         if is_welcome(game, name) {
             // A name that cannot stand any more is left out.
             let _ = seating.add_person(name);
@@ -64,11 +65,15 @@ pub(crate) fn deal(room: &mut Room<'_>, party: Party) -> Step {
 
 /// Opens the table of a kept game that is not over.
 pub(crate) fn go_on(room: &mut Room<'_>, kept: &Kept) -> Step {
-    let record = room.host.load(kept);
-    let taken = record.and_then(|record| room.host.go_on(kept).map(|()| record));
+    // First the right to it: whoever had it may have played on.
+    let claimed = room.host.go_on(kept);
+    let taken = claimed.and_then(|()| room.host.load(kept));
     match taken {
         Ok(record) => resume(room, &record),
-        Err(error) => Step::open(Reader::notice(&format!("That game cannot go on: {error}."))),
+        Err(error) => {
+            room.host.put_down();
+            Step::open(Reader::notice(&format!("That game cannot go on: {error}.")))
+        }
     }
 }
 
