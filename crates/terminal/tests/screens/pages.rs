@@ -429,8 +429,11 @@ fn a_cover_comes_after_bots_and_motion_too() {
     let mut player = Player::new(&mut cupboard, manners, Some(begin));
     let mut covers = 0;
     for _ in 0..10 {
+        let mut waits = 0;
         while !player.screen().contains("only you can see") {
             player.wait(Duration::from_millis(50));
+            waits += 1;
+            assert!(waits < 500, "nobody is asked:\n{}", player.screen());
             if player.screen().contains("pass the keyboard on") {
                 player.sees(" drew ");
                 player.enter();
