@@ -216,7 +216,10 @@ fn odds_are_told_drawn_and_written() {
     let decision = "odds blackjack:casino --decks inf --hand T,6 --dealer";
     let told = check(&format!("{decision} T"), "surrender");
     assert!(told.find("surrender") < told.find("stand"), "{told}");
-    check(&format!("{decision} A"), "Insurance wins −");
+    check(
+        &format!("{decision} A"),
+        "Insurance for half the bet wins −",
+    );
     check(
         &format!("{decision} T --json"),
         "\"move\":\"R\",\"value\":-0.5",

@@ -2,6 +2,16 @@
 
 use parlour_games::blackjack::odds::{Cell, Chart, Row, Worth};
 
+/// What a person must know before the chart says anything.
+pub(super) fn how_to_read(rounds: bool) -> [&'static str; 2] {
+    let first = "Down: your hand. Across: the dealer's open card (T is a ten or a picture).";
+    let second = match rounds {
+        true => "Hard: no ace counts 11. Soft: an ace counts 11. For the first decision only.",
+        false => "Hard: no ace counts 11. Soft: an ace counts 11. After more cards: the same row.",
+    };
+    [first, second]
+}
+
 /// Rows that belong together.
 pub(super) struct Section {
     pub(super) title: &'static str,

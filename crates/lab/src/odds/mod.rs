@@ -10,7 +10,7 @@ use parlour_engine::RulesMap;
 use parlour_games::blackjack::odds::{
     Chart, Choice, DealerOdds, Decks, Edge, Impossible, Odds, Situation,
 };
-use parlour_games::blackjack::{Move, Rules};
+use parlour_games::blackjack::{Move, Rules, Turns};
 
 /// What is asked about: rules, in their short and their written form, and the
 /// number of decks.
@@ -28,8 +28,8 @@ pub struct Subject {
 #[derive(Clone, Debug)]
 pub struct ChartReport {
     subject: Subject,
+    table: Manner,
     splits: bool,
-    stay: &'static str,
     chart: Chart,
     edge: Edge,
     dealer: [DealerOdds; 10],
@@ -41,7 +41,7 @@ pub struct ChartReport {
 pub struct DecisionReport {
     subject: Subject,
     situation: Situation,
-    stay: &'static str,
+    table: Manner,
     choices: Vec<Choice>,
     insurance: Option<f64>,
 }
@@ -52,8 +52,8 @@ impl ChartReport {
     pub fn new(rules: &Rules, subject: Subject) -> Self {
         let mut odds = Odds::new(rules, subject.decks);
         Self {
+            table: Manner::new(rules),
             splits: rules.split_hands > 1,
-            stay: rules.stay(),
             chart: odds.chart().clone(),
             edge: odds.edge(),
             dealer: odds.dealer(),
@@ -74,22 +74,62 @@ impl DecisionReport {
         Ok(Self {
             choices: odds.choices(&situation)?,
             insurance: odds.insurance(&situation),
-            stay: rules.stay(),
+            table: Manner::new(rules),
             subject,
             situation,
         })
     }
 }
 
-/// What a choice is called at this table.
-fn name_of(mv: Move, stay: &'static str) -> &'static str {
-    match mv {
-        Move::Hit => "hit",
-        Move::Double => "double",
-        Move::Split => "split",
-        Move::Surrender => "surrender",
-        _ => stay,
+/// How one speaks at this table.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    /// `stay` or `stand`.
+    stay: &'static str,
+    /// What a hand is played for.
+    stake: &'static str,
+    /// Whether the dealer acts after each card, so that a chart cannot tell
+    /// what comes later.
+    rounds: bool,
+}
+
+impl Manner {
+    fn new(rules: &Rules) -> Self {
+        Self {
+            stay: rules.stay(),
+            stake: if rules.bets { "bet" } else { "point" },
+            rounds: rules.turns == Turns::Rounds,
+        }
     }
+
+    /// What a choice is called.
+    fn name_of(&self, mv: Move) -> &'static str {
+        match mv {
+            Move::Hit => "hit",
+            Move::Double => "double",
+            Move::Split => "split",
+            Move::Surrender => "surrender",
+            _ => self.stay,
+        }
+    }
+}
+
+impl Subject {
+    /// `blackjack:casino, 6 decks`.
+    fn headline(&self) -> String {
+        let code = self.code.as_deref().unwrap_or("blackjack");
+        let decks = match self.decks {
+            Decks::Finite(1) => "1 deck".into(),
+            Decks::Finite(decks) => format!("{decks} decks"),
+            Decks::Infinite => "decks without end".into(),
+        };
+        format!("{code}, {decks}")
+    }
+}
+
+/// `−0.5117 %`, with as many digits as are asked for.
+fn percent(part: f64, digits: usize) -> String {
+    format!("{:.digits$} %", 100.0 * part).replace('-', "−")
 }
 
 #[cfg(test)]

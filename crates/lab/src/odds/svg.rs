@@ -1,77 +1,119 @@
 //! The chart as a picture. It follows the reader's choice of light or dark,
-//! unless dark is asked for.
+//! unless dark is asked for. Colours are plain classes: not every program that
+//! draws SVG knows variables.
 
 use std::fmt::Write;
 
-use super::ChartReport;
-use super::layout::{Section, cells, columns, letters_in, meaning, sections};
+use super::layout::{Section, cells, columns, how_to_read, letters_in, meaning, sections};
+use super::{ChartReport, percent};
 
 const CELL: usize = 30;
-const LABELS: usize = 50;
+const LABELS: usize = 60;
 const MARGIN: usize = 20;
 const COLUMNS: usize = 10;
+/// The sections stand in two blocks side by side.
+const BLOCK: usize = LABELS + COLUMNS * CELL;
+const WIDTH: usize = 2 * BLOCK + 3 * MARGIN;
+/// Entries of the legend side by side.
+const ENTRIES: usize = 3;
 
-const LIGHT: &str = "--page:#ffffff;--ink:#222222;--h:#f3d9d4;--s:#fbeeb8;--d:#cfe8cf;\
-                     --p:#cfe0f5;--r:#e2d6ee";
-const DARK: &str = "--page:#16181d;--ink:#e8e8e8;--h:#6d3a32;--s:#6b5a1e;--d:#2f5c35;\
-                    --p:#2b4a75;--r:#543c70";
+/// The colours of the page, of its text, and of the cells by their class.
+type Palette = [(&'static str, &'static str); 7];
 
-/// The class of a cell: its first letter.
-fn class(letters: &str) -> String {
-    letters.chars().take(1).collect::<String>().to_lowercase()
+const LIGHT: Palette = [
+    (".page", "#ffffff"),
+    ("text", "#222222"),
+    (".h", "#f3d9d4"),
+    (".s", "#fbeeb8"),
+    (".d", "#cfe8cf"),
+    (".p", "#cfe0f5"),
+    (".r", "#e2d6ee"),
+];
+
+const DARK: Palette = [
+    (".page", "#16181d"),
+    ("text", "#e8e8e8"),
+    (".h", "#6d3a32"),
+    (".s", "#6b5a1e"),
+    (".d", "#2f5c35"),
+    (".p", "#2b4a75"),
+    (".r", "#543c70"),
+];
+
+fn fills(palette: Palette) -> String {
+    let fill = |(class, colour)| format!("{class}{{fill:{colour}}}");
+    palette.into_iter().map(fill).collect()
 }
 
 fn style(dark: bool) -> String {
-    let follow = format!("@media(prefers-color-scheme:dark){{svg{{{DARK}}}}}");
-    let (first, then) = match dark {
-        true => (DARK, ""),
-        false => (LIGHT, follow.as_str()),
+    let colours = match dark {
+        true => fills(DARK),
+        false => format!(
+            "{}@media(prefers-color-scheme:dark){{{}}}",
+            fills(LIGHT),
+            fills(DARK)
+        ),
     };
-    let mut style = format!(
-        "svg{{{first}}}{then}text{{font:14px system-ui,sans-serif;fill:var(--ink);\
-         text-anchor:middle}}.left{{text-anchor:start}}.title{{font-weight:600}}\
-         .page{{fill:var(--page)}}"
-    );
-    for letter in ["h", "s", "d", "p", "r"] {
-        let _ = write!(style, ".{letter}{{fill:var(--{letter})}}");
-    }
-    style
+    format!(
+        "text{{font:14px system-ui,sans-serif;text-anchor:middle}}.left{{text-anchor:start}}\
+         .strong{{font-weight:600}}.title{{font-size:20px;font-weight:600}}{colours}"
+    )
 }
 
-/// Draws one section at this height; answers where it ends.
-fn draw(out: &mut String, section: &Section, top: usize) -> usize {
-    let baseline = |y: usize| y + CELL * 2 / 3;
-    let title = section.title.to_uppercase();
+/// Draws text that begins here.
+fn write_left(out: &mut String, class: &str, x: usize, y: usize, text: &str) {
     let _ = writeln!(
         out,
-        r#"<text class="left title" x="{MARGIN}" y="{}">{title}</text>"#,
-        baseline(top)
+        r#"<text class="left {class}" x="{x}" y="{y}">{text}</text>"#
     );
-    let centre = |column: usize| MARGIN + LABELS + column * CELL + CELL / 2;
-    for (column, up) in columns().enumerate() {
-        let (x, y) = (centre(column), baseline(top));
-        let _ = writeln!(out, r#"<text class="title" x="{x}" y="{y}">{up}</text>"#);
+}
+
+/// Draws a cell with its letters; its class is the first of them.
+fn draw_cell(out: &mut String, letters: &str, x: usize, y: usize) {
+    let class = letters.chars().take(1).collect::<String>().to_lowercase();
+    let size = CELL - 2;
+    let _ = writeln!(
+        out,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{size}" height="{size}" rx="4"/>"#
+    );
+    let (x, y) = (x + size / 2, baseline(y));
+    let _ = writeln!(out, r#"<text x="{x}" y="{y}">{letters}</text>"#);
+}
+
+/// Where the text of a row stands that begins at this height.
+fn baseline(top: usize) -> usize {
+    top + CELL * 2 / 3 - 1
+}
+
+/// Draws one section; answers where it ends.
+fn draw_section(out: &mut String, section: &Section, left: usize, top: usize) -> usize {
+    let title = section.title.to_uppercase();
+    write_left(out, "strong", left, baseline(top), &title);
+    let column = |column: usize| left + LABELS + column * CELL;
+    for (index, up) in columns().enumerate() {
+        let (x, y) = (column(index) + CELL / 2 - 1, baseline(top));
+        let _ = writeln!(out, r#"<text class="strong" x="{x}" y="{y}">{up}</text>"#);
     }
     let mut y = top + CELL;
     for (label, row) in &section.rows {
-        let text = baseline(y);
-        let _ = writeln!(
-            out,
-            r#"<text class="left" x="{MARGIN}" y="{text}">{label}</text>"#
-        );
-        for (column, cell) in cells(row).enumerate() {
-            let letters = cell.letters();
-            let (x, class, size) = (MARGIN + LABELS + column * CELL, class(letters), CELL - 2);
-            let _ = writeln!(
-                out,
-                r#"<rect class="{class}" x="{x}" y="{y}" width="{size}" height="{size}" rx="4"/>"#
-            );
-            let x = centre(column) - 1;
-            let _ = writeln!(out, r#"<text x="{x}" y="{text}">{letters}</text>"#);
+        write_left(out, "", left, baseline(y), label);
+        for (index, cell) in cells(row).enumerate() {
+            draw_cell(out, cell.letters(), column(index), y);
         }
         y += CELL;
     }
     y + CELL / 2
+}
+
+/// Draws what the letters mean; answers where it ends.
+fn draw_legend(out: &mut String, letters: &[&str], stay: &str, top: usize) -> usize {
+    for (index, letters) in letters.iter().enumerate() {
+        let x = MARGIN + index % ENTRIES * (WIDTH - MARGIN) / ENTRIES;
+        let y = top + index / ENTRIES * CELL;
+        draw_cell(out, letters, x, y);
+        write_left(out, "", x + CELL + 8, baseline(y), &meaning(letters, stay));
+    }
+    top + letters.len().div_ceil(ENTRIES) * CELL
 }
 
 impl ChartReport {
@@ -80,40 +122,32 @@ impl ChartReport {
     pub fn svg(&self, dark: bool) -> String {
         let sections = sections(&self.chart, self.splits);
         let mut body = String::new();
-        let mut y = MARGIN;
-        for section in &sections {
-            y = draw(&mut body, section, y);
+        let title = format!("What to do first: {}", self.subject.headline());
+        let mut y = MARGIN + CELL / 2;
+        write_left(&mut body, "title", MARGIN, y, &title);
+        for line in how_to_read(self.table.rounds) {
+            y += CELL * 3 / 4;
+            write_left(&mut body, "", MARGIN, y, line);
         }
-        for letters in letters_in(&sections) {
-            let (class, meaning) = (class(letters), meaning(letters, self.stay));
-            let (size, text, left) = (CELL - 8, y + CELL / 2, MARGIN + CELL + 8);
-            let _ = writeln!(
-                body,
-                r#"<rect class="{class}" x="{MARGIN}" y="{y}" width="{CELL}" height="{size}" rx="4"/>"#
-            );
-            let x = MARGIN + CELL / 2;
-            let _ = writeln!(body, r#"<text x="{x}" y="{text}">{letters}</text>"#);
-            let _ = writeln!(
-                body,
-                r#"<text class="left" x="{left}" y="{text}">{meaning}</text>"#
-            );
-            y += CELL - 4;
+        let top = y + CELL / 2;
+        let mut bottoms = [top; 2];
+        for (index, section) in sections.iter().enumerate() {
+            let block = index.min(1);
+            let left = MARGIN + block * (BLOCK + MARGIN);
+            bottoms[block] = draw_section(&mut body, section, left, bottoms[block]);
         }
-        let edge = format!("{:+.3} %", 100.0 * self.edge.best).replace('-', "−");
-        let decks = self.subject.decks;
-        let line = format!("decks: {decks}; a bet wins {edge} on average");
-        y += CELL;
-        let _ = writeln!(
-            body,
-            r#"<text class="left" x="{MARGIN}" y="{y}">{line}</text>"#
-        );
-        let (width, height) = (2 * MARGIN + LABELS + COLUMNS * CELL, y + MARGIN);
-        let style = style(dark);
+        let bottom = bottoms[0].max(bottoms[1]);
+        let letters = letters_in(&sections);
+        y = draw_legend(&mut body, &letters, self.table.stay, bottom) + CELL;
+        let (edge, stake) = (percent(self.edge.chart, 3), self.table.stake);
+        let line = format!("Played by this chart, a hand wins {edge} of a {stake} on average.");
+        write_left(&mut body, "", MARGIN, y, &line);
+        let (height, style) = (y + MARGIN, style(dark));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" role=\"img\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\" \
              aria-label=\"Blackjack strategy chart\">\n<style>{style}</style>\n\
-             <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
+             <rect class=\"page\" width=\"{WIDTH}\" height=\"{height}\"/>\n{body}</svg>\n"
         )
     }
 }

@@ -4,11 +4,17 @@ use std::fmt::Write;
 
 use parlour_games::blackjack::odds::Worth;
 
-use super::layout::{cells, columns, letters_in, meaning, sections};
-use super::{ChartReport, DecisionReport, Subject, name_of};
+use super::layout::{cells, columns, how_to_read, letters_in, meaning, sections};
+use super::{ChartReport, DecisionReport, percent};
 
 /// So many hands that the chart is wrong about are listed.
 const MOST_EXCEPTIONS: usize = 12;
+
+/// What a chart of rounds leaves open.
+const LATER: &str = "\
+Later decisions depend on all open cards of the dealer; to ask for one:
+  --hand T,2,3 --dealer 6,4
+";
 
 /// The colours of a cell: black on something light.
 fn colours(letters: &str) -> &'static str {
@@ -28,28 +34,19 @@ fn coloured(letters: &str, colour: bool) -> String {
     }
 }
 
-/// `−0.5117 %`, with as many digits as are asked for.
-fn percent(part: f64, digits: usize) -> String {
-    format!("{:.digits$} %", 100.0 * part).replace('-', "−")
-}
-
 fn list(cards: &[Worth]) -> String {
     let cards: Vec<String> = cards.iter().map(Worth::to_string).collect();
     cards.join(",")
-}
-
-impl Subject {
-    fn headline(&self) -> String {
-        let code = self.code.as_deref().unwrap_or("blackjack");
-        format!("{code}, decks: {}", self.decks)
-    }
 }
 
 impl ChartReport {
     /// The chart, its legend, and what it wins, as lines.
     #[must_use]
     pub fn text(&self, colour: bool) -> String {
-        let mut text = self.subject.headline();
+        let mut text = format!("{}: what to do first\n", self.subject.headline());
+        for line in how_to_read(self.table.rounds) {
+            let _ = write!(text, "\n{line}");
+        }
         let sections = sections(&self.chart, self.splits);
         for section in &sections {
             let _ = write!(text, "\n\n{:<7}", section.title.to_uppercase());
@@ -66,12 +63,18 @@ impl ChartReport {
         text.push_str("\n\n");
         for letters in letters_in(&sections) {
             let shown = coloured(letters, colour);
-            let _ = writeln!(text, "{shown} {}", meaning(letters, self.stay));
+            let _ = writeln!(text, "{shown} {}", meaning(letters, self.table.stay));
         }
         let (best, chart) = (percent(self.edge.best, 4), percent(self.edge.chart, 4));
-        let _ = writeln!(text, "\nA bet wins {best} on average, by the very cards;");
-        let _ = writeln!(text, "{chart} by the chart.");
-        let _ = writeln!(text, "The dealer goes bust in {}.", percent(self.bust, 4));
+        let stake = self.table.stake;
+        let _ = writeln!(text, "\nOn average a hand wins, as a part of a {stake}:");
+        let _ = writeln!(text, "  {best:>10}  each hand played by its very cards");
+        let _ = writeln!(text, "  {chart:>10}  played by this chart");
+        let bust = percent(self.bust, 4);
+        let _ = writeln!(text, "A dealer who plays to the end goes bust in {bust}.");
+        if self.table.rounds {
+            text += LATER;
+        }
         text + &self.exceptions()
     }
 
@@ -82,10 +85,11 @@ impl ChartReport {
         }
         let mut dearest: Vec<_> = all.iter().collect();
         dearest.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        let mut text = String::from("\nBetter by the very cards:\n");
+        let mut text =
+            String::from("\nHands that are better played otherwise than the chart says:\n");
         for exception in dearest.iter().take(MOST_EXCEPTIONS) {
             let (hand, up) = (list(&exception.hand), exception.up);
-            let best = name_of(exception.best, self.stay);
+            let best = self.table.name_of(exception.best);
             let gain = percent(exception.gain, 2);
             let _ = writeln!(text, "  {hand} against {up}: {best} (+{gain})");
         }
@@ -110,16 +114,18 @@ impl DecisionReport {
             false => "",
         };
         let mut text = format!(
-            "{}\n\n{hand} against {dealer}{stays}\n",
-            self.subject.headline()
+            "{}\n\n{hand} against {dealer}{stays}: \
+             what each choice wins on average, as a part of a {}\n",
+            self.subject.headline(),
+            self.table.stake
         );
         for choice in &self.choices {
-            let (mv, name) = (choice.mv, name_of(choice.mv, self.stay));
+            let (mv, name) = (choice.mv, self.table.name_of(choice.mv));
             let _ = writeln!(text, "  {mv}  {name:<10} {:>11}", percent(choice.value, 4));
         }
         if let Some(value) = self.insurance {
             let value = percent(value, 4);
-            let _ = writeln!(text, "Insurance wins {value} of the bet on average.");
+            let _ = writeln!(text, "Insurance for half the bet wins {value}.");
         }
         text
     }

@@ -1,6 +1,7 @@
 //! Every hand that is not bust, by its cards.
 
 use std::collections::HashMap;
+use std::ops::{Range, RangeInclusive};
 
 use super::super::cards::{BEST, Values};
 use super::shoe::Shoe;
@@ -67,6 +68,12 @@ impl Hands {
 
     pub(super) fn node(&self, hand: HandIndex) -> &Node {
         &self.nodes[hand]
+    }
+
+    /// The hands of so many cards, which stand side by side.
+    pub(super) fn sizes(&self, sizes: RangeInclusive<usize>) -> Range<HandIndex> {
+        let below = |size: usize| self.nodes.partition_point(|node| node.cards.len() < size);
+        below(*sizes.start())..below(sizes.end().saturating_add(1))
     }
 
     pub(super) fn find(&self, cards: &Cards) -> Option<HandIndex> {

@@ -35,6 +35,7 @@ mod shoe;
 mod situation;
 mod solve;
 mod split;
+mod sweep;
 mod values;
 mod worth;
 

@@ -7,74 +7,45 @@
 //! hidden one can still be: with all others the dealer would have acted
 //! otherwise. Values are weighed with the chance that it is one of these.
 //!
+//! There are millions of such situations. They are worked out for all hands of
+//! the player at once, one state of the dealer after the other: see `sweep.rs`.
+//!
 //! Splitting in rounds (nobody's rules, but the switches allow it) is reckoned
 //! as splitting once, and as if no card were missed.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
-use super::super::cards::Values;
 use super::super::rules::{Rules, Ties};
-use super::known::{Known, Pile};
+use super::hands::{HandIndex, Hands};
+use super::known::Known;
 use super::shoe::{Decks, Shoe};
+use super::sweep::State;
 use super::worth::{KINDS, Worth};
 
 /// What is known about one shoe and one set of rules.
 pub(super) struct RoundSolver {
-    rules: Rules,
-    shoe: Shoe,
-    known: HashMap<(u64, u64, u16), f64, BuildHasherDefault<Mix>>,
+    pub(super) rules: Rules,
+    pub(super) shoe: Shoe,
+    pub(super) hands: Hands,
+    pub(super) states: Vec<State>,
+    places: HashMap<(u64, u16), usize>,
 }
 
 impl RoundSolver {
     pub(super) fn new(rules: &Rules, decks: Decks) -> Self {
+        let shoe = Shoe::new(decks);
         Self {
             rules: *rules,
-            shoe: Shoe::new(decks),
-            known: HashMap::default(),
+            shoe,
+            hands: Hands::new(&shoe),
+            states: Vec::new(),
+            places: HashMap::new(),
         }
     }
 
     /// Taking no more cards: the dealer plays to the end.
-    pub(super) fn stay(&self, known: &Known) -> f64 {
-        let shoe = &known.unseen;
-        let (player, dealer) = (known.player.values, known.dealer.values);
-        let ends = known.holes().map(|hole| {
-            let chance = shoe.chance(hole);
-            match chance > 0.0 {
-                true => {
-                    chance * self.play_out(player, dealer.with_worth(hole), &shoe.without(hole))
-                }
-                false => 0.0,
-            }
-        });
-        ends.sum()
-    }
-
-    fn play_out(&self, player: Values, dealer: Values, shoe: &Shoe) -> f64 {
-        if !self.rules.dealer_hits(dealer) {
-            return match player.max().cmp(&dealer.max()) {
-                std::cmp::Ordering::Greater => 1.0,
-                std::cmp::Ordering::Equal => self.tie(),
-                std::cmp::Ordering::Less => -1.0,
-            };
-        }
-        let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
-            if chance > 0.0 {
-                let dealer = dealer.with_worth(worth);
-                sum += chance * self.play_out(player, dealer, &shoe.without(worth));
-            }
-        }
-        sum
-    }
-
-    fn tie(&self) -> f64 {
-        match self.rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        }
+    pub(super) fn stay(&mut self, known: &Known) -> f64 {
+        self.look_up(known, |state, hand| state.stay.get(hand))
     }
 
     /// Taking a card, and playing on as well as can be.
@@ -114,123 +85,42 @@ impl RoundSolver {
 
     /// The dealer acts once, after a player whose hand is not bust.
     pub(super) fn act(&mut self, known: &Known) -> f64 {
-        if known.stays {
-            return self.next_round(known);
-        }
-        let stays = known.after_staying(&self.rules);
-        let mut sum = 0.0;
-        if stays.holes != 0 {
-            sum += self.next_round(&stays);
-        }
-        let hitting = known.holes & !stays.holes;
-        if hitting == 0 {
-            return sum;
-        }
-        let shoe = &known.unseen;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
-            if chance == 0.0 {
-                continue;
-            }
-            let later = known.after_card(&self.rules, worth);
-            if later.holes != 0 {
-                sum += chance * self.next_round(&later);
-            }
-            let (values, shoe) = (later.dealer.values, shoe.without(worth));
-            let over = Known {
-                holes: hitting & !later.holes,
-                ..later
-            };
-            for hole in over.holes() {
-                let end = match values.with_worth(hole).is_bust() {
-                    true => 1.0,
-                    false if known.player.values.is_best() => self.tie(),
-                    false => -1.0,
-                };
-                sum += chance * shoe.chance(hole) * end;
-            }
-        }
-        sum
-    }
-
-    /// A new round: who has 21 has won, others choose.
-    fn next_round(&mut self, known: &Known) -> f64 {
-        match known.player.values.is_best() {
-            true => known.alive(),
-            false => self.goes_on(known),
-        }
+        self.look_up(known, |state, hand| state.act.get(hand))
     }
 
     /// The better one of hitting and standing.
     pub(super) fn goes_on(&mut self, known: &Known) -> f64 {
-        let stays = u16::from(known.stays) << KINDS;
-        let key = (
-            self.key(&known.player),
-            self.key(&known.dealer),
-            known.holes | stays,
-        );
-        if let Some(&value) = self.known.get(&key) {
-            return value;
+        self.look_up(known, |state, hand| state.goes_on.get(hand))
+    }
+
+    pub(super) fn tie(&self) -> f64 {
+        match self.rules.ties {
+            Ties::Push => 0.0,
+            Ties::Dealer => -1.0,
         }
-        let values = known.player.values;
-        // No card can hurt 11 or less, and the dealer goes on all the same.
-        let value = if values.max() <= Some(11) {
-            self.hit(known)
-        } else {
-            let stay = self.stay(known);
-            match self.most(known) > stay {
-                true => self.hit(known).max(stay),
-                false => stay,
-            }
+    }
+
+    fn look_up(&mut self, known: &Known, value: impl Fn(&State, HandIndex) -> f64) -> f64 {
+        let state = self.state(known);
+        let hand = self.hands.find(&known.player.cards);
+        hand.map_or(0.0, |hand| value(&self.states[state], hand))
+    }
+
+    /// The place of the dealer's state, after it was worked out.
+    pub(super) fn state(&mut self, known: &Known) -> usize {
+        let dealer = &known.dealer;
+        // Without a card being missed, only values count.
+        let cards = match self.shoe.is_infinite() {
+            true => dealer.values.bits().into(),
+            false => dealer.cards.key(),
         };
-        self.known.insert(key, value);
-        value
-    }
-
-    /// More than this hitting can never bring: all that is not bust wins.
-    fn most(&self, known: &Known) -> f64 {
-        let shoe = &known.unseen;
-        let values = known.player.values;
-        let mut bust = 0.0;
-        for worth in Worth::all().filter(|&worth| values.with_worth(worth).is_bust()) {
-            let later = shoe.without(worth);
-            let alive: f64 = known.holes().map(|hole| later.chance(hole)).sum();
-            bust += shoe.chance(worth) * alive;
+        let key = (cards, known.holes | u16::from(known.stays) << KINDS);
+        if let Some(&place) = self.places.get(&key) {
+            return place;
         }
-        known.alive() - 2.0 * bust
-    }
-
-    /// What tells one hand from another: its cards, or its values where no
-    /// card is missed.
-    fn key(&self, pile: &Pile) -> u64 {
-        match self.shoe.is_infinite() {
-            true => pile.values.bits().into(),
-            false => pile.cards.key(),
-        }
-    }
-}
-
-/// A quick hash for keys that are few bits of cards: more than a million are
-/// looked up, and nobody chooses them to collide.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        // An odd number with bits all over: the golden ratio's.
-        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 ^= self.0 >> 29;
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
+        let state = self.sweep(known);
+        self.states.push(state);
+        self.places.insert(key, self.states.len() - 1);
+        self.states.len() - 1
     }
 }

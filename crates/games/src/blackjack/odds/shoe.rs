@@ -99,6 +99,16 @@ impl Shoe {
         (self.left[worth.index()] - self.missed * more).max(0.0)
     }
 
+    /// How many cards of each kind are left.
+    pub(super) fn counts(&self) -> [f64; KINDS] {
+        self.left
+    }
+
+    /// What a card that is taken is missed by.
+    pub(super) fn missed(&self) -> f64 {
+        self.missed
+    }
+
     /// One part of all cards that are left after so many more.
     pub(super) fn part(&self, more: usize) -> f64 {
         1.0 / (self.total - self.missed * more as f64)

@@ -335,7 +335,7 @@ mod tests {
         check(casino, "T 5", "6 5", false, "the dealer shows one card");
         check(seed, "T 9", "6", false, "SH");
         check(seed, "5 6", "T", false, "HS");
-        check(seed, "T 4 2", "6 5", false, "HS");
+        check(seed, "T 4 2", "6 5", false, "SH");
         // With a six up, only an ace makes the dealer stay: with 17.
         check(seed, "T 4 2", "6", true, "HS");
         check(seed, "T 4 2", "6", false, "the dealer has taken 1 more");

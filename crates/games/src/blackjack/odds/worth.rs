@@ -61,9 +61,9 @@ impl fmt::Display for Worth {
     /// `A`, `7`, `T`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::ACE => f.write_str("A"),
-            Self::TEN => f.write_str("T"),
-            Self(number) => write!(f, "{number}"),
+            Self::ACE => f.pad("A"),
+            Self::TEN => f.pad("T"),
+            Self(number) => number.fmt(f),
         }
     }
 }

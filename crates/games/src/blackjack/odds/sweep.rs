@@ -1,0 +1,286 @@
+//! One state of the dealer in rounds, against all hands of the player at once.
+//!
+//! A state is worked out after those that come of it: what the dealer's next
+//! card leads to is already there, as a column with a value for each hand. So
+//! nothing is searched for while the sums are made. Hands that cannot come
+//! together with the dealer's cards get values too; their chance is nothing
+//! wherever they are asked for.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use super::super::cards::{BEST, Values};
+use super::hands::HandIndex;
+use super::known::Known;
+use super::rounds::RoundSolver;
+use super::shoe::Shoe;
+use super::worth::{Cards, KINDS, Worth};
+
+/// A value for each of some hands that stand side by side.
+#[derive(Clone)]
+pub(super) struct Column {
+    first: HandIndex,
+    values: Vec<f64>,
+}
+
+impl Column {
+    /// The values of these hands, the last worked out first: it can use what
+    /// was worked out before.
+    fn backwards(hands: Range<HandIndex>, value: impl Fn(&Self, HandIndex) -> f64) -> Self {
+        let mut column = Self {
+            first: hands.start,
+            values: vec![0.0; hands.len()],
+        };
+        for hand in hands.rev() {
+            let value = value(&column, hand);
+            column.values[hand - column.first] = value;
+        }
+        column
+    }
+
+    #[inline]
+    pub(super) fn get(&self, hand: HandIndex) -> f64 {
+        self.values[hand - self.first]
+    }
+}
+
+/// What everything is worth against one state of the dealer.
+pub(super) struct State {
+    /// Taking no more cards.
+    pub(super) stay: Column,
+    /// A card was taken, and the dealer is to act.
+    pub(super) act: Column,
+    /// The better one of hitting and standing; 21 has won.
+    pub(super) goes_on: Column,
+}
+
+/// For each kind of card what it counts when it is the hidden one: 1 or
+/// nothing, or what the hand wins then.
+type Holes = [f64; KINDS];
+
+fn holes(known: &Known) -> Holes {
+    std::array::from_fn(|index| f64::from(known.holes >> index & 1))
+}
+
+/// The cards that nobody has seen, beside one hand.
+struct Unseen {
+    left: [f64; KINDS],
+    missed: f64,
+    /// One part of them, and one of those after one more.
+    parts: [f64; 2],
+}
+
+impl Unseen {
+    /// From a shoe without the dealer's cards.
+    #[inline]
+    fn new(shoe: &Shoe, hand: &Cards) -> Self {
+        let (mut left, missed) = (shoe.counts(), shoe.missed());
+        for (left, worth) in left.iter_mut().zip(Worth::all()) {
+            *left = (*left - missed * hand.count(worth) as f64).max(0.0);
+        }
+        let size = hand.len();
+        Self {
+            left,
+            missed,
+            parts: [shoe.part(size), shoe.part(size + 1)],
+        }
+    }
+
+    /// How many cards there are, each counting what it counts.
+    #[inline]
+    fn count(&self, holes: &Holes) -> f64 {
+        let each = self.left.iter().zip(holes);
+        each.map(|(left, hole)| left * hole).sum()
+    }
+
+    /// The chance of these hidden cards.
+    #[inline]
+    fn chance(&self, holes: &Holes) -> f64 {
+        self.count(holes) * self.parts[0]
+    }
+
+    /// The chance of each card with these hidden ones, by their count.
+    #[inline]
+    fn chance_of_both(&self, index: usize, holes: &Holes, count: f64) -> f64 {
+        let after = count - self.missed * holes[index];
+        self.left[index] * after * self.parts[0] * self.parts[1]
+    }
+}
+
+/// A card that the dealer may take.
+struct Draw {
+    worth: Worth,
+    /// The state after it, if the hand can go on.
+    next: Option<usize>,
+    /// What the hidden cards win that end the hand, against less than 21 and
+    /// against 21; `None` if there are none.
+    ends: Option<[Holes; 2]>,
+}
+
+/// The dealer is about to stay or to take a card.
+struct Turn {
+    /// What is left beside the dealer's cards.
+    shoe: Shoe,
+    /// What is known if the dealer stays.
+    staying: Known,
+    draws: Vec<Draw>,
+}
+
+impl RoundSolver {
+    /// Works out a state, and those that come of it.
+    pub(super) fn sweep(&mut self, known: &Known) -> State {
+        let size = known.dealer.cards.len();
+        let shoe = self.shoe.without_all(&known.dealer.cards);
+        let longer = self.sizes(size + 2, usize::MAX);
+        if known.stays {
+            let stay = self.compared(&shoe, known, longer.clone());
+            let goes_on = self.chosen(&shoe, known, longer, &stay, None);
+            return State {
+                stay,
+                act: goes_on.clone(),
+                goes_on,
+            };
+        }
+        let turn = self.turn(known, shoe);
+        let staying = self.compared(&shoe, &turn.staying, longer.clone());
+        let staying = self.chosen(&shoe, &turn.staying, longer, &staying, None);
+        let after_card = self.sizes(size + 2, size + 2);
+        let act = self.after_turn(&turn, after_card, &staying, |state| &state.goes_on);
+        let stayers = self.sizes(2, size + 2);
+        let compared = self.compared(&shoe, &turn.staying, stayers.clone());
+        let stay = self.after_turn(&turn, stayers, &compared, |state| &state.stay);
+        let deciding = self.sizes(size + 1, size + 1);
+        let goes_on = self.chosen(&shoe, known, deciding, &stay, Some(&act));
+        State { stay, act, goes_on }
+    }
+
+    /// The hands that can meet a state have so many cards; where cards are not
+    /// counted, it is all of them.
+    fn sizes(&self, least: usize, most: usize) -> Range<HandIndex> {
+        match self.shoe.is_infinite() {
+            true => 0..self.hands.len(),
+            false => self.hands.sizes(least..=most),
+        }
+    }
+
+    /// What the dealer may do, and the states after it.
+    fn turn(&mut self, known: &Known, shoe: Shoe) -> Turn {
+        let staying = known.after_staying(&self.rules);
+        let hitting = Known {
+            holes: known.holes & !staying.holes,
+            ..*known
+        };
+        let possible = |&worth: &Worth| hitting.holes != 0 && shoe.chance(worth) > 0.0;
+        let draw = |worth: Worth| {
+            let later = hitting.after_card(&self.rules, worth);
+            let over = Known {
+                holes: hitting.holes & !later.holes,
+                ..later
+            };
+            Draw {
+                worth,
+                next: (later.holes != 0).then(|| self.state(&later)),
+                ends: (over.holes != 0).then(|| [-1.0, self.tie()].map(|best| ends(&over, best))),
+            }
+        };
+        Turn {
+            shoe,
+            staying,
+            draws: Worth::all().filter(possible).map(draw).collect(),
+        }
+    }
+
+    /// Hands that take no more cards against a dealer who takes none.
+    fn compared(&self, shoe: &Shoe, known: &Known, hands: Range<HandIndex>) -> Column {
+        let against = |value: u32| -> Holes {
+            let mut wins = Holes::default();
+            for hole in known.holes() {
+                let dealer = known.dealer.values.with_worth(hole);
+                wins[hole.index()] = match Some(value).cmp(&dealer.max()) {
+                    Ordering::Greater => 1.0,
+                    Ordering::Equal => self.tie(),
+                    Ordering::Less => -1.0,
+                };
+            }
+            wins
+        };
+        let by_value: Vec<Holes> = (0..=BEST).map(against).collect();
+        Column::backwards(hands, |_, hand| {
+            let node = self.hands.node(hand);
+            Unseen::new(shoe, &node.cards).chance(&by_value[node.value() as usize])
+        })
+    }
+
+    /// Hands after the dealer has acted: if the dealer stays, this is what
+    /// they are worth, and after a card what the state says.
+    fn after_turn(
+        &self,
+        turn: &Turn,
+        hands: Range<HandIndex>,
+        staying: &Column,
+        later: impl Fn(&State) -> &Column,
+    ) -> Column {
+        let draws = turn.draws.iter().map(|draw| {
+            let next = draw.next.map(|state| later(&self.states[state]));
+            (draw.worth.index(), next, &draw.ends)
+        });
+        let draws: Vec<_> = draws.collect();
+        Column::backwards(hands, |_, hand| {
+            let node = self.hands.node(hand);
+            let unseen = Unseen::new(&turn.shoe, &node.cards);
+            let mut sum = staying.get(hand);
+            for &(index, next, ends) in &draws {
+                if let Some(next) = next {
+                    sum += unseen.left[index] * unseen.parts[0] * next.get(hand);
+                }
+                if let Some(ends) = ends {
+                    let ends = &ends[usize::from(node.values.is_best())];
+                    sum += unseen.chance_of_both(index, ends, unseen.count(ends));
+                }
+            }
+            sum
+        })
+    }
+
+    /// Hands whose player chooses, if they are not 21: to stay, or to take a
+    /// card after which the dealer acts. A dealer who stays does not.
+    fn chosen(
+        &self,
+        shoe: &Shoe,
+        known: &Known,
+        hands: Range<HandIndex>,
+        stay: &Column,
+        act: Option<&Column>,
+    ) -> Column {
+        let holes = holes(known);
+        Column::backwards(hands, |column, hand| {
+            let node = self.hands.node(hand);
+            let unseen = Unseen::new(shoe, &node.cards);
+            if node.values.is_best() {
+                return unseen.chance(&holes);
+            }
+            let count = unseen.count(&holes);
+            let mut hit = 0.0;
+            for (index, next) in node.next.iter().enumerate() {
+                hit += match *next {
+                    Some(next) => {
+                        let value = act.unwrap_or(column).get(next);
+                        unseen.left[index] * unseen.parts[0] * value
+                    }
+                    None => -unseen.chance_of_both(index, &holes, count),
+                };
+            }
+            hit.max(stay.get(hand))
+        })
+    }
+}
+
+/// What the hidden cards win with which the dealer's hand is 21 or bust.
+fn ends(over: &Known, best: f64) -> Holes {
+    let mut ends = Holes::default();
+    for hole in over.holes() {
+        let values: Values = over.dealer.values.with_worth(hole);
+        ends[hole.index()] = if values.is_bust() { 1.0 } else { best };
+    }
+    ends
+}
