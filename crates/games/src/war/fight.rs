@@ -306,7 +306,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         if share == 0 {
             return;
         }
-        aside.extend(hidden.deck.drain(..));
+        aside.extend(hidden.deck.take());
         sort(aside, rules.cards());
         dealer.shuffle(aside, |place| rules.card(place).to_string());
         for player in 0..seats {
@@ -320,7 +320,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             }
             held[player] += share as u32;
         }
-        hidden.deck.extend(aside.drain(share * seats..));
+        hidden.deck.extend(aside[share * seats..].iter().copied());
         aside.clear();
         *deck = hidden.deck.len() as u32;
         course.share = share as u32;
@@ -366,14 +366,24 @@ pub(super) fn run(
     }
 }
 
+/// The places of a new deck, whatever its size.
+static IN_ORDER: [u16; MOST_CARDS] = {
+    let mut places = [0; MOST_CARDS];
+    let mut place = 0;
+    while place < MOST_CARDS {
+        places[place] = place as u16;
+        place += 1;
+    }
+    places
+};
+
 /// Brings cards into the order of a new deck of so many: what the dealer makes
 /// of them must not depend on the order of the old piles. Every card is there
 /// only once, so marking where they belong is faster than comparing them, and
 /// nothing is to be done for those of a whole deck.
 fn sort(cards: &mut Pile, of: usize) {
     if cards.len() == of {
-        cards.clear();
-        cards.extend(0..of as u16);
+        cards.copy_from_slice(&IN_ORDER[..of]);
         return;
     }
     let mut marks = [0_u64; MOST_CARDS.div_ceil(64)];

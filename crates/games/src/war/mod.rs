@@ -39,6 +39,7 @@ mod scene;
 mod state;
 mod story;
 mod stretch;
+mod sweep;
 mod told;
 mod winnings;
 
@@ -156,6 +157,7 @@ impl Game for War {
         story::say(rules, names, event)
     }
 
+    #[inline]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }
