@@ -8,7 +8,7 @@ use super::War;
 use super::play::outcome;
 use super::round::{Players, Verdict, resolve};
 use super::rules::{MOST_CARDS, Rules};
-use super::state::{Hidden, Pile, Public};
+use super::state::{Hidden, Pile, Public, put};
 use super::story::Event;
 use super::told::Told;
 use super::winnings::{Winnings, in_order};
@@ -236,14 +236,10 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let shown = &mut self.public.shown;
         shown.clear();
         for player in 0..self.course.count() {
-            let top = tops[player];
             match drawn[player] {
                 0 => {}
                 1 => shown.push(last[player]),
-                drawn => {
-                    let slots = top - drawn..top;
-                    shown.extend(slots.map(|slot| self.hidden.stacks.card(slot)));
-                }
+                many => put(shown, self.hidden.stacks.before(tops[player], many)),
             }
         }
     }
@@ -266,24 +262,28 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let ordered = self.winnings(winner);
         let Public { aside, shown, .. } = &mut *self.public;
         let cards = ordered.as_ref().unwrap_or(shown);
-        cards.iter().for_each(|&card| aside.push(card));
+        put(aside, cards);
     }
 
     /// The cards of the round in the order in which they are taken; nothing if
     /// that is how they lie.
-    #[inline]
+    #[inline(always)]
     fn winnings(&mut self, winner: Option<usize>) -> Option<Pile> {
-        let rules = self.rules;
-        if rules.winnings == Winnings::BySeat {
-            return None;
+        match self.rules.winnings {
+            Winnings::BySeat => None,
+            _ => Some(self.ordered(winner)),
         }
+    }
+
+    fn ordered(&mut self, winner: Option<usize>) -> Pile {
+        let rules = self.rules;
         let drawn = &self.course.drawn[..self.course.count()];
         let mut cards = in_order(rules, &self.public.shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer
                 .shuffle(&mut cards, |place| rules.card(place).to_string());
         }
-        Some(cards)
+        cards
     }
 
     /// In an endless game in which somebody has no cards: shuffles deck and
@@ -315,8 +315,13 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             } = &mut *course;
             let stack = (&mut tops[player], held[player], drawn[player]);
             let slots = hidden.stacks.under(player, stack, share);
-            for (slot, row) in slots.iter_mut().zip(aside.chunks_exact(seats)) {
-                *slot = row[player];
+            if seats == N {
+                // Rows whose length is known are read several at a time.
+                let rows = aside.as_chunks::<N>().0;
+                (slots.iter_mut().zip(rows)).for_each(|(slot, row)| *slot = row[player]);
+            } else {
+                let rows = aside.chunks_exact(seats);
+                (slots.iter_mut().zip(rows)).for_each(|(slot, row)| *slot = row[player]);
             }
             held[player] += share as u32;
         }

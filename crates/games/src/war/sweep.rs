@@ -6,43 +6,43 @@ use parlour_engine::{Dealer, Tell};
 use super::fight::{Course, Fight};
 use super::round::Best;
 use super::rules::MOST_CARDS;
+use super::state::{Public, put};
 use super::story::Event;
 use super::told::Told;
 
-/// The most rounds of one sweep: more than there are with one deck of cards.
-const ROUNDS: usize = 32;
-
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
-    /// Plays rounds of a [stretch](super::stretch) of this length, as far as
-    /// one sweep goes, and answers how many they were. In an endless game
-    /// everybody has cards.
+    /// Plays the rounds of a [stretch](super::stretch) of this length, and
+    /// answers how many they were. In an endless game everybody has cards.
     #[inline(always)]
     pub(super) fn sweep(&mut self, tell: &mut impl Tell<Event>, length: u32) -> u32 {
         let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        let length = ROUNDS.min(length as usize);
+        let Public { aside, shown, .. } = &mut *self.public;
         let (slots, ranks) = self.hidden.stacks.open();
         let hands: [&[u16]; N] = std::array::from_fn(|player| match player < count {
-            true => &slots[tops[player] as usize..][..length],
+            true => &slots[tops[player] as usize..][..length as usize],
             false => &slots[..0],
         });
-        let mut rows = [[0; N]; ROUNDS];
-        let (mut won, mut rounds, mut winner) = ([0; N], 0, 0);
+        let rank = |card: u16| u32::from(ranks[usize::from(card) % MOST_CARDS]);
+        let (mut cards, mut won, mut rounds, mut winner) = ([0; N], [0; N], 0, 0);
         while rounds < length {
-            let mut best = Best::default();
+            let mut next = [0; N];
             for player in 0..count {
-                let card = hands[player][rounds];
-                rows[rounds][player] = card;
-                best.see(player, u32::from(ranks[usize::from(card) % MOST_CARDS]));
+                next[player] = hands[player][rounds as usize];
+            }
+            let mut best = Best::first(0, rank(next[0]));
+            for player in 1..count {
+                best.see(player, rank(next[player]));
             }
             if best.tied {
                 break;
             }
-            winner = best.player;
+            (cards, winner) = (next, best.player);
+            put(aside, &cards[..count]);
             if !brief {
                 tell.reveal(|| {
-                    let before = held.map(|held| held.saturating_sub(rounds as u32));
-                    Told::row(rules, winner, &rows[rounds][..count], &before[..count])
+                    let before = held.map(|held| held.saturating_sub(rounds));
+                    Told::row(rules, winner, &cards[..count], &before[..count])
                 });
             }
             // Not `won[winner] += 1`, which would wait for the memory.
@@ -51,26 +51,17 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             }
             rounds += 1;
         }
-        let rows = &rows[..rounds];
-        let Some(last) = rows.last() else {
+        if rounds == 0 {
             return 0;
-        };
-        let public = &mut *self.public;
-        if count == N {
-            let fits = public.aside.try_extend_from_slice(rows.as_flattened());
-            fits.expect("all cards fit on a pile");
-        } else {
-            (public.aside).extend(rows.iter().flat_map(|row| &row[..count]).copied());
         }
-        public.shown.clear();
-        public.shown.extend(last[..count].iter().copied());
-        let course = &mut self.course;
+        shown.clear();
+        put(shown, &cards[..count]);
         for player in 0..count {
-            course.tops[player] += rounds as u32;
-            course.held[player] -= rounds as u32;
+            self.course.tops[player] += rounds;
+            self.course.held[player] -= rounds;
         }
         let playing = std::array::from_fn(|player| player < count);
-        self.pass(tell, (rounds as u32, winner), won, playing);
-        rounds as u32
+        self.pass(tell, (rounds, winner), won, playing);
+        rounds
     }
 }
