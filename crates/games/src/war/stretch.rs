@@ -160,10 +160,10 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
 #[cfg(test)]
 mod tests {
     use super::super::{Move, Rules, War};
-    use parlour_engine::{Faster, Game, Log, Seat, Seed, Silent, Table};
+    use parlour_engine::{Counting, Faster, Game, Log, Seat, Seed, Silent, Table};
 
-    /// Plays a game in one go and round by round: the same is told, and the
-    /// table is left the same.
+    /// Plays a game in one go and round by round: the same is told and counted,
+    /// and the table is left the same.
     fn check(rules: &Rules, seats: usize, index: u64, rounds: u64) {
         let dealer = || Faster::new("57e7c4".parse::<Seed>().unwrap(), index);
         let deal = |dealer: &mut Faster| War::deal(rules, seats, dealer, &mut Silent);
@@ -178,6 +178,11 @@ mod tests {
             War::play(rules, &mut by_round, seat, Move::Flip, &mut second, tell);
         }
         assert_eq!(told_at_once.0, told_by_round.0, "{seats} seats, {rules:?}");
+        let (mut counted, mut expected, mut third) = (Counting::new(), Counting::new(), dealer());
+        let mut table = deal(&mut third);
+        War::run(rules, &mut table, &mut third, &mut counted, rounds);
+        (told_by_round.0.iter()).for_each(|told| Counting::<War>::count(&mut expected, &told.full));
+        assert_eq!(counted.values, expected.values, "{seats} seats, {rules:?}");
         let stacks = |table: &Table<War>| -> Vec<Vec<u16>> {
             let Table { public, hidden, .. } = table;
             let stack = |seat| hidden.stacks.of(seat, public.held[seat]).collect();
