@@ -33,6 +33,7 @@ mod library;
 mod moves;
 mod play;
 mod prose;
+mod refill;
 mod round;
 mod rules;
 mod scene;

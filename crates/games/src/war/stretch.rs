@@ -178,10 +178,13 @@ mod tests {
             War::play(rules, &mut by_round, seat, Move::Flip, &mut second, tell);
         }
         assert_eq!(told_at_once.0, told_by_round.0, "{seats} seats, {rules:?}");
-        let (mut counted, mut expected, mut third) = (Counting::new(), Counting::new(), dealer());
+        let (mut counted, mut expected) = (Counting::<War>::new(), Counting::<War>::new());
+        let mut third = dealer();
         let mut table = deal(&mut third);
         War::run(rules, &mut table, &mut third, &mut counted, rounds);
-        (told_by_round.0.iter()).for_each(|told| Counting::<War>::count(&mut expected, &told.full));
+        for told in &told_by_round.0 {
+            expected.count(&told.full);
+        }
         assert_eq!(counted.values, expected.values, "{seats} seats, {rules:?}");
         let stacks = |table: &Table<War>| -> Vec<Vec<u16>> {
             let Table { public, hidden, .. } = table;
