@@ -61,11 +61,12 @@ impl<C: Copy, const N: usize> Bag<C, N> {
     /// Draws the card that comes next, if there is one.
     #[inline]
     pub fn draw(&mut self, dealer: &mut impl Dealer, face: impl Fn(C) -> String) -> Option<C> {
-        if self.0.is_empty() {
-            return None;
-        }
+        let last = *self.0.last()?;
         let index = dealer.pick(&self.0, face);
-        Some(self.0.swap_remove(index))
+        // Not `swap_remove`, which reads the card back from where it was put.
+        let card = std::mem::replace(&mut self.0[index], last);
+        self.0.pop();
+        Some(card)
     }
 
     /// How many cards there are.

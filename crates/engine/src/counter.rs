@@ -67,9 +67,15 @@ impl<G: Game> Counting<G> {
     /// Counts what a fact means.
     #[inline(always)]
     pub fn count(&mut self, event: &G::Event) {
+        self.count_times(1, event);
+    }
+
+    /// Counts a fact that was told so many times, at least once.
+    #[inline(always)]
+    fn count_times(&mut self, times: u64, event: &G::Event) {
         let values = &mut self.values;
         G::tally(event, &mut |counter, by| match G::COUNTERS[counter] {
-            Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by,
+            Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by * times,
             Counter::Most(_) => values[counter] = values[counter].max(by),
         });
     }
@@ -104,5 +110,11 @@ impl<G: Game> Tell<G::Event> for Counting<G> {
     #[inline(always)]
     fn is_brief(&self) -> bool {
         true
+    }
+    #[inline(always)]
+    fn repeat(&mut self, times: u64, event: impl Fn() -> G::Event) {
+        if times > 0 {
+            self.count_times(times, &event());
+        }
     }
 }

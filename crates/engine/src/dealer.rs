@@ -216,7 +216,7 @@ impl Faster {
         let picks: [usize; K] = loop {
             let mut word = self.0.0.next_u64();
             let picks = std::array::from_fn(|step| pick(&mut word, left - step));
-            if word >> 48 != 0 || is_fair(word, left, K) {
+            if is_fair(word, left, K) {
                 break picks;
             }
         };
@@ -255,9 +255,16 @@ fn pick(word: &mut u64, bound: usize) -> usize {
 }
 
 /// Whether what is left of a word after so many picks, the first of them below
-/// `first`, shows that all were equally likely.
-#[cold]
+/// `first`, shows that all were equally likely. The bounds multiply to at most
+/// 2^48, so that it nearly always shows at a glance.
+#[inline(always)]
 fn is_fair(word: u64, first: usize, picks: usize) -> bool {
+    word >> 48 != 0 || is_still_fair(word, first, picks)
+}
+
+#[cold]
+#[inline(never)]
+fn is_still_fair(word: u64, first: usize, picks: usize) -> bool {
     let product: u64 = (0..picks).map(|step| (first - step) as u64).product();
     word >= product.wrapping_neg() % product
 }

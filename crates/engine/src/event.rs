@@ -21,10 +21,20 @@ pub trait Tell<E> {
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
 
     /// Whether facts may leave out what [`tally`](crate::Game::tally) does not
-    /// look at. Rules ask where details would be expensive to make.
+    /// look at, and come in any order. Rules ask where details would be
+    /// expensive to make.
     #[inline]
     fn is_brief(&self) -> bool {
         false
+    }
+
+    /// Everybody learns this so many times: for [brief](Self::is_brief) facts
+    /// that are all the same, which cost no more than one.
+    #[inline]
+    fn repeat(&mut self, times: u64, event: impl Fn() -> E) {
+        for _ in 0..times {
+            self.reveal(&event);
+        }
     }
 }
 

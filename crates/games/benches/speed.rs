@@ -1,18 +1,17 @@
-//! How fast the games run with nobody watching: random legal players, one
-//! core, the simulator's dealer. Items are what the name says.
+//! How fast the games run with nobody watching: random legal players, and the
+//! book in casinos; one core, the simulator's dealer. Items are what the name
+//! says; `counted` is with all that the simulator counts.
 //!
 //! `cargo bench -p parlour-games`; beside other programs: `benches/peers`
-
-use std::marker::PhantomData;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour_engine::{
-    Faster, Game, Moves, Players, Playout, Registry, RulesMap, Seat, Seed, Session, Silent, Tell,
-    View, Visitor, playout,
+    Book, Counting, Faster, Game, Players, Playout, Registry, RulesMap, Seed, Session, Silent,
+    Tell, View, Visitor, playout,
 };
 use parlour_games::Games;
-use parlour_games::blackjack::{Blackjack, Move, Options, Phase};
+use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
 
 fn main() {
     divan::main();
@@ -75,9 +74,9 @@ impl Visitor for Table<'_, '_> {
         let rules = Session::<G>::read_rules(&self.rules).expect("the rules of the bench");
         if self.counted {
             measure(self.bencher, self.items, |index| {
-                let mut count = Count::<G>([0; 16], PhantomData);
-                let moves = play::<G>(&rules, self.seats, index, &mut count).moves;
-                std::hint::black_box(count.0);
+                let mut counting = Counting::<G>::new();
+                let moves = play::<G>(&rules, self.seats, index, &mut counting).moves;
+                std::hint::black_box(counting.values);
                 moves
             });
         } else {
@@ -96,28 +95,6 @@ fn play<G: Game>(
 ) -> Playout {
     let (mut dealer, mut chance) = (dealer(index), chance(index));
     playout::<G>(rules, seats, &mut dealer, &mut chance, tell, u64::MAX)
-}
-
-/// Counts all that the game has a counter for.
-struct Count<G>([u64; 16], PhantomData<G>);
-
-impl<G: Game> Tell<G::Event> for Count<G> {
-    #[inline(always)]
-    fn all(&mut self, event: impl FnOnce() -> G::Event) {
-        G::tally(&event(), &mut |counter, by| self.0[counter] += by);
-    }
-    #[inline(always)]
-    fn reveal(&mut self, event: impl FnOnce() -> G::Event) {
-        self.all(event);
-    }
-    #[inline(always)]
-    fn split(&mut self, _: Seat, full: impl FnOnce() -> G::Event, _: impl FnOnce() -> G::Event) {
-        self.all(full);
-    }
-    #[inline(always)]
-    fn is_brief(&self) -> bool {
-        true
-    }
 }
 
 /// A preset's rules.
@@ -187,23 +164,13 @@ fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
     Table { items, ..table }.of("blackjack");
 }
 
-/// Bets the least, hits below 17, and does nothing else: what the rules cost by
-/// themselves.
-struct Plain;
+/// Plays by the book.
+struct ByTheBook(Strategy);
 
-impl Players<Blackjack> for Plain {
+impl Players<Blackjack> for &ByTheBook {
     #[inline(always)]
     fn choose(&mut self, view: View<'_, Blackjack>, moves: &Options) -> Move {
-        match view.public.phase {
-            Phase::Bets(_) => moves.get(0).expect("a smallest bet"),
-            Phase::Insurance(_) => Move::Decline,
-            Phase::Again(_) => Move::Again,
-            Phase::Hand(hand) => match view.public.hands[hand as usize].hand.max() {
-                Some(..17) => Move::Hit,
-                _ => Move::Stay,
-            },
-            Phase::Over(_) => Move::Leave,
-        }
+        self.0.advise(view, moves)
     }
 }
 
@@ -213,9 +180,9 @@ fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     rules.insert("hands".into(), HANDS.into());
     rules.insert("purse".into(), 1_000_000.into());
     let rules = Session::<Blackjack>::read_rules(&rules).expect("the rules of the bench");
+    let book = ByTheBook(Strategy::open(&rules).expect("Blackjack has a book"));
     measure(bencher, Items::PerGame(HANDS), |index| {
-        let mut dealer = dealer(index);
-        let tell = &mut Silent;
-        playout::<Blackjack>(&rules, seats, &mut dealer, &mut Plain, tell, u64::MAX).moves
+        let (mut dealer, mut players, tell) = (dealer(index), &book, &mut Silent);
+        playout::<Blackjack>(&rules, seats, &mut dealer, &mut players, tell, u64::MAX).moves
     });
 }

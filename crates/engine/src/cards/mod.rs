@@ -77,7 +77,7 @@ impl Rank {
     /// 1 for the ace, 11 to 13 for jack, queen and king.
     #[must_use]
     #[inline]
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         self.0
     }
 
@@ -157,7 +157,7 @@ impl PlayingCard {
     /// Spades, hearts, diamonds, clubs, each ace to king: 0 to 51.
     #[must_use]
     #[inline]
-    pub fn index(self) -> u8 {
+    pub const fn index(self) -> u8 {
         self.0
     }
 
@@ -170,7 +170,7 @@ impl PlayingCard {
     /// The rank.
     #[must_use]
     #[inline]
-    pub fn rank(self) -> Rank {
+    pub const fn rank(self) -> Rank {
         Rank(self.0 % 13 + 1)
     }
 

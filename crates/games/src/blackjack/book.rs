@@ -38,7 +38,7 @@ impl Book<Blackjack> for Strategy {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn advise(&self, view: View<'_, Blackjack>, moves: &Options) -> Move {
         match view.public.phase {
             Phase::Hand(position) => self.hand(view, position as usize, moves),
@@ -51,7 +51,7 @@ impl Book<Blackjack> for Strategy {
 }
 
 impl Strategy {
-    #[inline]
+    #[inline(always)]
     fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Options) -> Move {
         let public = view.public;
         let own = &public.hands[position];

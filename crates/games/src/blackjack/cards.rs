@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_engine::cards::{PlayingCard, Rank};
+use parlour_engine::cards::PlayingCard;
 
 /// The best that a hand can be worth; above it, the hand is bust.
 pub const BEST: u32 = 21;
@@ -27,8 +27,7 @@ impl Values {
     #[must_use]
     #[inline]
     pub fn with(self, card: PlayingCard) -> Self {
-        let low = count(card);
-        let high = if card.rank() == Rank::ACE { 11 } else { low };
+        let [low, high] = COUNTS[usize::from(card.index()) % COUNTS.len()];
         let sums = self.0 << low | self.0 << high;
         Self(sums & ((2 << BEST) - 1))
     }
@@ -100,10 +99,27 @@ impl fmt::Debug for Values {
     }
 }
 
+/// The least and the most that each card counts, by its number.
+static COUNTS: [[u8; 2]; 64] = {
+    let mut counts = [[0; 2]; 64];
+    let mut index = 0;
+    while index < PlayingCard::NEW_DECK.len() {
+        let card = PlayingCard::NEW_DECK[index];
+        let number = card.rank().number();
+        counts[card.index() as usize] = match number {
+            1 => [1, 11],
+            2..=10 => [number; 2],
+            _ => [10; 2],
+        };
+        index += 1;
+    }
+    counts
+};
+
 /// What a card counts, an ace being 1.
 #[inline]
 pub(super) fn count(card: PlayingCard) -> u32 {
-    u32::from(card.rank().number()).min(10)
+    u32::from(COUNTS[usize::from(card.index()) % COUNTS.len()][0])
 }
 
 /// A card in its notation, for the dealer.

@@ -65,27 +65,26 @@ pub(super) fn begin_hand(
     let Table { public, hidden, .. } = table;
     public.number += 1;
     prepare(rules, public, hidden, dealer, tell);
-    public.dealer = Hand::new();
+    public.dealer.clear();
     public.hole = None;
     public.dealer_stays = false;
-    public.hands.clear();
-    for seat in Seat::all(public.players.len()) {
-        if !public.players[seat].left {
-            public.hands.push(PlayerHand {
-                seat,
-                hand: Hand::new(),
-                standing: Standing::In,
-                split: false,
-                bet: Cents::NONE,
-            });
+    let Public { players, hands, .. } = &mut *public;
+    let (mut seated, mut everybody) = (0, SeatSet::EMPTY);
+    for seat in Seat::all(players.len()) {
+        let player = &mut players[seat];
+        if player.left {
+            continue;
         }
+        (player.staked, player.back) = (Cents::NONE, Cents::NONE);
+        // A hand is large: the one that lies there is used again.
+        match hands.get_mut(seated) {
+            Some(own) => own.begin(seat),
+            None => hands.push(PlayerHand::new(seat)),
+        }
+        (seated, everybody) = (seated + 1, everybody.with(seat));
     }
+    hands.truncate(seated);
     if rules.bets {
-        let everybody: SeatSet = public.hands.iter().map(|own| own.seat).collect();
-        for seat in everybody.iter() {
-            let player = &mut public.players[seat];
-            (player.staked, player.back) = (Cents::NONE, Cents::NONE);
-        }
         public.phase = Phase::Bets(everybody);
         return;
     }
@@ -118,7 +117,7 @@ pub(super) fn bet(
 }
 
 /// Two cards each, one at a time, players first.
-#[inline]
+#[inline(always)]
 fn deal_cards(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -155,7 +154,7 @@ fn deal_cards(
 }
 
 /// One card for every hand, in order.
-#[inline]
+#[inline(always)]
 fn deal_round(
     public: &mut Public,
     hidden: &mut Hidden,

@@ -1,5 +1,6 @@
 //! The dealer's own hand: one card a round, or played out at the end.
 
+use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Table, Tell};
 
 use super::Blackjack;
@@ -100,10 +101,11 @@ pub(super) fn dealer_plays(
     if !table.public.hands.iter().any(waits) {
         return;
     }
-    while rules.dealer_hits(dealer_values(table)) {
-        take_card(table, dealer, tell);
+    let mut values = dealer_values(table);
+    while rules.dealer_hits(values) {
+        values = values.with(take_card(table, dealer, tell));
     }
-    if dealer_values(table).is_bust() {
+    if values.is_bust() {
         tell.all(|| Event::DealerBust);
         settle_rest(rules, &mut table.public, tell, |_| {
             (Standing::Won, Reason::Bust)
@@ -128,16 +130,21 @@ fn settle_waiting(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event
     }
 }
 
-#[inline]
-fn take_card(table: &mut Table<Blackjack>, dealer: &mut impl Dealer, tell: &mut impl Tell<Event>) {
+#[inline(always)]
+fn take_card(
+    table: &mut Table<Blackjack>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> PlayingCard {
     let Table { public, hidden, .. } = table;
     let card = draw(public, hidden, dealer, tell);
     tell.reveal(|| Event::DealerHit { card });
     public.dealer.take(card);
+    card
 }
 
 /// The higher hand wins.
-#[inline]
+#[inline(always)]
 fn compare(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     let dealt = dealer_value(public).unwrap_or(0);
     settle_rest(rules, public, tell, |own| {

@@ -61,6 +61,13 @@ impl Hand {
         self.values = self.values.with(card);
     }
 
+    /// Lays all cards down.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.cards.clear();
+        self.values = Values::NOTHING;
+    }
+
     /// Gives the `n`-th card away, counted from 1; the others close up.
     ///
     /// # Errors
@@ -94,12 +101,14 @@ impl Hand {
 
     /// The smallest value; nothing if the hand is bust.
     #[must_use]
+    #[inline]
     pub fn min(&self) -> Option<u32> {
         self.values.min()
     }
 
     /// The largest value; nothing if the hand is bust.
     #[must_use]
+    #[inline]
     pub fn max(&self) -> Option<u32> {
         self.values.max()
     }

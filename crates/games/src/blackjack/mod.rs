@@ -113,17 +113,17 @@ impl Game for Blackjack {
         deal::deal(rules, seats, dealer, tell)
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(rules: &Rules, public: &Public) -> Turn {
         play::turn(rules, public)
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_moves(view: View<'_, Self>) -> Options {
         moves::legal(view)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(
         rules: &Rules,
         table: &mut Table<Self>,
@@ -151,6 +151,7 @@ impl Game for Blackjack {
         say::say(rules, names, event)
     }
 
+    #[inline]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -129,6 +129,7 @@ impl Options {
 
     /// The smallest and the largest bet, if it is about bets.
     #[must_use]
+    #[inline]
     pub fn bets(&self) -> Option<(u32, u32)> {
         (self.bets > 0).then(|| (self.least, self.least + self.bets - 1))
     }
@@ -162,7 +163,7 @@ impl Moves<Move> for Options {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn legal(view: View<'_, Blackjack>) -> Options {
     let public = view.public;
     match public.phase {

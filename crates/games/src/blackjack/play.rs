@@ -17,7 +17,7 @@ use super::shoe::draw;
 use super::state::{Phase, PlayerHand, Public, Standing};
 use super::story::{Event, Reason};
 
-#[inline]
+#[inline(always)]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     match public.phase {
         Phase::Hand(position) => Turn::One(public.hands[position as usize].seat),
@@ -30,7 +30,7 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn play(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -187,7 +187,7 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
 
 /// Goes on to the next hand, from this position; after the last one the
 /// dealer acts. In rounds, a new one begins for those who are still in.
-#[inline]
+#[inline(always)]
 pub(super) fn go_on(
     rules: &Rules,
     table: &mut Table<Blackjack>,

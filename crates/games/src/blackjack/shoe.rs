@@ -43,9 +43,11 @@ impl Discards {
     }
 
     #[inline]
-    pub(super) fn put(&mut self, card: PlayingCard) {
-        self.counts[card.index() as usize] += 1;
-        self.len += 1;
+    pub(super) fn put(&mut self, cards: &[PlayingCard]) {
+        for card in cards {
+            self.counts[card.index() as usize] += 1;
+        }
+        self.len += cards.len() as u32;
     }
 
     /// Every card, by kind.
@@ -74,7 +76,7 @@ pub(super) fn prepare(
     tell: &mut impl Tell<Event>,
 ) {
     let hand = public.number;
-    if hand == 1 || rules.penetration == 0 || is_cut(rules, public) {
+    if hand == 1 || rules.penetration == 0 || is_cut(rules, public, hidden.deck.len()) {
         dealer.gather();
         public.ran_dry = false;
         if !public.discards.is_empty() {
@@ -90,24 +92,23 @@ pub(super) fn prepare(
     let Public {
         hands,
         dealer: dealers,
+        hole,
         discards,
         ..
     } = public;
     for own in hands {
-        own.hand.cards().iter().for_each(|&card| discards.put(card));
+        discards.put(own.hand.cards());
     }
-    dealers.cards().iter().for_each(|&card| discards.put(card));
-    if let Some(hole) = public.hole {
-        public.discards.put(hole);
-    }
+    discards.put(dealers.cards());
+    discards.put(hole.as_slice());
     tell.all(|| Event::HandBegan { hand });
 }
 
-/// Whether the cut card is out, or too few cards remain for all hands.
+/// Whether the cut card is out when so many cards are left, or too few remain
+/// for all hands.
 #[inline]
-fn is_cut(rules: &Rules, public: &Public) -> bool {
+fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     let all = DECK * rules.decks as usize;
-    let left = public.deck(rules);
     let hands = public.seated().count() + 1;
     // The cut card was out long before the last card.
     public.ran_dry
@@ -116,7 +117,7 @@ fn is_cut(rules: &Rules, public: &Public) -> bool {
 }
 
 /// The card that comes next.
-#[inline]
+#[inline(always)]
 pub(super) fn draw(
     public: &mut Public,
     hidden: &mut Hidden,

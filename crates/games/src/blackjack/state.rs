@@ -82,6 +82,29 @@ pub struct PlayerHand {
     pub bet: Cents,
 }
 
+impl PlayerHand {
+    /// A hand without cards.
+    pub(super) fn new(seat: Seat) -> Self {
+        Self {
+            seat,
+            hand: Hand::new(),
+            standing: Standing::In,
+            split: false,
+            bet: Cents::NONE,
+        }
+    }
+
+    /// Makes it a hand without cards.
+    #[inline]
+    pub(super) fn begin(&mut self, seat: Seat) {
+        self.hand.clear();
+        self.seat = seat;
+        self.standing = Standing::In;
+        self.split = false;
+        self.bet = Cents::NONE;
+    }
+}
+
 /// Somebody at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {

@@ -236,6 +236,7 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("cents back"),
 ];
 
+#[inline]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),

@@ -1,14 +1,15 @@
 //! Rounds at a table: cards leave the stacks, lie open, and go where they are
 //! taken. Who wins is decided in [`round`](super::round); rounds that follow
-//! each other without anything happening are in [`stretch`](super::stretch).
+//! each other without anything happening are in [`stretch`](super::stretch), and
+//! new cards come in [`refill`](super::refill).
 
 use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table, Tell};
 
 use super::War;
 use super::play::outcome;
 use super::round::{Players, Verdict, resolve};
-use super::rules::{MOST_CARDS, Rules};
-use super::state::{Hidden, Pile, Public};
+use super::rules::Rules;
+use super::state::{Hidden, Pile, Public, put};
 use super::story::Event;
 use super::told::Told;
 use super::winnings::{Winnings, in_order};
@@ -31,7 +32,7 @@ pub(super) struct Course<const N: usize> {
     pub(super) verdict: Verdict,
     /// How many cards everybody got when the cards were dealt out again. In a
     /// war that happens at most once: there are too few cards afterwards.
-    share: u32,
+    pub(super) share: u32,
 }
 
 /// A table at which rounds are played.
@@ -39,7 +40,7 @@ pub(super) struct Fight<'a, D, const N: usize> {
     pub(super) rules: &'a Rules,
     pub(super) public: &'a mut Public,
     pub(super) hidden: &'a mut Hidden,
-    dealer: &'a mut D,
+    pub(super) dealer: &'a mut D,
     pub(super) course: Course<N>,
     /// Whose last card counts in a war.
     stands: SeatSet,
@@ -236,14 +237,10 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let shown = &mut self.public.shown;
         shown.clear();
         for player in 0..self.course.count() {
-            let top = tops[player];
             match drawn[player] {
                 0 => {}
                 1 => shown.push(last[player]),
-                drawn => {
-                    let slots = top - drawn..top;
-                    shown.extend(slots.map(|slot| self.hidden.stacks.card(slot)));
-                }
+                many => put(shown, self.hidden.stacks.before(tops[player], many)),
             }
         }
     }
@@ -266,64 +263,28 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let ordered = self.winnings(winner);
         let Public { aside, shown, .. } = &mut *self.public;
         let cards = ordered.as_ref().unwrap_or(shown);
-        cards.iter().for_each(|&card| aside.push(card));
+        put(aside, cards);
     }
 
     /// The cards of the round in the order in which they are taken; nothing if
     /// that is how they lie.
-    #[inline]
+    #[inline(always)]
     fn winnings(&mut self, winner: Option<usize>) -> Option<Pile> {
-        let rules = self.rules;
-        if rules.winnings == Winnings::BySeat {
-            return None;
+        match self.rules.winnings {
+            Winnings::BySeat => None,
+            _ => Some(self.ordered(winner)),
         }
+    }
+
+    fn ordered(&mut self, winner: Option<usize>) -> Pile {
+        let rules = self.rules;
         let drawn = &self.course.drawn[..self.course.count()];
         let mut cards = in_order(rules, &self.public.shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer
                 .shuffle(&mut cards, |place| rules.card(place).to_string());
         }
-        Some(cards)
-    }
-
-    /// In an endless game in which somebody has no cards: shuffles deck and
-    /// discard pile together and deals them out evenly, under what the players
-    /// still hold. Without a card for everyone, nothing happens.
-    #[inline]
-    fn refill(&mut self) {
-        if self.rules.endless && self.course.held[..self.count()].contains(&0) {
-            self.deal_again();
-        }
-    }
-
-    #[inline(never)]
-    fn deal_again(&mut self) {
-        let (rules, course) = (self.rules, &mut self.course);
-        let (public, hidden, dealer) = (&mut *self.public, &mut *self.hidden, &mut *self.dealer);
-        let Public { aside, deck, .. } = public;
-        let seats = course.count();
-        let share = (aside.len() + hidden.deck.len()) / seats;
-        if share == 0 {
-            return;
-        }
-        aside.extend(hidden.deck.drain(..));
-        sort(aside, rules.cards());
-        dealer.shuffle(aside, |place| rules.card(place).to_string());
-        for player in 0..seats {
-            let Course {
-                tops, held, drawn, ..
-            } = &mut *course;
-            let stack = (&mut tops[player], held[player], drawn[player]);
-            let slots = hidden.stacks.under(player, stack, share);
-            for (slot, row) in slots.iter_mut().zip(aside.chunks_exact(seats)) {
-                *slot = row[player];
-            }
-            held[player] += share as u32;
-        }
-        hidden.deck.extend(aside.drain(share * seats..));
-        aside.clear();
-        *deck = hidden.deck.len() as u32;
-        course.share = share as u32;
+        cards
     }
 }
 
@@ -363,47 +324,5 @@ pub(super) fn run(
         2 => Fight::<_, 2>::new(rules, table, dealer).run(tell, most),
         4 => Fight::<_, 4>::new(rules, table, dealer).run(tell, most),
         _ => Fight::<_, MAX_SEATS>::new(rules, table, dealer).run(tell, most),
-    }
-}
-
-/// Brings cards into the order of a new deck of so many: what the dealer makes
-/// of them must not depend on the order of the old piles. Every card is there
-/// only once, so marking where they belong is faster than comparing them, and
-/// nothing is to be done for those of a whole deck.
-fn sort(cards: &mut Pile, of: usize) {
-    if cards.len() == of {
-        cards.clear();
-        cards.extend(0..of as u16);
-        return;
-    }
-    let mut marks = [0_u64; MOST_CARDS.div_ceil(64)];
-    for card in cards.drain(..) {
-        marks[usize::from(card / 64)] |= 1 << (card % 64);
-    }
-    for (word, mark) in (0..).zip(&marks[..of.div_ceil(64)]) {
-        let mut mark = *mark;
-        while mark != 0 {
-            cards.push(64 * word + mark.trailing_zeros() as u16);
-            mark &= mark - 1;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cards_are_sorted_whatever_their_number() {
-        let check = |cards: &[u16]| {
-            let mut got: Pile = cards.iter().copied().collect();
-            let mut expected = cards.to_vec();
-            expected.sort_unstable();
-            sort(&mut got, MOST_CARDS);
-            assert_eq!(got.as_slice(), expected);
-        };
-        check(&[]);
-        check(&[5, 0, 63, 64, 1023, 127, 7]);
-        check(&(0..MOST_CARDS as u16).rev().collect::<Vec<_>>());
     }
 }

@@ -33,12 +33,14 @@ mod library;
 mod moves;
 mod play;
 mod prose;
+mod refill;
 mod round;
 mod rules;
 mod scene;
 mod state;
 mod story;
 mod stretch;
+mod sweep;
 mod told;
 mod winnings;
 
@@ -160,6 +162,7 @@ impl Game for War {
         story::lead(rules, event).map(|lead| ("lead", lead))
     }
 
+    #[inline]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -107,6 +107,16 @@ pub(super) struct Best {
 }
 
 impl Best {
+    /// One card so far.
+    #[inline(always)]
+    pub(super) fn first(player: usize, rank: u32) -> Self {
+        Self {
+            player,
+            rank,
+            tied: false,
+        }
+    }
+
     /// Without branches: which card is the highest is what no processor can
     /// foresee.
     #[inline(always)]

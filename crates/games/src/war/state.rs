@@ -11,6 +11,16 @@ use super::rules::{MOST_CARDS, Rules};
 /// Cards whose order everybody knows, by their places in a new deck.
 pub(super) type Pile = ArrayVec<u16, MOST_CARDS>;
 
+/// Puts cards on a pile, all at once.
+///
+/// # Panics
+/// If they do not fit: there are never more cards than a pile can hold.
+#[inline(always)]
+pub(super) fn put(pile: &mut Pile, cards: &[u16]) {
+    let fits = pile.try_extend_from_slice(cards);
+    fits.expect("all cards fit on a pile");
+}
+
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Public {
@@ -138,6 +148,12 @@ impl Stacks {
     #[inline]
     pub(super) fn card(&self, slot: u32) -> u16 {
         self.slots[slot as usize]
+    }
+
+    /// The `shown` cards before the top card in this slot.
+    #[inline]
+    pub(super) fn before(&self, top: u32, shown: u32) -> &[u16] {
+        &self.slots[(top - shown) as usize..top as usize]
     }
 
     /// All slots, and the ranks of the cards in them.

@@ -3,17 +3,17 @@
 //!
 //! That is nine rounds of ten, and where simulations spend their time. How many
 //! can follow is known before the first, so a round of a stretch asks for
-//! nothing but the ranks. Whatever is not so plain is left to
+//! nothing but the ranks; those of an endless game are in
+//! [`sweep`](super::sweep). Whatever is not so plain is left to
 //! [`Fight::round`](super::fight::Fight).
 
 use std::cell::Cell;
 
-use parlour_engine::{Dealer, Seat, Tell};
+use parlour_engine::{Dealer, Tell};
 
 use super::fight::{Course, Fight};
 use super::round::{Best, Verdict};
 use super::rules::MOST_CARDS;
-use super::state::Pile;
 use super::story::Event;
 use super::told::Told;
 use super::winnings::Winnings;
@@ -27,6 +27,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             return 0;
         }
         let length = u64::from(self.length()).min(most) as u32;
+        if self.rules.endless {
+            return u64::from(self.sweep(tell, length));
+        }
         let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
         // While nobody is out, the compiler knows who plays.
         let rounds = if playing == [true; N] {
@@ -37,13 +40,12 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         u64::from(rounds)
     }
 
+    /// Rounds whose cards go under the stack of who wins them.
     #[inline(always)]
     fn rounds(&mut self, tell: &mut impl Tell<Event>, length: u32, playing: [bool; N]) -> u32 {
-        let rules = self.rules;
-        let keeps = !rules.endless;
-        let count = self.course.count();
+        let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        let mut won = self.course.won;
+        let mut won = [0; N];
         let (slots, ranks) = self.hidden.stacks.open();
         // Cells, because cards go under the stacks that others are read from.
         let slots = Cell::from_mut(slots).as_slice_of_cells();
@@ -68,50 +70,37 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             }
             winner = best.player;
             won[winner] += 1;
-            let brief = tell.is_brief();
-            tell.reveal(|| {
-                let mut told = Told {
-                    winner: Some(Seat::new(winner)),
-                    ..Told::default()
-                };
-                if !brief {
-                    let in_play = (0..count).filter(|&player| playing[player]);
-                    let shown: Pile = in_play.map(|player| cards[player]).collect();
-                    let held = |player: usize| match playing[player] {
+            if !brief {
+                tell.reveal(|| {
+                    let before: [u32; N] = std::array::from_fn(|player| match playing[player] {
                         true => ends[player] - tops[player] - rounds as u32,
                         false => 0,
-                    };
-                    told.before = (0..count).map(held).collect();
-                    told.show(rules, &shown, &playing.map(u32::from)[..count]);
-                }
-                told.event(rules, false)
-            });
-            if keeps {
-                let end = &mut ends[winner];
-                for player in 0..N {
-                    if playing[player] {
-                        slots[*end as usize].set(cards[player]);
-                        *end += 1;
-                    }
+                    });
+                    Told::row(rules, winner, &cards[..count], &before[..count])
+                });
+            }
+            let end = &mut ends[winner];
+            for player in 0..N {
+                if playing[player] {
+                    slots[*end as usize].set(cards[player]);
+                    *end += 1;
                 }
             }
             rounds += 1;
         }
-        if rounds > 0 {
-            let aside = &mut self.public.aside;
-            for round in 0..if keeps { 0 } else { rounds } {
-                if playing == [true; N] {
-                    let row: [u16; N] = std::array::from_fn(|player| hands[player][round].get());
-                    let fits = aside.try_extend_from_slice(&row);
-                    fits.expect("all cards fit on a pile");
-                } else {
-                    let row = hands.iter().filter_map(|hand| hand.get(round));
-                    aside.extend(row.map(Cell::get));
-                }
-            }
-            self.course.won = won;
-            self.pass(rounds as u32, winner, playing, ends);
+        if rounds == 0 {
+            return 0;
         }
+        let (course, shown) = (&mut self.course, &mut self.public.shown);
+        shown.clear();
+        for player in 0..N {
+            if playing[player] {
+                course.tops[player] += rounds as u32;
+                course.held[player] = ends[player] - course.tops[player];
+                shown.push(slots[course.tops[player] as usize - 1].get());
+            }
+        }
+        self.pass(tell, (rounds as u32, winner), won, playing);
         rounds as u32
     }
 
@@ -139,18 +128,19 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         length
     }
 
-    /// Brings the table up to date after so many rounds.
+    /// Counts so many rounds, the last of which had this winner, and tells them
+    /// to a listener who wants it brief.
     #[inline(always)]
-    fn pass(&mut self, rounds: u32, winner: usize, playing: [bool; N], ends: [u32; N]) {
-        let (course, stacks) = (&mut self.course, &self.hidden.stacks);
-        let shown = &mut self.public.shown;
-        shown.clear();
+    pub(super) fn pass(
+        &mut self,
+        tell: &mut impl Tell<Event>,
+        (rounds, winner): (u32, usize),
+        won: [u32; N],
+        playing: [bool; N],
+    ) {
+        let course = &mut self.course;
         for player in 0..N {
-            if playing[player] {
-                course.tops[player] += rounds;
-                course.held[player] = ends[player] - course.tops[player];
-                shown.push(stacks.card(course.tops[player] - 1));
-            }
+            course.won[player] += won[player];
         }
         course.drawn = playing.map(u32::from);
         course.rounds += rounds;
@@ -158,16 +148,22 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             winner: Some(winner),
             war: false,
         };
+        if tell.is_brief() {
+            for player in 0..course.count() {
+                let told = || Told::plain(player).event(self.rules, false);
+                tell.repeat(u64::from(won[player]), told);
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{Move, Rules, War};
-    use parlour_engine::{Faster, Game, Log, Seat, Seed, Silent, Table};
+    use parlour_engine::{Counting, Faster, Game, Log, Seat, Seed, Silent, Table};
 
-    /// Plays a game in one go and round by round: the same is told, and the
-    /// table is left the same.
+    /// Plays a game in one go and round by round: the same is told and counted,
+    /// and the table is left the same.
     fn check(rules: &Rules, seats: usize, index: u64, rounds: u64) {
         let dealer = || Faster::new("57e7c4".parse::<Seed>().unwrap(), index);
         let deal = |dealer: &mut Faster| War::deal(rules, seats, dealer, &mut Silent);
@@ -182,6 +178,14 @@ mod tests {
             War::play(rules, &mut by_round, seat, Move::Flip, &mut second, tell);
         }
         assert_eq!(told_at_once.0, told_by_round.0, "{seats} seats, {rules:?}");
+        let (mut counted, mut expected) = (Counting::<War>::new(), Counting::<War>::new());
+        let mut third = dealer();
+        let mut table = deal(&mut third);
+        War::run(rules, &mut table, &mut third, &mut counted, rounds);
+        for told in &told_by_round.0 {
+            expected.count(&told.full);
+        }
+        assert_eq!(counted.values, expected.values, "{seats} seats, {rules:?}");
         let stacks = |table: &Table<War>| -> Vec<Vec<u16>> {
             let Table { public, hidden, .. } = table;
             let stack = |seat| hidden.stacks.of(seat, public.held[seat]).collect();

@@ -27,6 +27,29 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// A round that this player won without a war.
+    #[inline(always)]
+    pub(super) fn plain(winner: usize) -> Self {
+        Self {
+            winner: Some(Seat::new(winner)),
+            ..Self::default()
+        }
+    }
+
+    /// The fact of such a round, with the card of each seat and how many cards
+    /// it had before. Who had none has shown none.
+    pub(super) fn row(rules: &Rules, winner: usize, cards: &[u16], before: &[u32]) -> Event {
+        let drawn: Vec<u32> = before.iter().map(|&held| u32::from(held > 0)).collect();
+        let shown = cards.iter().zip(before).filter(|&(_, &held)| held > 0);
+        let shown: Pile = shown.map(|(&card, _)| card).collect();
+        let mut told = Self {
+            before: before.to_vec(),
+            ..Self::plain(winner)
+        };
+        told.show(rules, &shown, &drawn);
+        told.event(rules, false)
+    }
+
     /// Adds the cards, in seat order, and how many each seat has shown.
     pub(super) fn show(&mut self, rules: &Rules, shown: &Pile, drawn: &[u32]) {
         let places = in_order(rules, shown, drawn, self.winner.map(Seat::index));
