@@ -65,7 +65,12 @@ impl<C: Copy, const N: usize> Bag<C, N> {
             return None;
         }
         let index = dealer.pick(&self.0, face);
-        Some(self.0.swap_remove(index))
+        // The last card takes the place of the one that is drawn.
+        let last = self.0.pop()?;
+        Some(match self.0.get_mut(index) {
+            Some(place) => std::mem::replace(place, last),
+            None => last,
+        })
     }
 
     /// How many cards there are.
