@@ -40,7 +40,7 @@ pub use dealer::{
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};
-pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit};
+pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit, random_bit};
 pub use multiset::Multiset;
 pub use playout::{Players, Playout, play_on, play_while, playout};
 pub use record::{Chance, Record, RecordError, Verdict};

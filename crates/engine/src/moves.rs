@@ -1,5 +1,6 @@
 //! Sets and inline lists of moves: no allocation, cheap to choose from.
 
+use std::hint::select_unpredictable;
 use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
@@ -128,13 +129,43 @@ pub trait MoveBit: Copy + Eq {
 
 /// The number of the bit at this position among those that are set, the lowest
 /// first.
+///
+/// The first four positions are looked at side by side: how often a loop would
+/// go round is what a processor cannot foresee, and moves are chosen all the
+/// time.
 #[must_use]
 #[inline(always)]
-pub fn nth_bit(mut bits: u64, index: usize) -> Option<u32> {
-    for _ in 0..index {
-        bits &= bits.wrapping_sub(1);
+pub fn nth_bit(bits: u64, index: usize) -> Option<u32> {
+    let without_lowest = |bits: u64| bits & bits.wrapping_sub(1);
+    let mut left = [bits; 4];
+    for position in 1..4 {
+        left[position] = without_lowest(left[position - 1]);
+    }
+    let [zero, one, two, three] = left;
+    let pick = |digit: usize, clear, set| select_unpredictable(index & digit == 0, clear, set);
+    let mut bits = pick(2, pick(1, zero, one), pick(1, two, three));
+    for _ in 0..index & !3 {
+        bits = without_lowest(bits);
     }
     (bits != 0).then(|| bits.trailing_zeros())
+}
+
+/// The number of one of these bits at random: of one that is not idle, if there
+/// is one.
+#[must_use]
+#[inline(always)]
+pub fn random_bit(bits: u64, idle: u64, chance: &mut impl Dealer) -> Option<u32> {
+    let busy = bits & !idle;
+    if busy != 0 {
+        return nth_bit(busy, chance.below(busy.count_ones()) as usize);
+    }
+    // A way of its own, not a choice between two words: who can only draw need
+    // not wait until all is counted. Nearly always there is one idle move.
+    let choices = match bits & bits.wrapping_sub(1) {
+        0 => 1,
+        _ => bits.count_ones(),
+    };
+    nth_bit(bits, chance.below(choices) as usize)
 }
 
 /// A set of moves as the bits of one word.
@@ -179,6 +210,10 @@ impl<M: MoveBit> Moves<M> for MoveSet<M> {
     #[inline]
     fn busy(&self) -> usize {
         (self.bits & !M::IDLE).count_ones() as usize
+    }
+    #[inline(always)]
+    fn random(&self, chance: &mut impl Dealer) -> Option<M> {
+        random_bit(self.bits, M::IDLE, chance).map(M::from_bit)
     }
 }
 

@@ -4,7 +4,8 @@ use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
 
 use super::One;
 use super::cards::{Card, Hand, deck};
-use super::moves::{challengeable, coloured};
+use super::moves::challengeable;
+use super::played::coloured;
 use super::state::{Hidden, Phase, Private};
 use super::story::Event;
 use super::swap::turn_round;

@@ -75,11 +75,20 @@ impl Sign {
     /// How many cards the next player takes.
     #[must_use]
     #[inline]
-    pub fn pickup(self) -> u32 {
+    pub const fn pickup(self) -> u32 {
         match self {
             Self::Pickup2 => 2,
             Self::WildPickup4 => 4,
             _ => 0,
+        }
+    }
+
+    /// What it does.
+    const fn effect(self) -> Effect {
+        Effect {
+            skips: matches!(self, Self::Skip),
+            reverses: matches!(self, Self::Reverse),
+            pickup: self.pickup(),
         }
     }
 
@@ -96,6 +105,28 @@ impl Sign {
         }
     }
 }
+
+/// What a card does to the next player and to the direction. Looked up, and
+/// not asked for sign by sign: a processor cannot foresee the card that comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effect {
+    /// The next player misses a turn, and nothing else.
+    pub(super) skips: bool,
+    /// The direction changes.
+    pub(super) reverses: bool,
+    /// So many cards are for the next player, who misses a turn.
+    pub(super) pickup: u32,
+}
+
+const EFFECTS: [Effect; Card::KINDS] = {
+    let mut effects = [Card(0).sign().effect(); Card::KINDS];
+    let mut card = 0;
+    while card < Card::KINDS {
+        effects[card] = Card(card as u8).sign().effect();
+        card += 1;
+    }
+    effects
+};
 
 /// A card, as a number below 54: colour times 13 plus sign, then the wilds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,8 +149,8 @@ impl Card {
     /// The number of this card, below 54.
     #[must_use]
     #[inline]
-    pub fn index(self) -> u32 {
-        u32::from(self.0)
+    pub const fn index(self) -> u32 {
+        self.0 as u32
     }
 
     /// The card of this colour and sign number (0–9, then Skip, Reverse,
@@ -132,7 +163,7 @@ impl Card {
     /// Whether it has no colour of its own.
     #[must_use]
     #[inline]
-    pub fn is_wild(self) -> bool {
+    pub const fn is_wild(self) -> bool {
         self.0 >= 52
     }
 
@@ -153,7 +184,7 @@ impl Card {
     /// What stands on it.
     #[must_use]
     #[inline]
-    pub fn sign(self) -> Sign {
+    pub const fn sign(self) -> Sign {
         match self.0 {
             52 => Sign::Wild,
             53 => Sign::WildPickup4,
@@ -164,6 +195,12 @@ impl Card {
                 number => Sign::Number(number),
             },
         }
+    }
+
+    /// What it does.
+    #[inline]
+    pub(super) fn effect(self) -> Effect {
+        EFFECTS[usize::from(self.0)]
     }
 
     /// What it counts against who is left with it.

@@ -5,6 +5,7 @@ use parlour_engine::{Bag, Dealer, Seat, Seats, Table, Tell};
 
 use super::One;
 use super::cards::{Card, Hand, Hue, Sign, deck};
+use super::played::Played;
 use super::rules::{HAND, Reshuffle, Rules};
 use super::state::{Hidden, Phase, Pile, Private, Public};
 use super::story::Event;
@@ -66,6 +67,7 @@ pub(super) fn set(
             turn: start.dealer.next(seats),
             forward: true,
             hue: Hue::Red,
+            fits: 0,
             plain: rules.plain(),
             phase: Phase::Turn,
             jump: false,
@@ -136,8 +138,7 @@ fn start_discard(
     while let Some(card) = hidden.deck.draw(dealer, face) {
         if starts(acts, card) {
             tell.reveal(|| Event::Turned { card });
-            public.discard.push(card);
-            public.hue = card.hue().unwrap_or(public.hue);
+            public.show(Played::new(card, card.hue().unwrap_or(public.hue)));
             break;
         }
         tell.reveal(|| Event::TurnedPast { card });
@@ -148,8 +149,7 @@ fn start_discard(
     if public.discard.is_empty()
         && let Some(card) = public.bottom.pop()
     {
-        public.discard.push(card);
-        public.hue = card.hue().unwrap_or(public.hue);
+        public.show(Played::new(card, card.hue().unwrap_or(public.hue)));
     }
     public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
 }
@@ -198,8 +198,9 @@ pub(super) fn can_draw(rules: &Rules, public: &Public) -> bool {
     public.deck > 0 || rules.reshuffle == Reshuffle::WhenNeeded && public.discard.len() > 1
 }
 
-/// Moves up to `count` cards from the deck to a hand.
-#[inline]
+/// Moves up to `count` cards from the deck to a hand. Never inline: pickups are
+/// rare, and drawing one card is not.
+#[inline(never)]
 pub(super) fn take(
     rules: &Rules,
     table: &mut Table<One>,
@@ -216,7 +217,7 @@ pub(super) fn take(
 }
 
 /// Moves a card from the deck to a hand, if there is one.
-#[inline]
+#[inline(always)]
 pub(super) fn take_one(
     rules: &Rules,
     table: &mut Table<One>,

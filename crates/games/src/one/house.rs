@@ -4,11 +4,12 @@
 use parlour_engine::{Dealer, Seat, Table, Tell};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
+use super::cards::{Card, Sign};
 use super::deal::{can_draw, reshuffle, take, take_one};
-use super::moves::{Move, coloured, playable};
+use super::moves::{Move, playable};
 use super::pickup;
 use super::play::{FEW, act, lay, pass, pass_on};
+use super::played::{Played, coloured};
 use super::rules::{Reshuffle, Rules};
 use super::score;
 use super::state::Phase;
@@ -41,7 +42,7 @@ pub(super) fn play(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    let step = match (mv, mv.card()) {
+    let step = match (mv, mv.played()) {
         (Move::ONE, _) => {
             table.public.uncalled = None;
             tell.all(|| Event::Called { seat });
@@ -56,7 +57,7 @@ pub(super) fn play(
             table.public.jump = false;
             table.public.uncalled = None;
             match card {
-                Some((card, hue)) => play_card(rules, table, seat, mv, (card, hue), dealer, tell),
+                Some(card) => play_card(rules, table, seat, mv, card, dealer, tell),
                 None => act_without_card(rules, table, seat, mv, dealer, tell),
             }
         }
@@ -97,7 +98,8 @@ fn act_without_card(
         Move::DRAW => draw(rules, table, seat, dealer, tell),
         _ => {
             let hue = mv.names().unwrap_or(table.public.hue);
-            table.public.hue = hue;
+            let top = table.public.top();
+            table.public.name(Played::new(top, hue));
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Named { seat, colour: hue });
             Step::Stay
@@ -111,10 +113,11 @@ fn play_card(
     table: &mut Table<One>,
     seat: Seat,
     mv: Move,
-    (card, hue): (Card, Hue),
+    played: Played,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Step {
+    let card = played.card;
     if seat != table.public.turn {
         tell.all(|| Event::JumpedIn { seat });
     }
@@ -127,7 +130,7 @@ fn play_card(
     }
     table.private[seat].drawn = None;
     table.public.phase = Phase::Turn;
-    lay(table, seat, card, hue, tell);
+    lay(table, seat, played, tell);
     if table.public.hands[seat] == 0 {
         return last_card(rules, table, seat, card, dealer, tell);
     }

@@ -27,6 +27,7 @@ mod moves;
 mod options;
 mod pickup;
 mod play;
+mod played;
 mod prose;
 mod read;
 mod rules;
@@ -103,17 +104,17 @@ impl Game for One {
         deal::deal(rules, seats, dealer, tell)
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(rules: &Rules, public: &Public) -> Turn {
         play::turn(rules, public)
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_moves(view: View<'_, Self>) -> Options {
         moves::legal(view)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(
         rules: &Rules,
         table: &mut Table<Self>,

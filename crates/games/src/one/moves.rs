@@ -9,6 +9,7 @@ use super::cards::{Card, Hue};
 use super::options::{
     ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Wide,
 };
+use super::played::{FOUR, PLAYED, Played, SIGN, WILD, WILDS, coloured};
 use super::rules::{Rules, Stacking};
 use super::state::{Phase, Public};
 
@@ -103,6 +104,12 @@ impl Move {
     #[must_use]
     #[inline]
     pub fn card(self) -> Option<(Card, Hue)> {
+        self.played().map(|Played { card, hue, .. }| (card, hue))
+    }
+
+    /// What lies on top after it; nothing when no card is played.
+    #[inline]
+    pub(super) fn played(self) -> Option<Played> {
         PLAYED.get(usize::from(self.0 & BASE)).copied()
     }
 
@@ -154,60 +161,10 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The cards of each colour, and of each sign, as bits.
-const COLOUR: u64 = (1 << 13) - 1;
-const SIGN: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
-const WILDS: u64 = 0b11 << 52;
-const FOUR: u64 = 1 << 53;
-
-/// The cards of a colour, as bits.
-#[inline]
-pub(super) const fn coloured(hue: Hue) -> u64 {
-    COLOUR << (13 * hue as u32)
-}
-
-/// What each move that plays a card plays, and the colour that counts then.
-/// Looked up, because it is asked for in every turn of a simulation.
-const PLAYED: [(Card, Hue); 60] = {
-    let mut played = [(Card::from_index(0), Hue::Red); 60];
-    let mut bit = 0;
-    while bit < 60 {
-        let (card, hue) = match bit as u8 {
-            wild @ 52.. => (52 + (wild - 52) / 4, wild % 4),
-            card => (card, card / 13),
-        };
-        played[bit] = (Card::from_index(card), Hue::ALL[hue as usize]);
-        bit += 1;
-    }
-    played
-};
-
-/// The cards that match a top card, by the colour that counts: those of the
-/// colour, those of the sign, and wilds.
-const MATCHING: [[u64; 4]; 54] = {
-    let mut matching = [[0; 4]; 54];
-    let mut top = 0;
-    while top < 54 {
-        let same_sign = if top < 52 { SIGN << (top % 13) } else { 0 };
-        let mut hue = 0;
-        while hue < 4 {
-            matching[top][hue] = coloured(Hue::ALL[hue]) | same_sign | WILDS;
-            hue += 1;
-        }
-        top += 1;
-    }
-    matching
-};
-
-#[inline]
-fn matching(public: &Public) -> u64 {
-    MATCHING[public.top().index() as usize][public.hue as usize]
-}
-
 /// Which of these cards can be played on the top card, all else aside.
 #[inline]
 pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
-    let cards = held & matching(public);
+    let cards = held & public.fits;
     let has_colour = held & coloured(public.hue) != 0;
     if rules.four_last_resort && !rules.challenge && has_colour {
         cards & !FOUR
@@ -219,23 +176,26 @@ pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
 /// The moves that play these cards: a wild one has four, a colour each.
 #[inline]
 fn plays(cards: u64) -> u64 {
-    const WILD: [u64; 4] = [0, 0xf << 52, 0xf0 << 52, 0xff << 52];
-    cards & !WILDS | WILD[(cards >> 52 & 0b11) as usize]
+    // A bit times fifteen is four bits.
+    let four_times = |bit: u64| (bit << 4) - bit;
+    cards & !WILDS | four_times(cards & WILD) | four_times((cards & FOUR) << 3)
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn legal(view: View<'_, One>) -> Options {
     if !view.public.plain {
         return legal_at_house(view);
     }
-    let cards = view.private.hand.held() & matching(view.public);
-    let draw = if view.rules.forced_play && cards != 0 {
+    // The hand was there before the card on top, and what it could play if
+    // everything fitted is known while that one is still being looked up.
+    let plays = plays(view.private.hand.held()) & view.public.fits;
+    let draw = if view.rules.forced_play && plays != 0 {
         0
     } else {
         DRAW_BIT
     };
     Options {
-        bits: plays(cards) | draw,
+        bits: plays | draw,
         wide: None,
     }
 }

@@ -1,6 +1,6 @@
 //! The set of moves that a seat can choose from.
 
-use parlour_engine::{Moves, Seat, SeatSet, nth_bit};
+use parlour_engine::{Dealer, Moves, Seat, SeatSet, nth_bit, random_bit};
 
 use super::cards::{Card, Hue, Sign};
 use super::moves::Move;
@@ -103,16 +103,28 @@ impl Options {
             .chain((60..62).filter(has).map(Move::from_bit))
     }
 
+    // By value: a set whose address is given away would have to be in memory,
+    // in the plain game too.
     #[cold]
     #[inline(never)]
-    fn nth(&self, wide: Wide, index: usize) -> Option<Move> {
+    fn nth(self, wide: Wide, index: usize) -> Option<Move> {
         self.spelled_out(wide).nth(index)
     }
 
     #[cold]
     #[inline(never)]
-    fn count(&self, wide: Wide) -> usize {
+    fn count(self, wide: Wide) -> usize {
         self.spelled_out(wide).count()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn random_spelled_out(self, wide: Wide, chance: &mut impl Dealer) -> Option<Move> {
+        let all = self.spelled_out(wide).count();
+        let idle = (self.bits & IDLE).count_ones() as usize;
+        let choices = if all > idle { all - idle } else { all };
+        self.spelled_out(wide)
+            .nth(chance.below(choices as u32) as usize)
     }
 }
 
@@ -145,6 +157,14 @@ impl Moves<Move> for Options {
         match self.wide {
             None => (self.bits & !IDLE).count_ones() as usize,
             Some(wide) => self.count(wide) - (self.bits & IDLE).count_ones() as usize,
+        }
+    }
+
+    #[inline(always)]
+    fn random(&self, chance: &mut impl Dealer) -> Option<Move> {
+        match self.wide {
+            None => random_bit(self.bits, IDLE, chance).map(Move::from_bit),
+            Some(wide) => self.random_spelled_out(wide, chance),
         }
     }
 }

@@ -3,10 +3,11 @@
 use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, Turn};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
-use super::deal::{reshuffle, take};
+use super::cards::{Card, Effect};
+use super::deal::{reshuffle, take, take_one};
 use super::house;
 use super::moves::{Move, playable};
+use super::played::Played;
 use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;
@@ -14,7 +15,7 @@ use super::story::Event;
 /// Below this many cards in the deck the discard pile is shuffled in.
 pub(super) const FEW: u32 = 4;
 
-#[inline]
+#[inline(always)]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     if let Some(outcome) = public.outcome {
         return Turn::Over(outcome);
@@ -30,7 +31,7 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     Turn::One(public.turn)
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn play(
     rules: &Rules,
     table: &mut Table<One>,
@@ -42,19 +43,19 @@ pub(super) fn play(
     if !table.public.plain {
         return house::play(rules, table, seat, mv, dealer, tell);
     }
-    let missed = match mv.card() {
+    let missed = match mv.played() {
         None => {
             draw_or_pass(rules, table, seat, dealer, tell);
             false
         }
-        Some((card, hue)) => {
-            lay(table, seat, card, hue, tell);
+        Some(played) => {
+            lay(table, seat, played, tell);
             if table.public.hands[seat] == 0 {
                 tell.all(|| Event::Won { seat });
                 table.public.outcome = Some(Outcome::win(seat, "empty hand"));
                 return;
             }
-            act(rules, table, seat, card, dealer, tell)
+            act(rules, table, seat, played.card, dealer, tell)
         }
     };
     if table.public.deck < FEW && table.public.discard.len() > 1 {
@@ -73,7 +74,7 @@ fn draw_or_pass(
     tell: &mut impl Tell<Event>,
 ) {
     if table.public.deck > 0 {
-        take(rules, table, seat, 1, dealer, tell);
+        take_one(rules, table, seat, dealer, tell);
         table.hidden.stuck = 0;
     } else if pass(rules, table, seat, tell) {
         table.public.outcome = Some(Outcome::draw("nobody can move"));
@@ -100,13 +101,8 @@ pub(super) fn pass(
 
 /// Lays a card on the pile.
 #[inline]
-pub(super) fn lay(
-    table: &mut Table<One>,
-    seat: Seat,
-    card: Card,
-    hue: Hue,
-    tell: &mut impl Tell<Event>,
-) {
+pub(super) fn lay(table: &mut Table<One>, seat: Seat, played: Played, tell: &mut impl Tell<Event>) {
+    let Played { card, hue, .. } = played;
     tell.all(|| Event::Played {
         seat,
         card,
@@ -115,8 +111,7 @@ pub(super) fn lay(
     table.private[seat].hand.remove(card);
     let public = &mut table.public;
     public.hands[seat] -= 1;
-    public.discard.push(card);
-    public.hue = hue;
+    public.show(played);
     table.hidden.stuck = 0;
 }
 
@@ -131,27 +126,28 @@ pub(super) fn act(
     tell: &mut impl Tell<Event>,
 ) -> bool {
     let next = table.public.after(seat);
-    match card.sign() {
-        Sign::Number(_) | Sign::Wild => false,
-        Sign::Skip => {
-            tell.all(|| Event::Skipped { seat: next });
-            true
-        }
-        Sign::Reverse => {
-            table.public.forward = !table.public.forward;
-            tell.all(|| Event::Reversed {
-                seat,
-                forward: table.public.forward,
-            });
-            table.private.len() == 2
-        }
-        sign @ (Sign::Pickup2 | Sign::WildPickup4) => {
-            let count = sign.pickup();
-            tell.all(|| Event::Pickup { seat: next, count });
-            take(rules, table, next, count, dealer, tell);
-            true
-        }
+    let Effect {
+        skips,
+        reverses,
+        pickup,
+    } = card.effect();
+    if pickup > 0 {
+        tell.all(|| Event::Pickup {
+            seat: next,
+            count: pickup,
+        });
+        take(rules, table, next, pickup, dealer, tell);
+        return true;
     }
+    if skips {
+        tell.all(|| Event::Skipped { seat: next });
+    }
+    if reverses {
+        table.public.forward = !table.public.forward;
+        let forward = table.public.forward;
+        tell.all(|| Event::Reversed { seat, forward });
+    }
+    skips | (reverses & (table.private.len() == 2))
 }
 
 /// Counts the turn, and the missed one, and passes on.

@@ -1,10 +1,13 @@
 //! The table of One: what everybody sees, what one sees, what nobody sees.
 
+use std::hint::select_unpredictable;
+
 use arrayvec::ArrayVec;
 use parlour_engine::{Bag, Outcome, Seat, Seats, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue};
+use super::played::Played;
 
 /// Room for every card of the game.
 pub(super) const CARDS: usize = 108;
@@ -34,6 +37,10 @@ pub struct Public {
     pub forward: bool,
     /// The colour that counts: the top card's, or the one named with it.
     pub hue: Hue,
+    /// What goes on the top card, as bits: the cards by index, and for the
+    /// wild ones, which always go, all moves that play them. Looked up when
+    /// the card is laid.
+    pub fits: u64,
     /// Whether none of the rules is in force that make a turn longer than one
     /// move: [`Rules::plain`](super::Rules), worked out once a deal.
     pub plain: bool,
@@ -76,6 +83,20 @@ impl Public {
         *self.discard.last().expect("the discard pile has a top")
     }
 
+    /// Lays a card on the pile.
+    #[inline]
+    pub(super) fn show(&mut self, played: Played) {
+        self.discard.push(played.card);
+        self.name(played);
+    }
+
+    /// Names the colour that counts of the card that lies on top.
+    #[inline]
+    pub(super) fn name(&mut self, played: Played) {
+        self.hue = played.hue;
+        self.fits = played.fits;
+    }
+
     /// The round as people count it.
     #[must_use]
     pub fn round(&self) -> u32 {
@@ -87,11 +108,7 @@ impl Public {
     #[inline]
     pub fn after(&self, seat: Seat) -> Seat {
         let seats = self.hands.len();
-        if self.forward {
-            seat.next(seats)
-        } else {
-            seat.previous(seats)
-        }
+        select_unpredictable(self.forward, seat.next(seats), seat.previous(seats))
     }
 }
 

@@ -2,7 +2,7 @@
 //! that no list of moves is ever made.
 
 use parlour_engine::cards::Rank;
-use parlour_engine::{Dealer, MoveSet, Moves};
+use parlour_engine::{Dealer, MoveSet, Moves, nth_bit, random_bit};
 
 use super::cards::{Ranks, bit};
 use super::moves::Move;
@@ -33,7 +33,7 @@ impl Moves<Move> for Choices {
     fn get(&self, index: usize) -> Option<Move> {
         match self {
             Self::Biscuits(moves) => moves.get(index),
-            Self::Shithead(moves) => nth(moves.bits, index).map(|bit| moves.decode(bit)),
+            Self::Shithead(moves) => nth_bit(moves.bits, index).map(|bit| moves.decode(bit)),
             Self::Swap(moves) => moves.get(index),
         }
     }
@@ -57,27 +57,16 @@ impl Moves<Move> for Choices {
         }
     }
 
-    /// The same as by default, asking only once what kind of decision it is.
-    #[inline]
+    #[inline(always)]
     fn random(&self, chance: &mut impl Dealer) -> Option<Move> {
-        if let Self::Biscuits(moves) = self {
-            return moves.random(chance);
+        match self {
+            Self::Biscuits(moves) => moves.random(chance),
+            Self::Shithead(moves) => {
+                random_bit(moves.bits, PileMoves::IDLE, chance).map(|bit| moves.decode(bit))
+            }
+            Self::Swap(moves) => moves.get(chance.below(moves.len() as u32) as usize),
         }
-        let choices = match self.busy() {
-            0 => self.len(),
-            busy => busy,
-        };
-        self.get(chance.below(choices as u32) as usize)
     }
-}
-
-/// The number of the bit that is set after `index` others.
-#[inline]
-fn nth(mut bits: u64, index: usize) -> Option<u32> {
-    for _ in 0..index {
-        bits &= bits.wrapping_sub(1);
-    }
-    (bits != 0).then(|| bits.trailing_zeros())
 }
 
 #[inline]
@@ -192,8 +181,8 @@ impl SwapMoves {
             return Some(Move::Done);
         };
         let wide = self.public.count_ones() as usize;
-        let given = nth(self.hand.into(), swap.checked_div(wide)?)?;
-        let taken = nth(self.public.into(), swap % wide)?;
+        let given = nth_bit(self.hand.into(), swap.checked_div(wide)?)?;
+        let taken = nth_bit(self.public.into(), swap % wide)?;
         Some(Move::Swap(rank_at(given), rank_at(taken)))
     }
 

@@ -1,5 +1,7 @@
 //! What goes on the pile.
 
+use std::hint::select_unpredictable;
+
 use parlour_engine::cards::{PlayingCard, Rank};
 
 use super::cards::{ALL_RANKS, Ranks, SPECIALS, TWO_AND_TEN, bit, height};
@@ -21,6 +23,10 @@ pub struct Course {
 /// of their own: the sum of these.
 const EQUAL: usize = 1;
 const ONLY_UP: usize = 2;
+
+/// The ranks that turn the course, and those that reset it.
+const TWO: Ranks = SPECIALS & 0b10;
+const EIGHT_AND_TEN: Ranks = SPECIALS & !TWO;
 
 /// What may be played by each table, going down and going up from each count.
 const PLAYS: [[[Ranks; 16]; 2]; 4] = {
@@ -144,14 +150,14 @@ impl Course {
     /// What a card does that is laid on the pile.
     #[inline]
     pub fn lay(&mut self, card: PlayingCard) {
+        // Without a branch for each rank: a processor cannot foresee which one
+        // comes.
+        let rank = bit(card.rank());
         let number = card.rank().number();
-        self.reset = matches!(number, 8 | 10);
-        match number {
-            2 => self.up = !self.up,
-            8 | 10 => {}
-            1 => self.from = if self.up { 14 } else { 1 },
-            _ => self.from = number,
-        }
+        let count = if number == 1 && self.up { 14 } else { number };
+        self.up ^= rank & TWO != 0;
+        self.reset = rank & EIGHT_AND_TEN != 0;
+        self.from = select_unpredictable(rank & SPECIALS != 0, self.from, count);
     }
 }
 

@@ -110,17 +110,17 @@ impl Game for SillyBiscuits {
         deal::deal(rules, seats, dealer, tell)
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(rules: &Rules, public: &Public) -> Turn {
         play::turn(rules, public)
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(
         rules: &Rules,
         table: &mut Table<Self>,

@@ -116,7 +116,7 @@ impl MoveBit for Move {
 }
 
 /// The plays of a seat that holds this hand, as bits of moves.
-#[inline]
+#[inline(always)]
 pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
     let ranks = public.course.plays();
     let hand = u64::from(hand.ranks() & ranks);
@@ -128,7 +128,7 @@ pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
     hand | open << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn legal(view: View<'_, SillyBiscuits>) -> Choices {
     if !view.public.swapping.is_empty() {
         return Choices::Swap(swap::legal(view));
@@ -140,7 +140,7 @@ pub(super) fn legal(view: View<'_, SillyBiscuits>) -> Choices {
 }
 
 /// The moves of a turn of the style biscuits.
-#[inline]
+#[inline(always)]
 fn biscuits(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
     let plays = plays(view.public, view.seat, view.private.hand);
     let idle = if plays == 0 && view.public.deck > 0 {

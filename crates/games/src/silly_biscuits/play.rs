@@ -23,7 +23,7 @@ pub(super) fn going(course: Course) -> Event {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     match public.outcome {
         Some(outcome) => Turn::Over(outcome),
@@ -35,7 +35,7 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn play(
     rules: &Rules,
     table: &mut Table<SillyBiscuits>,
@@ -54,7 +54,7 @@ pub(super) fn play(
 }
 
 /// A turn of the style biscuits.
-#[inline]
+#[inline(always)]
 fn play_biscuits(
     rules: &Rules,
     table: &mut Table<SillyBiscuits>,
@@ -126,7 +126,7 @@ pub(super) fn played(seat: Seat, card: PlayingCard, from: Source) -> Event {
 }
 
 /// Lays a card on the pile, does what it says and ends the turn.
-#[inline]
+#[inline(always)]
 fn lay(
     rules: &Rules,
     table: &mut Table<SillyBiscuits>,
@@ -168,7 +168,7 @@ fn lay(
 }
 
 /// Moves a card from the deck to a hand, if there is one.
-#[inline]
+#[inline(always)]
 pub(super) fn draw(
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
