@@ -1,7 +1,7 @@
 //! What a run found, as it is written down and merged. The form is described
 //! in `docs/sim-schema.md`.
 
-use parlour_engine::Fast;
+use parlour_engine::Faster;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -151,7 +151,7 @@ impl std::str::FromStr for Findings {
         if read.totals.wins.len() != read.run.bots.len() {
             return wrong("`wins` and `bots` are not of the same seats");
         }
-        if read.run.dealer != Fast::VERSION {
+        if read.run.dealer != Faster::VERSION {
             return wrong("the dealer is not known");
         }
         Ok(Self::new(read.run, read.from, read.complete, read.totals))

@@ -1,28 +1,14 @@
-//! Who plays in a simulation: the ways to choose a move that are fast enough.
+//! Who plays in a simulation. The kinds of bots are those that sit at any
+//! table; here they choose without boxes and memories, which is fast enough.
 
-use std::fmt;
-
+use parlour_bots::BotKind;
 use parlour_engine::{Book, Fast, Game, Moves, Players, Seed, View, unknown};
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A way to choose moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Strategy {
-    /// At random; idle moves only when nothing else is legal.
-    #[default]
-    Random,
-    /// The first legal move.
-    First,
-    /// What the game's own book advises, where it has one.
-    Book,
-}
-
-/// Why a list of strategies cannot be used.
+/// Why a list of bots cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StrategyError {
-    /// There is no such strategy.
+pub enum BotsError {
+    /// There is no such bot.
     #[error("{0}")]
     Unknown(String),
     /// Neither one for all seats nor one for each.
@@ -35,63 +21,32 @@ pub enum StrategyError {
     },
 }
 
-impl Strategy {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Random, Self::First, Self::Book];
-
-    /// What it is called on the command line and in JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::First => "first",
-            Self::Book => "book",
-        }
-    }
-
-    /// The name of a player of this kind in records.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Random => "Bot",
-            Self::First => "First Bot",
-            Self::Book => "Book Bot",
-        }
-    }
-
-    /// Reads a list such as `random,book`.
-    ///
-    /// # Errors
-    /// [`StrategyError::Unknown`].
-    pub fn list(text: &str) -> Result<Vec<Self>, StrategyError> {
-        let read = |word: &str| {
-            let found = Self::ALL.into_iter().find(|known| known.id() == word);
-            let ids = Self::ALL.map(Self::id);
-            found.ok_or_else(|| StrategyError::Unknown(unknown("bot", word, &ids).to_string()))
-        };
-        text.split(',').map(str::trim).map(read).collect()
-    }
-
-    /// One strategy for each seat; one alone is for all of them.
-    ///
-    /// # Errors
-    /// [`StrategyError::Count`].
-    pub fn seated(list: &[Self], seats: usize) -> Result<Vec<Self>, StrategyError> {
-        match list {
-            [] => Ok(vec![Self::default(); seats]),
-            [one] => Ok(vec![*one; seats]),
-            list if list.len() == seats => Ok(list.to_vec()),
-            list => Err(StrategyError::Count {
-                bots: list.len(),
-                seats,
-            }),
-        }
-    }
+/// Reads a list such as `random,book`.
+///
+/// # Errors
+/// [`BotsError::Unknown`].
+pub fn read_bots(text: &str) -> Result<Vec<BotKind>, BotsError> {
+    let read = |word: &str| {
+        let ids = BotKind::ALL.map(BotKind::id);
+        let nobody = || BotsError::Unknown(unknown("bot", word, &ids).to_string());
+        BotKind::of_id(word).ok_or_else(nobody)
+    };
+    text.split(',').map(str::trim).map(read).collect()
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
+/// One bot for each seat; one alone is for all of them.
+///
+/// # Errors
+/// [`BotsError::Count`].
+pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsError> {
+    match list {
+        [] => Ok(vec![BotKind::default(); seats]),
+        [one] => Ok(vec![*one; seats]),
+        list if list.len() == seats => Ok(list.to_vec()),
+        list => Err(BotsError::Count {
+            bots: list.len(),
+            seats,
+        }),
     }
 }
 
@@ -122,19 +77,19 @@ impl<G: Game> Players<G> for AllBook<'_, G> {
 
 /// Every seat has its own way.
 pub(super) struct Mixed<'a, G: Game> {
-    pub strategies: &'a [Strategy],
+    pub bots: &'a [BotKind],
     pub chance: Fast,
-    /// There if one of the strategies needs it.
+    /// There if one of the bots needs it.
     pub book: Option<&'a G::Book>,
 }
 
 impl<G: Game> Players<G> for Mixed<'_, G> {
     #[inline]
     fn choose(&mut self, view: View<'_, G>, moves: &G::Moves) -> G::Move {
-        match (self.strategies[view.seat.index()], self.book) {
-            (Strategy::First, _) => first::<G>(moves),
-            (Strategy::Book, Some(book)) => book.advise(view, moves),
-            (Strategy::Random | Strategy::Book, _) => {
+        match (self.bots[view.seat.index()], self.book) {
+            (BotKind::First, _) => first::<G>(moves),
+            (BotKind::Book, Some(book)) => book.advise(view, moves),
+            (BotKind::Random | BotKind::Book, _) => {
                 Players::<G>::choose(&mut self.chance, view, moves)
             }
         }
@@ -154,7 +109,7 @@ mod tests {
     #[test]
     fn lists_of_bots_are_read() {
         let check = |text: &str, seats: usize, expected: &str| {
-            let seated = Strategy::list(text).and_then(|list| Strategy::seated(&list, seats));
+            let seated = read_bots(text).and_then(|list| seat_bots(&list, seats));
             let got = match seated {
                 Ok(list) => list
                     .iter()

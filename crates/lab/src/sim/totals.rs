@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use parlour_bots::BotKind;
 use parlour_engine::{Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::endings::Endings;
 use super::exact;
 use super::histogram::Histogram;
-use super::strategy::Strategy;
 
 /// Everything that is known about a number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub struct Totals {
     pub rounds: u128,
     /// The games that each seat won. Several can win one game.
     pub wins: Vec<u64>,
-    /// The games that a seat with this strategy won: random, first, book.
-    pub strategy_wins: [u64; Strategy::ALL.len()],
+    /// The games that a seat with this kind of bot won: random, first, book.
+    pub bot_wins: [u64; BotKind::ALL.len()],
     /// The games that the house won.
     pub house: u64,
     /// The games that nobody won.
@@ -125,7 +125,7 @@ impl Totals {
             moves: 0,
             rounds: 0,
             wins: vec![0; seats],
-            strategy_wins: [0; Strategy::ALL.len()],
+            bot_wins: [0; BotKind::ALL.len()],
             house: 0,
             draws: 0,
             limits: 0,
@@ -138,14 +138,14 @@ impl Totals {
         }
     }
 
-    /// Counts a game. `seated` says which seats each strategy has, `keep` how
+    /// Counts a game. `seated` says which seats each kind of bot has, `keep` how
     /// many of the longest games are wanted.
     #[inline]
     pub(super) fn add(
         &mut self,
         game: &Game<'_>,
         rounds: Option<usize>,
-        seated: &[SeatSet; Strategy::ALL.len()],
+        seated: &[SeatSet; BotKind::ALL.len()],
         keep: usize,
     ) {
         self.games += 1;
@@ -164,7 +164,7 @@ impl Totals {
         for seat in outcome.winners.iter() {
             self.wins[seat.index()] += 1;
         }
-        for (wins, &seats) in self.strategy_wins.iter_mut().zip(seated) {
+        for (wins, &seats) in self.bot_wins.iter_mut().zip(seated) {
             *wins += u64::from(outcome.winners.iter().any(|seat| seats.contains(seat)));
         }
         self.house += u64::from(outcome.house);
@@ -215,9 +215,8 @@ impl Totals {
         self.moves += other.moves;
         self.rounds += other.rounds;
         let wins = self.wins.iter_mut().zip(&other.wins);
-        let strategies = self.strategy_wins.iter_mut().zip(&other.strategy_wins);
-        wins.chain(strategies)
-            .for_each(|(wins, more)| *wins += more);
+        let bots = self.bot_wins.iter_mut().zip(&other.bot_wins);
+        wins.chain(bots).for_each(|(wins, more)| *wins += more);
         self.house += other.house;
         self.draws += other.draws;
         self.limits += other.limits;
