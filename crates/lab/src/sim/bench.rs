@@ -66,7 +66,7 @@ impl<G: Game> Bench<G> {
 
     /// No games yet.
     pub(super) fn nothing(&self) -> Totals {
-        Totals::new(self.bots.len(), G::COUNTERS, self.settled)
+        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
     /// Plays the games of these numbers.
@@ -130,6 +130,7 @@ impl<G: Game> Bench<G> {
             outcome: played.outcome,
             first,
             counters: &counting.values,
+            balance: G::BALANCE.map(|balance| balance.of(&counting.values)),
         };
         totals.add(&game, self.rounds, &self.seated, self.keep);
     }

@@ -14,6 +14,7 @@
 //! [`Fast::new(!seed, index)`]: parlour_engine::Fast::new
 
 mod amount;
+mod balance;
 mod bars;
 mod bench;
 mod endings;
@@ -28,11 +29,13 @@ mod report;
 mod results;
 mod run;
 mod settled;
+mod sound;
 mod statistics;
 mod totals;
 mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
+pub use balance::{BalanceResult, BalanceTotals};
 pub use endings::Endings;
 pub use figures::csv;
 pub use findings::{Findings, FindingsError, merge};

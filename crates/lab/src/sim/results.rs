@@ -4,6 +4,7 @@
 use parlour_bots::BotKind;
 use serde::Serialize;
 
+use super::balance::BalanceResult;
 use super::run::Run;
 use super::statistics::{binomial_test, mean_and_deviation, wilson};
 use super::totals::Totals;
@@ -158,6 +159,8 @@ pub struct Results {
     pub first_player: Option<FirstPlayer>,
     /// The game's own counters.
     pub counters: Vec<CounterResult>,
+    /// What is won on average; nothing in games that are not for money.
+    pub balance: Option<BalanceResult>,
 }
 
 impl Results {
@@ -206,6 +209,10 @@ impl Results {
             lengths: lengths(totals),
             first_player: first_player(run, totals),
             counters: counters.collect(),
+            balance: totals
+                .balance
+                .as_ref()
+                .and_then(|balance| balance.result(ended)),
         }
     }
 

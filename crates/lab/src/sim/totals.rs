@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use parlour_bots::BotKind;
-use parlour_engine::{Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
+use parlour_engine::{Balance, Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use super::balance::BalanceTotals;
 use super::endings::Endings;
 use super::exact;
 use super::histogram::Histogram;
@@ -42,6 +43,8 @@ pub struct Totals {
     pub lengths: Histogram,
     /// The game's own counters, over the same games.
     pub counters: Vec<CounterTotals>,
+    /// What was won and lost, over the same games, where they are for money.
+    pub balance: Option<BalanceTotals>,
     /// The longest games that no limit ended, the longest first.
     pub longest: Vec<Longest>,
 }
@@ -107,11 +110,26 @@ pub(super) struct Game<'a> {
     /// The seat that moved first, if one alone did.
     pub first: Option<Seat>,
     pub counters: &'a [u64; MOST_COUNTERS],
+    /// What it won, and what that is measured by.
+    pub balance: Option<(i128, u64)>,
+}
+
+impl Longest {
+    /// Whether it is the longer game; of equal ones the first.
+    #[inline]
+    pub(super) fn comes_before(&self, other: &Self) -> bool {
+        self.moves > other.moves || (self.moves == other.moves && self.index < other.index)
+    }
 }
 
 impl Totals {
     /// Nothing yet, of a game with these counters.
-    pub(super) fn new(seats: usize, counters: &[Counter], settled: bool) -> Self {
+    pub(super) fn new(
+        seats: usize,
+        counters: &[Counter],
+        balance: Option<Balance>,
+        settled: bool,
+    ) -> Self {
         let counter = |counter: &Counter| CounterTotals {
             name: counter.name().into(),
             most_at_once: matches!(counter, Counter::Most(_)),
@@ -134,6 +152,7 @@ impl Totals {
             proof: settled.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
+            balance: balance.map(BalanceTotals::new),
             longest: Vec::new(),
         }
     }
@@ -189,6 +208,9 @@ impl Totals {
             totals.most = totals.most.max(value);
             totals.games += u64::from(value > 0);
         }
+        if let (Some(totals), Some((won, per))) = (&mut self.balance, game.balance) {
+            totals.add(won, per);
+        }
         if !outcome.limit {
             let Game { moves, index, .. } = *game;
             self.keep(Longest { moves, index }, keep);
@@ -198,9 +220,7 @@ impl Totals {
     /// Keeps a game if it is among the longest; of equal ones the first.
     #[inline]
     fn keep(&mut self, game: Longest, keep: usize) {
-        let before = |kept: &Longest| {
-            kept.moves > game.moves || (kept.moves == game.moves && kept.index < game.index)
-        };
+        let before = |kept: &Longest| kept.comes_before(&game);
         if self.longest.len() == keep && self.longest.last().is_none_or(before) {
             return;
         }
@@ -209,7 +229,8 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
-    /// Adds what was counted over other games of the same run.
+    /// Adds what was counted over other games of the same run. No run comes near
+    /// the end of what squares can be, but a file can claim to.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
         self.games += other.games;
         self.moves += other.moves;
@@ -231,9 +252,12 @@ impl Totals {
         self.lengths.merge(&other.lengths);
         for (totals, more) in self.counters.iter_mut().zip(&other.counters) {
             totals.sum += more.sum;
-            totals.squares += more.squares;
+            totals.squares = totals.squares.saturating_add(more.squares);
             totals.most = totals.most.max(more.most);
             totals.games += more.games;
+        }
+        if let (Some(totals), Some(more)) = (&mut self.balance, &other.balance) {
+            totals.merge(more);
         }
         for game in &other.longest {
             self.keep(*game, keep);
@@ -263,6 +287,7 @@ mod tests {
             outcome,
             first: Some(Seat::new(0)),
             counters: &counters,
+            balance: None,
         };
         let seats = [
             SeatSet::from(Seat::new(0)),
@@ -274,7 +299,7 @@ mod tests {
 
     #[test]
     fn adding_is_the_same_in_any_order() {
-        let empty = || Totals::new(2, &COUNTERS, true);
+        let empty = || Totals::new(2, &COUNTERS, None, true);
         let mut whole = empty();
         (0..60).for_each(|index| add(&mut whole, index));
         assert_eq!(
