@@ -1,10 +1,9 @@
 //! `parlour odds`: what a hand is worth, without playing it.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::Args;
 use parlour_engine::{Game, Registry, Session, write_code};
 use parlour_games::blackjack::Blackjack;
@@ -12,6 +11,7 @@ use parlour_games::blackjack::odds::{Decks, Situation, Worth};
 use parlour_lab::odds::{ChartReport, DecisionReport, Subject};
 
 use crate::cli::RulesArgs;
+use crate::files::Output;
 use crate::rules::rules_of;
 use crate::{Failure, World};
 
@@ -86,14 +86,11 @@ pub(crate) fn odds(
         }
         return Ok(());
     }
-    // Opened first: nothing is worked out for a file that cannot be written.
-    let plot = args.plot.as_deref().map(open).transpose()?;
+    // Asked first: nothing is worked out for a file that cannot be written.
+    let plot = args.plot.as_deref().map(picture).transpose()?;
     let report = ChartReport::new(&rules, subject);
-    if let (Some(mut file), Some(path)) = (plot, &args.plot) {
-        let picture = report.svg(args.dark);
-        file.set_len(0)
-            .and_then(|()| file.write_all(picture.as_bytes()))
-            .with_context(|| format!("{} cannot be written", path.display()))?;
+    if let Some(file) = plot {
+        file.write(report.svg(args.dark).as_bytes())?;
     }
     match args.json {
         true => writeln!(out, "{}", report.json())?,
@@ -107,20 +104,16 @@ fn cards(list: &str) -> Result<Vec<Worth>, Failure> {
     cards.collect::<Result<_, _>>().map_err(Failure::usage)
 }
 
-fn open(path: &Path) -> Result<File, Failure> {
-    let shown = path.display();
+/// The file for the chart.
+fn picture(path: &Path) -> Result<Output<'_>, Failure> {
     if path
         .extension()
         .is_none_or(|end| !end.eq_ignore_ascii_case("svg"))
     {
         return Err(Failure::usage(anyhow!(
-            "--plot {shown}: the chart is drawn as SVG, so the name ends in .svg"
+            "--plot {}: the chart is drawn as SVG, so the name ends in .svg",
+            path.display()
         )));
     }
-    let file = File::options()
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path);
-    Ok(file.with_context(|| format!("{shown} cannot be written"))?)
+    Ok(Output::new(path)?)
 }

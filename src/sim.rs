@@ -10,8 +10,8 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use parlour_engine::{AnyGame, Registry, RulesMap, Seed, write_code};
 use parlour_lab::sim::{
-    Control, Extent, Findings, Plan, Run, Strategy, merge, read_amount, record, simulate,
-    write_amount,
+    Control, Extent, Findings, Plan, Run, merge, read_amount, read_bots, record, seat_bots,
+    simulate, write_amount,
 };
 
 pub(crate) use args::{EXAMPLES, SimArgs};
@@ -76,7 +76,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
 
 /// What is asked for, in the lab's words.
 fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Failure> {
-    let bots = args.bots.as_deref().map(Strategy::list).transpose();
+    let bots = args.bots.as_deref().map(read_bots).transpose();
     let bots = bots.map_err(Failure::usage)?.unwrap_or_default();
     let seats = match (args.players, bots.len()) {
         (Some(players), _) => players,
@@ -84,7 +84,7 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Fa
         (None, named) => named,
     };
     game.check(rules, seats).map_err(Failure::usage)?;
-    let bots = Strategy::seated(&bots, seats).map_err(Failure::usage)?;
+    let bots = seat_bots(&bots, seats).map_err(Failure::usage)?;
     let seed: Seed = args.seed.parse().map_err(Failure::usage)?;
     let rules = game.rules(rules).map_err(Failure::usage)?;
     let mut run = Run::new(game.id(), rules, bots, seed, extent(&args.extent)?);

@@ -91,6 +91,10 @@ fn reports_say_what_was_found() {
         assert!(report.contains(words), "{words} in {report}");
     }
     assert_eq!(report.matches(" moves: game ").count(), 3, "{report}");
+    let casino = "sim blackjack:casino --games 300 --bots book --players 1";
+    let report = printed(casino);
+    assert!(report.contains("won by players per unit bet: "), "{report}");
+    assert!(printed(&format!("{casino} --ascii")).is_ascii());
     let plain = printed("sim one --games 300 --ascii --bots first,random --players 2");
     assert!(plain.is_ascii(), "{plain}");
     assert!(
@@ -263,6 +267,10 @@ fn shards_merge_to_the_byte_or_say_why_not() {
     let broken = file(&folder, "broken.json");
     fs::write(&broken, "{}").expect("written");
     check(&[broken], "not what `parlour sim --json` writes");
+    let damaged = file(&folder, "damaged.json");
+    let text = whole.replacen("\"draws\": ", "\"draws\": 9", 1);
+    fs::write(&damaged, text).expect("written");
+    check(&[damaged], "are more than `games`");
 }
 
 /// The lines between the first fence of this kind and its end.
@@ -324,7 +332,10 @@ fn every_field_is_documented() {
     let document = include_str!("../docs/sim-schema.md");
     let mut found = BTreeSet::new();
     fields(&json("sim war --games 50 --json"), &mut found);
-    fields(&json("sim blackjack --rounds 50 --json"), &mut found);
+    fields(
+        &json("sim blackjack:casino --rounds 500 --json"),
+        &mut found,
+    );
     assert!(found.len() > 50, "{found:?}");
     for field in found {
         assert!(

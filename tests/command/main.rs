@@ -192,6 +192,9 @@ fn failed_requests_end_with_1() {
         &format!("odds blackjack --plot {}", folder.file("no/such/chart.svg")),
         "cannot be written",
     );
+    let taken = folder.file("folder.svg");
+    fs::create_dir(&taken).expect("made");
+    check(&format!("odds blackjack --plot {taken}"), "is not a file");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The players: one chooses at random, one takes the first move there is, one
 //! plays by the game's own book.
 
+use std::fmt;
+
 use parlour_engine::{Book, Bot, Dealer, Fast, Game, Moves, Seed, View};
+use serde::{Deserialize, Serialize};
 
 /// Chooses among the legal moves at random; draws or passes only when nothing
 /// else is legal (otherwise games would become many times longer).
@@ -54,7 +57,8 @@ impl<G: Game> Bot<G> for ByBook<G::Book> {
 }
 
 /// The kinds of players there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum BotKind {
     /// [`Random`].
     #[default]
@@ -69,7 +73,7 @@ impl BotKind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Random, Self::First, Self::Book];
 
-    /// What it is called on the command line: `random`.
+    /// What it is called on the command line and in JSON: `random`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -99,6 +103,12 @@ impl BotKind {
         }
     }
 
+    /// The kind that is called so on the command line.
+    #[must_use]
+    pub fn of_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
     /// The kind of a bot of this name, so that a record can be played on.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
@@ -125,5 +135,31 @@ impl BotKind {
             Self::First => Box::new(First),
             Self::Book => Box::new(ByBook(G::Book::open(rules)?)),
         })
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_have_one_name_everywhere() {
+        let check = |kind: BotKind, id: &str| {
+            assert_eq!(kind.to_string(), id);
+            assert_eq!(BotKind::of_id(id), Some(kind));
+            let json = serde_json::to_string(&kind).unwrap();
+            assert_eq!(json, format!("{id:?}"));
+            assert_eq!(serde_json::from_str::<BotKind>(&json).unwrap(), kind);
+        };
+        check(BotKind::Random, "random");
+        check(BotKind::First, "first");
+        check(BotKind::Book, "book");
+        assert_eq!(BotKind::of_id("clever"), None);
     }
 }

@@ -63,8 +63,8 @@ impl Seating {
             match lower.split_once(':') {
                 None if lower == "bot" => seating.add_bot(BotKind::default()),
                 Some(("bot", kind)) => {
-                    let kind = BotKind::ALL.into_iter().find(|known| known.id() == kind);
-                    let kind = kind.ok_or_else(|| OpenError::NoBot(entry.into()))?;
+                    let kind =
+                        BotKind::of_id(kind).ok_or_else(|| OpenError::NoBot(entry.into()))?;
                     seating.add_bot(kind);
                 }
                 _ => seating.add_person(entry)?,

@@ -40,6 +40,31 @@ impl Counter {
     }
 }
 
+/// What players win or lose, measured by what they put at risk. It follows from
+/// three counters, named by their places; simulations tell its average with an
+/// interval, so that it can be held against what was calculated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// What it is called in reports.
+    pub name: &'static str,
+    /// The counter of what came back.
+    pub back: usize,
+    /// The counter of what was paid.
+    pub paid: usize,
+    /// The counter of what it is measured by.
+    pub per: usize,
+}
+
+impl Balance {
+    /// What a game with these counts won, and what that is measured by.
+    #[must_use]
+    #[inline]
+    pub fn of(self, values: &[u64; MOST_COUNTERS]) -> (i128, u64) {
+        let won = i128::from(values[self.back]) - i128::from(values[self.paid]);
+        (won, values[self.per])
+    }
+}
+
 /// A listener that counts what a game declares, and keeps nothing else.
 ///
 /// It asks for [brief](Tell::is_brief) facts, so that a fact whose details

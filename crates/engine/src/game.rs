@@ -7,7 +7,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::bot::Book;
-use crate::counter::Counter;
+use crate::counter::{Balance, Counter};
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
 use crate::moves::Moves;
@@ -171,6 +171,9 @@ pub trait Game: Sized + 'static {
 
     /// What [`tally`](Self::tally) counts.
     const COUNTERS: &'static [Counter] = &[];
+
+    /// What players win or lose by these counters, in games for money.
+    const BALANCE: Option<Balance> = None;
 
     /// Adds what a fact means for the game's statistics: the index of a
     /// counter and by how much.

@@ -33,7 +33,7 @@ mod view;
 pub use bag::Bag;
 pub use bot::{Book, Bot, NoBook};
 pub use code::{read_code, write_code};
-pub use counter::{Counter, Counting, MOST_COUNTERS};
+pub use counter::{Balance, Counter, Counting, MOST_COUNTERS};
 pub use dealer::{
     AnyDealer, Dealer, Fast, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
 };

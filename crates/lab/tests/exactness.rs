@@ -2,11 +2,11 @@
 //! threads, shards or the moment at which somebody stops. Over every game and
 //! every preset.
 
+use parlour_bots::BotKind;
 use parlour_engine::{AnyGame, Registry, RulesMap, Seed};
 use parlour_games::Games;
 use parlour_lab::sim::{
-    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, Strategy, merge, record,
-    simulate,
+    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, merge, record, simulate,
 };
 
 fn seed() -> Seed {
@@ -22,7 +22,7 @@ fn run(game: &dyn AnyGame, rules: &RulesMap, seats: usize, extent: Extent) -> Ru
     let mut run = Run::new(
         game.id(),
         rules,
-        vec![Strategy::Random; seats],
+        vec![BotKind::Random; seats],
         seed(),
         extent,
     );
@@ -113,9 +113,9 @@ fn the_same_number_of_rounds_is_the_same_games() {
 #[test]
 fn every_game_of_a_run_can_be_written_down() {
     every_preset(|game, rules, seats| {
-        for strategy in [Strategy::Random, Strategy::First] {
+        for kind in [BotKind::Random, BotKind::First] {
             let mut run = run(game, rules, seats, Extent::Games(20));
-            run.bots.fill(strategy);
+            run.bots.fill(kind);
             for longest in simulated(&run, None, 1).totals.longest {
                 let record = record(Games, &run, longest.index).expect("it can be played");
                 assert_eq!(record.moves.len() as u64, longest.moves, "{}", game.id());
@@ -194,10 +194,7 @@ fn what_is_not_one_run_is_not_merged() {
         vec![part(&run, "1/2"), part(&other, "2/2")]
     };
     check(other(|run| run.seed = Seed([9; 32])), "the seeds differ");
-    check(
-        other(|run| run.bots[1] = Strategy::First),
-        "the bots differ",
-    );
+    check(other(|run| run.bots[1] = BotKind::First), "the bots differ");
     check(other(|run| run.keep = 1), "longest games differ");
     check(other(|run| run.version = "0".into()), "versions");
     check(
@@ -229,7 +226,7 @@ fn what_is_no_finding_is_said() {
         &json.replace("\"to\": 3", "\"to\": 4"),
         "do not go together",
     );
-    check(&json.replace("fast/1", "dice/1"), "dealer");
+    check(&json.replace("fast/2", "dice/1"), "dealer");
     check(
         &json.replacen("\"games\": 3", "\"games\": \"three\"", 1),
         "three",
@@ -251,9 +248,9 @@ fn what_cannot_be_played_is_said_before() {
         assert!(error.contains(expected), "{error}");
     };
     check(|plan| plan.run.game = "chess".into(), "no game \"chess\"");
-    check(|plan| plan.run.bots = vec![Strategy::Random; 99], "not 99");
+    check(|plan| plan.run.bots = vec![BotKind::Random; 99], "not 99");
     check(
-        |plan| plan.run.bots = vec![Strategy::Book; 2],
+        |plan| plan.run.bots = vec![BotKind::Book; 2],
         "no book for One",
     );
     check(
@@ -271,4 +268,20 @@ fn what_cannot_be_played_is_said_before() {
         },
         "--games",
     );
+}
+
+#[test]
+fn moving_first_is_tested_among_equals_alone() {
+    let game = Games.find("one").expect("registered");
+    let check = |bots: [BotKind; 2], expected: bool| {
+        let mut run = run(game, &RulesMap::new(), 2, Extent::Games(20));
+        run.bots = bots.to_vec();
+        let found = simulated(&run, None, 1);
+        assert!(found.totals.opening.games > 0, "somebody won");
+        let tested = found.results().first_player.is_some();
+        assert_eq!(tested, expected, "{bots:?}");
+    };
+    check([BotKind::Random, BotKind::Random], true);
+    check([BotKind::First, BotKind::First], true);
+    check([BotKind::First, BotKind::Random], false);
 }

@@ -58,8 +58,8 @@ pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Balance, Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch,
+    Table, Tell, Turn, View,
 };
 
 /// The game of Blackjack.
@@ -75,6 +75,7 @@ impl Game for Blackjack {
     const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
     const TABLE: usize = 1;
     const COUNTERS: &'static [Counter] = story::COUNTERS;
+    const BALANCE: Option<Balance> = Some(story::BALANCE);
 
     type Rules = Rules;
     type Card = PlayingCard;

@@ -1,7 +1,7 @@
 //! What happens in Blackjack, and how it is told.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Counter, Seat};
+use parlour_engine::{Balance, Counter, Seat};
 use serde::Serialize;
 
 use super::money::Cents;
@@ -234,7 +234,17 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("given up"),
     Counter::Sum("cents bet"),
     Counter::Sum("cents back"),
+    Counter::Sum("cents bet before the deal"),
 ];
+
+/// By the first bets, as odds are: what is doubled, split or insured is won or
+/// lost by them.
+pub(super) const BALANCE: Balance = Balance {
+    name: "won by players per unit bet",
+    back: 9,
+    paid: 8,
+    per: 10,
+};
 
 #[inline]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
@@ -259,6 +269,7 @@ pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
             count(8, staked.0);
             count(9, back.0);
         }
+        Event::Bet { bet, .. } => count(10, bet.0),
         _ => {}
     }
 }
@@ -348,5 +359,7 @@ mod tests {
             purse: Cents(7),
         };
         check(balance, &["cents bet", "cents back"]);
+        let bet = Cents(1);
+        check(Event::Bet { seat, bet }, &["cents bet before the deal"]);
     }
 }

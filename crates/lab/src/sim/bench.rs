@@ -3,23 +3,24 @@
 
 use std::ops::Range;
 
+use parlour_bots::{BotKind, Seating};
 use parlour_engine::{
-    Book, Chance, Counter, Counting, Faster, Game, Names, Players, Record, Seat, SeatSet, Seed,
-    Session, Table, Turn, Version, play_on, play_while,
+    Book, Chance, Counter, Counting, Faster, Game, Players, Record, Seat, SeatSet, Seed, Session,
+    Table, Turn, Version, play_on, play_while,
 };
 
 use super::plan::PlanError;
+use super::players::{AllBook, AllFirst, Mixed, players_chance};
 use super::run::Run;
 use super::settled::Watch;
-use super::strategy::{AllBook, AllFirst, Mixed, Strategy, players_chance};
 use super::totals::{self, Totals};
 
 /// A game set up to be played many times.
 pub(super) struct Bench<G: Game> {
     rules: G::Rules,
-    strategies: Vec<Strategy>,
-    /// The seats of each strategy.
-    seated: [SeatSet; Strategy::ALL.len()],
+    bots: Vec<BotKind>,
+    /// The seats of each kind of bot.
+    seated: [SeatSet; BotKind::ALL.len()],
     book: Option<G::Book>,
     seed: Seed,
     settled: bool,
@@ -28,62 +29,67 @@ pub(super) struct Bench<G: Game> {
 }
 
 impl<G: Game> Bench<G> {
-    pub(super) fn new(run: &Run) -> Result<Self, PlanError> {
+    /// The rules of a run that can be set up. No book is opened for that: to
+    /// work one out can take a moment.
+    pub(super) fn check(run: &Run) -> Result<G::Rules, PlanError> {
         let rules = Session::<G>::read_rules(&run.rules)?;
-        let strategies = run.bots.clone();
-        let seats = strategies.len();
-        G::check(&rules, seats)?;
-        let book = match strategies.contains(&Strategy::Book) {
+        G::check(&rules, run.bots.len())?;
+        match run.bots.contains(&BotKind::Book) && !G::Book::WRITTEN {
+            true => Err(PlanError::NoBook(G::TITLE)),
+            false => Ok(rules),
+        }
+    }
+
+    pub(super) fn new(run: &Run) -> Result<Self, PlanError> {
+        let rules = Self::check(run)?;
+        let bots = run.bots.clone();
+        let seats = bots.len();
+        let book = match bots.contains(&BotKind::Book) {
             true => Some(G::Book::open(&rules).ok_or(PlanError::NoBook(G::TITLE))?),
             false => None,
         };
-        let of = |strategy| {
-            let mine = |seat: &Seat| strategies[seat.index()] == strategy;
+        let of = |kind| {
+            let mine = |seat: &Seat| bots[seat.index()] == kind;
             Seat::all(seats).filter(mine).collect()
         };
         Ok(Self {
-            seated: Strategy::ALL.map(of),
+            seated: BotKind::ALL.map(of),
             settled: G::is_settled(&rules),
             rounds: Counter::rounds(G::COUNTERS),
             seed: run.seed,
             keep: run.keep,
             rules,
-            strategies,
+            bots,
             book,
         })
     }
 
-    /// Whether the game has rounds.
-    pub(super) fn has_rounds(&self) -> bool {
-        self.rounds.is_some()
-    }
-
     /// No games yet.
     pub(super) fn nothing(&self) -> Totals {
-        Totals::new(self.strategies.len(), G::COUNTERS, self.settled)
+        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
     /// Plays the games of these numbers.
     pub(super) fn play(&self, games: Range<u64>, totals: &mut Totals) {
-        let seats = SeatSet::first(self.strategies.len());
-        let all = Strategy::ALL.into_iter().zip(self.seated);
+        let seats = SeatSet::first(self.bots.len());
+        let all = BotKind::ALL.into_iter().zip(self.seated);
         let one = all
             .filter(|(_, seated)| *seated == seats)
             .map(|(one, _)| one)
             .next();
         match (one, &self.book) {
-            (Some(Strategy::Random), _) => {
+            (Some(BotKind::Random), _) => {
                 self.each(games, totals, |index| players_chance(self.seed, index));
             }
-            (Some(Strategy::First), _) => self.each(games, totals, |_| AllFirst),
-            (Some(Strategy::Book), Some(book)) => self.each(games, totals, |_| AllBook(book)),
+            (Some(BotKind::First), _) => self.each(games, totals, |_| AllFirst),
+            (Some(BotKind::Book), Some(book)) => self.each(games, totals, |_| AllBook(book)),
             _ => self.each(games, totals, |index| self.mixed(index)),
         }
     }
 
     fn mixed(&self, index: u64) -> Mixed<'_, G> {
         Mixed {
-            strategies: &self.strategies,
+            bots: &self.bots,
             chance: players_chance(self.seed, index),
             book: self.book.as_ref(),
         }
@@ -106,7 +112,7 @@ impl<G: Game> Bench<G> {
         let mut dealer = Faster::new(self.seed, index);
         let mut counting = Counting::<G>::new();
         let (rules, dealer, tell) = (&self.rules, &mut dealer, &mut counting);
-        let mut table = G::deal(rules, self.strategies.len(), dealer, tell);
+        let mut table = G::deal(rules, self.bots.len(), dealer, tell);
         let first = match G::turn(rules, &table.public) {
             Turn::One(seat) => Some(seat),
             Turn::Act { .. } | Turn::Over(_) => None,
@@ -124,6 +130,7 @@ impl<G: Game> Bench<G> {
             outcome: played.outcome,
             first,
             counters: &counting.values,
+            balance: G::BALANCE.map(|balance| balance.of(&counting.values)),
         };
         totals.add(&game, self.rounds, &self.seated, self.keep);
     }
@@ -135,13 +142,9 @@ impl<G: Game> Bench<G> {
             index,
             dealer: Version::Faster,
         };
-        let mut names: Vec<String> = Vec::new();
-        for strategy in &self.strategies {
-            let numbered = (2..).map(|number| format!("{} {number}", strategy.name()));
-            let mut free = std::iter::once(strategy.name().to_string()).chain(numbered);
-            names.extend(free.find(|name| !names.contains(name)));
-        }
-        let names = Names::new(names).map_err(parlour_engine::SetupError::from)?;
+        let mut seating = Seating::empty();
+        self.bots.iter().for_each(|&kind| seating.add_bot(kind));
+        let names = seating.names()?;
         let mut session = Session::<G>::new(self.rules.clone(), names, chance)?;
         let mut players = self.mixed(index);
         while let Some(seat) = session.turn().must().lowest() {

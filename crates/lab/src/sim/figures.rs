@@ -59,6 +59,12 @@ pub fn csv(totals: &Totals, results: &Results, out: impl Write) -> csv::Result<(
         let figures = [share, low, high].map(|figure| figure.to_string());
         table.write_record([&statistic, &of].into_iter().chain(&figures))?;
     }
+    if let Some(balance) = &results.balance {
+        let figures = [balance.average, balance.low, balance.high];
+        let figures = figures.map(|figure| figure.to_string());
+        let name = ["balance", balance.name.as_str()].map(String::from);
+        table.write_record(name.iter().chain(&figures))?;
+    }
     table.flush()?;
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! What a run found, as it is written down and merged. The form is described
 //! in `docs/sim-schema.md`.
 
-use parlour_engine::Fast;
+use parlour_engine::Faster;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::results::Results;
 use super::run::{Extent, Run};
+use super::sound;
 use super::totals::Totals;
 
 /// The version of the written form.
@@ -148,13 +149,14 @@ impl std::str::FromStr for Findings {
         if read.from.checked_add(read.totals.games) != Some(read.to) {
             return wrong("`from`, `to` and `totals.games` do not go together");
         }
-        if read.totals.wins.len() != read.run.bots.len() {
-            return wrong("`wins` and `bots` are not of the same seats");
-        }
-        if read.run.dealer != Fast::VERSION {
+        if read.run.dealer != Faster::VERSION {
             return wrong("the dealer is not known");
         }
-        Ok(Self::new(read.run, read.from, read.complete, read.totals))
+        let found = Self::new(read.run, read.from, read.complete, read.totals);
+        match sound::check(&found) {
+            Ok(()) => Ok(found),
+            Err(reason) => wrong(reason),
+        }
     }
 }
 
@@ -200,14 +202,14 @@ pub fn merge(parts: Vec<(String, Findings)>) -> Result<Findings, FindingsError> 
 /// What makes two parts belong to different runs.
 fn difference(one: &Findings, other: &Findings) -> Option<&'static str> {
     let (left, right) = (&one.run, &other.run);
-    let names = |part: &Findings| {
-        let names = part
-            .totals
-            .counters
-            .iter()
-            .map(|counter| counter.name.clone());
-        names.collect::<Vec<_>>()
+    let counters = |part: &Findings| {
+        let counters = part.totals.counters.iter();
+        let named = counters.map(|counter| (counter.name.clone(), counter.most_at_once));
+        let balance = part.totals.balance.as_ref();
+        let balance = balance.map(|balance| balance.name.clone());
+        (named.collect::<Vec<_>>(), balance)
     };
+    let is_proven = |part: &Findings| part.totals.proof.is_some();
     let differences = [
         (left.version == right.version, "the versions of the program"),
         (left.game == right.game, "the games"),
@@ -216,7 +218,8 @@ fn difference(one: &Findings, other: &Findings) -> Option<&'static str> {
         (left.seed == right.seed, "the seeds"),
         (left.extent == right.extent, "the numbers of games"),
         (left.keep == right.keep, "the numbers of longest games"),
-        (names(one) == names(other), "the counters"),
+        (counters(one) == counters(other), "the counters"),
+        (is_proven(one) == is_proven(other), "the proofs"),
     ];
     let same = differences.into_iter().find(|(same, _)| !same);
     same.map(|(_, what)| what)

@@ -55,6 +55,12 @@ fn lowest(bucket: usize) -> u64 {
     }
 }
 
+/// The highest value of a bucket.
+fn highest(bucket: usize) -> u64 {
+    // The bucket after the last one would begin at 2^64, which wraps to 0.
+    lowest(bucket + 1).wrapping_sub(1)
+}
+
 impl Histogram {
     /// Counts a value.
     #[inline]
@@ -69,7 +75,8 @@ impl Histogram {
         self.squares += u128::from(value) * u128::from(value);
     }
 
-    /// Adds what another one counted.
+    /// Adds what another one counted. No run comes near the end of what squares
+    /// can be, but a file can claim to.
     pub fn merge(&mut self, other: &Self) {
         if self.buckets.len() < other.buckets.len() {
             self.buckets.resize(other.buckets.len(), 0);
@@ -79,7 +86,7 @@ impl Histogram {
         }
         self.values += other.values;
         self.sum += other.sum;
-        self.squares += other.squares;
+        self.squares = self.squares.saturating_add(other.squares);
     }
 
     /// How many values there are.
@@ -98,6 +105,12 @@ impl Histogram {
     #[must_use]
     pub fn squares(&self) -> u128 {
         self.squares
+    }
+
+    /// The most that the largest value can be, as exactly as buckets tell.
+    pub(super) fn most(&self) -> Option<u64> {
+        let last = self.buckets.iter().rposition(|&count| count > 0);
+        last.map(highest)
     }
 
     /// The value that so many thousandths of all values do not exceed, as
@@ -139,13 +152,13 @@ impl Histogram {
         let start = first / width * width;
         let bars = (last - start) / width + 1;
         let bar = |number: u64| Bin {
-            from: start + number * width,
-            to: start + (number + 1) * width - 1,
+            from: start.saturating_add(number.saturating_mul(width)),
+            to: start.saturating_add((number + 1).saturating_mul(width) - 1),
             count: 0,
         };
         let mut bins: Vec<Bin> = (0..bars).map(bar).collect();
         let mut rest = Bin {
-            from: start + bars * width,
+            from: start.saturating_add(bars.saturating_mul(width)),
             to: u64::MAX,
             count: 0,
         };
@@ -196,18 +209,32 @@ impl TryFrom<Form> for Histogram {
     fn try_from(form: Form) -> Result<Self, String> {
         let mut buckets = Vec::new();
         let mut values = 0_u64;
+        // The least and the most that the sums can be.
+        let (mut sums, mut squares) = ((0, 0), (0, 0));
+        let add = |sums: &mut (u128, u128), (low, high): (u128, u128), count: u64| {
+            let times = |value: u128| value.saturating_mul(count.into());
+            sums.0 = sums.0.saturating_add(times(low));
+            sums.1 = sums.1.saturating_add(times(high));
+        };
         for (value, count) in form.buckets {
             let bucket = bucket(value);
             if lowest(bucket) != value {
                 return Err(format!("no bucket of a histogram begins at {value}"));
             }
-            if bucket >= buckets.len() {
-                buckets.resize(bucket + 1, 0);
+            if bucket < buckets.len() {
+                return Err("the buckets of a histogram are not in order".into());
             }
-            buckets[bucket] = count;
-            values = values.saturating_add(count);
+            buckets.resize(bucket, 0);
+            buckets.push(count);
+            values = values
+                .checked_add(count)
+                .ok_or("too many values in a histogram")?;
+            let (low, high) = (u128::from(value), u128::from(highest(bucket)));
+            add(&mut sums, (low, high), count);
+            add(&mut squares, (low * low, high * high), count);
         }
-        if values != form.values {
+        let within = |(low, high): (u128, u128), sum| (low..=high).contains(&sum);
+        if values != form.values || !within(sums, form.sum) || !within(squares, form.squares) {
             return Err("the buckets of a histogram do not add up".into());
         }
         Ok(Self {
@@ -226,14 +253,10 @@ mod tests {
     #[test]
     fn buckets_are_narrow_and_follow_each_other() {
         let limit = bucket(u64::MAX);
-        assert_eq!(limit, 28_671);
+        assert_eq!((limit, highest(limit)), (28_671, u64::MAX));
         for number in 0..=limit {
             assert_eq!(bucket(lowest(number)), number);
-            let end = if number == limit {
-                u64::MAX
-            } else {
-                lowest(number + 1) - 1
-            };
+            let end = highest(number);
             assert_eq!(bucket(end), number);
             let width = end - lowest(number);
             assert!(width == 0 || width < lowest(number) / 512 + 1, "{number}");
@@ -272,6 +295,14 @@ mod tests {
         check(
             r#"{"values":1,"sum":"2","squares":"2","buckets":[[1025,1]]}"#,
             "begins at 1025",
+        );
+        check(
+            r#"{"values":1,"sum":"2","squares":"4","buckets":[[1,1]]}"#,
+            "add up",
+        );
+        check(
+            r#"{"values":2,"sum":"3","squares":"5","buckets":[[2,1],[1,1]]}"#,
+            "not in order",
         );
         check(
             r#"{"values":1,"sum":"x","squares":"2","buckets":[]}"#,

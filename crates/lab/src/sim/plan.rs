@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use parlour_engine::{Game, PlayError, Record, Registry, SetupError, Visitor};
+use parlour_bots::OpenError;
+use parlour_engine::{Counter, Game, PlayError, Record, Registry, SetupError, Visitor};
 use thiserror::Error;
 
 use super::bench::Bench;
@@ -32,6 +33,9 @@ pub enum PlanError {
     /// The game has no book for these rules.
     #[error("there is no book for {0} with these rules; there are the bots random and first")]
     NoBook(&'static str),
+    /// A table at which the bots cannot sit down.
+    #[error(transparent)]
+    Seating(#[from] OpenError),
     /// A game that cannot be written down.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -72,8 +76,9 @@ impl Visitor for Check<'_> {
     type Out = Result<(), PlanError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let bench = Bench::<G>::new(&self.0.run)?;
-        if matches!(self.0.run.extent, Extent::Rounds(_)) && !bench.has_rounds() {
+        let run = &self.0.run;
+        Bench::<G>::check(run)?;
+        if matches!(run.extent, Extent::Rounds(_)) && Counter::rounds(G::COUNTERS).is_none() {
             return Err(PlanError::NoRounds(G::TITLE));
         }
         self.0.games().map(drop)

@@ -263,7 +263,7 @@ fn wins<B: DrawingBackend>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Control, Extent, Plan, Run, Strategy, simulate};
+    use super::super::{Control, Extent, Plan, Run, simulate};
     use super::*;
     use parlour_engine::{RulesMap, Seed};
 
@@ -284,7 +284,7 @@ mod tests {
             run: Run::new(
                 "one",
                 RulesMap::new(),
-                vec![Strategy::Random; 2],
+                vec![parlour_bots::BotKind::Random; 2],
                 Seed::default(),
                 Extent::Games(200),
             ),

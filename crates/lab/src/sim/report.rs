@@ -1,6 +1,7 @@
 //! The findings, for people.
 
 use super::amount::write_amount;
+use super::balance::BalanceResult;
 use super::bars::bars;
 use super::findings::Findings;
 use super::results::{CounterResult, FirstPlayer, Lengths, Results, Share};
@@ -43,9 +44,10 @@ pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> Strin
     }
     text += &first(results.first_player.as_ref());
     text += &counters(&results.counters);
+    text += &results.balance.as_ref().map_or(String::new(), balance);
     text += &longest(findings, heading);
     match style.ascii {
-        true => text.replace(['·', '–'], "-"),
+        true => text.replace(['·', '–', '−'], "-"),
         false => text,
     }
 }
@@ -188,6 +190,18 @@ fn counters(counters: &[CounterResult]) -> String {
         text += &format!("  {name:<30} {mean:>12.4} {most:>10} {total:>18}\n");
     }
     text
+}
+
+fn balance(balance: &BalanceResult) -> String {
+    let BalanceResult {
+        name,
+        average,
+        low,
+        high,
+    } = balance;
+    let percent = |part: &f64| format!("{:+.4} %", part * 100.0).replace('-', "−");
+    let [average, low, high] = [average, low, high].map(percent);
+    format!("\nBALANCE\n  {name}: {average}, 95 % interval {low} to {high}\n")
 }
 
 fn longest(findings: &Findings, heading: &Heading<'_>) -> String {

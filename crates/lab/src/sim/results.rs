@@ -1,11 +1,12 @@
 //! What the counts mean: shares with intervals, lengths, significance. Derived
 //! when it is asked for, never added up.
 
+use parlour_bots::BotKind;
 use serde::Serialize;
 
+use super::balance::BalanceResult;
 use super::run::Run;
 use super::statistics::{binomial_test, mean_and_deviation, wilson};
-use super::strategy::Strategy;
 use super::totals::Totals;
 
 /// A share of all games, with its 95 % interval.
@@ -39,7 +40,7 @@ pub struct SeatResult {
     /// Counted from one.
     pub seat: usize,
     /// Who sits there.
-    pub bot: Strategy,
+    pub bot: BotKind,
     /// The games it won.
     #[serde(flatten)]
     pub wins: Share,
@@ -49,7 +50,7 @@ pub struct SeatResult {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BotResult {
     /// Which.
-    pub bot: Strategy,
+    pub bot: BotKind,
     /// How many seats it has.
     pub seats: usize,
     /// The games that one of these seats won.
@@ -153,30 +154,30 @@ pub struct Results {
     pub proof: Option<ProofResult>,
     /// How long they are; nothing if none ended.
     pub lengths: Option<Lengths>,
-    /// Whether it is good to move first; nothing where nobody can tell.
+    /// Whether it is good to move first; nothing where nobody can tell,
+    /// as with bots of several kinds.
     pub first_player: Option<FirstPlayer>,
     /// The game's own counters.
     pub counters: Vec<CounterResult>,
+    /// What is won on average; nothing in games that are not for money.
+    pub balance: Option<BalanceResult>,
 }
 
 impl Results {
     pub(super) fn new(run: &Run, totals: &Totals) -> Self {
         let share = |games| Share::of(games, totals.games);
         let seats = run.bots.iter().zip(&totals.wins).enumerate();
-        let seat = |(index, (&bot, &wins)): (usize, (&Strategy, &u64))| SeatResult {
+        let seat = |(index, (&bot, &wins)): (usize, (&BotKind, &u64))| SeatResult {
             seat: index + 1,
             bot,
             wins: share(wins),
         };
-        let bot = |(bot, &wins): (Strategy, &u64)| BotResult {
+        let bot = |(bot, &wins): (BotKind, &u64)| BotResult {
             bot,
             seats: run.bots.iter().filter(|&&other| other == bot).count(),
             wins: share(wins),
         };
-        let bots = Strategy::ALL
-            .into_iter()
-            .zip(&totals.strategy_wins)
-            .map(bot);
+        let bots = BotKind::ALL.into_iter().zip(&totals.bot_wins).map(bot);
         let ending = |(ending, games)| EndingResult {
             ending,
             share: share(games),
@@ -208,6 +209,10 @@ impl Results {
             lengths: lengths(totals),
             first_player: first_player(run, totals),
             counters: counters.collect(),
+            balance: totals
+                .balance
+                .as_ref()
+                .and_then(|balance| balance.result(ended)),
         }
     }
 
@@ -250,7 +255,9 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
 
 fn first_player(run: &Run, totals: &Totals) -> Option<FirstPlayer> {
     let opening = totals.opening;
-    if run.bots.len() < 2 || opening.games == 0 {
+    // Unlike bots would be compared, and not their places.
+    let alike = run.bots.windows(2).all(|pair| pair[0] == pair[1]);
+    if run.bots.len() < 2 || !alike || opening.games == 0 {
         return None;
     }
     let fair = 1.0 / run.bots.len() as f64;

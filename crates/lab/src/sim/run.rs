@@ -3,11 +3,10 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use parlour_engine::{Fast, RulesMap, Seed};
+use parlour_bots::BotKind;
+use parlour_engine::{Faster, RulesMap, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use super::strategy::Strategy;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +66,7 @@ pub struct Run {
     /// All rules in force.
     pub rules: RulesMap,
     /// Who sits where.
-    pub bots: Vec<Strategy>,
+    pub bots: Vec<BotKind>,
     /// What the deals follow from.
     pub seed: Seed,
     /// How they follow from it.
@@ -84,7 +83,7 @@ impl Run {
     pub fn new(
         game: &str,
         rules: RulesMap,
-        bots: Vec<Strategy>,
+        bots: Vec<BotKind>,
         seed: Seed,
         extent: Extent,
     ) -> Self {
@@ -94,7 +93,7 @@ impl Run {
             rules,
             bots,
             seed,
-            dealer: Fast::VERSION.into(),
+            dealer: Faster::VERSION.into(),
             extent,
             keep: 1,
         }

@@ -4,14 +4,15 @@
 //! machine rounds alike: the same counts give the same digits everywhere.
 
 /// Two-sided 95 %: 1.96 standard deviations.
-const DEVIATIONS: f64 = 1.959_963_984_540_054;
+pub(super) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 /// What is so much less likely than the likeliest is left out. Smaller numbers
 /// lose their digits, and never quite reach zero.
 const VANISHED: f64 = 1e-300;
 
 /// The 95 % interval of a share by Wilson's method, which stays honest for
-/// shares near 0 and 1 and for few games.
+/// shares near 0 and 1 and for few games. More successes than trials are all of
+/// them.
 ///
 /// ```
 /// use parlour_lab::sim::wilson;
@@ -23,6 +24,7 @@ pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
     if trials == 0 {
         return (0.0, 1.0);
     }
+    let successes = successes.min(trials);
     let (share, trials) = (successes as f64 / trials as f64, trials as f64);
     let square = DEVIATIONS * DEVIATIONS;
     let centre = share + square / (2.0 * trials);
@@ -48,7 +50,7 @@ pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
 #[must_use]
 pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
     let odds = fair / (1.0 - fair);
-    let mode = (((trials + 1) as f64 * fair) as u64).min(trials);
+    let mode = (((trials as f64 + 1.0) * fair) as u64).min(trials);
     // How much likelier than `number` the next one up, or down, is.
     let up = |number: u64| (trials - number) as f64 / (number + 1) as f64 * odds;
     let down = |number: u64| number as f64 / (trials - number + 1) as f64 / odds;
@@ -114,6 +116,7 @@ mod tests {
         check(1, 10, 0.0179, 0.4042);
         check(500_000, 1_000_000, 0.49902, 0.50098);
         check(0, 0, 0.0, 1.0);
+        check(11, 10, 0.7225, 1.0);
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use parlour_engine::{Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
+use parlour_bots::BotKind;
+use parlour_engine::{Balance, Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use super::balance::BalanceTotals;
 use super::endings::Endings;
 use super::exact;
 use super::histogram::Histogram;
-use super::strategy::Strategy;
 
 /// Everything that is known about a number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +25,8 @@ pub struct Totals {
     pub rounds: u128,
     /// The games that each seat won. Several can win one game.
     pub wins: Vec<u64>,
-    /// The games that a seat with this strategy won: random, first, book.
-    pub strategy_wins: [u64; Strategy::ALL.len()],
+    /// The games that a seat with this kind of bot won: random, first, book.
+    pub bot_wins: [u64; BotKind::ALL.len()],
     /// The games that the house won.
     pub house: u64,
     /// The games that nobody won.
@@ -42,6 +43,8 @@ pub struct Totals {
     pub lengths: Histogram,
     /// The game's own counters, over the same games.
     pub counters: Vec<CounterTotals>,
+    /// What was won and lost, over the same games, where they are for money.
+    pub balance: Option<BalanceTotals>,
     /// The longest games that no limit ended, the longest first.
     pub longest: Vec<Longest>,
 }
@@ -107,11 +110,26 @@ pub(super) struct Game<'a> {
     /// The seat that moved first, if one alone did.
     pub first: Option<Seat>,
     pub counters: &'a [u64; MOST_COUNTERS],
+    /// What it won, and what that is measured by.
+    pub balance: Option<(i128, u64)>,
+}
+
+impl Longest {
+    /// Whether it is the longer game; of equal ones the first.
+    #[inline]
+    pub(super) fn comes_before(&self, other: &Self) -> bool {
+        self.moves > other.moves || (self.moves == other.moves && self.index < other.index)
+    }
 }
 
 impl Totals {
     /// Nothing yet, of a game with these counters.
-    pub(super) fn new(seats: usize, counters: &[Counter], settled: bool) -> Self {
+    pub(super) fn new(
+        seats: usize,
+        counters: &[Counter],
+        balance: Option<Balance>,
+        settled: bool,
+    ) -> Self {
         let counter = |counter: &Counter| CounterTotals {
             name: counter.name().into(),
             most_at_once: matches!(counter, Counter::Most(_)),
@@ -125,7 +143,7 @@ impl Totals {
             moves: 0,
             rounds: 0,
             wins: vec![0; seats],
-            strategy_wins: [0; Strategy::ALL.len()],
+            bot_wins: [0; BotKind::ALL.len()],
             house: 0,
             draws: 0,
             limits: 0,
@@ -134,18 +152,19 @@ impl Totals {
             proof: settled.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
+            balance: balance.map(BalanceTotals::new),
             longest: Vec::new(),
         }
     }
 
-    /// Counts a game. `seated` says which seats each strategy has, `keep` how
+    /// Counts a game. `seated` says which seats each kind of bot has, `keep` how
     /// many of the longest games are wanted.
     #[inline]
     pub(super) fn add(
         &mut self,
         game: &Game<'_>,
         rounds: Option<usize>,
-        seated: &[SeatSet; Strategy::ALL.len()],
+        seated: &[SeatSet; BotKind::ALL.len()],
         keep: usize,
     ) {
         self.games += 1;
@@ -164,7 +183,7 @@ impl Totals {
         for seat in outcome.winners.iter() {
             self.wins[seat.index()] += 1;
         }
-        for (wins, &seats) in self.strategy_wins.iter_mut().zip(seated) {
+        for (wins, &seats) in self.bot_wins.iter_mut().zip(seated) {
             *wins += u64::from(outcome.winners.iter().any(|seat| seats.contains(seat)));
         }
         self.house += u64::from(outcome.house);
@@ -189,6 +208,9 @@ impl Totals {
             totals.most = totals.most.max(value);
             totals.games += u64::from(value > 0);
         }
+        if let (Some(totals), Some((won, per))) = (&mut self.balance, game.balance) {
+            totals.add(won, per);
+        }
         if !outcome.limit {
             let Game { moves, index, .. } = *game;
             self.keep(Longest { moves, index }, keep);
@@ -198,9 +220,7 @@ impl Totals {
     /// Keeps a game if it is among the longest; of equal ones the first.
     #[inline]
     fn keep(&mut self, game: Longest, keep: usize) {
-        let before = |kept: &Longest| {
-            kept.moves > game.moves || (kept.moves == game.moves && kept.index < game.index)
-        };
+        let before = |kept: &Longest| kept.comes_before(&game);
         if self.longest.len() == keep && self.longest.last().is_none_or(before) {
             return;
         }
@@ -209,15 +229,15 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
-    /// Adds what was counted over other games of the same run.
+    /// Adds what was counted over other games of the same run. No run comes near
+    /// the end of what squares can be, but a file can claim to.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
         self.games += other.games;
         self.moves += other.moves;
         self.rounds += other.rounds;
         let wins = self.wins.iter_mut().zip(&other.wins);
-        let strategies = self.strategy_wins.iter_mut().zip(&other.strategy_wins);
-        wins.chain(strategies)
-            .for_each(|(wins, more)| *wins += more);
+        let bots = self.bot_wins.iter_mut().zip(&other.bot_wins);
+        wins.chain(bots).for_each(|(wins, more)| *wins += more);
         self.house += other.house;
         self.draws += other.draws;
         self.limits += other.limits;
@@ -232,9 +252,12 @@ impl Totals {
         self.lengths.merge(&other.lengths);
         for (totals, more) in self.counters.iter_mut().zip(&other.counters) {
             totals.sum += more.sum;
-            totals.squares += more.squares;
+            totals.squares = totals.squares.saturating_add(more.squares);
             totals.most = totals.most.max(more.most);
             totals.games += more.games;
+        }
+        if let (Some(totals), Some(more)) = (&mut self.balance, &other.balance) {
+            totals.merge(more);
         }
         for game in &other.longest {
             self.keep(*game, keep);
@@ -264,6 +287,7 @@ mod tests {
             outcome,
             first: Some(Seat::new(0)),
             counters: &counters,
+            balance: None,
         };
         let seats = [
             SeatSet::from(Seat::new(0)),
@@ -275,7 +299,7 @@ mod tests {
 
     #[test]
     fn adding_is_the_same_in_any_order() {
-        let empty = || Totals::new(2, &COUNTERS, true);
+        let empty = || Totals::new(2, &COUNTERS, None, true);
         let mut whole = empty();
         (0..60).for_each(|index| add(&mut whole, index));
         assert_eq!(

@@ -1,0 +1,115 @@
+//! Whether counts can be those of games. A file that was damaged on its way is
+//! refused with the reason, before anything is calculated from it.
+
+use super::balance::BalanceTotals;
+use super::findings::Findings;
+use super::run::Extent;
+use super::totals::{CounterTotals, Totals};
+
+/// A reason for which these are not the counts of any games.
+type Unsound = Result<(), &'static str>;
+
+fn hold(holds: bool, otherwise: &'static str) -> Unsound {
+    match holds {
+        true => Ok(()),
+        false => Err(otherwise),
+    }
+}
+
+/// Whether these findings can be what a run found.
+pub(super) fn check(findings: &Findings) -> Unsound {
+    let Findings { run, totals, .. } = findings;
+    hold(
+        totals.wins.len() == run.bots.len(),
+        "`wins` and `bots` are not of the same seats",
+    )?;
+    if let Extent::Games(games) = run.extent {
+        hold(findings.to() <= games, "there are more games than `extent`")?;
+    }
+    games(totals)?;
+    longest(findings)?;
+    for counter in &totals.counters {
+        self::counter(counter, totals.lengths.values())?;
+    }
+    totals.balance.as_ref().map_or(Ok(()), balance)
+}
+
+/// Every game ended in one way, or is proven endless.
+fn games(totals: &Totals) -> Unsound {
+    let all = u128::from(totals.games);
+    let sum = |counts: &[u64]| counts.iter().copied().map(u128::from).sum::<u128>();
+    let endless = totals.proof.map_or(0, |proof| proof.endless);
+    let endings: Vec<u64> = totals.endings.sorted().into_values().collect();
+    hold(
+        sum(&endings) + u128::from(endless) == all,
+        "`endings` do not add up to `games`",
+    )?;
+    let ended = totals.games - endless;
+    let among = |counts: &[u64]| counts.iter().all(|&count| count <= ended);
+    hold(among(&totals.wins), "`wins` are more than `games`")?;
+    hold(among(&totals.bot_wins), "`bot_wins` are more than `games`")?;
+    let rest = [totals.house, totals.draws, totals.limits];
+    hold(
+        among(&rest),
+        "`house`, `draws` or `limits` are more than `games`",
+    )?;
+    let opening = totals.opening;
+    hold(
+        opening.wins <= opening.games && opening.games <= ended,
+        "`opening` does not go with `games`",
+    )?;
+    let lengths = totals.lengths.values();
+    match totals.proof {
+        Some(proof) => {
+            let kinds = sum(&[proof.ended, proof.endless, proof.undecided]);
+            hold(kinds == all, "`proof` does not add up to `games`")?;
+            let same = (proof.undecided, proof.ended) == (totals.limits, lengths);
+            hold(same, "`proof`, `limits` and `lengths` do not go together")?;
+        }
+        None => hold(lengths == ended, "`lengths` and `games` do not go together")?,
+    }
+    // A game has no more moves and rounds than 64 bits can count.
+    let most = all * u128::from(u64::MAX);
+    hold(
+        (totals.lengths.sum()..=most).contains(&totals.moves),
+        "`moves` do not go with `lengths`",
+    )?;
+    hold(totals.rounds <= most, "`rounds` do not go with `games`")
+}
+
+fn longest(findings: &Findings) -> Unsound {
+    let games = &findings.totals.longest;
+    let most = findings.totals.lengths.most();
+    let played = findings.from..findings.to();
+    hold(
+        games.len() <= findings.run.keep
+            && games.is_sorted_by(|one, next| one.comes_before(next))
+            && games
+                .iter()
+                .all(|game| played.contains(&game.index) && Some(game.moves) <= most),
+        "`longest` are not the longest games",
+    )
+}
+
+/// A counter of so many games.
+fn counter(counter: &CounterTotals, games: u64) -> Unsound {
+    let (most, counted) = (u128::from(counter.most), u128::from(counter.games));
+    // Whole numbers that are not zero: at least one each, at most the most.
+    hold(
+        counter.games <= games
+            && (counted..=most * counted).contains(&counter.sum)
+            && most <= counter.sum
+            && (counter.sum..=most.saturating_mul(counter.sum)).contains(&counter.squares),
+        "the sums of `counters` do not go with their `games`",
+    )
+}
+
+fn balance(balance: &BalanceTotals) -> Unsound {
+    let squares = balance.won_squares.saturating_add(balance.per_squares);
+    hold(
+        balance.won.unsigned_abs() <= balance.won_squares
+            && balance.per <= balance.per_squares
+            && balance.products.unsigned_abs() <= squares,
+        "the sums of `balance` do not go together",
+    )
+}
