@@ -139,8 +139,8 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         playing: [bool; N],
     ) {
         let course = &mut self.course;
-        for player in 0..N {
-            course.won[player] += won[player];
+        for (total, won) in course.won.iter_mut().zip(won) {
+            *total += won;
         }
         course.drawn = playing.map(u32::from);
         course.rounds += rounds;
@@ -149,9 +149,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             war: false,
         };
         if tell.is_brief() {
-            for player in 0..course.count() {
+            for (player, &times) in won.iter().enumerate().take(course.count()) {
                 let told = || Told::plain(player).event(self.rules, false);
-                tell.repeat(u64::from(won[player]), told);
+                tell.repeat(u64::from(times), told);
             }
         }
     }

@@ -27,12 +27,12 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         let (mut cards, mut won, mut rounds, mut winner) = ([0; N], [0; N], 0, 0);
         while rounds < length {
             let mut next = [0; N];
-            for player in 0..count {
-                next[player] = hands[player][rounds as usize];
+            for (card, hand) in next.iter_mut().zip(&hands).take(count) {
+                *card = hand[rounds as usize];
             }
             let mut best = Best::first(0, rank(next[0]));
-            for player in 1..count {
-                best.see(player, rank(next[player]));
+            for (player, &card) in next.iter().enumerate().take(count).skip(1) {
+                best.see(player, rank(card));
             }
             if best.tied {
                 break;
@@ -46,8 +46,8 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 });
             }
             // Not `won[winner] += 1`, which would wait for the memory.
-            for player in 0..count {
-                won[player] += u32::from(player == winner);
+            for (player, won) in won.iter_mut().enumerate().take(count) {
+                *won += u32::from(player == winner);
             }
             rounds += 1;
         }
