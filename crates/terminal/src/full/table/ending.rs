@@ -157,7 +157,8 @@ impl TablePage {
         let Some(ending) = &mut self.ending else {
             return Step::Stay;
         };
-        if room.now < ending.since + GUARD {
+        let leaves = *input == Gesture::Key(KeyCode::Esc);
+        if room.now < ending.since + GUARD && !leaves {
             // A key that hurried the bots was not meant for this.
             return Step::Stay;
         }
