@@ -268,7 +268,7 @@ fn shards_merge_to_the_byte_or_say_why_not() {
     fs::write(&broken, "{}").expect("written");
     check(&[broken], "not what `parlour sim --json` writes");
     let damaged = file(&folder, "damaged.json");
-    let text = whole.replacen("\"draws\": ", "\"draws\": 9", 1);
+    let text = whole.replacen("\"draws\": ", "\"draws\": 999", 1);
     fs::write(&damaged, text).expect("written");
     check(&[damaged], "are more than `games`");
 }
