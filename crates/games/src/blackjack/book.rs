@@ -18,7 +18,6 @@ use super::state::Phase;
 #[derive(Clone, Debug)]
 pub struct Strategy {
     chart: Chart,
-    insures: bool,
     /// For the rounds after the first.
     later: Option<Box<LaterRounds>>,
 }
@@ -33,7 +32,6 @@ impl Book<Blackjack> for Strategy {
         let odds = Odds::new(rules, decks);
         Some(Self {
             chart: odds.chart().clone(),
-            insures: odds.insures(),
             later: rounds.then(|| Box::new(LaterRounds::new(rules))),
         })
     }
@@ -43,7 +41,8 @@ impl Book<Blackjack> for Strategy {
         match view.public.phase {
             Phase::Hand(position) => self.hand(view, position as usize, moves),
             Phase::Bets(_) => Move::Bet(moves.bets().map_or(0, |(least, _)| least)),
-            Phase::Insurance(_) if self.insures => Move::Insure,
+            // No shoe is so rich in tens that insurance pays, if only the ace
+            // is known.
             Phase::Insurance(_) => Move::Decline,
             Phase::Again(_) | Phase::Over(_) => Move::Again,
         }

@@ -82,8 +82,15 @@ impl Situation {
 
     /// What can be known from it, and the up-card.
     pub(super) fn known(&self, rules: &Rules, shoe: &Shoe) -> Result<(Known, Worth), Impossible> {
-        let player: Cards = self.hand.iter().copied().collect();
         let cards = self.hand.len();
+        // Longer lists than any hand are not even counted.
+        if cards > Cards::MOST {
+            return Err(Impossible::Over("bust"));
+        }
+        if self.dealer.len() > Cards::MOST {
+            return Err(Impossible::Dealer(self.dealer.len()));
+        }
+        let player: Cards = self.hand.iter().copied().collect();
         if cards < 2 {
             return Err(Impossible::Cards(cards));
         }
@@ -129,5 +136,24 @@ impl Situation {
             true => Ok((known, up)),
             false => Err(Impossible::Hidden),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_list_is_too_long_to_be_refused() {
+        let two: Worth = "2".parse().unwrap();
+        let check = |hand: usize, dealer: usize, expected: Impossible| {
+            let situation = Situation::new(&vec![two; hand], &vec![two; dealer]);
+            let found = situation.check(&Rules::CASINO, Decks::Infinite);
+            assert_eq!(found, Err(expected), "{hand} against {dealer}");
+        };
+        // A count of 256 would be none again if it were kept in a byte.
+        check(258, 1, Impossible::Over("bust"));
+        check(2, 258, Impossible::Dealer(258));
+        check(1, 1, Impossible::Cards(1));
     }
 }

@@ -101,12 +101,6 @@ impl Odds {
         &self.chart
     }
 
-    /// Whether insurance wins, when no card but the ace is known.
-    #[must_use]
-    pub fn insures(&self) -> bool {
-        self.rules.insurance && self.shoe.without(Worth::ACE).chance(Worth::TEN) > 1.0 / 3.0
-    }
-
     /// How the dealer's hand ends with each up-card, the ace first, when no
     /// other card is known.
     #[must_use]
