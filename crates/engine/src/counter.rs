@@ -95,13 +95,16 @@ impl<G: Game> Counting<G> {
         self.count_times(1, event);
     }
 
-    /// Counts a fact that was told so many times, at least once.
+    /// Counts a fact that was told so many times.
     #[inline(always)]
     fn count_times(&mut self, times: u64, event: &G::Event) {
         let values = &mut self.values;
         G::tally(event, &mut |counter, by| match G::COUNTERS[counter] {
             Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by * times,
-            Counter::Most(_) => values[counter] = values[counter].max(by),
+            Counter::Most(_) => {
+                let by = if times > 0 { by } else { 0 };
+                values[counter] = values[counter].max(by);
+            }
         });
     }
 }
@@ -133,13 +136,15 @@ impl<G: Game> Tell<G::Event> for Counting<G> {
         self.count(&full());
     }
     #[inline(always)]
+    fn all_if(&mut self, so: bool, event: impl FnOnce() -> G::Event) {
+        self.count_times(u64::from(so), &event());
+    }
+    #[inline(always)]
     fn is_brief(&self) -> bool {
         true
     }
     #[inline(always)]
     fn repeat(&mut self, times: u64, event: impl Fn() -> G::Event) {
-        if times > 0 {
-            self.count_times(times, &event());
-        }
+        self.count_times(times, &event());
     }
 }

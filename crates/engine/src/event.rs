@@ -20,6 +20,15 @@ pub trait Tell<E> {
     /// others `rest` ("Ann drew a card").
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
 
+    /// Everybody learns this, if it is so. For facts of which nobody can foresee
+    /// whether they are: listeners that only count need not branch.
+    #[inline(always)]
+    fn all_if(&mut self, so: bool, event: impl FnOnce() -> E) {
+        if so {
+            self.all(event);
+        }
+    }
+
     /// Whether facts may leave out what [`tally`](crate::Game::tally) does not
     /// look at, and come in any order. Rules ask where details would be
     /// expensive to make.

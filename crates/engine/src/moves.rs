@@ -136,6 +136,13 @@ pub trait MoveBit: Copy + Eq {
 #[must_use]
 #[inline(always)]
 pub fn nth_bit(bits: u64, index: usize) -> Option<u32> {
+    let bit = bit_at(bits, index);
+    (bit < u64::BITS).then_some(bit)
+}
+
+/// The same, and 64 if fewer bits are set.
+#[inline(always)]
+fn bit_at(bits: u64, index: usize) -> u32 {
     let without_lowest = |bits: u64| bits & bits.wrapping_sub(1);
     let mut left = [bits; 4];
     for position in 1..4 {
@@ -147,25 +154,25 @@ pub fn nth_bit(bits: u64, index: usize) -> Option<u32> {
     for _ in 0..index & !3 {
         bits = without_lowest(bits);
     }
-    (bits != 0).then(|| bits.trailing_zeros())
+    bits.trailing_zeros()
 }
 
 /// The number of one of these bits at random: of one that is not idle, if there
-/// is one.
+/// is one. Of a lone idle one chance is not asked.
 #[must_use]
 #[inline(always)]
 pub fn random_bit(bits: u64, idle: u64, chance: &mut impl Dealer) -> Option<u32> {
     let busy = bits & !idle;
     if busy != 0 {
-        return nth_bit(busy, chance.below(busy.count_ones()) as usize);
+        return Some(bit_at(busy, chance.below(busy.count_ones()) as usize));
     }
     // A way of its own, not a choice between two words: who can only draw need
     // not wait until all is counted. Nearly always there is one idle move.
-    let choices = match bits & bits.wrapping_sub(1) {
-        0 => 1,
-        _ => bits.count_ones(),
+    let index = match bits & bits.wrapping_sub(1) {
+        0 => 0,
+        _ => chance.below(bits.count_ones()) as usize,
     };
-    nth_bit(bits, chance.below(choices) as usize)
+    nth_bit(bits, index)
 }
 
 /// A set of moves as the bits of one word.

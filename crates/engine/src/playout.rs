@@ -34,7 +34,7 @@ pub struct Playout {
 }
 
 /// Plays one game between these players, at most `most` moves long.
-#[inline]
+#[inline(always)]
 pub fn playout<G: Game>(
     rules: &G::Rules,
     seats: usize,
@@ -48,7 +48,7 @@ pub fn playout<G: Game>(
 }
 
 /// Plays a game on from here, at most `most` moves more.
-#[inline]
+#[inline(always)]
 pub fn play_on<G: Game>(
     rules: &G::Rules,
     table: &mut Table<G>,
@@ -71,7 +71,7 @@ pub fn play_on<G: Game>(
 
 /// Plays a game on from here as long as `goes_on` says so: it is asked before
 /// every move, with the table and the number of moves so far.
-#[inline]
+#[inline(always)]
 pub fn play_while<G: Game>(
     rules: &G::Rules,
     table: &mut Table<G>,

@@ -67,6 +67,16 @@ impl Seat {
         })
     }
 
+    /// The seat so many places after this one, fewer than there are, at a table
+    /// of this many seats.
+    #[must_use]
+    #[inline]
+    pub fn ahead(self, places: usize, seats: usize) -> Self {
+        debug_assert!(places < seats);
+        let index = self.index() + places;
+        Self(if index >= seats { index - seats } else { index } as u8)
+    }
+
     /// All seats of a table of this size, in seat order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..seats.min(MAX_SEATS)).map(|index| Self(index as u8))
@@ -157,9 +167,22 @@ impl SeatSet {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
+    /// Those of the set that come after this seat in seat order.
+    #[must_use]
+    #[inline]
+    pub fn after(self, seat: Seat) -> Self {
+        Self(self.0 & ((!1_u32) << seat.index()) as u16)
+    }
+
     /// The seats of the set, lowest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let seat = left.lowest()?;
+            left.0 &= left.0 - 1;
+            Some(seat)
+        })
     }
 }
 
@@ -335,5 +358,20 @@ mod tests {
         assert_eq!(SeatSet::from(last).lowest(), Some(last));
         assert_eq!(Seat::from_number(0), None);
         assert_eq!(Seat::from_number(17), None);
+    }
+
+    #[test]
+    fn sets_are_walked_in_seat_order() {
+        let check = |seats: &[usize], from: usize, after: &[usize]| {
+            let set: SeatSet = seats.iter().copied().map(Seat::new).collect();
+            let indices = |set: SeatSet| set.iter().map(Seat::index).collect::<Vec<_>>();
+            assert_eq!(indices(set), seats);
+            assert_eq!(indices(set.after(Seat::new(from))), after);
+        };
+        check(&[], 0, &[]);
+        check(&[0, 3, 15], 0, &[3, 15]);
+        check(&[0, 3, 15], 2, &[3, 15]);
+        check(&[0, 3, 15], 3, &[15]);
+        check(&[0, 3, 15], 15, &[]);
     }
 }

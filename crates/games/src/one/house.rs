@@ -130,8 +130,7 @@ fn play_card(
     }
     table.private[seat].drawn = None;
     table.public.phase = Phase::Turn;
-    lay(table, seat, played, tell);
-    if table.public.hands[seat] == 0 {
+    if lay(table, seat, played, tell) == 0 {
         return last_card(rules, table, seat, card, dealer, tell);
     }
     table.public.jump = rules.jump_in && !card.is_wild();

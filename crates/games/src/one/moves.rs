@@ -2,16 +2,17 @@
 
 use std::fmt;
 
-use parlour_engine::{Names, Seat, SeatSet, View};
+use parlour_engine::{Names, Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue};
 use super::options::{
-    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Wide,
+    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Parts,
+    Wide,
 };
-use super::played::{FOUR, PLAYED, Played, SIGN, WILD, WILDS, coloured};
+use super::played::{FOUR, PLAYED, Played, SIGN, WILDS, coloured};
 use super::rules::{Rules, Stacking};
-use super::state::{Phase, Public};
+use super::state::{Phase, Private, Public};
 
 /// A move, as a number: the 52 coloured cards, Wild with each colour, Wild
 /// Pickup 4 with each colour, drawing, then the words of the house rules. Two
@@ -173,31 +174,38 @@ pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
     }
 }
 
+/// The moves that play no wild card, the one, the other, and both.
+static WILD_PLAYS: [u64; 4] = [0, 0xf << 52, 0xf << 56, 0xff << 52];
+
 /// The moves that play these cards: a wild one has four, a colour each.
 #[inline]
 fn plays(cards: u64) -> u64 {
-    // A bit times fifteen is four bits.
-    let four_times = |bit: u64| (bit << 4) - bit;
-    cards & !WILDS | four_times(cards & WILD) | four_times((cards & FOUR) << 3)
+    cards & !WILDS | WILD_PLAYS[(cards >> 52) as usize % WILD_PLAYS.len()]
 }
 
 #[inline(always)]
 pub(super) fn legal(view: View<'_, One>) -> Options {
     if !view.public.plain {
-        return legal_at_house(view);
+        // Part by part: a view whose address is given away would have to be
+        // written to memory in the plain game too.
+        let View {
+            rules,
+            seat,
+            seats,
+            public,
+            private,
+        } = view;
+        return legal_at_house(rules, public, private, seat, seats);
     }
     // The hand was there before the card on top, and what it could play if
     // everything fitted is known while that one is still being looked up.
     let plays = plays(view.private.hand.held()) & view.public.fits;
-    let draw = if view.rules.forced_play && plays != 0 {
-        0
-    } else {
-        DRAW_BIT
-    };
-    Options {
-        bits: plays | draw,
-        wide: None,
+    // Who can only draw goes a way of its own from here: nothing is chosen.
+    if plays == 0 {
+        return Options::plain(DRAW_BIT);
     }
+    let draw = if view.rules.forced_play { 0 } else { DRAW_BIT };
+    Options::plain(plays | draw)
 }
 
 /// The cards that can be laid on a pickup that waits to be answered.
@@ -223,20 +231,21 @@ pub(super) fn challengeable(rules: &Rules, public: &Public) -> bool {
 
 #[cold]
 #[inline(never)]
-fn legal_at_house(view: View<'_, One>) -> Options {
-    let View { rules, public, .. } = view;
-    let held = view.private.hand.held();
+fn legal_at_house(
+    rules: &Rules,
+    public: &Public,
+    private: &Private,
+    seat: Seat,
+    seats: usize,
+) -> Options {
+    let held = private.hand.held();
     let can_play = || playable(rules, public, held);
     let mut words = 0;
-    if let Some(seat) = public.uncalled {
-        words |= if seat == view.seat {
-            ONE_BIT
-        } else {
-            CATCH_BIT
-        };
+    if let Some(uncalled) = public.uncalled {
+        words |= if uncalled == seat { ONE_BIT } else { CATCH_BIT };
     }
     let (cards, mut idle) = match public.phase {
-        _ if view.seat != public.turn => match public.jump {
+        _ if seat != public.turn => match public.jump {
             true => (held & 1 << public.top().index(), 0),
             false => (0, 0),
         },
@@ -246,7 +255,7 @@ fn legal_at_house(view: View<'_, One>) -> Options {
             (0, 0)
         }
         Phase::Drawn => {
-            let drawn = view.private.drawn.map_or(0, |card| 1 << card.index());
+            let drawn = private.drawn.map_or(0, |card| 1 << card.index());
             (can_play() & drawn, KEEP_BIT)
         }
         Phase::Pickup => {
@@ -263,18 +272,16 @@ fn legal_at_house(view: View<'_, One>) -> Options {
         idle = 0;
         words &= !ACCEPT_BIT;
     }
-    let holds = public.hands[view.seat];
-    let swap = match rules.seven_zero && holds > 1 {
-        true => SeatSet::first(view.seats).without(view.seat),
-        false => SeatSet::EMPTY,
-    };
+    let holds = public.hands[seat];
     Options {
         bits: plays(cards) | idle,
-        wide: Some(Wide {
+        wide: Some(Wide::new(&Parts {
+            seat,
+            seats,
             call: rules.calling && holds == 2,
-            swap,
+            swap: rules.seven_zero && holds > 1,
             words,
             caught: public.uncalled.unwrap_or_default(),
-        }),
+        })),
     }
 }

@@ -1,6 +1,8 @@
 //! The set of moves that a seat can choose from.
 
-use parlour_engine::{Dealer, Moves, Seat, SeatSet, nth_bit, random_bit};
+use std::num::NonZeroU32;
+
+use parlour_engine::{Dealer, MAX_SEATS, Moves, Seat, SeatSet, nth_bit, random_bit};
 
 use super::cards::{Card, Hue, Sign};
 use super::moves::Move;
@@ -14,18 +16,33 @@ pub struct Options {
     pub(super) wide: Option<Wide>,
 }
 
-/// What the house rules add to the bits.
+/// What the house rules add to the bits, in one number: a set of moves then is
+/// two numbers, which the plain game never has to write to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wide {
+pub(super) struct Wide(NonZeroU32);
+
+/// The parts of [`Wide`].
+pub(super) struct Parts {
+    /// Whose moves, at a table of how many.
+    pub(super) seat: Seat,
+    pub(super) seats: usize,
     /// Whether a card can be played with a call.
     pub(super) call: bool,
-    /// Whom a 7 can swap with; a 7 without a swap is not possible then.
-    pub(super) swap: SeatSet,
+    /// Whether a 7 swaps hands; without a swap it is not possible then.
+    pub(super) swap: bool,
     /// Which words are possible, as bits.
     pub(super) words: u8,
     /// Who can be caught.
     pub(super) caught: Seat,
 }
+
+/// Where the parts stand in the number; the last one is always there.
+const CALL: u32 = 1 << 8;
+const SWAP: u32 = 1 << 9;
+const CAUGHT: u32 = 12;
+const SEAT: u32 = 16;
+const SEATS: u32 = 20;
+const MARK: NonZeroU32 = NonZeroU32::new(1 << 31).expect("not zero");
 
 pub(super) const ONE_BIT: u8 = 1;
 pub(super) const CATCH_BIT: u8 = 2;
@@ -38,14 +55,39 @@ pub(super) const KEEP_BIT: u64 = 1 << 61;
 const IDLE: u64 = DRAW_BIT | KEEP_BIT;
 
 impl Wide {
+    pub(super) fn new(parts: &Parts) -> Self {
+        let flag = |so, bit| if so { bit } else { 0 };
+        let number = u32::from(parts.words)
+            | flag(parts.call, CALL)
+            | flag(parts.swap, SWAP)
+            | (parts.caught.index() as u32) << CAUGHT
+            | (parts.seat.index() as u32) << SEAT
+            | (parts.seats as u32) << SEATS;
+        Self(MARK | number)
+    }
+
+    fn has(self, bit: u32) -> bool {
+        self.0.get() & bit != 0
+    }
+
+    fn seat(self, at: u32) -> Seat {
+        Seat::new((self.0.get() >> at) as usize % MAX_SEATS)
+    }
+
+    /// Everybody else at the table.
+    fn others(self) -> SeatSet {
+        let seats = (self.0.get() & !MARK.get()) >> SEATS;
+        SeatSet::first(seats as usize).without(self.seat(SEAT))
+    }
+
     /// The ways to play a card.
     fn spellings(self, mv: Move) -> impl Iterator<Item = Move> {
-        let swaps = !self.swap.is_empty();
+        let swaps = self.has(SWAP);
         let sign = mv.card().map(|(card, _)| card.sign());
         let (plain, call, swap) = match sign {
-            Some(Sign::Number(7)) if swaps => (false, false, self.swap),
+            Some(Sign::Number(7)) if swaps => (false, false, self.others()),
             Some(Sign::Number(0)) if swaps => (true, false, SeatSet::EMPTY),
-            _ => (true, self.call, SeatSet::EMPTY),
+            _ => (true, self.has(CALL), SeatSet::EMPTY),
         };
         let plain = plain.then_some(mv).into_iter();
         let call = call.then(|| mv.calling()).into_iter();
@@ -56,10 +98,10 @@ impl Wide {
 
     /// The moves that are words.
     fn words(self) -> impl Iterator<Item = Move> {
-        let has = move |bit: u8| self.words & bit != 0;
+        let has = move |bit: u8| self.has(u32::from(bit));
         let words = [
             (ONE_BIT, Move::ONE),
-            (CATCH_BIT, Move::catch(self.caught)),
+            (CATCH_BIT, Move::catch(self.seat(CAUGHT))),
             (CHALLENGE_BIT, Move::CHALLENGE),
             (ACCEPT_BIT, Move::ACCEPT),
         ];
@@ -70,6 +112,12 @@ impl Wide {
 }
 
 impl Options {
+    /// The moves of these bits, which need no more words.
+    #[inline(always)]
+    pub(super) fn plain(bits: u64) -> Self {
+        Self { bits, wide: None }
+    }
+
     /// Whether this card can be played in some way.
     #[must_use]
     pub fn plays(&self, card: Card) -> bool {

@@ -20,7 +20,7 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     if let Some(outcome) = public.outcome {
         return Turn::Over(outcome);
     }
-    if public.jump || public.uncalled.is_some() {
+    if !public.plain && (public.jump || public.uncalled.is_some()) {
         // Everybody, whatever they hold: who is asked tells nothing.
         let everybody = SeatSet::first(public.hands.len());
         return Turn::Act {
@@ -49,8 +49,7 @@ pub(super) fn play(
             false
         }
         Some(played) => {
-            lay(table, seat, played, tell);
-            if table.public.hands[seat] == 0 {
+            if lay(table, seat, played, tell) == 0 {
                 tell.all(|| Event::Won { seat });
                 table.public.outcome = Some(Outcome::win(seat, "empty hand"));
                 return;
@@ -58,10 +57,24 @@ pub(super) fn play(
             act(rules, table, seat, played.card, dealer, tell)
         }
     };
-    if table.public.deck < FEW && table.public.discard.len() > 1 {
-        reshuffle(rules, table, dealer, tell);
+    if table.public.deck < FEW {
+        refill(rules, table, dealer, tell);
     }
     pass_on(rules, table, seat, missed, tell);
+}
+
+/// Shuffles the discard pile into the deck, unless there is only its top.
+#[cold]
+#[inline(never)]
+fn refill(
+    rules: &Rules,
+    table: &mut Table<One>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    if table.public.discard.len() > 1 {
+        reshuffle(rules, table, dealer, tell);
+    }
 }
 
 /// Draws one card, or passes when there is none.
@@ -99,9 +112,14 @@ pub(super) fn pass(
     stuck
 }
 
-/// Lays a card on the pile.
+/// Lays a card on the pile; answers how many the player has left.
 #[inline]
-pub(super) fn lay(table: &mut Table<One>, seat: Seat, played: Played, tell: &mut impl Tell<Event>) {
+pub(super) fn lay(
+    table: &mut Table<One>,
+    seat: Seat,
+    played: Played,
+    tell: &mut impl Tell<Event>,
+) -> u32 {
     let Played { card, hue, .. } = played;
     tell.all(|| Event::Played {
         seat,
@@ -110,9 +128,12 @@ pub(super) fn lay(table: &mut Table<One>, seat: Seat, played: Played, tell: &mut
     });
     table.private[seat].hand.remove(card);
     let public = &mut table.public;
-    public.hands[seat] -= 1;
+    let left = &mut public.hands[seat];
+    *left -= 1;
+    let left = *left;
     public.show(played);
     table.hidden.stuck = 0;
+    left
 }
 
 /// Does what the card says; answers whether the next player misses a turn.
@@ -163,7 +184,15 @@ pub(super) fn pass_on(
     let next = public.after(seat);
     public.turn = if missed { public.after(next) } else { next };
     public.turns += 1 + u32::from(missed);
-    if public.turns >= rules.turn_limit && public.outcome.is_none() {
+    if public.turns >= rules.turn_limit {
+        end_by_limit(rules, public, tell);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn end_by_limit(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+    if public.outcome.is_none() {
         tell.all(|| Event::TurnLimit {
             turns: rules.turn_limit,
         });

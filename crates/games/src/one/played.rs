@@ -6,7 +6,7 @@ use super::cards::{Card, Hue};
 /// The cards of each colour, and of each sign, as bits.
 const COLOUR: u64 = (1 << 13) - 1;
 pub(super) const SIGN: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
-pub(super) const WILD: u64 = 1 << 52;
+const WILD: u64 = 1 << 52;
 pub(super) const FOUR: u64 = 1 << 53;
 pub(super) const WILDS: u64 = WILD | FOUR;
 

@@ -108,7 +108,7 @@ impl Public {
     #[inline]
     pub fn after(&self, seat: Seat) -> Seat {
         let seats = self.hands.len();
-        select_unpredictable(self.forward, seat.next(seats), seat.previous(seats))
+        seat.ahead(select_unpredictable(self.forward, 1, seats - 1), seats)
     }
 }
 
