@@ -9,6 +9,7 @@ use parlour_engine::{
     Table, Turn, Version, play_on, play_while,
 };
 
+use super::dispatch::{Work, dispatch};
 use super::plan::PlanError;
 use super::players::{AllBook, AllFirst, Mixed, players_chance};
 use super::run::Run;
@@ -95,19 +96,21 @@ impl<G: Game> Bench<G> {
         }
     }
 
-    #[inline]
     fn each<P: Players<G>>(
         &self,
         games: Range<u64>,
         totals: &mut Totals,
         players: impl Fn(u64) -> P,
     ) {
-        for index in games {
-            self.game(index, &mut players(index), totals);
-        }
+        dispatch(Games {
+            bench: self,
+            games,
+            totals,
+            players,
+        });
     }
 
-    #[inline]
+    #[inline(always)]
     fn game(&self, index: u64, players: &mut impl Players<G>, totals: &mut Totals) {
         let mut dealer = Faster::new(self.seed, index);
         let mut counting = Counting::<G>::new();
@@ -153,5 +156,23 @@ impl<G: Game> Bench<G> {
             session.play_move(seat, mv)?;
         }
         Ok(session.record())
+    }
+}
+
+/// Games to be played one after the other.
+struct Games<'a, G: Game, F> {
+    bench: &'a Bench<G>,
+    games: Range<u64>,
+    totals: &'a mut Totals,
+    players: F,
+}
+
+impl<G: Game, P: Players<G>, F: Fn(u64) -> P> Work for Games<'_, G, F> {
+    #[inline(always)]
+    fn work(self) {
+        for index in self.games {
+            self.bench
+                .game(index, &mut (self.players)(index), self.totals);
+        }
     }
 }

@@ -17,6 +17,7 @@ mod amount;
 mod balance;
 mod bars;
 mod bench;
+mod dispatch;
 mod endings;
 mod exact;
 mod figures;
