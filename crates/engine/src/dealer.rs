@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use self::any::{AnyDealer, Version};
-pub use self::generators::{Fast, Faster, Seeded};
+pub use self::generators::{Fast, FastKey, Faster, Seeded};
 pub use self::stacked::{StackError, Stacked};
 
 /// Where chance comes from. What is frozen is written at the head of this file.

@@ -35,7 +35,7 @@ pub use bot::{Book, Bot, NoBook};
 pub use code::{read_code, write_code};
 pub use counter::{Balance, Counter, Counting, MOST_COUNTERS};
 pub use dealer::{
-    AnyDealer, Dealer, Fast, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
+    AnyDealer, Dealer, Fast, FastKey, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
 };
 pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};

@@ -45,6 +45,23 @@ impl Dealer for Seeded {
     }
 }
 
+/// What [`Fast`] and [`Faster`] make of a seed: worth keeping where many games
+/// are dealt under one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FastKey(u64);
+
+impl FastKey {
+    /// The key of a seed.
+    #[must_use]
+    pub fn of(seed: Seed) -> Self {
+        let fold = |key: u64, chunk: &[u8]| {
+            let word = u64::from_le_bytes(chunk.try_into().expect("chunks are eight bytes"));
+            SplitMix64::seed_from_u64(key ^ word).next_u64()
+        };
+        Self(seed.0.chunks_exact(8).fold(0, fold))
+    }
+}
+
 /// A small generator for simulations: `fast/1`.
 #[derive(Clone, Debug)]
 pub struct Fast(Xoroshiro128PlusPlus);
@@ -56,12 +73,15 @@ impl Fast {
     /// The dealer of game number `index` under this seed.
     #[must_use]
     pub fn new(seed: Seed, index: u64) -> Self {
-        let folded = seed.0.chunks_exact(8).fold(0_u64, |key, chunk| {
-            let word = u64::from_le_bytes(chunk.try_into().expect("chunks are eight bytes"));
-            SplitMix64::seed_from_u64(key ^ word).next_u64()
-        });
+        Self::keyed(FastKey::of(seed), index)
+    }
+
+    /// The same, of a seed whose key is known.
+    #[must_use]
+    #[inline]
+    pub fn keyed(key: FastKey, index: u64) -> Self {
         // SplitMix64 takes neighbouring indices far apart.
-        let mut mix = SplitMix64::seed_from_u64(folded ^ index);
+        let mut mix = SplitMix64::seed_from_u64(key.0 ^ index);
         let mut state = [0; 16];
         mix.fill_bytes(&mut state);
         Self(Xoroshiro128PlusPlus::from_seed(state))
@@ -87,6 +107,13 @@ impl Faster {
     #[must_use]
     pub fn new(seed: Seed, index: u64) -> Self {
         Self(Fast::new(seed, index))
+    }
+
+    /// The same, of a seed whose key is known.
+    #[must_use]
+    #[inline]
+    pub fn keyed(key: FastKey, index: u64) -> Self {
+        Self(Fast::keyed(key, index))
     }
 
     /// Decides the last `K` of these positions, with one word in nearly all

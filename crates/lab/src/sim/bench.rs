@@ -5,13 +5,13 @@ use std::ops::Range;
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{
-    Book, Chance, Counter, Counting, Faster, Game, Players, Record, Seat, SeatSet, Seed, Session,
-    Table, Turn, Version, play_on, play_while,
+    Book, Chance, Counter, Counting, Fast, FastKey, Faster, Game, Players, Record, Seat, SeatSet,
+    Seed, Session, Table, Turn, Version, play_on, play_while,
 };
 
 use super::dispatch::{Work, dispatch};
 use super::plan::PlanError;
-use super::players::{AllBook, AllFirst, Mixed, players_chance};
+use super::players::{AllBook, AllFirst, Mixed, players_key};
 use super::run::Run;
 use super::settled::Watch;
 use super::totals::{self, Totals};
@@ -24,6 +24,9 @@ pub(super) struct Bench<G: Game> {
     seated: [SeatSet; BotKind::ALL.len()],
     book: Option<G::Book>,
     seed: Seed,
+    /// The keys of the dealer's and of the players' chance.
+    key: FastKey,
+    players_key: FastKey,
     settled: bool,
     rounds: Option<usize>,
     pub keep: usize,
@@ -58,6 +61,8 @@ impl<G: Game> Bench<G> {
             settled: G::is_settled(&rules),
             rounds: Counter::rounds(G::COUNTERS),
             seed: run.seed,
+            key: FastKey::of(run.seed),
+            players_key: players_key(run.seed),
             keep: run.keep,
             rules,
             bots,
@@ -80,7 +85,7 @@ impl<G: Game> Bench<G> {
             .next();
         match (one, &self.book) {
             (Some(BotKind::Random), _) => {
-                self.each(games, totals, |index| players_chance(self.seed, index));
+                self.each(games, totals, |index| self.chance(index));
             }
             (Some(BotKind::First), _) => self.each(games, totals, |_| AllFirst),
             (Some(BotKind::Book), Some(book)) => self.each(games, totals, |_| AllBook(book)),
@@ -88,10 +93,16 @@ impl<G: Game> Bench<G> {
         }
     }
 
+    /// The players' chance in a game.
+    #[inline]
+    fn chance(&self, index: u64) -> Fast {
+        Fast::keyed(self.players_key, index)
+    }
+
     fn mixed(&self, index: u64) -> Mixed<'_, G> {
         Mixed {
             bots: &self.bots,
-            chance: players_chance(self.seed, index),
+            chance: self.chance(index),
             book: self.book.as_ref(),
         }
     }
@@ -112,7 +123,7 @@ impl<G: Game> Bench<G> {
 
     #[inline(always)]
     fn game(&self, index: u64, players: &mut impl Players<G>, totals: &mut Totals) {
-        let mut dealer = Faster::new(self.seed, index);
+        let mut dealer = Faster::keyed(self.key, index);
         let mut counting = Counting::<G>::new();
         let (rules, dealer, tell) = (&self.rules, &mut dealer, &mut counting);
         let mut table = G::deal(rules, self.bots.len(), dealer, tell);

@@ -2,7 +2,7 @@
 //! table; here they choose without boxes and memories, which is fast enough.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Book, Fast, Game, Moves, Players, Seed, View, unknown};
+use parlour_engine::{Book, Fast, FastKey, Game, Moves, Players, Seed, View, unknown};
 use thiserror::Error;
 
 /// Why a list of bots cannot be used.
@@ -96,10 +96,10 @@ impl<G: Game> Players<G> for Mixed<'_, G> {
     }
 }
 
-/// The players' own chance in a game: under the seed with every bit turned, so
+/// The key of the players' own chance: of the seed with every bit turned, so
 /// that no player chooses with the very numbers that deal the cards.
-pub(super) fn players_chance(seed: Seed, index: u64) -> Fast {
-    Fast::new(Seed(seed.0.map(|byte| !byte)), index)
+pub(super) fn players_key(seed: Seed) -> FastKey {
+    FastKey::of(Seed(seed.0.map(|byte| !byte)))
 }
 
 #[cfg(test)]
