@@ -17,6 +17,7 @@ mod dealer;
 mod erased;
 mod event;
 mod game;
+mod hosted;
 mod moves;
 mod multiset;
 mod playout;
@@ -37,9 +38,10 @@ pub use counter::{Balance, Counter, Counting, MOST_COUNTERS};
 pub use dealer::{
     AnyDealer, Dealer, Fast, FastKey, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
 };
-pub use erased::{AnyGame, AnySession, Erased, Hosted, PresetInfo, SwitchInfo};
+pub use erased::{AnyGame, Erased, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};
+pub use hosted::{AnySession, Hosted};
 pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit, random_bit};
 pub use multiset::Multiset;
 pub use playout::{Players, Playout, play_on, play_while, playout};

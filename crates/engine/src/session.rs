@@ -1,4 +1,6 @@
-//! A table being played: checked moves, events, memories, the record.
+//! A table being played: checked moves, events, memories. What is seen and told
+//! at it is in `told`, writing down and playing again in `replay`, taking back in
+//! `undo`.
 
 use serde_json::Value;
 use thiserror::Error;
@@ -7,21 +9,20 @@ use crate::dealer::{AnyDealer, StackError};
 use crate::event::{Log, Told};
 use crate::game::{Game, Refusal, SetupError};
 use crate::moves::Moves;
-use crate::record::{Chance, Record, RecordError, Verdict};
+use crate::record::Chance;
 use crate::rules::{RulesMap, read_rules};
-use crate::scene::{Scene, Trend};
 use crate::seat::{NameError, Names, Seat};
 use crate::table::{Seats, Table};
 use crate::turn::Turn;
 use crate::view::View;
 
+mod replay;
+mod told;
 mod undo;
 
+pub use replay::ReplayError;
 pub use undo::UndoError;
 use undo::{Step, Watched};
-
-/// The sentences that a scene tells.
-const STORY_LENGTH: usize = 12;
 
 /// Why a move was not made. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,55 +47,6 @@ pub enum PlayError {
     /// The given decks do not fit the game.
     #[error(transparent)]
     Stack(#[from] StackError),
-}
-
-/// Why a record does not replay.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplayError {
-    /// It is not a record.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    /// It is a record of another game.
-    #[error("this is a record of {found:?}, not of {wanted:?}")]
-    OtherGame {
-        /// What it is.
-        found: String,
-        /// What was asked for.
-        wanted: String,
-    },
-    /// The game could not begin.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// A move does not fit.
-    #[error("move {number}, {text:?}, cannot be replayed: {why}")]
-    Move {
-        /// Counted from one.
-        number: usize,
-        /// As the record has it.
-        text: String,
-        /// Why.
-        why: String,
-    },
-    /// The record claims another result.
-    #[error("the record says {claimed:?}, but its moves give {found:?}")]
-    Result {
-        /// What the record says.
-        claimed: String,
-        /// What was found.
-        found: String,
-    },
-}
-
-impl ReplayError {
-    /// The move at this index of a record does not fit.
-    #[must_use]
-    pub fn at(index: usize, line: &str, why: &PlayError) -> Self {
-        Self::Move {
-            number: index + 1,
-            text: line.chars().take(80).collect(),
-            why: why.to_string(),
-        }
-    }
 }
 
 /// A game being played: the table, the dealer, and everything told so far.
@@ -156,36 +108,6 @@ impl<G: Game> Session<G> {
             steps: Vec::new(),
         };
         session.hear(log);
-        Ok(session)
-    }
-
-    /// Sits the people of a record down and deals as it says; no move is made.
-    ///
-    /// # Errors
-    /// A [`ReplayError`] if it is another game, or cannot begin.
-    pub fn open(record: &Record) -> Result<Self, ReplayError> {
-        if record.game != G::ID {
-            return Err(ReplayError::OtherGame {
-                found: record.game.clone(),
-                wanted: G::ID.into(),
-            });
-        }
-        let rules = Self::read_rules(&record.rules)?;
-        let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
-        Ok(Self::new(rules, names, record.chance.clone())?)
-    }
-
-    /// Plays a record again, up to its end.
-    ///
-    /// # Errors
-    /// A [`ReplayError`] that names the move that does not fit.
-    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        let mut session = Self::open(record)?;
-        for (index, line) in record.moves.iter().enumerate() {
-            let played = session.play_recorded(line);
-            played.map_err(|error| ReplayError::at(index, line, &error))?;
-        }
-        session.verdict().agrees_with(record)?;
         Ok(session)
     }
 
@@ -336,141 +258,6 @@ impl<G: Game> Session<G> {
         });
         self.hear(log);
         Ok(())
-    }
-
-    /// Makes a move as a record writes it: `R7`, or `2:R7` where several seats
-    /// can act.
-    ///
-    /// # Errors
-    /// A [`PlayError`]; nothing has changed then.
-    pub fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
-        let (seat, text) = self.read_recorded(line)?;
-        self.play(seat, text)
-    }
-
-    /// Whose move a line of a record is, and the move.
-    fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
-        let must = match self.turn() {
-            Turn::One(seat) => return Ok((seat, line)),
-            Turn::Act { must, .. } => must,
-            Turn::Over(_) => return Err(PlayError::Over),
-        };
-        let named = line.split_once(':').and_then(|(number, text)| {
-            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-            let number = number.parse().ok().filter(|_| digits)?;
-            Some((Seat::from_number(number)?, text))
-        });
-        match (named, must.lowest()) {
-            (Some(named), _) => Ok(named),
-            // Nobody else can be meant.
-            (None, Some(seat)) if must.len() == 1 => Ok((seat, line)),
-            _ => Err(Refusal::no(
-                "several seats can act here: write the seat before the move, like 2:R7",
-            )
-            .into()),
-        }
-    }
-
-    /// A record of the same game between people of other names.
-    ///
-    /// # Errors
-    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
-    pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
-        let mut old = Self::open(record)?;
-        let mut new = Self::new(old.rules.clone(), names, record.chance.clone())?;
-        for (index, line) in record.moves.iter().enumerate() {
-            // Moves can name people: each is read with the old names and
-            // written with the new ones.
-            let played = old.read_recorded(line).and_then(|(seat, text)| {
-                let seat = old.admit(seat)?;
-                let mv = G::read(old.view(seat), &old.names, text)?;
-                old.play_move(seat, mv)?;
-                new.play_move(seat, mv)
-            });
-            played.map_err(|error| ReplayError::at(index, line, &error))?;
-        }
-        Ok(new.record())
-    }
-
-    /// The table as this seat, or a spectator, sees it, with names and story.
-    #[must_use]
-    pub fn scene(&self, seat: Option<Seat>) -> Scene {
-        let turn = self.turn();
-        let mut scene = G::scene(self.table.sight(&self.rules, seat), &self.names);
-        scene.seats.resize_with(self.names.len(), Default::default);
-        for (other, drawn) in Seat::all(self.names.len()).zip(&mut scene.seats) {
-            drawn.name = self.names.of(other).into();
-            drawn.you = seat == Some(other);
-            drawn.turn = turn.must().contains(other);
-        }
-        if scene.prompt.is_empty() && turn.outcome().is_none() {
-            scene.prompt = format!("Waiting for {}.", self.waits_for());
-        }
-        let from = self.story.len().saturating_sub(STORY_LENGTH);
-        scene.story = self.sentences(seat, from);
-        scene.trend = self.trend(seat);
-        scene
-    }
-
-    /// The graph of what this listener was told.
-    fn trend(&self, listener: Option<Seat>) -> Option<Trend> {
-        let told = self.story.iter().map(|told| told.to(listener));
-        let measured = told.filter_map(|event| G::measure(&self.rules, event));
-        let (labels, values): (Vec<&str>, Vec<u8>) = measured.unzip();
-        Some(Trend::new(*labels.last()?, &values))
-    }
-
-    /// What this listener was told since event number `from`, as sentences.
-    #[must_use]
-    pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
-        self.story
-            .iter()
-            .skip(from)
-            .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
-            .filter(|sentence| !sentence.is_empty())
-            .collect()
-    }
-
-    /// The whole story since event number `from`, with what only some were
-    /// told: for those who look back at a game.
-    #[must_use]
-    pub fn whole_story(&self, from: usize) -> Vec<String> {
-        self.story
-            .iter()
-            .skip(from)
-            .map(|told| G::say(&self.rules, &self.names, &told.full))
-            .filter(|sentence| !sentence.is_empty())
-            .collect()
-    }
-
-    /// The whole facts since event number `from`, as lines of JSON.
-    #[must_use]
-    pub fn events_json(&self, from: usize) -> Vec<String> {
-        self.story
-            .iter()
-            .skip(from)
-            .map(|told| G::event_json(&self.rules, &told.full))
-            .collect()
-    }
-
-    /// How the game stands.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of::<G>(&self.turn(), &self.names)
-    }
-
-    /// The game so far, written down.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        Record {
-            parlour: 1,
-            game: G::ID.into(),
-            rules: Self::write_rules(&self.rules),
-            seats: self.names.as_slice().to_vec(),
-            chance: self.chance.clone(),
-            moves: self.moves.clone(),
-            result: self.turn().outcome().map(|_| self.verdict()),
-        }
     }
 
     fn hear(&mut self, log: Log<G::Event>) {

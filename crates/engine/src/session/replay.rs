@@ -1,0 +1,158 @@
+//! Sessions and records: a game is written down, and played again.
+
+use thiserror::Error;
+
+use super::{PlayError, Session};
+use crate::game::{Game, Refusal, SetupError};
+use crate::record::{Record, RecordError};
+use crate::seat::{Names, Seat};
+use crate::turn::Turn;
+
+/// Why a record does not replay.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// It is not a record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// It is a record of another game.
+    #[error("this is a record of {found:?}, not of {wanted:?}")]
+    OtherGame {
+        /// What it is.
+        found: String,
+        /// What was asked for.
+        wanted: String,
+    },
+    /// The game could not begin.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move does not fit.
+    #[error("move {number}, {text:?}, cannot be replayed: {why}")]
+    Move {
+        /// Counted from one.
+        number: usize,
+        /// As the record has it.
+        text: String,
+        /// Why.
+        why: String,
+    },
+    /// The record claims another result.
+    #[error("the record says {claimed:?}, but its moves give {found:?}")]
+    Result {
+        /// What the record says.
+        claimed: String,
+        /// What was found.
+        found: String,
+    },
+}
+
+impl ReplayError {
+    /// The move at this index of a record does not fit.
+    #[must_use]
+    pub fn at(index: usize, line: &str, why: &PlayError) -> Self {
+        Self::Move {
+            number: index + 1,
+            text: line.chars().take(80).collect(),
+            why: why.to_string(),
+        }
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// Sits the people of a record down and deals as it says; no move is made.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if it is another game, or cannot begin.
+    pub fn open(record: &Record) -> Result<Self, ReplayError> {
+        if record.game != G::ID {
+            return Err(ReplayError::OtherGame {
+                found: record.game.clone(),
+                wanted: G::ID.into(),
+            });
+        }
+        let rules = Self::read_rules(&record.rules)?;
+        let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
+        Ok(Self::new(rules, names, record.chance.clone())?)
+    }
+
+    /// Plays a record again, up to its end.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] that names the move that does not fit.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        let mut session = Self::open(record)?;
+        for (index, line) in record.moves.iter().enumerate() {
+            let played = session.play_recorded(line);
+            played.map_err(|error| ReplayError::at(index, line, &error))?;
+        }
+        session.verdict().agrees_with(record)?;
+        Ok(session)
+    }
+
+    /// Makes a move as a record writes it: `R7`, or `2:R7` where several seats
+    /// can act.
+    ///
+    /// # Errors
+    /// A [`PlayError`]; nothing has changed then.
+    pub fn play_recorded(&mut self, line: &str) -> Result<(), PlayError> {
+        let (seat, text) = self.read_recorded(line)?;
+        self.play(seat, text)
+    }
+
+    /// Whose move a line of a record is, and the move.
+    fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
+        let must = match self.turn() {
+            Turn::One(seat) => return Ok((seat, line)),
+            Turn::Act { must, .. } => must,
+            Turn::Over(_) => return Err(PlayError::Over),
+        };
+        let named = line.split_once(':').and_then(|(number, text)| {
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            let number = number.parse().ok().filter(|_| digits)?;
+            Some((Seat::from_number(number)?, text))
+        });
+        match (named, must.lowest()) {
+            (Some(named), _) => Ok(named),
+            // Nobody else can be meant.
+            (None, Some(seat)) if must.len() == 1 => Ok((seat, line)),
+            _ => Err(Refusal::no(
+                "several seats can act here: write the seat before the move, like 2:R7",
+            )
+            .into()),
+        }
+    }
+
+    /// A record of the same game between people of other names.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
+    pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
+        let mut old = Self::open(record)?;
+        let mut new = Self::new(old.rules.clone(), names, record.chance.clone())?;
+        for (index, line) in record.moves.iter().enumerate() {
+            // Moves can name people: each is read with the old names and
+            // written with the new ones.
+            let played = old.read_recorded(line).and_then(|(seat, text)| {
+                let seat = old.admit(seat)?;
+                let mv = G::read(old.view(seat), &old.names, text)?;
+                old.play_move(seat, mv)?;
+                new.play_move(seat, mv)
+            });
+            played.map_err(|error| ReplayError::at(index, line, &error))?;
+        }
+        Ok(new.record())
+    }
+
+    /// The game so far, written down.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        Record {
+            parlour: 1,
+            game: G::ID.into(),
+            rules: Self::write_rules(&self.rules),
+            seats: self.names.as_slice().to_vec(),
+            chance: self.chance.clone(),
+            moves: self.moves.clone(),
+            result: self.turn().outcome().map(|_| self.verdict()),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What is seen and told at a table, by who looks and listens.
+
+use super::Session;
+use crate::game::Game;
+use crate::record::Verdict;
+use crate::scene::{Scene, Trend};
+use crate::seat::Seat;
+
+/// The sentences that a scene tells.
+const STORY_LENGTH: usize = 12;
+
+impl<G: Game> Session<G> {
+    /// The table as this seat, or a spectator, sees it, with names and story.
+    #[must_use]
+    pub fn scene(&self, seat: Option<Seat>) -> Scene {
+        let turn = self.turn();
+        let mut scene = G::scene(self.table.sight(&self.rules, seat), &self.names);
+        scene.seats.resize_with(self.names.len(), Default::default);
+        for (other, drawn) in Seat::all(self.names.len()).zip(&mut scene.seats) {
+            drawn.name = self.names.of(other).into();
+            drawn.you = seat == Some(other);
+            drawn.turn = turn.must().contains(other);
+        }
+        if scene.prompt.is_empty() && turn.outcome().is_none() {
+            scene.prompt = format!("Waiting for {}.", self.waits_for());
+        }
+        let from = self.story.len().saturating_sub(STORY_LENGTH);
+        scene.story = self.sentences(seat, from);
+        scene.trend = self.trend(seat);
+        scene
+    }
+
+    /// The graph of what this listener was told.
+    fn trend(&self, listener: Option<Seat>) -> Option<Trend> {
+        let told = self.story.iter().map(|told| told.to(listener));
+        let measured = told.filter_map(|event| G::measure(&self.rules, event));
+        let (labels, values): (Vec<&str>, Vec<u8>) = measured.unzip();
+        Some(Trend::new(*labels.last()?, &values))
+    }
+
+    /// What this listener was told since event number `from`, as sentences.
+    #[must_use]
+    pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+        self.story
+            .iter()
+            .skip(from)
+            .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
+            .filter(|sentence| !sentence.is_empty())
+            .collect()
+    }
+
+    /// The whole story since event number `from`, with what only some were
+    /// told: for those who look back at a game.
+    #[must_use]
+    pub fn whole_story(&self, from: usize) -> Vec<String> {
+        self.story
+            .iter()
+            .skip(from)
+            .map(|told| G::say(&self.rules, &self.names, &told.full))
+            .filter(|sentence| !sentence.is_empty())
+            .collect()
+    }
+
+    /// The whole facts since event number `from`, as lines of JSON.
+    #[must_use]
+    pub fn events_json(&self, from: usize) -> Vec<String> {
+        self.story
+            .iter()
+            .skip(from)
+            .map(|told| G::event_json(&self.rules, &told.full))
+            .collect()
+    }
+
+    /// How the game stands.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of::<G>(&self.turn(), &self.names)
+    }
+}

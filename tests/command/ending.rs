@@ -1,0 +1,100 @@
+//! Games that something ends: signals, closed pipes, a full disk.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::Command;
+
+use crate::process::{Folder, command, run, wait_for};
+
+#[test]
+fn a_record_that_cannot_be_written_is_not_lost() {
+    let folder = Folder::new("lost");
+    let inner = folder.0.join("inner");
+    fs::create_dir(&inner).expect("a folder");
+    let file = inner.join("game.json");
+    let mut child = command(&["play", "one", "-s", "--players", "Ann,bot", "--record"])
+        .arg(&file)
+        .spawn()
+        .expect("it starts");
+    wait_for(&file);
+    fs::remove_dir_all(&inner).expect("removed");
+    child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(b"D\nD\n")
+        .expect("read");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let err = String::from_utf8_lossy(&output.stderr);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(out.matches("cannot be written now").count(), 1, "{out}");
+    assert!(
+        err.contains("{\"parlour\":1,\"game\":\"one\""),
+        "the record is handed over: {err}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_end_the_game_cleanly() {
+    let folder = Folder::new("signal");
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let file = folder.0.join(format!("game{signal}.json"));
+        let mut child = command(&["play", "one", "-s", "--players", "Ann,bot", "--record"])
+            .arg(&file)
+            .spawn()
+            .expect("it starts");
+        wait_for(&file);
+        let id = child.id().to_string();
+        let killed = Command::new("kill").args([signal, &id]).status();
+        assert!(killed.expect("kill runs").success());
+        // The input stays open: only the signal can end it.
+        let stdin = child.stdin.take();
+        let output = child.wait_with_output().expect("it ends");
+        drop(stdin);
+        assert_eq!(output.status.code(), Some(130), "{signal}: {output:?}");
+        assert!(output.stderr.is_empty(), "{signal}: {output:?}");
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(out.contains("The game so far is in"), "{out}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    for line in [
+        "play war -s --players bot,bot --seed 1",
+        "rules one",
+        "games",
+        "man",
+        "",
+    ] {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let mut child = command(&arguments).spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("piped");
+        let mut first = [0; 1];
+        stdout.read_exact(&mut first).expect("something is written");
+        drop(stdout);
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{line}: {err}");
+        assert!(err.is_empty(), "{line}: {err}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_keeps_the_game() {
+    let folder = Folder::new("pipe");
+    let file = folder.0.join("war.json");
+    let mut child = command(&["play", "war", "-s", "--players", "bot,bot", "--record"])
+        .arg(&file)
+        .spawn()
+        .expect("it starts");
+    let mut stdout = child.stdout.take().expect("piped");
+    let mut first = [0; 1];
+    stdout.read_exact(&mut first).expect("something is written");
+    drop(stdout);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let replay = run(&["replay", file.to_str().expect("text"), "--json"], "");
+    assert_eq!(replay.code, 0, "{}", replay.err);
+}

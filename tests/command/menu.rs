@@ -1,0 +1,64 @@
+//! The menu of line mode, from a script.
+
+use crate::process::parlour;
+
+#[test]
+fn without_input_the_menu_is_shown() {
+    let run = parlour("", "");
+    assert_eq!(run.code, 0);
+    for title in [
+        "Top Trumps",
+        "Blackjack",
+        "One",
+        "War",
+        "Silly Biscuits",
+        "Rules",
+        "Quit",
+    ] {
+        assert!(run.out.contains(title), "{title} in {}", run.out);
+    }
+    assert!(run.out.contains("parlour play one"), "{}", run.out);
+}
+
+#[test]
+fn the_menu_leads_to_games_and_rules_and_out() {
+    let script = "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n9\n";
+    let run = parlour("", script);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("not on the menu"), "{}", run.out);
+    assert!(
+        run.out.contains("Be the first to have no cards left."),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("Please type 1 for a new game"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("Ann, play a card") || run.out.contains("Ann, nothing matches"));
+}
+
+#[test]
+fn house_rules_are_agreed_on_in_the_menu() {
+    let script = "7\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
+                  one\n2\n\n1\n\nAnn\nquit\n3\n9\n";
+    let run = parlour("", script);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
+    said("House rules of One: one:seed");
+    said("Agreed: one:seed+forced-play");
+    said("Did you mean \"turn-limit\"?");
+    said("a whole number from 1 to");
+    said("that is a code for War, not for One");
+    said("Agreed: one:seed+turn-limit=9+forced-play");
+    said("If nothing matches, and only then");
+    let rules = parlour("rules one:seed+forced-play", "");
+    assert!(
+        rules
+            .out
+            .contains("These rules in short: one:seed+forced-play"),
+        "{}",
+        rules.out
+    );
+}

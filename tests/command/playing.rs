@@ -1,0 +1,192 @@
+//! Whole games from scripts, and odd input in them.
+
+use std::fs;
+
+use crate::GAMES;
+use crate::process::{Folder, is_over, parlour, run, run_bytes};
+
+/// Ann has two red cards left, by the rules on the box, and bots sit beside.
+const LAST_BUT_ONE: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
+"seats":["Ann","Bot","Bot 2"],"decks":[["R1","GS","BS","R2","GS","BS","R3","GR","BR","R4","GR","BR",
+"R5","GP2","BP2","R6","GP2","BP2","R8","G0","B0","R9","G7","G9","B7","B9","G7","G9","B7","B9","Y7",
+"Y9","Y8","Y7","Y9","Y8","Y6","Y5"]],"moves":["R1","D","keep","D","keep","R2","D","keep","D","keep",
+"R3","D","keep","D","keep","R4","D","keep","D","keep","R5","D","keep","D","keep"]}"#;
+
+#[test]
+fn bots_play_every_game_to_its_end() {
+    for game in GAMES {
+        for players in ["bot,bot", "bot:first,bot,bot"] {
+            let line = format!("play {game} -s --players {players} --seed 7");
+            let run = parlour(&line, "");
+            assert_eq!(run.code, 0, "{line}: {}", run.err);
+            assert!(is_over(&run.out), "{line} does not end: {}", run.out);
+        }
+    }
+}
+
+#[test]
+fn people_play_every_game_to_its_end() {
+    let check = |line: &str, input: String| {
+        let run = parlour(&format!("play {line}"), &input);
+        assert_eq!(run.code, 0, "{line}: {}", run.err);
+        assert!(is_over(&run.out), "{line} does not end: {}", run.out);
+        assert!(run.out.contains("In 1 game so far "), "{line}");
+        assert!(run.out.contains("Type again for another game"), "{line}");
+    };
+    check("one -s --players Ann,bot --seed 1", "D\n".repeat(5_000));
+    check(
+        "one -s --players Ann,Bob --seed 1 --set turn-limit=60",
+        "\nD\n\n".repeat(100),
+    );
+    check(
+        "war -s --players Ann,bot --seed 1",
+        "\nflip\nauto 10\nauto\n".into(),
+    );
+    check(
+        "war -s --players bot,Ann --seed 1 --preset endless",
+        "auto\n".into(),
+    );
+    check(
+        "blackjack -s --players Ann --seed 1",
+        "hit\nS\ny\n".repeat(400),
+    );
+    check(
+        "silly-biscuits -s --players Ann,bot --seed 1",
+        "skip\ndraw\n".repeat(3_000),
+    );
+    check(
+        "top-trumps -s --players Ann,bot --seed 1",
+        "1\n".repeat(4_000),
+    );
+}
+
+#[test]
+fn a_new_game_asks_who_plays() {
+    let run = parlour(
+        "play one --seed 3",
+        "0\n1\n7\n0\n-4\nf\n2\n\nAnn\nann\nBob\n\n",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
+    said("Please type 1 for a new game, 2 for the rules or 3 to quit.");
+    said("7 cannot play here: 1 to 4 people can.");
+    said("0 cannot play here");
+    said("\"-4\" is not a number of people");
+    said("\"f\" is not a number of people");
+    said("A player needs a name; this one is empty.");
+    said("The name ann is taken");
+    said("Ann, press Enter when only you can see the screen.");
+    let more = parlour("play one -s -mp 8 --seed 3", "8\n");
+    assert!(
+        more.out.contains("What is player 1 called?"),
+        "{}",
+        more.out
+    );
+}
+
+#[test]
+fn odd_input_keeps_the_turn() {
+    let odd: [&[u8]; 10] = [
+        b"\n",
+        b"   \n",
+        b"\xff\xfe\n",
+        b"\0\n",
+        "🂡🂡\n".as_bytes(),
+        b"R7; rm -rf\n",
+        b"%s%n\n",
+        b"?\n",
+        b"rules\n",
+        b"-1\n",
+    ];
+    for game in GAMES {
+        let mut input: Vec<u8> = odd.concat();
+        input.extend(vec![b'x'; 10_000_000]);
+        input.extend(b"\n");
+        let seats = "Ann,bot";
+        let line = ["play", game, "-s", "--players", seats, "--seed", "2"];
+        let run = run_bytes(&line, input);
+        assert_eq!(run.code, 0, "{game}: {}", run.err);
+        assert!(run.out.len() < 1_000_000, "{game} repeats what it was told");
+    }
+}
+
+#[test]
+fn nobody_is_called_like_a_bot() {
+    let run = run(&["play", "one", "--players", "Ann,Bot 2"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("Bot 2 is the name of a bot"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_cover_tells_nothing_that_only_the_next_player_knows() {
+    let line = "play one -s --players Ann,Bob --seed 5";
+    let run = parlour(line, "\nD\n\n\nD\n\n\n");
+    let covers: Vec<&str> = run
+        .out
+        .split("----\n")
+        .skip(1)
+        .map(|part| part.split("press Enter").next().unwrap_or_default())
+        .collect();
+    assert_eq!(covers.len(), 3, "{}", run.out);
+    let own = "Ann drew B2.\nPress Enter to pass the keyboard on.";
+    assert!(run.out.contains(own), "told before the cover: {}", run.out);
+    assert!(covers[1].contains("Ann drew a card.\n"), "{}", run.out);
+    assert!(covers[2].contains("Bob drew a card.\n"), "{}", run.out);
+    assert_eq!(run.out.matches("Ann drew B2.").count(), 1, "{}", run.out);
+    assert!(!covers.concat().contains("drew B"), "{}", run.out);
+}
+
+#[test]
+fn commands_are_words_of_their_own() {
+    let help = parlour(
+        "play blackjack -s --players Ann --seed 1",
+        "help\ntable\nquit\n3\n",
+    );
+    assert_eq!(help.code, 0, "{}", help.err);
+    assert!(help.out.contains("leave the table"), "{}", help.out);
+    assert!(!help.out.contains("Ann hits"), "{}", help.out);
+    let line = "play silly-biscuits -s --players Ann,bot --seed 1 --set mistake=lose-turn";
+    let quit = parlour(line, "rules\nquit\n3\n");
+    assert!(!quit.out.contains("made a mistake"), "{}", quit.out);
+    let wild = parlour(
+        "play one -s --players Ann,bot --seed 26",
+        "WC\nWP4\n:quit\n:quit\n3\n",
+    );
+    assert_eq!(wild.code, 0, "{}", wild.err);
+}
+
+#[test]
+fn people_can_act_before_the_next_bot_does() {
+    let folder = Folder::new("window");
+    let file = folder.file("game.json");
+    fs::write(&file, LAST_BUT_ONE).expect("written");
+    let run = parlour(&format!("play one -s --record {file}"), "R6\none\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.contains("before Bot acts you can call one"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("Ann calls ONE!"), "{}", run.out);
+    assert!(!run.out.contains("caught Ann"), "{}", run.out);
+    let record = fs::read_to_string(&file).expect("kept");
+    assert!(record.contains("\"R6\",\"1:one\""), "{record}");
+}
+
+#[test]
+fn people_at_one_keyboard_speak_up_under_the_cover() {
+    let folder = Folder::new("cover");
+    let file = folder.file("game.json");
+    let people = LAST_BUT_ONE.replace("\"Bot\",\"Bot 2\"", "\"Bob\",\"Cat\"");
+    fs::write(&file, people).expect("written");
+    let line = format!("play one -s --record {file}");
+    let run = parlour(&line, "\nR6\nAnn: one\n\nBob: D\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Ann calls ONE!"), "{}", run.out);
+    let record = fs::read_to_string(&file).expect("kept");
+    assert!(record.contains("\"R6\",\"1:one\",\"D\""), "{record}");
+}
