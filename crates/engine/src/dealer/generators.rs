@@ -89,43 +89,21 @@ impl Faster {
         Self(Fast::new(seed, index))
     }
 
-    /// Decides the last `K` of these positions, with one word in nearly all
+    /// Decides `K` positions from this one on, with one word in nearly all
     /// cases. The bounds multiply to at most 2^48.
     #[inline(always)]
-    fn place<C: Copy, const K: usize>(&mut self, cards: &mut [C]) {
-        let left = cards.len();
-        if left <= K {
-            return self.place_rest(cards);
-        }
+    fn place<C: Copy, const K: usize>(&mut self, cards: &mut [C], from: usize) {
         let picks: [usize; K] = loop {
             let mut word = self.0.0.next_u64();
-            let picks = std::array::from_fn(|step| pick(&mut word, left - step));
-            if is_fair(word, left, K) {
+            let picks = std::array::from_fn(|step| pick(&mut word, from + step + 1));
+            if is_fair::<K>(word, from) {
                 break picks;
             }
         };
-        for (step, pick) in picks.into_iter().enumerate() {
-            cards.swap(left - 1 - step, pick);
-        }
-    }
-
-    /// Decides all of these positions, of which there are few.
-    #[inline(never)]
-    fn place_rest<C: Copy>(&mut self, cards: &mut [C]) {
-        let left = cards.len();
-        let mut picks = [0; 8];
-        let steps = left.saturating_sub(1);
-        loop {
-            let mut word = self.0.0.next_u64();
-            for (step, place) in picks[..steps].iter_mut().enumerate() {
-                *place = pick(&mut word, left - step);
+        for (position, pick) in (from..).zip(picks) {
+            if position < cards.len() {
+                cards.swap(position, pick);
             }
-            if is_fair(word, left, steps) {
-                break;
-            }
-        }
-        for (step, &pick) in picks[..steps].iter().enumerate() {
-            cards.swap(left - 1 - step, pick);
         }
     }
 }
@@ -138,18 +116,18 @@ fn pick(word: &mut u64, bound: usize) -> usize {
     (wide >> 64) as usize
 }
 
-/// Whether what is left of a word after so many picks, the first of them below
-/// `first`, shows that all were equally likely. The bounds multiply to at most
-/// 2^48, so that it nearly always shows at a glance.
+/// Whether what is left of a word after `K` picks, the first of them for the
+/// position `from`, shows that all were equally likely. The bounds multiply to
+/// at most 2^48, so that it nearly always shows at a glance.
 #[inline(always)]
-fn is_fair(word: u64, first: usize, picks: usize) -> bool {
-    word >> 48 != 0 || is_still_fair(word, first, picks)
+fn is_fair<const K: usize>(word: u64, from: usize) -> bool {
+    word >> 48 != 0 || is_still_fair(word, from, K)
 }
 
 #[cold]
 #[inline(never)]
-fn is_still_fair(word: u64, first: usize, picks: usize) -> bool {
-    let product: u64 = (0..picks).map(|step| (first - step) as u64).product();
+fn is_still_fair(word: u64, from: usize, picks: usize) -> bool {
+    let product: u64 = (1..=picks).map(|step| (from + step) as u64).product();
     word >= product.wrapping_neg() % product
 }
 
@@ -159,20 +137,26 @@ impl Dealer for Faster {
         self.0.below(bound)
     }
 
+    /// Upwards: a card that has no position yet is still where it was, so that
+    /// the processor need not wait for the changes before to look at it.
     #[inline]
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], _face: impl Fn(C) -> String) {
-        let mut left = cards.len();
-        while left > 4096 {
-            self.place::<_, 1>(&mut cards[..left]);
-            left -= 1;
-        }
-        while left > 64 {
-            self.place::<_, 4>(&mut cards[..left]);
-            left -= 4;
-        }
-        while left > 1 {
-            self.place::<_, 8>(&mut cards[..left]);
-            left = left.saturating_sub(8);
+        let mut from = 1;
+        while from < cards.len() {
+            match from {
+                ..=56 => {
+                    self.place::<_, 8>(cards, from);
+                    from += 8;
+                }
+                57..=4092 => {
+                    self.place::<_, 4>(cards, from);
+                    from += 4;
+                }
+                _ => {
+                    self.place::<_, 1>(cards, from);
+                    from += 1;
+                }
+            }
         }
     }
 }
