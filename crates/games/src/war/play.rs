@@ -6,7 +6,8 @@ use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Turn};
 use super::War;
 use super::fight::is_decided;
 use super::rules::Rules;
-use super::state::{Hidden, Pile, Private, Public, Stacks};
+use super::stacks::Stacks;
+use super::state::{Hidden, Pile, Private, Public};
 
 #[inline]
 pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {

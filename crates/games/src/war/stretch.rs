@@ -13,16 +13,23 @@ use parlour_engine::{Dealer, Tell};
 
 use super::fight::{Course, Fight};
 use super::round::{Best, Verdict};
-use super::rules::MOST_CARDS;
+use super::stacks::Ranked;
 use super::story::Event;
 use super::told::Told;
+use super::watch::{key, place};
 use super::winnings::Winnings;
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// Plays such rounds, at most so many, and answers how many they were. It
-    /// stops before a round that is none.
+    /// stops before a round that is none, and after one that leaves players
+    /// with as many cards as the goal of a [watch](super::watch).
     #[inline(always)]
-    pub(super) fn stretch(&mut self, tell: &mut impl Tell<Event>, most: u64) -> u64 {
+    pub(super) fn stretch(
+        &mut self,
+        tell: &mut impl Tell<Event>,
+        most: u64,
+        goal: Option<u64>,
+    ) -> u64 {
         if most == 0 || self.rules.winnings != Winnings::BySeat {
             return 0;
         }
@@ -33,49 +40,55 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
         // While nobody is out, the compiler knows who plays.
         let rounds = if playing == [true; N] {
-            self.rounds(tell, length, [true; N])
+            self.rounds(tell, length, [true; N], goal)
         } else {
-            self.rounds(tell, length, playing)
+            self.rounds(tell, length, playing, goal)
         };
         u64::from(rounds)
     }
 
     /// Rounds whose cards go under the stack of who wins them.
     #[inline(always)]
-    fn rounds(&mut self, tell: &mut impl Tell<Event>, length: u32, playing: [bool; N]) -> u32 {
+    fn rounds(
+        &mut self,
+        tell: &mut impl Tell<Event>,
+        length: u32,
+        playing: [bool; N],
+        goal: Option<u64>,
+    ) -> u32 {
         let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        let mut won = [0; N];
-        let (slots, ranks) = self.hidden.stacks.open();
         // Cells, because cards go under the stacks that others are read from.
-        let slots = Cell::from_mut(slots).as_slice_of_cells();
-        let hands: [&[Cell<u16>]; N] = std::array::from_fn(|player| match playing[player] {
+        let slots = Cell::from_mut(self.hidden.stacks.slots()).as_slice_of_cells();
+        let hands: [&[Cell<Ranked>]; N] = std::array::from_fn(|player| match playing[player] {
             true => &slots[tops[player] as usize..][..length as usize],
             false => &slots[..0],
         });
-        let mut ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
+        let first_ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
+        let (mut ends, mut key) = (first_ends, key(held));
+        let (stake, gains) = gains(playing);
         let (mut rounds, mut winner) = (0, 0);
         while rounds < length as usize {
             let mut best = Best::default();
-            let mut cards = [0; N];
+            let mut cards = [Ranked::default(); N];
             for player in 0..N {
                 if playing[player] {
                     let card = hands[player][rounds].get();
                     cards[player] = card;
-                    best.see(player, u32::from(ranks[usize::from(card) % MOST_CARDS]));
+                    best.see(player, card.rank());
                 }
             }
             if best.tied {
                 break;
             }
             winner = best.player;
-            won[winner] += 1;
             if !brief {
                 tell.reveal(|| {
                     let before: [u32; N] = std::array::from_fn(|player| match playing[player] {
                         true => ends[player] - tops[player] - rounds as u32,
                         false => 0,
                     });
+                    let cards = cards.map(Ranked::place);
                     Told::row(rules, winner, &cards[..count], &before[..count])
                 });
             }
@@ -87,20 +100,29 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 }
             }
             rounds += 1;
+            key = key.wrapping_add(gains[winner]);
+            if goal == Some(key) {
+                break;
+            }
         }
         if rounds == 0 {
             return 0;
         }
-        let (course, shown) = (&mut self.course, &mut self.public.shown);
-        shown.clear();
+        let course = &mut self.course;
+        let mut won = [0; N];
         for player in 0..N {
             if playing[player] {
+                won[player] = (ends[player] - first_ends[player]) / stake;
                 course.tops[player] += rounds as u32;
                 course.held[player] = ends[player] - course.tops[player];
-                shown.push(slots[course.tops[player] as usize - 1].get());
             }
         }
-        self.pass(tell, (rounds as u32, winner), won, playing);
+        course.drawn = playing.map(u32::from);
+        course.verdict = Verdict {
+            winner: Some(winner),
+            war: false,
+        };
+        self.pass(tell, rounds as u32, won);
         rounds as u32
     }
 
@@ -128,26 +150,15 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         length
     }
 
-    /// Counts so many rounds, the last of which had this winner, and tells them
-    /// to a listener who wants it brief.
+    /// Counts so many rounds without a war, and who won how many of them, and
+    /// tells them to a listener who wants it brief.
     #[inline(always)]
-    pub(super) fn pass(
-        &mut self,
-        tell: &mut impl Tell<Event>,
-        (rounds, winner): (u32, usize),
-        won: [u32; N],
-        playing: [bool; N],
-    ) {
+    pub(super) fn pass(&mut self, tell: &mut impl Tell<Event>, rounds: u32, won: [u32; N]) {
         let course = &mut self.course;
         for (total, won) in course.won.iter_mut().zip(won) {
             *total += won;
         }
-        course.drawn = playing.map(u32::from);
         course.rounds += rounds;
-        course.verdict = Verdict {
-            winner: Some(winner),
-            war: false,
-        };
         if tell.is_brief() {
             for (player, &times) in won.iter().enumerate().take(course.count()) {
                 let told = || Told::plain(player).event(self.rules, false);
@@ -155,6 +166,16 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             }
         }
     }
+}
+
+/// How many cards are at stake in a round between these players, and what it
+/// adds to the [`key`] of the position if a certain one wins it.
+#[inline(always)]
+fn gains<const N: usize>(playing: [bool; N]) -> (u32, [u64; N]) {
+    let stake = playing.map(u32::from).into_iter().sum();
+    let paid = key(playing.map(u32::from));
+    let gain = |winner| (u64::from(stake) << place(winner)).wrapping_sub(paid);
+    (stake, std::array::from_fn(gain))
 }
 
 #[cfg(test)]
