@@ -111,10 +111,10 @@ impl<const N: usize> Course<N> {
     }
 
     /// The cards of the last round, in seat order.
-    fn shown(&self, stacks: &Stacks) -> Pile {
+    fn shown(&self, stacks: &Stacks) -> impl Iterator<Item = u16> {
         let seats = self.tops.iter().zip(&self.drawn).take(self.count());
         let cards = seats.flat_map(|(&top, &drawn)| stacks.from(top - drawn, drawn));
-        cards.map(|card| card.place()).collect()
+        cards.map(|card| card.place())
     }
 }
 
@@ -187,7 +187,8 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     /// Leaves the table as the last round has made it.
     fn leave(self, over: Option<Outcome>) {
         let Self { public, course, .. } = self;
-        public.shown = course.shown(&self.hidden.stacks);
+        public.shown.clear();
+        public.shown.extend(course.shown(&self.hidden.stacks));
         let write = |to: &mut Seats<u32>, from: &[u32; N]| {
             to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
         };
@@ -252,7 +253,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             };
             if !brief {
                 told.before = (0..count).map(before).collect();
-                let shown = course.shown(&self.hidden.stacks);
+                let shown = course.shown(&self.hidden.stacks).collect();
                 told.show(rules, &shown, drawn);
             }
             told.event(rules, is_decided(held))
@@ -288,8 +289,11 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         if self.is_unseen {
             return;
         }
-        let shown = ordered.unwrap_or_else(|| self.course.shown(&self.hidden.stacks));
-        self.public.aside.extend(shown);
+        let aside = &mut self.public.aside;
+        match ordered {
+            Some(cards) => aside.extend(cards),
+            None => aside.extend(self.course.shown(&self.hidden.stacks)),
+        }
     }
 
     /// The cards of the round in the order in which they are taken; nothing if
@@ -305,7 +309,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     fn ordered(&mut self, winner: Option<usize>) -> Pile {
         let rules = self.rules;
         let drawn = &self.course.drawn[..self.course.count()];
-        let shown = self.course.shown(&self.hidden.stacks);
+        let shown = self.course.shown(&self.hidden.stacks).collect();
         let mut cards = in_order(rules, &shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer

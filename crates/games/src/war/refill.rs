@@ -8,6 +8,9 @@ use super::round::Players;
 use super::rules::MOST_CARDS;
 use super::stacks::{Ranked, Stacks};
 
+/// Any cards of the game.
+type Cards = ArrayVec<Ranked, MOST_CARDS>;
+
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// In an endless game in which somebody has no cards: shuffles deck and
     /// discard pile together and deals them out evenly, under what the players
@@ -24,7 +27,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     fn deal_again(&mut self, open: [u32; N]) {
         let (rules, course) = (self.rules, &mut self.course);
         let (hidden, seats) = (&mut *self.hidden, course.count());
-        let mut cards = course.loose(&hidden.stacks, open);
+        // Not an answer of `loose`, which would be copied with all its room.
+        let mut cards = ArrayVec::new();
+        course.loose(&hidden.stacks, open, &mut cards);
         let share = cards.len() / seats;
         if share == 0 {
             return;
@@ -62,13 +67,13 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
 }
 
 impl<const N: usize> Course<N> {
-    /// The cards that nobody holds, and that are not among so many open ones of
+    /// Finds the cards that nobody holds, and that are not among so many open ones of
     /// each player, in the order of a new deck: what the dealer makes of them
     /// must not depend on the order of the old piles.
     #[inline]
-    fn loose(&self, stacks: &Stacks, open: [u32; N]) -> ArrayVec<Ranked, MOST_CARDS> {
+    fn loose(&self, stacks: &Stacks, open: [u32; N], cards: &mut Cards) {
         if self.held == [0; N] && open == [0; N] {
-            return stacks.deck().iter().copied().collect();
+            return cards.extend(stacks.deck().iter().copied());
         }
         let mut loose = [true; MOST_CARDS];
         for (player, open) in open.into_iter().enumerate().take(self.count()) {
@@ -78,7 +83,6 @@ impl<const N: usize> Course<N> {
             }
         }
         let deck = stacks.deck().iter().copied();
-        deck.filter(|card| loose[usize::from(card.place())])
-            .collect()
+        cards.extend(deck.filter(|card| loose[usize::from(card.place())]));
     }
 }

@@ -64,10 +64,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             true => &slots[tops[player] as usize..][..length as usize],
             false => &slots[..0],
         });
-        let first_ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
-        let (mut ends, mut key) = (first_ends, key(held));
-        let (stake, gains) = gains(playing);
-        let (mut rounds, mut winner) = (0, 0);
+        let mut ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
+        let (mut key, gains) = (key(held), gains(playing));
+        let (mut won, mut rounds, mut winner) = ([0; N], 0, 0);
         while rounds < length as usize {
             let mut best = Best::default();
             let mut cards = [Ranked::default(); N];
@@ -82,6 +81,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 break;
             }
             winner = best.player;
+            won[winner] += 1;
             if !brief {
                 tell.reveal(|| {
                     let before: [u32; N] = std::array::from_fn(|player| match playing[player] {
@@ -109,10 +109,8 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             return 0;
         }
         let course = &mut self.course;
-        let mut won = [0; N];
         for player in 0..N {
             if playing[player] {
-                won[player] = (ends[player] - first_ends[player]) / stake;
                 course.tops[player] += rounds as u32;
                 course.held[player] = ends[player] - course.tops[player];
             }
@@ -168,14 +166,14 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     }
 }
 
-/// How many cards are at stake in a round between these players, and what it
-/// adds to the [`key`] of the position if a certain one wins it.
+/// What a round between these players adds to the [`key`] of the position, by
+/// who wins it.
 #[inline(always)]
-fn gains<const N: usize>(playing: [bool; N]) -> (u32, [u64; N]) {
-    let stake = playing.map(u32::from).into_iter().sum();
-    let paid = key(playing.map(u32::from));
-    let gain = |winner| (u64::from(stake) << place(winner)).wrapping_sub(paid);
-    (stake, std::array::from_fn(gain))
+fn gains<const N: usize>(playing: [bool; N]) -> [u64; N] {
+    let paid = playing.map(u32::from);
+    let stake: u32 = paid.iter().sum();
+    let gain = |winner| (u64::from(stake) << place(winner)).wrapping_sub(key(paid));
+    std::array::from_fn(gain)
 }
 
 #[cfg(test)]
