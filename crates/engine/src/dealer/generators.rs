@@ -88,23 +88,38 @@ impl Faster {
     pub fn new(seed: Seed, index: u64) -> Self {
         Self(Fast::new(seed, index))
     }
+}
 
-    /// Decides `K` positions from this one on, with one word in nearly all
-    /// cases. The bounds multiply to at most 2^48.
-    #[inline(always)]
-    fn place<C: Copy, const K: usize>(&mut self, cards: &mut [C], from: usize) {
-        let picks: [usize; K] = loop {
-            let mut word = self.0.0.next_u64();
-            let picks = std::array::from_fn(|step| pick(&mut word, from + step + 1));
-            if is_fair::<K>(word, from) {
-                break picks;
-            }
-        };
-        for (position, pick) in (from..).zip(picks) {
+/// Decides `K` positions from this one on, with one word in nearly all cases.
+/// The bounds multiply to at most 2^48.
+///
+/// Cards move before it is known whether the word was fair: so nothing has to
+/// be kept, and nothing waits. What was not fair is taken back.
+#[inline(always)]
+fn place<C: Copy, const K: usize>(rng: &mut Xoroshiro128PlusPlus, cards: &mut [C], from: usize) {
+    loop {
+        let word = rng.next_u64();
+        let mut rest = word;
+        for position in from..from + K {
+            let pick = pick(&mut rest, position + 1);
             if position < cards.len() {
                 cards.swap(position, pick);
             }
         }
+        if is_fair::<K>(rest, from) {
+            return;
+        }
+        take_back::<C, K>(cards, from, word);
+    }
+}
+
+/// Puts the cards back where they were before this word moved them.
+#[cold]
+#[inline(never)]
+fn take_back<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) {
+    let picks: [usize; K] = std::array::from_fn(|step| pick(&mut word, from + step + 1));
+    for (position, pick) in (from..cards.len()).zip(picks).rev() {
+        cards.swap(position, pick);
     }
 }
 
@@ -141,22 +156,53 @@ impl Dealer for Faster {
     /// the processor need not wait for the changes before to look at it.
     #[inline]
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], _face: impl Fn(C) -> String) {
+        // A copy, which can stay in registers.
+        let mut rng = self.0.0.clone();
         let mut from = 1;
         while from < cards.len() {
             match from {
                 ..=56 => {
-                    self.place::<_, 8>(cards, from);
+                    place::<_, 8>(&mut rng, cards, from);
                     from += 8;
                 }
                 57..=4092 => {
-                    self.place::<_, 4>(cards, from);
+                    place::<_, 4>(&mut rng, cards, from);
                     from += 4;
                 }
                 _ => {
-                    self.place::<_, 1>(cards, from);
+                    place::<_, 1>(&mut rng, cards, from);
                     from += 1;
                 }
             }
         }
+        self.0.0 = rng;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word that begins with many zeros is the one that is never fair.
+    #[test]
+    fn what_was_not_fair_is_taken_back() {
+        fn check<const K: usize>(cards: usize, from: usize, word: u64) {
+            let fresh: Vec<usize> = (0..cards).collect();
+            let mut moved = fresh.clone();
+            let mut rest = word;
+            for position in from..cards.min(from + K) {
+                moved.swap(position, pick(&mut rest, position + 1));
+            }
+            assert_ne!(moved, fresh);
+            take_back::<_, K>(&mut moved, from, word);
+            assert_eq!(moved, fresh, "{K} from {from} of {cards} cards by {word:x}");
+        }
+        for word in [0, 1, 0xc0ff_ee00_dead_beef, u64::MAX / 3] {
+            check::<8>(52, 1, word);
+            check::<8>(52, 49, word);
+            check::<4>(107, 105, word);
+            check::<1>(5_000, 4_999, word);
+        }
+        assert!(!is_fair::<8>(0, 49) && is_fair::<8>(1 << 48, 49));
     }
 }

@@ -1,7 +1,7 @@
 //! New cards for the players of an endless game, when one of them has none.
 
 use arrayvec::ArrayVec;
-use parlour_engine::Dealer;
+use parlour_engine::{Dealer, MAX_SEATS};
 
 use super::fight::{Course, Fight};
 use super::round::Players;
@@ -42,9 +42,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             } = &mut *course;
             let stack = (&mut tops[player], held[player], drawn[player]);
             let slots = hidden.stacks.under(player, stack, share);
-            for (slot, row) in slots.iter_mut().zip(cards.chunks_exact(seats)) {
-                *slot = row[player];
-            }
+            deal_to::<N>(player, seats, &cards, slots);
             held[player] += share as u32;
         }
         let rest = cards[share * seats..].iter().map(|card| card.place());
@@ -66,6 +64,17 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     }
 }
 
+/// Deals a player the cards that are theirs when the cards go round. It is a
+/// function of its own, and not inlined, because then the compiler knows that
+/// no card is in the way of another, and moves several at once.
+#[inline(never)]
+fn deal_to<const N: usize>(player: usize, seats: usize, cards: &[Ranked], slots: &mut [Ranked]) {
+    let seats = if N == MAX_SEATS { seats } else { N };
+    for (slot, row) in slots.iter_mut().zip(cards.chunks_exact(seats)) {
+        *slot = row[player];
+    }
+}
+
 impl<const N: usize> Course<N> {
     /// Finds the cards that nobody holds, and that are not among so many open ones of
     /// each player, in the order of a new deck: what the dealer makes of them
@@ -73,16 +82,25 @@ impl<const N: usize> Course<N> {
     #[inline]
     fn loose(&self, stacks: &Stacks, open: [u32; N], cards: &mut Cards) {
         if self.held == [0; N] && open == [0; N] {
-            return cards.extend(stacks.deck().iter().copied());
+            let fits = cards.try_extend_from_slice(stacks.deck());
+            return fits.expect("there is room for all cards");
         }
-        let mut loose = [true; MOST_CARDS];
+        // A bit for each card: to ask them one by one, no processor could
+        // foresee the answers.
+        let mut taken = [0_u64; MOST_CARDS.div_ceil(64)];
         for (player, open) in open.into_iter().enumerate().take(self.count()) {
             let first = self.tops[player] - open;
             for card in stacks.from(first, open + self.held[player]) {
-                loose[usize::from(card.place())] = false;
+                let place = usize::from(card.place());
+                taken[place / 64] |= 1 << (place % 64);
             }
         }
-        let deck = stacks.deck().iter().copied();
-        cards.extend(deck.filter(|card| loose[usize::from(card.place())]));
+        for (deck, taken) in stacks.deck().chunks(64).zip(taken) {
+            let mut loose = !taken;
+            while let Some(card) = deck.get(loose.trailing_zeros() as usize) {
+                cards.push(*card);
+                loose &= loose - 1;
+            }
+        }
     }
 }

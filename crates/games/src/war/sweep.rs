@@ -34,10 +34,12 @@ impl<const N: usize> Rows<N> {
                 best.see(player, hand[row].rank());
             }
             tied = 2 * tied + u64::from(best.tied);
-            for (player, won) in won.iter_mut().enumerate().take(players) {
+            for (player, won) in won.iter_mut().enumerate().take(players).skip(1) {
                 *won = 2 * *won + u64::from(best.player == player);
             }
         }
+        // What nobody else has won.
+        won[0] = !won.iter().fold(0, |all, won| all | won);
         Self { count, tied, won }
     }
 
@@ -49,14 +51,16 @@ impl<const N: usize> Rows<N> {
     }
 
     /// The row that decides a war of two players whose cards tie in this one,
-    /// if it is among these: every so many rows they compare again.
+    /// if it is among these, and how many times they fight on until then: every
+    /// so many rows they compare again.
     #[inline(always)]
-    fn decisive(&self, tied: u32, step: u32) -> Option<u32> {
-        let mut row = tied + step;
+    fn decisive(&self, tied: u32, step: u32) -> Option<(u32, u32)> {
+        let (mut row, mut wars) = (tied + step, 1);
         while row < self.count && self.tied >> row & 1 == 1 {
             row += step;
+            wars += 1;
         }
-        (row < self.count).then_some(row)
+        (row < self.count).then_some((row, wars))
     }
 }
 
@@ -111,7 +115,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 break;
             }
             let step = rules.terms().step() as u32;
-            let Some(last) = rows.decisive(row, step) else {
+            let Some((last, times)) = rows.decisive(row, step) else {
                 break;
             };
             let winner = (rows.won[1] >> last & 1) as usize;
@@ -121,7 +125,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             tell.reveal(|| {
                 let told = Told {
                     war: true,
-                    wars: (last - row) / step,
+                    wars: times,
                     winner: Some(Seat::new(winner)),
                     ..Told::default()
                 };
