@@ -28,6 +28,7 @@
 
 mod bot;
 mod cards;
+mod counts;
 mod fight;
 mod library;
 mod moves;

@@ -69,6 +69,12 @@ impl Stacks {
         new
     }
 
+    /// How many cards always fit under a stack, if there are so many in all.
+    #[inline]
+    pub(super) const fn room(cards: usize) -> u32 {
+        (cards * (STRETCH - 1)) as u32
+    }
+
     /// A new deck of the cards, in its order.
     #[inline]
     pub(super) fn deck(&self) -> &[Ranked] {

@@ -1,39 +1,48 @@
 //! Rounds in a row in which nothing happens but that the highest card wins:
-//! nobody ties, runs out of cards or gets new ones, and the game goes on.
+//! nobody ties or gets new cards, and the game goes on.
 //!
-//! That is nine rounds of ten, and where simulations spend their time. How many
-//! can follow is known before the first, so a round of a stretch asks for
-//! nothing but the ranks; those of an endless game are in
-//! [`sweep`](super::sweep). Whatever is not so plain is left to
+//! That is nearly every round, and where simulations spend their time, so a
+//! round of a stretch asks for nothing but the ranks; those of an endless game
+//! are in [`sweep`](super::sweep). Whatever is not so plain is left to
 //! [`Fight::round`](super::fight::Fight).
 
 use std::cell::Cell;
 
 use parlour_engine::{Dealer, Tell};
 
+use super::counts::Counts;
 use super::fight::{Course, Fight};
 use super::round::{Best, Verdict};
-use super::stacks::Ranked;
+use super::stacks::{Ranked, Stacks};
 use super::story::Event;
 use super::told::Told;
-use super::watch::{key, place};
+use super::watch::Goal;
 use super::winnings::Winnings;
+
+/// The most rounds of a stretch: more would need more room under the stacks,
+/// and these would slide more often.
+const MOST_ROUNDS: u32 = 32;
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// Plays such rounds, at most so many, and answers how many they were. It
-    /// stops before a round that is none, and after one that leaves players
-    /// with as many cards as the goal of a [watch](super::watch).
+    /// stops before a round that is none, and after one that leaves what may be
+    /// the goal of a [watch](super::watch).
     #[inline(always)]
     pub(super) fn stretch(
         &mut self,
         tell: &mut impl Tell<Event>,
         most: u64,
-        goal: Option<u64>,
+        goal: Option<Goal<N>>,
     ) -> u64 {
         if most == 0 || self.rules.winnings != Winnings::BySeat {
             return 0;
         }
-        let length = u64::from(self.length()).min(most) as u32;
+        let length = u64::from(
+            self.rules
+                .round_limit
+                .saturating_sub(self.course.rounds + 1),
+        );
+        let length = length.min(most).min(MOST_ROUNDS.into()) as u32;
         if self.rules.endless {
             return u64::from(self.sweep(tell, length));
         }
@@ -54,20 +63,29 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         tell: &mut impl Tell<Event>,
         length: u32,
         playing: [bool; N],
-        goal: Option<u64>,
+        goal: Option<Goal<N>>,
     ) -> u32 {
         let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
+        let length = self.make_room(length);
         let Course { held, tops, .. } = self.course;
         // Cells, because cards go under the stacks that others are read from.
         let slots = Cell::from_mut(self.hidden.stacks.slots()).as_slice_of_cells();
         let hands: [&[Cell<Ranked>]; N] = std::array::from_fn(|player| match playing[player] {
-            true => &slots[tops[player] as usize..][..length as usize],
+            true => &slots[tops[player] as usize..][..=length as usize],
             false => &slots[..0],
         });
         let mut ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
-        let (mut key, gains) = (key(held), gains(playing));
+        let first = playing.iter().position(|&playing| playing).unwrap_or(0);
+        let mut counts = Counts::of(held);
+        let gains: [_; N] = std::array::from_fn(|winner| Counts::gain(playing, winner));
         let (mut won, mut rounds, mut winner) = ([0; N], 0, 0);
         while rounds < length as usize {
+            if counts.any_below_two(playing) {
+                let held = |player: usize| ends[player] - tops[player] - rounds as u32;
+                if !goes_on(playing, held) {
+                    break;
+                }
+            }
             let mut best = Best::default();
             let mut cards = [Ranked::default(); N];
             for player in 0..N {
@@ -100,8 +118,11 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 }
             }
             rounds += 1;
-            key = key.wrapping_add(gains[winner]);
-            if goal == Some(key) {
+            counts.add(&gains[winner]);
+            if let Some(goal) = &goal
+                // Not `&&`: the first is often true, and nobody knows when.
+                && (goal.counts == counts) & (goal.tops[first] == hands[first][rounds].get())
+            {
                 break;
             }
         }
@@ -124,28 +145,19 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         rounds as u32
     }
 
-    /// How long a stretch can be: nobody runs out, no stack comes to the end of
-    /// its slots, and the last round before the limit is not in it.
+    /// Makes room under every stack for the cards of so many rounds, and answers
+    /// how many of them there is room for. So there are slots from the top card
+    /// on for one round more.
     #[inline(always)]
-    fn length(&mut self) -> u32 {
-        let course = &mut self.course;
-        let count = course.count();
-        let mut length = self.rules.round_limit.saturating_sub(course.rounds + 1);
-        let mut playing = 0;
+    fn make_room(&mut self, rounds: u32) -> u32 {
+        let (count, course) = (self.course.count(), &mut self.course);
+        let rounds = rounds.min(Stacks::room(self.rules.cards()) / count as u32);
         for player in 0..count {
-            if course.held[player] > 0 {
-                length = length.min(course.held[player] - 1);
-                playing += 1;
-            }
+            let stack = (&mut course.tops[player], course.held[player], 0);
+            let more = rounds as usize * count;
+            self.hidden.stacks.under(player, stack, more);
         }
-        if !self.rules.endless {
-            let more = (length * playing) as usize;
-            for player in 0..count {
-                let stack = (&mut course.tops[player], course.held[player], 0);
-                self.hidden.stacks.under(player, stack, more);
-            }
-        }
-        length
+        rounds
     }
 
     /// Counts so many rounds without a war, and who won how many of them, and
@@ -166,14 +178,16 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     }
 }
 
-/// What a round between these players adds to the [`key`] of the position, by
-/// who wins it.
+/// Whether none of these players is out, and two will have cards after the next
+/// round, whoever wins it.
 #[inline(always)]
-fn gains<const N: usize>(playing: [bool; N]) -> [u64; N] {
-    let paid = playing.map(u32::from);
-    let stake: u32 = paid.iter().sum();
-    let gain = |winner| (u64::from(stake) << place(winner)).wrapping_sub(key(paid));
-    std::array::from_fn(gain)
+fn goes_on<const N: usize>(playing: [bool; N], held: impl Fn(usize) -> u32) -> bool {
+    let (mut out, mut safe) = (false, 0);
+    for player in (0..N).filter(|&player| playing[player]) {
+        out |= held(player) == 0;
+        safe += u32::from(held(player) > 1);
+    }
+    !out && safe >= 2
 }
 
 #[cfg(test)]

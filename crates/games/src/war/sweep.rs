@@ -19,12 +19,8 @@ struct Rows<const N: usize> {
     won: [u64; N],
 }
 
-/// The most rows that are compared at once: one bit is left over, so that all
-/// of them together are not too many to be shifted.
-const MOST_ROWS: u32 = u64::BITS - 1;
-
 impl<const N: usize> Rows<N> {
-    /// Compares so many cards of each of these players.
+    /// Compares so many cards of each of these players, fewer than 64.
     #[inline(always)]
     fn of(hands: &[&[Ranked]; N], players: usize, count: u32) -> Self {
         let (mut tied, mut won) = (0, [0; N]);
@@ -65,13 +61,15 @@ impl<const N: usize> Rows<N> {
 }
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
-    /// Plays the rounds of a [stretch](super::stretch) of this length, and
+    /// Plays the rounds of a [stretch](super::stretch), at most so many, and
     /// answers how many they were. In an endless game everybody has cards.
     #[inline(always)]
     pub(super) fn sweep(&mut self, tell: &mut impl Tell<Event>, length: u32) -> u32 {
         let (rules, players, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        let length = length.min(MOST_ROWS);
+        // The last card of anybody is left to a round that deals again.
+        let fewest = held.iter().take(players).min().copied().unwrap_or_default();
+        let length = length.min(fewest.saturating_sub(1));
         let stacks = &self.hidden.stacks;
         let hands: [&[Ranked]; N] = std::array::from_fn(|player| match player < players {
             true => stacks.from(tops[player], length),

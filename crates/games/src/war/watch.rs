@@ -1,12 +1,13 @@
 //! Whether a position comes back, found out while rounds are played in one go.
 //!
-//! A position is the stacks and nothing else. Most of them differ in how many
-//! cards the players hold, so that is what is looked at after every round, in
-//! one number; the cards are compared only if it is the same.
+//! A position is the stacks and nothing else. Nearly all of them differ in how
+//! many cards the players hold, or in the top card, so that is what is looked at
+//! after every round; all cards are compared only if it is the same.
 
 use arrayvec::ArrayVec;
 use parlour_engine::{Brent, Dealer};
 
+use super::counts::Counts;
 use super::fight::{Course, Fight};
 use super::rules::MOST_CARDS;
 use super::stacks::{Ranked, Stacks};
@@ -16,13 +17,22 @@ pub(super) trait Watch<const N: usize> {
     /// How many rounds can be played before this has to look; never 0.
     fn left(&self) -> u64;
 
-    /// The [`key`] of a position that this has to look at.
-    fn goal(&self) -> Option<u64>;
+    /// What a position that this has to look at is known by.
+    fn goal(&self) -> Option<Goal<N>>;
 
     /// Looks at the position after so many rounds more, at most as many as were
-    /// [left](Self::left). None of those between had the key of the
-    /// [goal](Self::goal).
+    /// [left](Self::left). None of those between was a [goal](Self::goal).
     fn comes_back<D: Dealer>(&mut self, fight: &Fight<'_, D, N>, rounds: u64) -> bool;
+}
+
+/// What a position is known by at a glance.
+#[derive(Clone, Copy)]
+pub(super) struct Goal<const N: usize> {
+    /// How many cards the players hold.
+    pub(super) counts: Counts<N>,
+    /// Their top cards. With two players left, the numbers alone would be the
+    /// same every few rounds.
+    pub(super) tops: [Ranked; N],
 }
 
 /// Nobody watches, and nothing is compiled for it.
@@ -34,7 +44,7 @@ impl<const N: usize> Watch<N> for Unwatched {
         u64::MAX
     }
     #[inline(always)]
-    fn goal(&self) -> Option<u64> {
+    fn goal(&self) -> Option<Goal<N>> {
         None
     }
     #[inline(always)]
@@ -43,26 +53,10 @@ impl<const N: usize> Watch<N> for Unwatched {
     }
 }
 
-/// How many cards the players hold, as one number: 16 bits for each of four
-/// players, which others share. Equal positions have equal keys.
-#[inline(always)]
-pub(super) fn key<const N: usize>(held: [u32; N]) -> u64 {
-    let parts = held.into_iter().enumerate();
-    parts.fold(0, |key, (player, held)| {
-        key.wrapping_add(u64::from(held) << place(player))
-    })
-}
-
-/// Where a player's cards stand in a [`key`].
-#[inline(always)]
-pub(super) const fn place(player: usize) -> u32 {
-    16 * (player as u32 % 4)
-}
-
 /// A position that was kept, by Brent's algorithm.
 pub(super) struct Kept<const N: usize> {
     brent: Brent,
-    key: u64,
+    goal: Goal<N>,
     held: [u32; N],
     /// The stacks, one after the other.
     cards: ArrayVec<Ranked, MOST_CARDS>,
@@ -74,7 +68,10 @@ impl<const N: usize> Kept<N> {
     pub(super) fn new<D: Dealer>(fight: &Fight<'_, D, N>) -> Self {
         let mut new = Self {
             brent: Brent::default(),
-            key: 0,
+            goal: Goal {
+                counts: Counts::of([0; N]),
+                tops: [Ranked::default(); N],
+            },
             held: [0; N],
             cards: ArrayVec::new(),
         };
@@ -83,7 +80,15 @@ impl<const N: usize> Kept<N> {
     }
 
     fn keep(&mut self, course: &Course<N>, stacks: &Stacks) {
-        self.key = key(course.held);
+        self.goal.counts = Counts::of(course.held);
+        for (top, &slot) in self
+            .goal
+            .tops
+            .iter_mut()
+            .zip(&course.tops[..course.count()])
+        {
+            *top = stacks.card(slot);
+        }
         self.held = course.held;
         self.cards.clear();
         for stack in stacks_of(course, stacks) {
@@ -91,15 +96,15 @@ impl<const N: usize> Kept<N> {
         }
     }
 
+    /// Whether the stacks are the same, if they are as large.
     #[inline(never)]
-    fn is(&self, course: &Course<N>, stacks: &Stacks) -> bool {
+    fn is_same(&self, course: &Course<N>, stacks: &Stacks) -> bool {
         let mut kept = self.cards.as_slice();
-        self.held == course.held
-            && stacks_of(course, stacks).all(|stack| {
-                let (own, rest) = kept.split_at(stack.len());
-                kept = rest;
-                own == stack
-            })
+        stacks_of(course, stacks).all(|stack| {
+            let (own, rest) = kept.split_at(stack.len());
+            kept = rest;
+            own == stack
+        })
     }
 }
 
@@ -118,14 +123,14 @@ impl<const N: usize> Watch<N> for Kept<N> {
     }
 
     #[inline(always)]
-    fn goal(&self) -> Option<u64> {
-        Some(self.key)
+    fn goal(&self) -> Option<Goal<N>> {
+        Some(self.goal)
     }
 
     #[inline(always)]
     fn comes_back<D: Dealer>(&mut self, fight: &Fight<'_, D, N>, rounds: u64) -> bool {
         let (course, stacks) = (&fight.course, &fight.hidden.stacks);
-        if rounds > 0 && self.key == key(course.held) && self.is(course, stacks) {
+        if rounds > 0 && self.held == course.held && self.is_same(course, stacks) {
             return true;
         }
         if self.brent.passes(rounds) {
