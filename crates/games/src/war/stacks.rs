@@ -43,12 +43,12 @@ const STRETCH: usize = 8;
 
 impl Stacks {
     /// The cards of these rules, in nobody's stack.
-    fn new(rules: &Rules, seats: usize) -> Self {
+    pub(super) fn new(rules: &Rules, seats: usize) -> Self {
         let cards = rules.cards();
         let mut slots = vec![Ranked::default(); cards * (1 + STRETCH * seats)];
-        for ((slot, card), place) in slots.iter_mut().zip(rules.deck()).zip(0..) {
-            *slot = Ranked(card.rank() << 16 | place);
-        }
+        rules.deck().enumerate().for_each(|(place, card)| {
+            slots[place] = Ranked(card.rank() << 16 | place as u32);
+        });
         let start = |seat: usize| (cards * (1 + STRETCH * seat)) as u32;
         Self {
             slots,
@@ -137,6 +137,16 @@ impl Stacks {
         for step in 0..cards {
             self.slots[(to + step) as usize] = self.slots[(from + step) as usize];
         }
+    }
+
+    /// Lays a player's stack, top to bottom, where there is none yet.
+    pub(super) fn set(&mut self, seat: usize, stack: impl ExactSizeIterator<Item = Ranked>) {
+        let first = self.tops[seat] as usize;
+        let slots = &mut self.slots[first..first + stack.len()];
+        slots
+            .iter_mut()
+            .zip(stack)
+            .for_each(|(slot, card)| *slot = card);
     }
 
     /// Lays the cards of these places into the slots from this one on.

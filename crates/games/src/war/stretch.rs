@@ -110,13 +110,14 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                     Told::row(rules, winner, &cards[..count], &before[..count])
                 });
             }
-            let end = &mut ends[winner];
+            let mut end = ends[winner];
             for player in 0..N {
                 if playing[player] {
-                    slots[*end as usize].set(cards[player]);
-                    *end += 1;
+                    slots[end as usize].set(cards[player]);
+                    end += 1;
                 }
             }
+            ends[winner] = end;
             rounds += 1;
             counts.add(&gains[winner]);
             if let Some(goal) = &goal
@@ -130,13 +131,11 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             return 0;
         }
         let course = &mut self.course;
-        for player in 0..N {
-            if playing[player] {
-                course.tops[player] += rounds as u32;
-                course.held[player] = ends[player] - course.tops[player];
-            }
-        }
         course.drawn = playing.map(u32::from);
+        for player in 0..N {
+            course.tops[player] += rounds as u32 * course.drawn[player];
+            course.held[player] = ends[player] - course.tops[player];
+        }
         course.verdict = Verdict {
             winner: Some(winner),
             war: false,
