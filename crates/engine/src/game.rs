@@ -11,9 +11,11 @@ use crate::counter::{Balance, Counter};
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
 use crate::moves::Moves;
+use crate::playout::Playout;
 use crate::rules::{Preset, Switch};
 use crate::scene::Scene;
 use crate::seat::{NameError, Names, Seat};
+use crate::settled::play_settled;
 use crate::table::Table;
 use crate::turn::Turn;
 use crate::view::{Sight, View};
@@ -111,9 +113,10 @@ pub trait Game: Sized + 'static {
         tell: &mut impl Tell<Self::Event>,
     );
 
-    /// Makes moves that decide nothing ([`ANYONE`](Self::ANYONE)) until the
-    /// game is over, at most so many, and answers how many: the same as
-    /// [`play`](Self::play) again and again, for games that know a faster way.
+    /// Makes moves that decide nothing, because [anyone](Self::ANYONE) may make
+    /// them or all is [settled](Self::is_settled), until the game is over, at
+    /// most so many, and answers how many: the same as [`play`](Self::play)
+    /// again and again, for games that know a faster way.
     #[inline]
     fn run(
         rules: &Self::Rules,
@@ -186,6 +189,20 @@ pub trait Game: Sized + 'static {
     fn is_settled(rules: &Self::Rules) -> bool {
         let _ = rules;
         false
+    }
+
+    /// Plays a [settled](Self::is_settled) game on until it is over, or until a
+    /// position comes back, which leaves it without an outcome: the same as
+    /// [`play_settled`], for games that know a faster way. A game of chance or
+    /// choice must not be played so.
+    #[inline]
+    fn run_settled(
+        rules: &Self::Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Self::Event>,
+    ) -> Playout {
+        play_settled(rules, table, dealer, tell)
     }
 
     /// Whether two tables of one [settled](Self::is_settled) game are in the

@@ -27,6 +27,7 @@ mod rules;
 mod scene;
 mod seat;
 mod session;
+mod settled;
 mod table;
 mod turn;
 mod view;
@@ -54,6 +55,7 @@ pub use scene::{
 };
 pub use seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
 pub use session::{PlayError, ReplayError, Session, UndoError};
+pub use settled::{Brent, play_settled};
 pub use table::{Seats, Table};
 pub use turn::{Outcome, Turn};
 pub use view::{Sight, View};

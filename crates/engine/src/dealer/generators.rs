@@ -115,45 +115,38 @@ impl Faster {
     pub fn keyed(key: FastKey, index: u64) -> Self {
         Self(Fast::keyed(key, index))
     }
+}
 
-    /// Decides the last `K` of these positions, with one word in nearly all
-    /// cases. The bounds multiply to at most 2^48.
-    #[inline(always)]
-    fn place<C: Copy, const K: usize>(&mut self, cards: &mut [C]) {
-        let left = cards.len();
-        if left <= K {
-            return self.place_rest(cards);
-        }
-        let picks: [usize; K] = loop {
-            let mut word = self.0.0.next_u64();
-            let picks = std::array::from_fn(|step| pick(&mut word, left - step));
-            if is_fair(word, left, K) {
-                break picks;
+/// Decides `K` positions from this one on, with one word in nearly all cases.
+/// The bounds multiply to at most 2^48.
+///
+/// Cards move before it is known whether the word was fair: so nothing has to
+/// be kept, and nothing waits. What was not fair is taken back.
+#[inline(always)]
+fn place<C: Copy, const K: usize>(rng: &mut Xoroshiro128PlusPlus, cards: &mut [C], from: usize) {
+    loop {
+        let word = rng.next_u64();
+        let mut rest = word;
+        for position in from..from + K {
+            let pick = pick(&mut rest, position + 1);
+            if position < cards.len() {
+                cards.swap(position, pick);
             }
-        };
-        for (step, pick) in picks.into_iter().enumerate() {
-            cards.swap(left - 1 - step, pick);
         }
+        if is_fair::<K>(rest, from) {
+            return;
+        }
+        take_back::<C, K>(cards, from, word);
     }
+}
 
-    /// Decides all of these positions, of which there are few.
-    #[inline(never)]
-    fn place_rest<C: Copy>(&mut self, cards: &mut [C]) {
-        let left = cards.len();
-        let mut picks = [0; 8];
-        let steps = left.saturating_sub(1);
-        loop {
-            let mut word = self.0.0.next_u64();
-            for (step, place) in picks[..steps].iter_mut().enumerate() {
-                *place = pick(&mut word, left - step);
-            }
-            if is_fair(word, left, steps) {
-                break;
-            }
-        }
-        for (step, &pick) in picks[..steps].iter().enumerate() {
-            cards.swap(left - 1 - step, pick);
-        }
+/// Puts the cards back where they were before this word moved them.
+#[cold]
+#[inline(never)]
+fn take_back<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) {
+    let picks: [usize; K] = std::array::from_fn(|step| pick(&mut word, from + step + 1));
+    for (position, pick) in (from..cards.len()).zip(picks).rev() {
+        cards.swap(position, pick);
     }
 }
 
@@ -165,18 +158,18 @@ fn pick(word: &mut u64, bound: usize) -> usize {
     (wide >> 64) as usize
 }
 
-/// Whether what is left of a word after so many picks, the first of them below
-/// `first`, shows that all were equally likely. The bounds multiply to at most
-/// 2^48, so that it nearly always shows at a glance.
+/// Whether what is left of a word after `K` picks, the first of them for the
+/// position `from`, shows that all were equally likely. The bounds multiply to
+/// at most 2^48, so that it nearly always shows at a glance.
 #[inline(always)]
-fn is_fair(word: u64, first: usize, picks: usize) -> bool {
-    word >> 48 != 0 || is_still_fair(word, first, picks)
+fn is_fair<const K: usize>(word: u64, from: usize) -> bool {
+    word >> 48 != 0 || is_still_fair(word, from, K)
 }
 
 #[cold]
 #[inline(never)]
-fn is_still_fair(word: u64, first: usize, picks: usize) -> bool {
-    let product: u64 = (0..picks).map(|step| (first - step) as u64).product();
+fn is_still_fair(word: u64, from: usize, picks: usize) -> bool {
+    let product: u64 = (1..=picks).map(|step| (from + step) as u64).product();
     word >= product.wrapping_neg() % product
 }
 
@@ -186,20 +179,57 @@ impl Dealer for Faster {
         self.0.below(bound)
     }
 
+    /// Upwards: a card that has no position yet is still where it was, so that
+    /// the processor need not wait for the changes before to look at it.
     #[inline]
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], _face: impl Fn(C) -> String) {
-        let mut left = cards.len();
-        while left > 4096 {
-            self.place::<_, 1>(&mut cards[..left]);
-            left -= 1;
+        // A copy, which can stay in registers.
+        let mut rng = self.0.0.clone();
+        let mut from = 1;
+        while from < cards.len() {
+            match from {
+                ..=56 => {
+                    place::<_, 8>(&mut rng, cards, from);
+                    from += 8;
+                }
+                57..=4092 => {
+                    place::<_, 4>(&mut rng, cards, from);
+                    from += 4;
+                }
+                _ => {
+                    place::<_, 1>(&mut rng, cards, from);
+                    from += 1;
+                }
+            }
         }
-        while left > 64 {
-            self.place::<_, 4>(&mut cards[..left]);
-            left -= 4;
+        self.0.0 = rng;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word that begins with many zeros is the one that is never fair.
+    #[test]
+    fn what_was_not_fair_is_taken_back() {
+        fn check<const K: usize>(cards: usize, from: usize, word: u64) {
+            let fresh: Vec<usize> = (0..cards).collect();
+            let mut moved = fresh.clone();
+            let mut rest = word;
+            for position in from..cards.min(from + K) {
+                moved.swap(position, pick(&mut rest, position + 1));
+            }
+            assert_ne!(moved, fresh);
+            take_back::<_, K>(&mut moved, from, word);
+            assert_eq!(moved, fresh, "{K} from {from} of {cards} cards by {word:x}");
         }
-        while left > 1 {
-            self.place::<_, 8>(&mut cards[..left]);
-            left = left.saturating_sub(8);
+        for word in [0, 1, 0xc0ff_ee00_dead_beef, u64::MAX / 3] {
+            check::<8>(52, 1, word);
+            check::<8>(52, 49, word);
+            check::<4>(107, 105, word);
+            check::<1>(5_000, 4_999, word);
         }
+        assert!(!is_fair::<8>(0, 49) && is_fair::<8>(1 << 48, 49));
     }
 }

@@ -12,7 +12,8 @@ use parlour_engine::{Bag, Dealer, Seats, Table, View};
 use super::War;
 use super::cards::Card;
 use super::rules::MOST_CARDS;
-use super::state::{Hidden, Private, Stacks};
+use super::stacks::Stacks;
+use super::state::{Hidden, Private};
 use super::story::{Course, Event};
 
 /// Where everybody has seen cards go.

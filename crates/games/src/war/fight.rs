@@ -3,15 +3,17 @@
 //! each other without anything happening are in [`stretch`](super::stretch), and
 //! new cards come in [`refill`](super::refill).
 
-use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::{Dealer, MAX_SEATS, Outcome, Playout, Seat, SeatSet, Seats, Table, Tell};
 
 use super::War;
 use super::play::outcome;
 use super::round::{Players, Verdict, resolve};
 use super::rules::Rules;
-use super::state::{Hidden, Pile, Public, put};
+use super::stacks::{Ranked, Stacks};
+use super::state::{Hidden, Pile, Public};
 use super::story::Event;
 use super::told::Told;
+use super::watch::{Kept, Unwatched, Watch};
 use super::winnings::{Winnings, in_order};
 
 /// What every round changes, for up to `N` seats; tables with fewer than
@@ -23,9 +25,9 @@ pub(super) struct Course<const N: usize> {
     /// The slot of each stack's top card.
     pub(super) tops: [u32; N],
     /// How many cards each seat has shown in this round, and the last of them.
-    /// They lie in the slots before the top.
+    /// They lie in the slots before the top until the next round.
     pub(super) drawn: [u32; N],
-    pub(super) last: [u16; N],
+    last: [Ranked; N],
     pub(super) won: [u32; N],
     pub(super) rounds: u32,
     pub(super) wars: u32,
@@ -42,6 +44,11 @@ pub(super) struct Fight<'a, D, const N: usize> {
     pub(super) hidden: &'a mut Hidden,
     pub(super) dealer: &'a mut D,
     pub(super) course: Course<N>,
+    /// The number of the last round that can be played in this go.
+    pub(super) last_round: u32,
+    /// Whether nobody will look at the discard pile before it is dealt again:
+    /// then it need not be kept.
+    pub(super) is_unseen: bool,
     /// Whose last card counts in a war.
     stands: SeatSet,
 }
@@ -63,7 +70,7 @@ impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
         course.tops[player] += 1;
         course.drawn[player] += 1;
         course.last[player] = card;
-        Some(self.hidden.stacks.rank(card))
+        Some(card.rank())
     }
 
     #[inline]
@@ -73,7 +80,7 @@ impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
 
     #[inline]
     fn last_rank(&self, player: usize) -> u32 {
-        self.hidden.stacks.rank(self.course.last[player])
+        self.course.last[player].rank()
     }
 
     #[inline]
@@ -93,7 +100,7 @@ impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
 
     #[inline]
     fn before_war_draw(&mut self) {
-        self.refill();
+        self.refill(self.course.drawn);
     }
 }
 
@@ -101,6 +108,13 @@ impl<const N: usize> Course<N> {
     #[inline(always)]
     pub(super) fn count(&self) -> usize {
         if N == MAX_SEATS { self.seats } else { N }
+    }
+
+    /// The cards of the last round, in seat order.
+    fn shown(&self, stacks: &Stacks) -> impl Iterator<Item = u16> {
+        let seats = self.tops.iter().zip(&self.drawn).take(self.count());
+        let cards = seats.flat_map(|(&top, &drawn)| stacks.from(top - drawn, drawn));
+        cards.map(|card| card.place())
     }
 }
 
@@ -116,7 +130,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             held: value(&public.held),
             tops: hidden.stacks.tops(),
             drawn: [0; N],
-            last: [0; N],
+            last: [Ranked::default(); N],
             won: value(&public.won),
             rounds: public.rounds,
             wars: public.wars,
@@ -129,20 +143,34 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             hidden,
             dealer,
             course,
+            last_round: rules.round_limit,
+            is_unseen: false,
             stands: SeatSet::EMPTY,
         }
     }
 
-    /// Plays rounds until the game is over, at most so many, and answers how
-    /// many.
+    /// Plays rounds until the game is over or a position comes back, at most so
+    /// many, and answers how many.
     #[inline]
-    fn run(mut self, tell: &mut impl Tell<Event>, most: u64) -> u64 {
+    fn run(mut self, tell: &mut impl Tell<Event>, most: u64, watch: &mut impl Watch<N>) -> u64 {
         let mut rounds = 0;
         let mut over = self.public.outcome;
+        let most_here = u32::try_from(most).unwrap_or(u32::MAX);
+        self.last_round = self.course.rounds.saturating_add(most_here);
+        self.last_round = self.last_round.min(self.rules.round_limit);
+        self.look_ahead(self.course.rounds);
         while rounds < most && over.is_none() {
-            rounds += self.stretch(tell, most - rounds - 1);
+            let quiet = (most - rounds - 1).min(watch.left());
+            let quiet = self.stretch(tell, quiet, watch.goal());
+            rounds += quiet;
+            if watch.comes_back(&self, quiet) {
+                break;
+            }
             over = self.round(tell);
             rounds += 1;
+            if over.is_none() && watch.comes_back(&self, 1) {
+                break;
+            }
         }
         if rounds > 0 {
             self.leave(over);
@@ -150,9 +178,17 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         rounds
     }
 
+    #[inline]
+    fn run_watched(self, tell: &mut impl Tell<Event>) -> u64 {
+        let mut kept = Kept::new(&self);
+        self.run(tell, u64::MAX, &mut kept)
+    }
+
     /// Leaves the table as the last round has made it.
     fn leave(self, over: Option<Outcome>) {
         let Self { public, course, .. } = self;
+        public.shown.clear();
+        public.shown.extend(course.shown(&self.hidden.stacks));
         let write = |to: &mut Seats<u32>, from: &[u32; N]| {
             to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
         };
@@ -181,13 +217,12 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     fn settle(&mut self, verdict: Verdict, tell: &mut impl Tell<Event>) -> Option<Outcome> {
         let rules = self.rules;
         let during = std::mem::take(&mut self.course.share);
-        self.lay_open();
         let keeper = verdict.winner.filter(|_| !rules.endless);
         match keeper {
             Some(winner) => self.take(winner),
             None => self.set_aside(verdict.winner),
         }
-        self.refill();
+        self.refill([0; N]);
         let count = self.count();
         let course = &mut self.course;
         course.verdict = verdict;
@@ -196,18 +231,15 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         if let Some(winner) = verdict.winner {
             course.won[winner] += 1;
         }
-        let Course {
-            held, drawn, won, ..
-        } = course;
-        let (held, drawn) = (&held[..count], &drawn[..count]);
-        let over = outcome(rules, held, &won[..count], course.rounds);
+        let course = &self.course;
+        let (held, drawn) = (&course.held[..count], &course.drawn[..count]);
+        let over = outcome(rules, held, &course.won[..count], course.rounds);
         let after = course.share;
-        let shown = &self.public.shown;
         let brief = tell.is_brief();
         tell.reveal(|| {
             let before = |player: usize| {
                 let own = keeper == Some(player);
-                let won = if own { shown.len() as u32 } else { 0 };
+                let won = if own { drawn.iter().sum() } else { 0 };
                 held[player] + drawn[player] - won - during - after
             };
             let mut told = Told {
@@ -221,49 +253,47 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             };
             if !brief {
                 told.before = (0..count).map(before).collect();
-                told.show(rules, shown, drawn);
+                let shown = course.shown(&self.hidden.stacks).collect();
+                told.show(rules, &shown, drawn);
             }
             told.event(rules, is_decided(held))
         });
         over
     }
 
-    /// Leaves the cards of the round lying for everybody to see.
-    #[inline]
-    fn lay_open(&mut self) {
-        let Course {
-            tops, drawn, last, ..
-        } = &self.course;
-        let shown = &mut self.public.shown;
-        shown.clear();
-        for player in 0..self.course.count() {
-            match drawn[player] {
-                0 => {}
-                1 => shown.push(last[player]),
-                many => put(shown, self.hidden.stacks.before(tops[player], many)),
-            }
-        }
-    }
-
     /// Puts the cards of the round under the winner's stack.
     #[inline]
     fn take(&mut self, winner: usize) {
         let ordered = self.winnings(Some(winner));
-        let cards = ordered.as_ref().unwrap_or(&self.public.shown);
-        let course = &mut self.course;
-        let stack = (&mut course.tops[winner], course.held[winner], 0);
-        let slots = self.hidden.stacks.under(winner, stack, cards.len());
-        slots.copy_from_slice(cards);
-        course.held[winner] += cards.len() as u32;
+        let (count, course) = (self.count(), &mut self.course);
+        let Course { held, drawn, .. } = course;
+        let more: u32 = drawn.iter().sum();
+        let stacks = &mut self.hidden.stacks;
+        let stack = (&mut course.tops[winner], held[winner], drawn[winner]);
+        stacks.under(winner, stack, more as usize);
+        let mut end = course.tops[winner] + held[winner];
+        held[winner] += more;
+        if let Some(cards) = ordered {
+            return stacks.lay(end, cards);
+        }
+        for (&top, &drawn) in course.tops.iter().zip(&*drawn).take(count) {
+            stacks.copy(top - drawn, end, drawn);
+            end += drawn;
+        }
     }
 
     /// Discards the cards of the round, or takes them out of play.
     #[inline]
     fn set_aside(&mut self, winner: Option<usize>) {
         let ordered = self.winnings(winner);
-        let Public { aside, shown, .. } = &mut *self.public;
-        let cards = ordered.as_ref().unwrap_or(shown);
-        put(aside, cards);
+        if self.is_unseen {
+            return;
+        }
+        let aside = &mut self.public.aside;
+        match ordered {
+            Some(cards) => aside.extend(cards),
+            None => aside.extend(self.course.shown(&self.hidden.stacks)),
+        }
     }
 
     /// The cards of the round in the order in which they are taken; nothing if
@@ -279,7 +309,8 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     fn ordered(&mut self, winner: Option<usize>) -> Pile {
         let rules = self.rules;
         let drawn = &self.course.drawn[..self.course.count()];
-        let mut cards = in_order(rules, &self.public.shown, drawn, winner);
+        let shown = self.course.shown(&self.hidden.stacks).collect();
+        let mut cards = in_order(rules, &shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer
                 .shuffle(&mut cards, |place| rules.card(place).to_string());
@@ -320,9 +351,27 @@ pub(super) fn run(
     tell: &mut impl Tell<Event>,
     most: u64,
 ) -> u64 {
+    let nobody = &mut Unwatched;
     match table.public.held.len() {
-        2 => Fight::<_, 2>::new(rules, table, dealer).run(tell, most),
-        4 => Fight::<_, 4>::new(rules, table, dealer).run(tell, most),
-        _ => Fight::<_, MAX_SEATS>::new(rules, table, dealer).run(tell, most),
+        2 => Fight::<_, 2>::new(rules, table, dealer).run(tell, most, nobody),
+        4 => Fight::<_, 4>::new(rules, table, dealer).run(tell, most, nobody),
+        _ => Fight::<_, MAX_SEATS>::new(rules, table, dealer).run(tell, most, nobody),
     }
+}
+
+/// Plays rounds until the game is over or a position comes back.
+#[inline]
+pub(super) fn run_settled(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Playout {
+    let moves = match table.public.held.len() {
+        2 => Fight::<_, 2>::new(rules, table, dealer).run_watched(tell),
+        4 => Fight::<_, 4>::new(rules, table, dealer).run_watched(tell),
+        _ => Fight::<_, MAX_SEATS>::new(rules, table, dealer).run_watched(tell),
+    };
+    let outcome = table.public.outcome;
+    Playout { outcome, moves }
 }

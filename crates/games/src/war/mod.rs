@@ -28,6 +28,7 @@
 
 mod bot;
 mod cards;
+mod counts;
 mod fight;
 mod library;
 mod moves;
@@ -37,11 +38,13 @@ mod refill;
 mod round;
 mod rules;
 mod scene;
+mod stacks;
 mod state;
 mod story;
 mod stretch;
 mod sweep;
 mod told;
+mod watch;
 mod winnings;
 
 pub use bot::Memory;
@@ -50,13 +53,14 @@ pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
 pub use round::{Joins, Short};
 pub use rules::{MOST_CARDS, Rules};
-pub use state::{Hidden, Private, Public, Stacks};
+pub use stacks::Stacks;
+pub use state::{Hidden, Private, Public};
 pub use story::{Course, Event};
 pub use winnings::Winnings;
 
 use parlour_engine::{
-    Counter, Dealer, Game, MAX_SEATS, MoveSet, Names, Preset, Refusal, Scene, Seat, SetupError,
-    Sight, Switch, Table, Tell, Turn, View,
+    Counter, Dealer, Game, MAX_SEATS, MoveSet, Names, Playout, Preset, Refusal, Scene, Seat,
+    SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of War.
@@ -169,6 +173,16 @@ impl Game for War {
 
     fn is_settled(rules: &Rules) -> bool {
         !rules.endless && rules.winnings != Winnings::Shuffled
+    }
+
+    #[inline]
+    fn run_settled(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+    ) -> Playout {
+        fight::run_settled(rules, table, dealer, tell)
     }
 
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {

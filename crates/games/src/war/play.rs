@@ -1,27 +1,32 @@
 //! Dealing and ending a game of War at a table.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Dealer, MAX_SEATS, Outcome, Seat, Seats, Table, Turn};
+use parlour_engine::{Dealer, Outcome, Seat, Seats, Table, Turn};
 
 use super::War;
 use super::fight::is_decided;
-use super::rules::Rules;
-use super::state::{Hidden, Pile, Private, Public, Stacks};
+use super::rules::{MOST_CARDS, Rules};
+use super::stacks::{Ranked, Stacks};
+use super::state::{Hidden, Pile, Private, Public};
 
 #[inline]
 pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
-    let mut cards: Pile = (0..rules.cards() as u16).collect();
-    dealer.shuffle(&mut cards, |place| rules.card(place).to_string());
+    let mut stacks = Stacks::new(rules, seats);
+    let mut cards: ArrayVec<Ranked, MOST_CARDS> = ArrayVec::new();
+    let fits = cards.try_extend_from_slice(stacks.deck());
+    fits.expect("there is room for all cards");
+    dealer.shuffle(&mut cards, |card| rules.card(card.place()).to_string());
     let share = cards.len() / seats;
-    // Every card is put on the ones before: the last one dealt is on top.
-    let dealt = &cards[..share * seats];
-    let stack = |seat: usize| dealt[seat..].iter().step_by(seats).rev().copied();
-    let stacks = Stacks::of_cards(rules, (0..seats).map(stack));
-    let deck: ArrayVec<u16, MAX_SEATS> = cards[share * seats..].iter().copied().collect();
+    let rows = cards.chunks_exact(seats);
+    for seat in 0..seats {
+        // Every card is put on the ones before: the last one dealt is on top.
+        stacks.set(seat, rows.clone().rev().map(|row| row[seat]));
+    }
+    let deck = rows.remainder().iter().map(|card| card.place()).collect();
     Table {
         public: Public {
             held: Seats::filled(seats, share as u32),
-            deck: deck.len() as u32,
+            deck: rows.remainder().len() as u32,
             aside: Pile::new(),
             shown: Pile::new(),
             drawn: Seats::filled(seats, 0),

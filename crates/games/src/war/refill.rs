@@ -1,102 +1,106 @@
 //! New cards for the players of an endless game, when one of them has none.
 
-use parlour_engine::Dealer;
+use arrayvec::ArrayVec;
+use parlour_engine::{Dealer, MAX_SEATS};
 
 use super::fight::{Course, Fight};
 use super::round::Players;
 use super::rules::MOST_CARDS;
-use super::state::{Pile, Public};
+use super::stacks::{Ranked, Stacks};
+
+/// Any cards of the game.
+type Cards = ArrayVec<Ranked, MOST_CARDS>;
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// In an endless game in which somebody has no cards: shuffles deck and
     /// discard pile together and deals them out evenly, under what the players
-    /// still hold. Without a card for everyone, nothing happens.
+    /// still hold. Without a card for everyone, nothing happens. So many cards
+    /// of each player's lie open, and are not dealt.
     #[inline]
-    pub(super) fn refill(&mut self) {
+    pub(super) fn refill(&mut self, open: [u32; N]) {
         if self.rules.endless && self.course.held[..self.count()].contains(&0) {
-            self.deal_again();
+            self.deal_again(open);
         }
     }
 
     #[inline(never)]
-    fn deal_again(&mut self) {
+    fn deal_again(&mut self, open: [u32; N]) {
         let (rules, course) = (self.rules, &mut self.course);
-        let (public, hidden, dealer) = (&mut *self.public, &mut *self.hidden, &mut *self.dealer);
-        let Public { aside, deck, .. } = public;
-        let seats = course.count();
-        let share = (aside.len() + hidden.deck.len()) / seats;
+        let (hidden, seats) = (&mut *self.hidden, course.count());
+        // Not an answer of `loose`, which would be copied with all its room.
+        let mut cards = ArrayVec::new();
+        course.loose(&hidden.stacks, open, &mut cards);
+        let share = cards.len() / seats;
         if share == 0 {
             return;
         }
-        aside.extend(hidden.deck.take());
-        sort(aside, rules.cards());
-        dealer.shuffle(aside, |place| rules.card(place).to_string());
+        self.dealer
+            .shuffle(&mut cards, |card| rules.card(card.place()).to_string());
         for player in 0..seats {
             let Course {
                 tops, held, drawn, ..
             } = &mut *course;
             let stack = (&mut tops[player], held[player], drawn[player]);
             let slots = hidden.stacks.under(player, stack, share);
-            for (slot, row) in slots.iter_mut().zip(aside.chunks_exact(seats)) {
-                *slot = row[player];
-            }
+            deal_to::<N>(player, seats, &cards, slots);
             held[player] += share as u32;
         }
-        hidden.deck.extend(aside[share * seats..].iter().copied());
-        aside.clear();
-        *deck = hidden.deck.len() as u32;
+        let rest = cards[share * seats..].iter().map(|card| card.place());
+        hidden.deck = rest.collect();
         course.share = share as u32;
+        self.public.deck = self.hidden.deck.len() as u32;
+        self.public.aside.clear();
+        self.look_ahead(self.course.rounds + 1);
+    }
+
+    /// Finds out whether anybody can look at the cards that will be discarded
+    /// after so many rounds. Every round takes a card from everybody, so it is
+    /// known how long they last; when somebody has none, they are dealt again.
+    #[inline]
+    pub(super) fn look_ahead(&mut self, rounds: u32) {
+        let fewest = self.course.held[..self.count()].iter().min();
+        let left = self.last_round.saturating_sub(rounds);
+        self.is_unseen = self.rules.endless && fewest.is_some_and(|&fewest| fewest <= left);
     }
 }
 
-/// The places of a new deck, whatever its size.
-static IN_ORDER: [u16; MOST_CARDS] = {
-    let mut places = [0; MOST_CARDS];
-    let mut place = 0;
-    while place < MOST_CARDS {
-        places[place] = place as u16;
-        place += 1;
+/// Deals a player the cards that are theirs when the cards go round. It is a
+/// function of its own, and not inlined, because then the compiler knows that
+/// no card is in the way of another, and moves several at once.
+#[inline(never)]
+fn deal_to<const N: usize>(player: usize, seats: usize, cards: &[Ranked], slots: &mut [Ranked]) {
+    let seats = if N == MAX_SEATS { seats } else { N };
+    for (slot, row) in slots.iter_mut().zip(cards.chunks_exact(seats)) {
+        *slot = row[player];
     }
-    places
-};
+}
 
-/// Brings cards into the order of a new deck of so many: what the dealer makes
-/// of them must not depend on the order of the old piles. Every card is there
-/// only once, so marking where they belong is faster than comparing them, and
-/// nothing is to be done for those of a whole deck.
-fn sort(cards: &mut Pile, of: usize) {
-    if cards.len() == of {
-        cards.copy_from_slice(&IN_ORDER[..of]);
-        return;
-    }
-    let mut marks = [0_u64; MOST_CARDS.div_ceil(64)];
-    for card in cards.drain(..) {
-        marks[usize::from(card / 64)] |= 1 << (card % 64);
-    }
-    for (word, mark) in (0..).zip(&marks[..of.div_ceil(64)]) {
-        let mut mark = *mark;
-        while mark != 0 {
-            cards.push(64 * word + mark.trailing_zeros() as u16);
-            mark &= mark - 1;
+impl<const N: usize> Course<N> {
+    /// Finds the cards that nobody holds, and that are not among so many open ones of
+    /// each player, in the order of a new deck: what the dealer makes of them
+    /// must not depend on the order of the old piles.
+    #[inline]
+    fn loose(&self, stacks: &Stacks, open: [u32; N], cards: &mut Cards) {
+        if self.held == [0; N] && open == [0; N] {
+            let fits = cards.try_extend_from_slice(stacks.deck());
+            return fits.expect("there is room for all cards");
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cards_are_sorted_whatever_their_number() {
-        let check = |cards: &[u16]| {
-            let mut got: Pile = cards.iter().copied().collect();
-            let mut expected = cards.to_vec();
-            expected.sort_unstable();
-            sort(&mut got, MOST_CARDS);
-            assert_eq!(got.as_slice(), expected);
-        };
-        check(&[]);
-        check(&[5, 0, 63, 64, 1023, 127, 7]);
-        check(&(0..MOST_CARDS as u16).rev().collect::<Vec<_>>());
+        // A bit for each card: to ask them one by one, no processor could
+        // foresee the answers.
+        let mut taken = [0_u64; MOST_CARDS.div_ceil(64)];
+        for (player, open) in open.into_iter().enumerate().take(self.count()) {
+            let first = self.tops[player] - open;
+            for card in stacks.from(first, open + self.held[player]) {
+                let place = usize::from(card.place());
+                taken[place / 64] |= 1 << (place % 64);
+            }
+        }
+        for (deck, taken) in stacks.deck().chunks(64).zip(taken) {
+            let mut loose = !taken;
+            while let Some(card) = deck.get(loose.trailing_zeros() as usize) {
+                cards.push(*card);
+                loose &= loose - 1;
+            }
+        }
     }
 }

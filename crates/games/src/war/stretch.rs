@@ -1,68 +1,98 @@
 //! Rounds in a row in which nothing happens but that the highest card wins:
-//! nobody ties, runs out of cards or gets new ones, and the game goes on.
+//! nobody ties or gets new cards, and the game goes on.
 //!
-//! That is nine rounds of ten, and where simulations spend their time. How many
-//! can follow is known before the first, so a round of a stretch asks for
-//! nothing but the ranks; those of an endless game are in
-//! [`sweep`](super::sweep). Whatever is not so plain is left to
+//! That is nearly every round, and where simulations spend their time, so a
+//! round of a stretch asks for nothing but the ranks; those of an endless game
+//! are in [`sweep`](super::sweep). Whatever is not so plain is left to
 //! [`Fight::round`](super::fight::Fight).
 
 use std::cell::Cell;
 
 use parlour_engine::{Dealer, Tell};
 
+use super::counts::Counts;
 use super::fight::{Course, Fight};
 use super::round::{Best, Verdict};
-use super::rules::MOST_CARDS;
+use super::stacks::{Ranked, Stacks};
 use super::story::Event;
 use super::told::Told;
+use super::watch::Goal;
 use super::winnings::Winnings;
+
+/// The most rounds of a stretch: more would need more room under the stacks,
+/// and these would slide more often.
+const MOST_ROUNDS: u32 = 32;
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// Plays such rounds, at most so many, and answers how many they were. It
-    /// stops before a round that is none.
+    /// stops before a round that is none, and after one that leaves what may be
+    /// the goal of a [watch](super::watch).
     #[inline(always)]
-    pub(super) fn stretch(&mut self, tell: &mut impl Tell<Event>, most: u64) -> u64 {
+    pub(super) fn stretch(
+        &mut self,
+        tell: &mut impl Tell<Event>,
+        most: u64,
+        goal: Option<Goal<N>>,
+    ) -> u64 {
         if most == 0 || self.rules.winnings != Winnings::BySeat {
             return 0;
         }
-        let length = u64::from(self.length()).min(most) as u32;
+        let length = u64::from(
+            self.rules
+                .round_limit
+                .saturating_sub(self.course.rounds + 1),
+        );
+        let length = length.min(most).min(MOST_ROUNDS.into()) as u32;
         if self.rules.endless {
             return u64::from(self.sweep(tell, length));
         }
         let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
         // While nobody is out, the compiler knows who plays.
         let rounds = if playing == [true; N] {
-            self.rounds(tell, length, [true; N])
+            self.rounds(tell, length, [true; N], goal)
         } else {
-            self.rounds(tell, length, playing)
+            self.rounds(tell, length, playing, goal)
         };
         u64::from(rounds)
     }
 
     /// Rounds whose cards go under the stack of who wins them.
     #[inline(always)]
-    fn rounds(&mut self, tell: &mut impl Tell<Event>, length: u32, playing: [bool; N]) -> u32 {
+    fn rounds(
+        &mut self,
+        tell: &mut impl Tell<Event>,
+        length: u32,
+        playing: [bool; N],
+        goal: Option<Goal<N>>,
+    ) -> u32 {
         let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
+        let length = self.make_room(length);
         let Course { held, tops, .. } = self.course;
-        let mut won = [0; N];
-        let (slots, ranks) = self.hidden.stacks.open();
         // Cells, because cards go under the stacks that others are read from.
-        let slots = Cell::from_mut(slots).as_slice_of_cells();
-        let hands: [&[Cell<u16>]; N] = std::array::from_fn(|player| match playing[player] {
-            true => &slots[tops[player] as usize..][..length as usize],
+        let slots = Cell::from_mut(self.hidden.stacks.slots()).as_slice_of_cells();
+        let hands: [&[Cell<Ranked>]; N] = std::array::from_fn(|player| match playing[player] {
+            true => &slots[tops[player] as usize..][..=length as usize],
             false => &slots[..0],
         });
         let mut ends: [u32; N] = std::array::from_fn(|player| tops[player] + held[player]);
-        let (mut rounds, mut winner) = (0, 0);
+        let first = playing.iter().position(|&playing| playing).unwrap_or(0);
+        let mut counts = Counts::of(held);
+        let gains: [_; N] = std::array::from_fn(|winner| Counts::gain(playing, winner));
+        let (mut won, mut rounds, mut winner) = ([0; N], 0, 0);
         while rounds < length as usize {
+            if counts.any_below_two(playing) {
+                let held = |player: usize| ends[player] - tops[player] - rounds as u32;
+                if !goes_on(playing, held) {
+                    break;
+                }
+            }
             let mut best = Best::default();
-            let mut cards = [0; N];
+            let mut cards = [Ranked::default(); N];
             for player in 0..N {
                 if playing[player] {
                     let card = hands[player][rounds].get();
                     cards[player] = card;
-                    best.see(player, u32::from(ranks[usize::from(card) % MOST_CARDS]));
+                    best.see(player, card.rank());
                 }
             }
             if best.tied {
@@ -76,78 +106,68 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                         true => ends[player] - tops[player] - rounds as u32,
                         false => 0,
                     });
+                    let cards = cards.map(Ranked::place);
                     Told::row(rules, winner, &cards[..count], &before[..count])
                 });
             }
-            let end = &mut ends[winner];
+            let mut end = ends[winner];
             for player in 0..N {
                 if playing[player] {
-                    slots[*end as usize].set(cards[player]);
-                    *end += 1;
+                    slots[end as usize].set(cards[player]);
+                    end += 1;
                 }
             }
+            ends[winner] = end;
             rounds += 1;
+            counts.add(&gains[winner]);
+            if let Some(goal) = &goal
+                // Not `&&`: the first is often true, and nobody knows when.
+                && (goal.counts == counts) & (goal.tops[first] == hands[first][rounds].get())
+            {
+                break;
+            }
         }
         if rounds == 0 {
             return 0;
         }
-        let (course, shown) = (&mut self.course, &mut self.public.shown);
-        shown.clear();
-        for player in 0..N {
-            if playing[player] {
-                course.tops[player] += rounds as u32;
-                course.held[player] = ends[player] - course.tops[player];
-                shown.push(slots[course.tops[player] as usize - 1].get());
-            }
-        }
-        self.pass(tell, (rounds as u32, winner), won, playing);
-        rounds as u32
-    }
-
-    /// How long a stretch can be: nobody runs out, no stack comes to the end of
-    /// its slots, and the last round before the limit is not in it.
-    #[inline(always)]
-    fn length(&mut self) -> u32 {
         let course = &mut self.course;
-        let count = course.count();
-        let mut length = self.rules.round_limit.saturating_sub(course.rounds + 1);
-        let mut playing = 0;
-        for player in 0..count {
-            if course.held[player] > 0 {
-                length = length.min(course.held[player] - 1);
-                playing += 1;
-            }
-        }
-        if !self.rules.endless {
-            let more = (length * playing) as usize;
-            for player in 0..count {
-                let stack = (&mut course.tops[player], course.held[player], 0);
-                self.hidden.stacks.under(player, stack, more);
-            }
-        }
-        length
-    }
-
-    /// Counts so many rounds, the last of which had this winner, and tells them
-    /// to a listener who wants it brief.
-    #[inline(always)]
-    pub(super) fn pass(
-        &mut self,
-        tell: &mut impl Tell<Event>,
-        (rounds, winner): (u32, usize),
-        won: [u32; N],
-        playing: [bool; N],
-    ) {
-        let course = &mut self.course;
-        for (total, won) in course.won.iter_mut().zip(won) {
-            *total += won;
-        }
         course.drawn = playing.map(u32::from);
-        course.rounds += rounds;
+        for player in 0..N {
+            course.tops[player] += rounds as u32 * course.drawn[player];
+            course.held[player] = ends[player] - course.tops[player];
+        }
         course.verdict = Verdict {
             winner: Some(winner),
             war: false,
         };
+        self.pass(tell, rounds as u32, won);
+        rounds as u32
+    }
+
+    /// Makes room under every stack for the cards of so many rounds, and answers
+    /// how many of them there is room for. So there are slots from the top card
+    /// on for one round more.
+    #[inline(always)]
+    fn make_room(&mut self, rounds: u32) -> u32 {
+        let (count, course) = (self.course.count(), &mut self.course);
+        let rounds = rounds.min(Stacks::room(self.rules.cards()) / count as u32);
+        for player in 0..count {
+            let stack = (&mut course.tops[player], course.held[player], 0);
+            let more = rounds as usize * count;
+            self.hidden.stacks.under(player, stack, more);
+        }
+        rounds
+    }
+
+    /// Counts so many rounds without a war, and who won how many of them, and
+    /// tells them to a listener who wants it brief.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, tell: &mut impl Tell<Event>, rounds: u32, won: [u32; N]) {
+        let course = &mut self.course;
+        for (total, won) in course.won.iter_mut().zip(won) {
+            *total += won;
+        }
+        course.rounds += rounds;
         if tell.is_brief() {
             for (player, &times) in won.iter().enumerate().take(course.count()) {
                 let told = || Told::plain(player).event(self.rules, false);
@@ -155,6 +175,18 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             }
         }
     }
+}
+
+/// Whether none of these players is out, and two will have cards after the next
+/// round, whoever wins it.
+#[inline(always)]
+fn goes_on<const N: usize>(playing: [bool; N], held: impl Fn(usize) -> u32) -> bool {
+    let (mut out, mut safe) = (false, 0);
+    for player in (0..N).filter(|&player| playing[player]) {
+        out |= held(player) == 0;
+        safe += u32::from(held(player) > 1);
+    }
+    !out && safe >= 2
 }
 
 #[cfg(test)]

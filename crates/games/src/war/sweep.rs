@@ -1,67 +1,147 @@
 //! Rounds of an endless game in a row: nothing goes back under a stack, so that
 //! the cards of all of them lie there to be compared before anything changes.
 
-use parlour_engine::{Dealer, Tell};
+use parlour_engine::{Dealer, Seat, Tell};
 
 use super::fight::{Course, Fight};
 use super::round::Best;
-use super::rules::MOST_CARDS;
-use super::state::{Public, put};
+use super::stacks::Ranked;
+use super::state::{Pile, put};
 use super::story::Event;
 use super::told::Told;
 
+/// How rows of cards compare, the top cards of all stacks first: a bit for each
+/// row, the lowest for the first.
+struct Rows<const N: usize> {
+    count: u32,
+    tied: u64,
+    /// Who has the highest card; without meaning where it is tied.
+    won: [u64; N],
+}
+
+impl<const N: usize> Rows<N> {
+    /// Compares so many cards of each of these players, fewer than 64.
+    #[inline(always)]
+    fn of(hands: &[&[Ranked]; N], players: usize, count: u32) -> Self {
+        let (mut tied, mut won) = (0, [0; N]);
+        for row in (0..count as usize).rev() {
+            let mut best = Best::first(0, hands[0][row].rank());
+            for (player, hand) in hands.iter().enumerate().take(players).skip(1) {
+                best.see(player, hand[row].rank());
+            }
+            tied = 2 * tied + u64::from(best.tied);
+            for (player, won) in won.iter_mut().enumerate().take(players).skip(1) {
+                *won = 2 * *won + u64::from(best.player == player);
+            }
+        }
+        // What nobody else has won.
+        won[0] = !won.iter().fold(0, |all, won| all | won);
+        Self { count, tied, won }
+    }
+
+    /// How many rows from this one on are not tied.
+    #[inline(always)]
+    fn quiet(&self, from: u32) -> u32 {
+        let quiet = (self.tied >> from).trailing_zeros();
+        quiet.min(self.count - from)
+    }
+
+    /// The row that decides a war of two players whose cards tie in this one,
+    /// if it is among these, and how many times they fight on until then: every
+    /// so many rows they compare again.
+    #[inline(always)]
+    fn decisive(&self, tied: u32, step: u32) -> Option<(u32, u32)> {
+        let (mut row, mut wars) = (tied + step, 1);
+        while row < self.count && self.tied >> row & 1 == 1 {
+            row += step;
+            wars += 1;
+        }
+        (row < self.count).then_some((row, wars))
+    }
+}
+
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
-    /// Plays the rounds of a [stretch](super::stretch) of this length, and
+    /// Plays the rounds of a [stretch](super::stretch), at most so many, and
     /// answers how many they were. In an endless game everybody has cards.
     #[inline(always)]
     pub(super) fn sweep(&mut self, tell: &mut impl Tell<Event>, length: u32) -> u32 {
-        let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
+        let (rules, players, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        let Public { aside, shown, .. } = &mut *self.public;
-        let (slots, ranks) = self.hidden.stacks.open();
-        let hands: [&[u16]; N] = std::array::from_fn(|player| match player < count {
-            true => &slots[tops[player] as usize..][..length as usize],
-            false => &slots[..0],
+        // The last card of anybody is left to a round that deals again.
+        let fewest = held.iter().take(players).min().copied().unwrap_or_default();
+        let length = length.min(fewest.saturating_sub(1));
+        let stacks = &self.hidden.stacks;
+        let hands: [&[Ranked]; N] = std::array::from_fn(|player| match player < players {
+            true => stacks.from(tops[player], length),
+            false => stacks.from(0, 0),
         });
-        let rank = |card: u16| u32::from(ranks[usize::from(card) % MOST_CARDS]);
-        let (mut cards, mut won, mut rounds, mut winner) = ([0; N], [0; N], 0, 0);
-        while rounds < length {
-            let mut next = [0; N];
-            for (card, hand) in next.iter_mut().zip(&hands).take(count) {
-                *card = hand[rounds as usize];
+        let rows = Rows::of(&hands, players, length);
+        let mut discard = |from: u32, rows: u32| {
+            if !self.is_unseen {
+                let range = from as usize..(from + rows) as usize;
+                let hands = hands.iter().take(players);
+                hands.for_each(|hand| put(&mut self.public.aside, &hand[range.clone()]));
             }
-            let mut best = Best::first(0, rank(next[0]));
-            for (player, &card) in next.iter().enumerate().take(count).skip(1) {
-                best.see(player, rank(card));
+        };
+        // The rows of rounds without a war.
+        let (mut plain, mut row, mut wars) = (0_u64, 0, 0);
+        loop {
+            let quiet = rows.quiet(row);
+            plain |= ((1 << quiet) - 1) << row;
+            for row in row..row + quiet {
+                discard(row, 1);
+                if !brief {
+                    tell.reveal(|| {
+                        let winner = rows.won.iter().position(|won| won >> row & 1 == 1);
+                        let cards: Pile = hands[..players]
+                            .iter()
+                            .map(|hand| hand[row as usize].place())
+                            .collect();
+                        let before = held.map(|held| held.saturating_sub(row));
+                        Told::row(
+                            rules,
+                            winner.unwrap_or_default(),
+                            &cards,
+                            &before[..players],
+                        )
+                    });
+                }
             }
-            if best.tied {
+            row += quiet;
+            // Two players always draw alike, so that a war takes whole rows.
+            if N != 2 || !brief {
                 break;
             }
-            (cards, winner) = (next, best.player);
-            put(aside, &cards[..count]);
-            if !brief {
-                tell.reveal(|| {
-                    let before = held.map(|held| held.saturating_sub(rounds));
-                    Told::row(rules, winner, &cards[..count], &before[..count])
-                });
-            }
-            // Not `won[winner] += 1`, which would wait for the memory.
-            for (player, won) in won.iter_mut().enumerate().take(count) {
+            let step = rules.terms().step() as u32;
+            let Some((last, times)) = rows.decisive(row, step) else {
+                break;
+            };
+            let winner = (rows.won[1] >> last & 1) as usize;
+            for (player, won) in self.course.won.iter_mut().enumerate() {
                 *won += u32::from(player == winner);
             }
-            rounds += 1;
+            tell.reveal(|| {
+                let told = Told {
+                    war: true,
+                    wars: times,
+                    winner: Some(Seat::new(winner)),
+                    ..Told::default()
+                };
+                told.event(rules, false)
+            });
+            wars += 1;
+            discard(row, last + 1 - row);
+            row = last + 1;
         }
-        if rounds == 0 {
-            return 0;
+        for player in 0..players {
+            self.course.tops[player] += row;
+            self.course.held[player] -= row;
         }
-        shown.clear();
-        put(shown, &cards[..count]);
-        for player in 0..count {
-            self.course.tops[player] += rounds;
-            self.course.held[player] -= rounds;
-        }
-        let playing = std::array::from_fn(|player| player < count);
-        self.pass(tell, (rounds, winner), won, playing);
-        rounds
+        self.course.rounds += wars;
+        self.course.wars += wars;
+        let quiet = plain.count_ones();
+        let won = rows.won.map(|won| (won & plain).count_ones());
+        self.pass(tell, quiet, won);
+        quiet + wars
     }
 }

@@ -6,14 +6,13 @@ use std::ops::Range;
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{
     Book, Chance, Counter, Counting, Fast, FastKey, Faster, Game, Players, Record, Seat, SeatSet,
-    Seed, Session, Table, Turn, Version, play_on, play_while,
+    Seed, Session, Turn, Version, play_on,
 };
 
 use super::dispatch::{Work, dispatch};
 use super::plan::PlanError;
 use super::players::{AllBook, AllFirst, Mixed, players_key};
 use super::run::Run;
-use super::settled::Watch;
 use super::totals::{self, Totals};
 
 /// A game set up to be played many times.
@@ -131,12 +130,9 @@ impl<G: Game> Bench<G> {
             Turn::One(seat) => Some(seat),
             Turn::Act { .. } | Turn::Over(_) => None,
         };
-        let played = if self.settled {
-            let mut watch = Watch::<G>::new();
-            let goes_on = |table: &Table<G>, _| !watch.comes_back(table);
-            play_while(rules, &mut table, dealer, players, tell, goes_on)
-        } else {
-            play_on(rules, &mut table, dealer, players, tell, u64::MAX)
+        let played = match self.settled {
+            true => G::run_settled(rules, &mut table, dealer, tell),
+            false => play_on(rules, &mut table, dealer, players, tell, u64::MAX),
         };
         let game = totals::Game {
             index,

@@ -29,7 +29,6 @@ mod plot;
 mod report;
 mod results;
 mod run;
-mod settled;
 mod sound;
 mod statistics;
 mod totals;

@@ -1,0 +1,141 @@
+//! Whether a position comes back, found out while rounds are played in one go.
+//!
+//! A position is the stacks and nothing else. Nearly all of them differ in how
+//! many cards the players hold, or in the top card, so that is what is looked at
+//! after every round; all cards are compared only if it is the same.
+
+use arrayvec::ArrayVec;
+use parlour_engine::{Brent, Dealer};
+
+use super::counts::Counts;
+use super::fight::{Course, Fight};
+use super::rules::MOST_CARDS;
+use super::stacks::{Ranked, Stacks};
+
+/// Somebody who stops a game in which a position comes back.
+pub(super) trait Watch<const N: usize> {
+    /// How many rounds can be played before this has to look; never 0.
+    fn left(&self) -> u64;
+
+    /// What a position that this has to look at is known by.
+    fn goal(&self) -> Option<Goal<N>>;
+
+    /// Looks at the position after so many rounds more, at most as many as were
+    /// [left](Self::left). None of those between was a [goal](Self::goal).
+    fn comes_back<D: Dealer>(&mut self, fight: &Fight<'_, D, N>, rounds: u64) -> bool;
+}
+
+/// What a position is known by at a glance.
+#[derive(Clone, Copy)]
+pub(super) struct Goal<const N: usize> {
+    /// How many cards the players hold.
+    pub(super) counts: Counts<N>,
+    /// Their top cards. With two players left, the numbers alone would be the
+    /// same every few rounds.
+    pub(super) tops: [Ranked; N],
+}
+
+/// Nobody watches, and nothing is compiled for it.
+pub(super) struct Unwatched;
+
+impl<const N: usize> Watch<N> for Unwatched {
+    #[inline(always)]
+    fn left(&self) -> u64 {
+        u64::MAX
+    }
+    #[inline(always)]
+    fn goal(&self) -> Option<Goal<N>> {
+        None
+    }
+    #[inline(always)]
+    fn comes_back<D: Dealer>(&mut self, _: &Fight<'_, D, N>, _: u64) -> bool {
+        false
+    }
+}
+
+/// A position that was kept, by Brent's algorithm.
+pub(super) struct Kept<const N: usize> {
+    brent: Brent,
+    goal: Goal<N>,
+    held: [u32; N],
+    /// The stacks, one after the other.
+    cards: ArrayVec<Ranked, MOST_CARDS>,
+}
+
+impl<const N: usize> Kept<N> {
+    /// Keeps the position from which the game is played on.
+    #[inline]
+    pub(super) fn new<D: Dealer>(fight: &Fight<'_, D, N>) -> Self {
+        let mut new = Self {
+            brent: Brent::default(),
+            goal: Goal {
+                counts: Counts::of([0; N]),
+                tops: [Ranked::default(); N],
+            },
+            held: [0; N],
+            cards: ArrayVec::new(),
+        };
+        new.keep(&fight.course, &fight.hidden.stacks);
+        new
+    }
+
+    fn keep(&mut self, course: &Course<N>, stacks: &Stacks) {
+        self.goal.counts = Counts::of(course.held);
+        for (top, &slot) in self
+            .goal
+            .tops
+            .iter_mut()
+            .zip(&course.tops[..course.count()])
+        {
+            *top = stacks.card(slot);
+        }
+        self.held = course.held;
+        self.cards.clear();
+        for stack in stacks_of(course, stacks) {
+            self.cards.extend(stack.iter().copied());
+        }
+    }
+
+    /// Whether the stacks are the same, if they are as large.
+    #[inline(never)]
+    fn is_same(&self, course: &Course<N>, stacks: &Stacks) -> bool {
+        let mut kept = self.cards.as_slice();
+        stacks_of(course, stacks).all(|stack| {
+            let (own, rest) = kept.split_at(stack.len());
+            kept = rest;
+            own == stack
+        })
+    }
+}
+
+fn stacks_of<'a, const N: usize>(
+    course: &'a Course<N>,
+    stacks: &'a Stacks,
+) -> impl Iterator<Item = &'a [Ranked]> {
+    let seats = course.tops.iter().zip(&course.held).take(course.count());
+    seats.map(|(&top, &held)| stacks.from(top, held))
+}
+
+impl<const N: usize> Watch<N> for Kept<N> {
+    #[inline(always)]
+    fn left(&self) -> u64 {
+        self.brent.left()
+    }
+
+    #[inline(always)]
+    fn goal(&self) -> Option<Goal<N>> {
+        Some(self.goal)
+    }
+
+    #[inline(always)]
+    fn comes_back<D: Dealer>(&mut self, fight: &Fight<'_, D, N>, rounds: u64) -> bool {
+        let (course, stacks) = (&fight.course, &fight.hidden.stacks);
+        if rounds > 0 && self.held == course.held && self.is_same(course, stacks) {
+            return true;
+        }
+        if self.brent.passes(rounds) {
+            self.keep(course, stacks);
+        }
+        false
+    }
+}
