@@ -94,9 +94,11 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// A set of seats, as bits.
+/// A set of seats, as bits: a whole word of them. Of sixteen bits the compiler
+/// would read the word around them, and wait until a byte beside them, just
+/// written, is there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct SeatSet(u16);
+pub struct SeatSet(u32);
 
 impl SeatSet {
     /// No seat.
@@ -106,7 +108,7 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub fn first(seats: usize) -> Self {
-        Self(((1_u32 << seats.min(MAX_SEATS)) - 1) as u16)
+        Self((1 << seats.min(MAX_SEATS)) - 1)
     }
 
     /// The set with this seat in it.
@@ -127,6 +129,13 @@ impl SeatSet {
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Whether a seat is in both sets.
+    #[must_use]
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// Whether this seat is in the set.
@@ -157,9 +166,22 @@ impl SeatSet {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
+    /// Those of the set that come after this seat in seat order.
+    #[must_use]
+    #[inline]
+    pub fn after(self, seat: Seat) -> Self {
+        Self(self.0 & !1 << seat.index())
+    }
+
     /// The seats of the set, lowest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let seat = left.lowest()?;
+            left.0 &= left.0 - 1;
+            Some(seat)
+        })
     }
 }
 
@@ -335,5 +357,20 @@ mod tests {
         assert_eq!(SeatSet::from(last).lowest(), Some(last));
         assert_eq!(Seat::from_number(0), None);
         assert_eq!(Seat::from_number(17), None);
+    }
+
+    #[test]
+    fn sets_are_walked_in_seat_order() {
+        let check = |seats: &[usize], from: usize, after: &[usize]| {
+            let set: SeatSet = seats.iter().copied().map(Seat::new).collect();
+            let indices = |set: SeatSet| set.iter().map(Seat::index).collect::<Vec<_>>();
+            assert_eq!(indices(set), seats);
+            assert_eq!(indices(set.after(Seat::new(from))), after);
+        };
+        check(&[], 0, &[]);
+        check(&[0, 3, 15], 0, &[3, 15]);
+        check(&[0, 3, 15], 2, &[3, 15]);
+        check(&[0, 3, 15], 3, &[15]);
+        check(&[0, 3, 15], 15, &[]);
     }
 }

@@ -4,10 +4,9 @@ use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Table, Tell};
 
 use super::Blackjack;
+use super::cards::Values;
 use super::deal::dealer_has_21;
-use super::result::{
-    dealer_value, dealer_values, settle, settle_insurance, settle_rest, show_hole,
-};
+use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::draw;
 use super::state::{PlayerHand, Public, Standing};
@@ -65,13 +64,14 @@ pub(super) fn dealer_acts(
     }
     if waiting {
         show_hole(table, tell);
-        compare(rules, &mut table.public, tell);
+        let values = dealer_values(table);
+        compare(rules, &mut table.public, values, tell);
     }
     true
 }
 
 /// The dealer plays to the end, after everybody else, and all is settled.
-#[inline]
+#[inline(always)]
 pub(super) fn dealer_plays(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -114,7 +114,7 @@ pub(super) fn dealer_plays(
     }
     tell.all(|| Event::DealerStayed);
     table.public.dealer_stays = true;
-    compare(rules, &mut table.public, tell);
+    compare(rules, &mut table.public, values, tell);
 }
 
 /// The dealer has not 21 with the second card: who waited for that need not
@@ -143,10 +143,10 @@ fn take_card(
     card
 }
 
-/// The higher hand wins.
+/// The higher hand wins; these are the values of the dealer's.
 #[inline(always)]
-fn compare(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
-    let dealt = dealer_value(public).unwrap_or(0);
+fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl Tell<Event>) {
+    let dealt = dealer.max().unwrap_or(0);
     settle_rest(rules, public, tell, |own| {
         let player = own.hand.max().unwrap_or(0);
         let count = Reason::Count {

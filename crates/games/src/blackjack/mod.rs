@@ -40,6 +40,7 @@ mod rules;
 mod say;
 mod scene;
 mod shoe;
+mod stages;
 mod state;
 mod story;
 mod switches;

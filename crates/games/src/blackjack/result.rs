@@ -40,7 +40,7 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
 
 /// Settles one hand: the point goes to its owner or to the dealer, and what
 /// the bet brings goes to the purse.
-#[inline]
+#[inline(always)]
 pub(super) fn settle(
     rules: &Rules,
     public: &mut Public,
@@ -121,7 +121,7 @@ pub(super) fn settle_insurance(
 }
 
 /// The hand is over: the score, and the question whether to play again.
-#[inline]
+#[inline(always)]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     if rules.bets {
         balance(rules, public, tell);
@@ -137,21 +137,17 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
         end(rules, public, "all hands played", tell);
         return;
     }
-    let first = public.seated().next();
-    match first {
+    match public.seated.lowest() {
         Some(first) => public.phase = Phase::Again(first),
         None => end_of_all(rules, public, tell),
     }
 }
 
 /// Tells everybody's bets, result and purse; who cannot bet any more is out.
-#[inline]
+#[inline(always)]
 fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
-    for seat in Seat::all(public.players.len()) {
+    for seat in public.seated.iter() {
         let player = &mut public.players[seat];
-        if player.left {
-            continue;
-        }
         tell.all(|| Event::Balance {
             seat,
             staked: player.staked,
@@ -159,7 +155,8 @@ fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
             purse: player.purse,
         });
         if player.purse < Cents::units(rules.table_minimum) {
-            (player.left, player.out) = (true, true);
+            player.out = true;
+            public.seated = public.seated.without(seat);
             tell.all(|| Event::Out { seat });
         }
     }

@@ -4,7 +4,7 @@ use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Tell};
 
 use super::cards::face;
-use super::rules::Rules;
+use super::rules::{MOST_SEATS, Rules};
 use super::state::{DECK, Hidden, Public};
 use super::story::Event;
 
@@ -15,39 +15,35 @@ const CARDS_FOR_A_HAND: usize = 6;
 /// each matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discards {
-    counts: [u8; DECK],
-    len: u32,
+    /// By the number of the card. There is room for every number that six bits
+    /// can be, so that none has to be checked.
+    counts: [u8; 64],
 }
 
 impl Discards {
     /// No cards.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            counts: [0; DECK],
-            len: 0,
-        }
+        Self { counts: [0; 64] }
     }
 
     /// How many cards there are.
     #[must_use]
-    #[inline]
     pub fn len(&self) -> usize {
-        self.len as usize
+        self.counts.iter().map(|&count| usize::from(count)).sum()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     #[inline]
     pub(super) fn put(&mut self, cards: &[PlayingCard]) {
         for card in cards {
-            self.counts[card.index() as usize] += 1;
+            self.counts[usize::from(card.index()) % self.counts.len()] += 1;
         }
-        self.len += cards.len() as u32;
     }
 
     /// Every card, by kind.
@@ -67,7 +63,7 @@ impl Default for Discards {
 }
 
 /// Brings the cards of the hand before away, and shuffles if it is time.
-#[inline]
+#[inline(always)]
 pub(super) fn prepare(
     rules: &Rules,
     public: &mut Public,
@@ -78,14 +74,7 @@ pub(super) fn prepare(
     let hand = public.number;
     if hand == 1 || rules.penetration == 0 || is_cut(rules, public, hidden.deck.len()) {
         dealer.gather();
-        public.ran_dry = false;
-        if !public.discards.is_empty() {
-            public.discards = Discards::new();
-        }
-        hidden.deck.clear();
-        for _ in 0..rules.decks {
-            hidden.deck.put_all(&PlayingCard::NEW_DECK);
-        }
+        shuffle(rules, public, hidden);
         tell.all(|| Event::Shuffled { hand });
         return;
     }
@@ -104,16 +93,28 @@ pub(super) fn prepare(
     tell.all(|| Event::HandBegan { hand });
 }
 
+/// Puts all cards into the deck.
+#[inline(never)]
+fn shuffle(rules: &Rules, public: &mut Public, hidden: &mut Hidden) {
+    public.ran_dry = false;
+    public.discards = Discards::new();
+    hidden.deck.clear();
+    for _ in 0..rules.decks {
+        hidden.deck.put_all(&PlayingCard::NEW_DECK);
+    }
+}
+
 /// Whether the cut card is out when so many cards are left, or too few remain
 /// for all hands.
 #[inline]
 fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     let all = DECK * rules.decks as usize;
-    let hands = public.seated().count() + 1;
+    let too_few = || left < CARDS_FOR_A_HAND * (public.seated.len() + 1);
     // The cut card was out long before the last card.
     public.ran_dry
         || (all - left) * 100 >= all * rules.penetration as usize
-        || left < CARDS_FOR_A_HAND * hands
+        // Nobody has to be counted while there are enough for everybody.
+        || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
 }
 
 /// The card that comes next.

@@ -21,7 +21,11 @@ pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
 pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
 
 /// What the table waits for.
+///
+/// A word says which it is: a byte somewhere in an outcome, where the compiler
+/// would hide it, takes longer to find, and it is asked for at every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
 pub enum Phase {
     /// These players: how much do they bet?
     Bets(SeatSet),
@@ -110,9 +114,7 @@ impl PlayerHand {
 pub struct Player {
     /// Hands won.
     pub points: u32,
-    /// Whether the player has left: no more cards, but the points stay.
-    pub left: bool,
-    /// Whether that is because the purse is too small.
+    /// Whether the player had to leave because the purse is too small.
     pub out: bool,
     /// The money that is not on the table.
     pub purse: Cents,
@@ -149,6 +151,8 @@ pub struct Public {
     pub number: u32,
     /// The people, those who left included.
     pub players: Seats<Player>,
+    /// Those who have not left. Who has gets no more cards, but the points stay.
+    pub seated: SeatSet,
     /// Comparisons won by the dealer.
     pub dealer_points: u32,
     /// The hands in the order in which they act; who left has none, and who
@@ -167,11 +171,6 @@ pub struct Public {
 }
 
 impl Public {
-    /// The seats that have not left.
-    pub fn seated(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.players.len()).filter(|&seat| !self.players[seat].left)
-    }
-
     /// Whether a card of the dealer lies face down.
     #[must_use]
     pub fn hole_is_hidden(&self, rules: &Rules) -> bool {

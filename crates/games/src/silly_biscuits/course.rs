@@ -17,6 +17,9 @@ pub struct Course {
     reset: bool,
     /// Which table of [`PLAYS`] holds.
     table: u8,
+    /// What may be played, as the tables say. It is kept because every choice
+    /// waits for it, and four bytes just written are slow to read as one word.
+    plays: Ranks,
 }
 
 /// What may be played in the style shithead, or with equal cards, is in tables
@@ -77,6 +80,7 @@ impl Course {
             from: 0,
             reset: false,
             table: (only_up + equal) as u8,
+            plays: ALL_RANKS,
         }
     }
 
@@ -85,10 +89,12 @@ impl Course {
     #[must_use]
     pub fn starting(self, card: PlayingCard) -> Self {
         let is_special = bit(card.rank()) & SPECIALS != 0;
-        Self {
+        let mut course = Self {
             from: if is_special { 0 } else { card.rank().number() },
             ..self
-        }
+        };
+        course.look_up();
+        course
     }
 
     /// Whether play goes up.
@@ -112,24 +118,31 @@ impl Course {
         Rank::new(if self.from == 14 { 1 } else { self.from })
     }
 
+    /// Keeps what may be played from now on.
+    #[inline]
+    fn look_up(&mut self) {
+        let from = if self.reset { 0 } else { self.from & 15 };
+        self.plays = PLAYS[usize::from(self.table & 3)][usize::from(self.up)][usize::from(from)];
+    }
+
     /// The ranks that may be played, as bits.
     #[inline]
-    pub(super) fn plays(self) -> Ranks {
-        let from = if self.reset { 0 } else { self.from & 15 };
-        PLAYS[usize::from(self.table & 3)][usize::from(self.up)][usize::from(from)]
+    pub(super) fn plays(&self) -> Ranks {
+        self.plays
     }
 
     /// Whether this card may be played.
     #[must_use]
     #[inline]
-    pub fn takes(self, card: PlayingCard) -> bool {
-        self.plays() & bit(card.rank()) != 0
+    pub fn takes(&self, card: PlayingCard) -> bool {
+        self.plays & bit(card.rank()) != 0
     }
 
     /// Anything goes from now on; a 2 still turns from what lies beneath.
     #[inline]
     pub fn reset(&mut self) {
         self.reset = true;
+        self.look_up();
     }
 
     /// What a card does in the style shithead: 2 and 10 leave nothing to beat.
@@ -139,12 +152,14 @@ impl Course {
             2 | 10 => 0,
             height => height,
         };
+        self.look_up();
     }
 
     /// There is nothing to beat: the pile was taken or burned.
     #[inline]
     pub fn clear(&mut self) {
         self.from = 0;
+        self.look_up();
     }
 
     /// What a card does that is laid on the pile.
@@ -158,6 +173,7 @@ impl Course {
         self.up ^= rank & TWO != 0;
         self.reset = rank & EIGHT_AND_TEN != 0;
         self.from = select_unpredictable(rank & SPECIALS != 0, self.from, count);
+        self.look_up();
     }
 }
 
