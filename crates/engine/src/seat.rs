@@ -10,8 +10,12 @@ pub const MAX_SEATS: usize = 16;
 
 /// A place at the table. People count from one, arrays from zero: this type
 /// keeps the two apart, and is written for people (`Display`, JSON) from one.
+///
+/// It is a word, and so is a [`SeatSet`]: of a byte the compiler likes to read
+/// the whole word around it, and a word of which only a part was just written is
+/// slow to read. Whose turn it is, is written and read at every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seat(u8);
+pub struct Seat(u32);
 
 impl Seat {
     /// The seat at this position, counted from zero.
@@ -22,7 +26,7 @@ impl Seat {
     #[inline]
     pub fn new(index: usize) -> Self {
         assert!(index < MAX_SEATS, "a table has at most {MAX_SEATS} seats");
-        Self(index as u8)
+        Self(index as u32)
     }
 
     /// The seat that people call by this number, counted from one.
@@ -53,7 +57,7 @@ impl Seat {
     #[inline]
     pub fn next(self, seats: usize) -> Self {
         let next = self.index() + 1;
-        Self(if next >= seats { 0 } else { next as u8 })
+        Self(if next >= seats { 0 } else { next as u32 })
     }
 
     /// The seat before this one at a table of this many seats.
@@ -61,7 +65,7 @@ impl Seat {
     #[inline]
     pub fn previous(self, seats: usize) -> Self {
         Self(if self.0 == 0 {
-            seats as u8 - 1
+            seats as u32 - 1
         } else {
             self.0 - 1
         })
@@ -69,7 +73,7 @@ impl Seat {
 
     /// All seats of a table of this size, in seat order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
-        (0..seats.min(MAX_SEATS)).map(|index| Self(index as u8))
+        (0..seats.min(MAX_SEATS)).map(|index| Self(index as u32))
     }
 }
 
@@ -94,9 +98,7 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// A set of seats, as bits: a whole word of them. Of sixteen bits the compiler
-/// would read the word around them, and wait until a byte beside them, just
-/// written, is there.
+/// A set of seats, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u32);
 
@@ -163,7 +165,7 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub fn lowest(self) -> Option<Seat> {
-        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros()))
     }
 
     /// Those of the set that come after this seat in seat order.
