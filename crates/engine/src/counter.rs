@@ -95,13 +95,13 @@ impl<G: Game> Counting<G> {
         self.count_times(1, event);
     }
 
-    /// Counts a fact that was told so many times, at least once.
+    /// Counts a fact that was told so many times, or never.
     #[inline(always)]
     fn count_times(&mut self, times: u64, event: &G::Event) {
         let values = &mut self.values;
         G::tally(event, &mut |counter, by| match G::COUNTERS[counter] {
             Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by * times,
-            Counter::Most(_) => values[counter] = values[counter].max(by),
+            Counter::Most(_) => values[counter] = values[counter].max(by * times.min(1)),
         });
     }
 }
@@ -123,6 +123,10 @@ impl<G: Game> Tell<G::Event> for Counting<G> {
     #[inline(always)]
     fn all(&mut self, event: impl FnOnce() -> G::Event) {
         self.count(&event());
+    }
+    #[inline(always)]
+    fn all_if(&mut self, is_so: bool, event: impl FnOnce() -> G::Event) {
+        self.count_times(is_so.into(), &event());
     }
     #[inline(always)]
     fn reveal(&mut self, event: impl FnOnce() -> G::Event) {

@@ -1,5 +1,7 @@
 //! The dealer's own hand: one card a round, or played out at the end.
 
+use std::hint::select_unpredictable;
+
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Table, Tell};
 
@@ -105,15 +107,10 @@ pub(super) fn dealer_plays(
     while rules.dealer_hits(values) {
         values = values.with(take_card(table, dealer, tell));
     }
-    if values.is_bust() {
-        tell.all(|| Event::DealerBust);
-        settle_rest(rules, &mut table.public, tell, |_| {
-            (Standing::Won, Reason::Bust)
-        });
-        return;
-    }
-    tell.all(|| Event::DealerStayed);
-    table.public.dealer_stays = true;
+    let bust = values.is_bust();
+    tell.all_if(bust, || Event::DealerBust);
+    tell.all_if(!bust, || Event::DealerStayed);
+    table.public.dealer_stays = !bust;
     compare(rules, &mut table.public, values, tell);
 }
 
@@ -143,22 +140,23 @@ fn take_card(
     card
 }
 
-/// The higher hand wins; these are the values of the dealer's.
+/// The higher hand wins; these are the values of the dealer's. Nobody can
+/// foresee how it ends, so that there is no jump for each way.
 #[inline(always)]
 fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl Tell<Event>) {
     let dealt = dealer.max().unwrap_or(0);
     settle_rest(rules, public, tell, |own| {
         let player = own.hand.max().unwrap_or(0);
-        let count = Reason::Count {
-            player,
-            dealer: dealt,
+        let reason = match dealer.is_bust() {
+            true => Reason::Bust,
+            false => Reason::Count {
+                player,
+                dealer: dealt,
+            },
         };
-        if player > dealt {
-            (Standing::Won, count)
-        } else if player == dealt && rules.ties == Ties::Push {
-            (Standing::Pushed, count)
-        } else {
-            (Standing::Lost, count)
-        }
+        let ties = (player == dealt) & (rules.ties == Ties::Push);
+        let otherwise = select_unpredictable(ties, Standing::Pushed, Standing::Lost);
+        let standing = select_unpredictable(player > dealt, Standing::Won, otherwise);
+        (standing, reason)
     });
 }

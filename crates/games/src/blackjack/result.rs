@@ -52,28 +52,23 @@ pub(super) fn settle(
     let own = &mut public.hands[position];
     let seat = own.seat;
     own.standing = standing;
+    let (won, pushed) = (standing == Standing::Won, standing == Standing::Pushed);
+    let surrendered = standing == Standing::Surrendered;
+    let lost = !won & !pushed & !surrendered;
+    let player = &mut public.players[seat];
     if rules.bets {
         let bet = own.bet;
-        public.players[seat].receive(match standing {
+        player.receive(match standing {
             Standing::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
-            Standing::Won => bet.times(2),
-            Standing::Pushed => bet,
             Standing::Surrendered => bet.half(),
-            _ => Cents::NONE,
+            _ => bet.times(2 * u64::from(won) + u64::from(pushed)),
         });
     }
-    match standing {
-        Standing::Won => {
-            public.players[seat].points += 1;
-            tell.all(|| Event::Won { seat, reason });
-        }
-        Standing::Pushed => tell.all(|| Event::Pushed { seat, reason }),
-        Standing::Surrendered => {}
-        _ => {
-            public.dealer_points += 1;
-            tell.all(|| Event::Lost { seat, reason });
-        }
-    }
+    player.points += u32::from(won);
+    public.dealer_points += u32::from(lost);
+    tell.all_if(won, || Event::Won { seat, reason });
+    tell.all_if(pushed, || Event::Pushed { seat, reason });
+    tell.all_if(lost, || Event::Lost { seat, reason });
 }
 
 /// Settles all hands that are not.
