@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::money::Cents;
 use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
-use super::shoe::{Discards, draw, prepare};
+use super::shoe::{Seen, draw, draw_face_down, prepare};
 use super::stages::{Stage, go_on};
 use super::state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 use super::story::{Event, Reason};
@@ -40,7 +40,7 @@ pub(super) fn deal(
             dealer: Hand::new(),
             hole: None,
             dealer_stays: false,
-            discards: Discards::new(),
+            seen: Seen::new(),
             ran_dry: false,
         },
         private: Seats::filled(seats, Private),
@@ -137,7 +137,7 @@ pub(super) fn deal_cards(
     let Table { public, hidden, .. } = table;
     deal_round(public, hidden, dealer, tell);
     if rules.hole_card == HoleCard::Peek {
-        let hole = draw(public, hidden, dealer, tell);
+        let hole = draw_face_down(public, hidden, dealer, tell);
         hidden.hole = Some(hole);
         tell.all(|| Event::DealerDealt { card: None });
         deal_round(public, hidden, dealer, tell);

@@ -31,6 +31,7 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
     let Table { public, hidden, .. } = table;
     if let Some(card) = hidden.hole.take() {
         public.hole = Some(card);
+        public.seen.add(card);
         tell.reveal(|| Event::HoleShown {
             card,
             value: dealer_value(public),

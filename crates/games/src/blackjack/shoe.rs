@@ -5,22 +5,22 @@ use parlour_engine::{Dealer, Tell};
 
 use super::cards::face;
 use super::rules::{MOST_SEATS, Rules};
-use super::state::{DECK, Hidden, Public};
+use super::state::{DECK, Hidden, Public, open_cards};
 use super::story::Event;
 
 /// The fewest cards for each hand, the dealer's included, to begin with.
 const CARDS_FOR_A_HAND: usize = 6;
 
-/// Cards of earlier hands: all were seen, so that only how many there are of
-/// each matters.
+/// The cards that were seen since the last shuffle: those on the table, and
+/// those of earlier hands. Only how many there are of each matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Discards {
+pub struct Seen {
     /// By the number of the card. There is room for every number that six bits
     /// can be, so that none has to be checked.
     counts: [u8; 64],
 }
 
-impl Discards {
+impl Seen {
     /// No cards.
     #[must_use]
     pub fn new() -> Self {
@@ -39,11 +39,16 @@ impl Discards {
         self.len() == 0
     }
 
+    /// How often a card was seen.
     #[inline]
-    pub(super) fn put(&mut self, cards: &[PlayingCard]) {
-        for card in cards {
-            self.counts[usize::from(card.index()) % self.counts.len()] += 1;
-        }
+    fn count(&mut self, card: PlayingCard) -> &mut u8 {
+        &mut self.counts[usize::from(card.index()) % self.counts.len()]
+    }
+
+    /// Sees a card.
+    #[inline]
+    pub(super) fn add(&mut self, card: PlayingCard) {
+        *self.count(card) += 1;
     }
 
     /// Every card, by kind.
@@ -56,13 +61,13 @@ impl Discards {
     }
 }
 
-impl Default for Discards {
+impl Default for Seen {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// Brings the cards of the hand before away, and shuffles if it is time.
+/// Begins with the cards that are left, or shuffles if it is time.
 #[inline(always)]
 pub(super) fn prepare(
     rules: &Rules,
@@ -78,18 +83,6 @@ pub(super) fn prepare(
         tell.all(|| Event::Shuffled { hand });
         return;
     }
-    let Public {
-        hands,
-        dealer: dealers,
-        hole,
-        discards,
-        ..
-    } = public;
-    for own in hands {
-        discards.put(own.hand.cards());
-    }
-    discards.put(dealers.cards());
-    discards.put(hole.as_slice());
     tell.all(|| Event::HandBegan { hand });
 }
 
@@ -97,7 +90,7 @@ pub(super) fn prepare(
 #[inline(never)]
 fn shuffle(rules: &Rules, public: &mut Public, hidden: &mut Hidden) {
     public.ran_dry = false;
-    public.discards = Discards::new();
+    public.seen = Seen::new();
     hidden.deck.clear();
     for _ in 0..rules.decks {
         hidden.deck.put_all(&PlayingCard::NEW_DECK);
@@ -117,9 +110,22 @@ fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
         || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
 }
 
-/// The card that comes next.
+/// The card that comes next; everybody sees it.
 #[inline(always)]
 pub(super) fn draw(
+    public: &mut Public,
+    hidden: &mut Hidden,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> PlayingCard {
+    let card = draw_face_down(public, hidden, dealer, tell);
+    public.seen.add(card);
+    card
+}
+
+/// The card that comes next; nobody sees it.
+#[inline(always)]
+pub(super) fn draw_face_down(
     public: &mut Public,
     hidden: &mut Hidden,
     dealer: &mut impl Dealer,
@@ -140,8 +146,11 @@ fn draw_from_discards(
     tell: &mut impl Tell<Event>,
 ) -> PlayingCard {
     dealer.gather();
-    public.discards.each(&mut |card| hidden.deck.put(card));
-    public.discards = Discards::new();
+    let mut on_table = Seen::new();
+    open_cards(public, &mut |card| on_table.add(card));
+    let mut gone = std::mem::replace(&mut public.seen, on_table);
+    open_cards(public, &mut |card| *gone.count(card) -= 1);
+    gone.each(&mut |card| hidden.deck.put(card));
     public.ran_dry = true;
     tell.all(|| Event::DiscardsShuffled);
     // See `Rules::most_hands`: the table never has all cards.

@@ -9,7 +9,7 @@ use super::cards::Values;
 use super::hand::Hand;
 use super::money::Cents;
 use super::rules::{HoleCard, MOST_DECKS, MOST_SEATS, MOST_SPLIT, Rules};
-use super::shoe::Discards;
+use super::shoe::Seen;
 
 /// The cards of one deck.
 pub(super) const DECK: usize = 52;
@@ -164,8 +164,9 @@ pub struct Public {
     pub hole: Option<PlayingCard>,
     /// Whether the dealer takes no more cards.
     pub dealer_stays: bool,
-    /// The cards of earlier hands, until they are shuffled in.
-    pub discards: Discards,
+    /// The cards that lie open, and those of earlier hands until they are
+    /// shuffled in.
+    pub seen: Seen,
     /// Whether the cards ran out in this shoe, so that it is shuffled next.
     pub ran_dry: bool,
 }
@@ -174,12 +175,8 @@ impl Public {
     /// Whether a card of the dealer lies face down.
     #[must_use]
     pub fn hole_is_hidden(&self, rules: &Rules) -> bool {
-        self.has_hole(rules) && self.hole.is_none()
-    }
-
-    #[inline]
-    fn has_hole(&self, rules: &Rules) -> bool {
-        rules.hole_card == HoleCard::Peek && !self.dealer.cards().is_empty()
+        let has_hole = rules.hole_card == HoleCard::Peek && !self.dealer.cards().is_empty();
+        has_hole && self.hole.is_none()
     }
 
     /// Whether the dealer's first card can be this one, after all that the
@@ -204,11 +201,9 @@ impl Public {
 
     /// How many cards have not been dealt since they were shuffled.
     #[must_use]
-    #[inline]
     pub fn deck(&self, rules: &Rules) -> usize {
-        let hands: usize = self.hands.iter().map(|own| own.hand.cards().len()).sum();
-        let dealer = self.dealer.cards().len() + usize::from(self.has_hole(rules));
-        DECK * rules.decks as usize - self.discards.len() - hands - dealer
+        let hole = usize::from(self.hole_is_hidden(rules));
+        DECK * rules.decks as usize - self.seen.len() - hole
     }
 
     /// How many hands this player has.
@@ -239,19 +234,18 @@ pub struct Hidden {
     pub hole: Option<PlayingCard>,
 }
 
-/// Every card that lies open, or did since the last shuffle.
-pub(super) fn seen(public: &Public, each: &mut impl FnMut(PlayingCard)) {
+/// Every card that lies open on the table.
+pub(super) fn open_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);
     }
     public.dealer.cards().iter().copied().for_each(&mut *each);
-    public.discards.each(&mut *each);
     public.hole.into_iter().for_each(each);
 }
 
 pub(super) fn census(table: &Table<Blackjack>, each: &mut impl FnMut(PlayingCard)) {
     let Table { public, hidden, .. } = table;
-    seen(public, each);
+    public.seen.each(each);
     hidden.deck.cards().iter().copied().for_each(&mut *each);
     hidden.hole.into_iter().for_each(each);
 }
