@@ -35,6 +35,7 @@ pub(super) fn deal(
             number: 0,
             players: Seats::filled(seats, newcomer),
             seated: SeatSet::first(seats),
+            insured: SeatSet::EMPTY,
             dealer_points: 0,
             hands: ArrayVec::new(),
             dealer: Hand::new(),
@@ -197,6 +198,7 @@ pub(super) fn insure(
         tell.all(|| Event::Insured { seat, amount });
         public.players[seat].stake(amount);
         public.players[seat].insurance = amount;
+        public.insured = public.insured.with(seat);
     } else {
         tell.all(|| Event::WentWithout { seat });
     }
@@ -225,7 +227,11 @@ pub(super) fn look_for_21(
     let public = &mut table.public;
     if peeks && ace_or_ten {
         tell.reveal(|| Event::DealerPeeked);
-        settle_insurance(rules, public, false, tell);
+    }
+    // Apart from the above, which comes to nothing in a simulation: whether it
+    // is an ace or a ten cannot be foreseen, and few insure.
+    if peeks && !public.insured.is_empty() {
+        settle_insurance(public, false, tell);
     }
     for position in 0..public.hands.len() {
         let own = &mut public.hands[position];
@@ -253,5 +259,5 @@ pub(super) fn dealer_has_21(rules: &Rules, public: &mut Public, tell: &mut impl 
             false => (Standing::Lost, Reason::Deal),
         }
     });
-    settle_insurance(rules, public, true, tell);
+    settle_insurance(public, true, tell);
 }

@@ -85,8 +85,7 @@ pub(super) fn dealer_plays(
         HoleCard::None => {
             let public = &table.public;
             let waits = |own: &PlayerHand| !own.standing.is_settled();
-            let insured = public.players.iter().any(|player| player.insurance.0 > 0);
-            if !insured && !public.hands.iter().any(waits) {
+            if public.insured.is_empty() && !public.hands.iter().any(waits) {
                 return;
             }
             take_card(table, dealer, tell);
@@ -95,7 +94,7 @@ pub(super) fn dealer_plays(
                 dealer_has_21(rules, public, tell);
                 return;
             }
-            settle_insurance(rules, public, false, tell);
+            settle_insurance(public, false, tell);
             settle_waiting(rules, public, tell);
         }
     }

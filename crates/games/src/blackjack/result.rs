@@ -91,21 +91,10 @@ pub(super) fn settle_rest(
 
 /// Pays insurance 2:1 if the dealer has 21 at the deal; otherwise it is lost.
 #[inline]
-pub(super) fn settle_insurance(
-    rules: &Rules,
-    public: &mut Public,
-    pays: bool,
-    tell: &mut impl Tell<Event>,
-) {
-    if !rules.insurance {
-        return;
-    }
-    for seat in Seat::all(public.players.len()) {
+pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl Tell<Event>) {
+    for seat in std::mem::take(&mut public.insured).iter() {
         let player = &mut public.players[seat];
         let amount = std::mem::take(&mut player.insurance);
-        if amount == Cents::NONE {
-            continue;
-        }
         if pays {
             player.receive(amount.times(3));
             let win = amount.times(2);

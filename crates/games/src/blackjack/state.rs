@@ -153,6 +153,8 @@ pub struct Public {
     pub players: Seats<Player>,
     /// Those who have not left. Who has gets no more cards, but the points stay.
     pub seated: SeatSet,
+    /// Those who have insurance in this hand.
+    pub insured: SeatSet,
     /// Comparisons won by the dealer.
     pub dealer_points: u32,
     /// The hands in the order in which they act; who left has none, and who
