@@ -95,16 +95,13 @@ impl<G: Game> Counting<G> {
         self.count_times(1, event);
     }
 
-    /// Counts a fact that was told so many times.
+    /// Counts a fact that was told so many times, or never.
     #[inline(always)]
     fn count_times(&mut self, times: u64, event: &G::Event) {
         let values = &mut self.values;
         G::tally(event, &mut |counter, by| match G::COUNTERS[counter] {
             Counter::Rounds(_) | Counter::Sum(_) => values[counter] += by * times,
-            Counter::Most(_) => {
-                let by = if times > 0 { by } else { 0 };
-                values[counter] = values[counter].max(by);
-            }
+            Counter::Most(_) => values[counter] = values[counter].max(by * times.min(1)),
         });
     }
 }
@@ -128,16 +125,16 @@ impl<G: Game> Tell<G::Event> for Counting<G> {
         self.count(&event());
     }
     #[inline(always)]
+    fn all_if(&mut self, is_so: bool, event: impl FnOnce() -> G::Event) {
+        self.count_times(is_so.into(), &event());
+    }
+    #[inline(always)]
     fn reveal(&mut self, event: impl FnOnce() -> G::Event) {
         self.count(&event());
     }
     #[inline(always)]
     fn split(&mut self, _: Seat, full: impl FnOnce() -> G::Event, _: impl FnOnce() -> G::Event) {
         self.count(&full());
-    }
-    #[inline(always)]
-    fn all_if(&mut self, so: bool, event: impl FnOnce() -> G::Event) {
-        self.count_times(u64::from(so), &event());
     }
     #[inline(always)]
     fn is_brief(&self) -> bool {

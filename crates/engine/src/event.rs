@@ -12,6 +12,16 @@ pub trait Tell<E> {
     /// out from the move and from what they saw before.
     fn all(&mut self, event: impl FnOnce() -> E);
 
+    /// As [`all`](Self::all), if it is so. What is not so may be made as well
+    /// and left uncounted: where nobody can foresee which it is, a listener that
+    /// counts is faster without a jump.
+    #[inline(always)]
+    fn all_if(&mut self, is_so: bool, event: impl FnOnce() -> E) {
+        if is_so {
+            self.all(event);
+        }
+    }
+
     /// Everybody learns this, and it shows something hidden until now: cards
     /// turned up, a drawn card laid open.
     fn reveal(&mut self, event: impl FnOnce() -> E);
@@ -19,15 +29,6 @@ pub trait Tell<E> {
     /// One fact with two faces: `owner` learns `full` ("Ann drew R7"), the
     /// others `rest` ("Ann drew a card").
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
-
-    /// Everybody learns this, if it is so. For facts of which nobody can foresee
-    /// whether they are: listeners that only count need not branch.
-    #[inline(always)]
-    fn all_if(&mut self, so: bool, event: impl FnOnce() -> E) {
-        if so {
-            self.all(event);
-        }
-    }
 
     /// Whether facts may leave out what [`tally`](crate::Game::tally) does not
     /// look at, and come in any order. Rules ask where details would be

@@ -10,8 +10,12 @@ pub const MAX_SEATS: usize = 16;
 
 /// A place at the table. People count from one, arrays from zero: this type
 /// keeps the two apart, and is written for people (`Display`, JSON) from one.
+///
+/// It is a word, and so is a [`SeatSet`]: of a byte the compiler likes to read
+/// the whole word around it, and a word of which only a part was just written is
+/// slow to read. Whose turn it is, is written and read at every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seat(u8);
+pub struct Seat(u32);
 
 impl Seat {
     /// The seat at this position, counted from zero.
@@ -22,7 +26,7 @@ impl Seat {
     #[inline]
     pub fn new(index: usize) -> Self {
         assert!(index < MAX_SEATS, "a table has at most {MAX_SEATS} seats");
-        Self(index as u8)
+        Self(index as u32)
     }
 
     /// The seat that people call by this number, counted from one.
@@ -53,7 +57,7 @@ impl Seat {
     #[inline]
     pub fn next(self, seats: usize) -> Self {
         let next = self.index() + 1;
-        Self(if next >= seats { 0 } else { next as u8 })
+        Self(if next >= seats { 0 } else { next as u32 })
     }
 
     /// The seat before this one at a table of this many seats.
@@ -61,7 +65,7 @@ impl Seat {
     #[inline]
     pub fn previous(self, seats: usize) -> Self {
         Self(if self.0 == 0 {
-            seats as u8 - 1
+            seats as u32 - 1
         } else {
             self.0 - 1
         })
@@ -74,12 +78,12 @@ impl Seat {
     pub fn ahead(self, places: usize, seats: usize) -> Self {
         debug_assert!(places < seats);
         let index = self.index() + places;
-        Self(if index >= seats { index - seats } else { index } as u8)
+        Self(if index >= seats { index - seats } else { index } as u32)
     }
 
     /// All seats of a table of this size, in seat order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
-        (0..seats.min(MAX_SEATS)).map(|index| Self(index as u8))
+        (0..seats.min(MAX_SEATS)).map(|index| Self(index as u32))
     }
 }
 
@@ -106,7 +110,7 @@ impl<'de> Deserialize<'de> for Seat {
 
 /// A set of seats, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct SeatSet(u16);
+pub struct SeatSet(u32);
 
 impl SeatSet {
     /// No seat.
@@ -116,7 +120,7 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub fn first(seats: usize) -> Self {
-        Self(((1_u32 << seats.min(MAX_SEATS)) - 1) as u16)
+        Self((1 << seats.min(MAX_SEATS)) - 1)
     }
 
     /// The set with this seat in it.
@@ -137,6 +141,13 @@ impl SeatSet {
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Whether a seat is in both sets.
+    #[must_use]
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// Whether this seat is in the set.
@@ -164,14 +175,14 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub fn lowest(self) -> Option<Seat> {
-        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros()))
     }
 
     /// Those of the set that come after this seat in seat order.
     #[must_use]
     #[inline]
     pub fn after(self, seat: Seat) -> Self {
-        Self(self.0 & ((!1_u32) << seat.index()) as u16)
+        Self(self.0 & !1 << seat.index())
     }
 
     /// The seats of the set, lowest first.

@@ -6,7 +6,7 @@ use parlour_engine::{Bag, Dealer, Seats, Table, View};
 
 use super::Blackjack;
 use super::cards::face;
-use super::state::{CARDS, DECK, Hidden, Private, seen};
+use super::state::{CARDS, DECK, Hidden, Private};
 
 /// Nothing: all that a seat was told lies open until the hand is over, and the
 /// cards of earlier hands are public until they are shuffled in.
@@ -19,7 +19,8 @@ pub struct Memory;
 pub(super) fn resample(view: View<'_, Blackjack>, chance: &mut impl Dealer) -> Table<Blackjack> {
     let public = view.public;
     let mut unseen = [view.rules.decks as u8; DECK];
-    seen(public, &mut |card| unseen[card.index() as usize] -= 1);
+    let seen = &public.seen;
+    seen.each(&mut |card| unseen[card.index() as usize] -= 1);
     let mut deck: Bag<PlayingCard, CARDS> = Bag::new();
     for card in PlayingCard::NEW_DECK {
         for _ in 0..unseen[card.index() as usize] {

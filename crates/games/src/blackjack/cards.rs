@@ -60,6 +60,14 @@ impl Values {
         self.0.checked_ilog2()
     }
 
+    /// Whether these are the values of an ace or of a ten, with which 21 at the
+    /// deal can begin.
+    #[must_use]
+    #[inline]
+    pub(super) fn begin_21(self) -> bool {
+        self.0 >> 10 == 1 || self.0 >> 11 == 1
+    }
+
     /// All of them as bits, bit `n` for the value `n`.
     #[must_use]
     #[inline]
@@ -120,6 +128,14 @@ static COUNTS: [[u8; 2]; 64] = {
 #[inline]
 pub(super) fn count(card: PlayingCard) -> u32 {
     u32::from(COUNTS[usize::from(card.index()) % COUNTS.len()][0])
+}
+
+/// Whether a card is an ace. Not by its rank: that is reckoned from the lowest
+/// byte of a word that begins with the card, and a word that was written a byte
+/// at a time just before is slow to read.
+#[inline]
+pub(super) fn is_ace(card: PlayingCard) -> bool {
+    count(card) == 1
 }
 
 /// A card in its notation, for the dealer.

@@ -1,17 +1,16 @@
 //! How a hand begins: bets, the deal, insurance, and 21 at the deal.
 
 use arrayvec::ArrayVec;
-use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::{Bag, Dealer, Seat, SeatSet, Seats, Table, Tell};
 
 use super::Blackjack;
-use super::cards::Values;
+use super::cards::is_ace;
 use super::hand::Hand;
 use super::money::Cents;
-use super::play::go_on;
-use super::result::{dealer_values, finish, settle, settle_insurance, settle_rest, show_hole};
+use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
-use super::shoe::{Discards, draw, prepare};
+use super::shoe::{Seen, draw, draw_face_down, prepare};
+use super::stages::{Stage, go_on};
 use super::state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 use super::story::{Event, Reason};
 
@@ -24,7 +23,6 @@ pub(super) fn deal(
 ) -> Table<Blackjack> {
     let newcomer = Player {
         points: 0,
-        left: false,
         out: false,
         purse: Cents::units(rules.purse),
         insurance: Cents::NONE,
@@ -36,12 +34,14 @@ pub(super) fn deal(
             phase: Phase::Hand(0),
             number: 0,
             players: Seats::filled(seats, newcomer),
+            seated: SeatSet::first(seats),
+            insured: SeatSet::EMPTY,
             dealer_points: 0,
             hands: ArrayVec::new(),
             dealer: Hand::new(),
             hole: None,
             dealer_stays: false,
-            discards: Discards::new(),
+            seen: Seen::new(),
             ran_dry: false,
         },
         private: Seats::filled(seats, Private),
@@ -50,84 +50,95 @@ pub(super) fn deal(
             hole: None,
         },
     };
-    begin_hand(rules, &mut table, dealer, tell);
+    begin_sitting(rules, &mut table, dealer, tell);
     table
 }
 
-/// Clears the table, shuffles if it is time, and asks for bets or deals.
-#[inline]
-pub(super) fn begin_hand(
+/// The first hand. Not inline: the stages are in the loop of a simulation, and
+/// there is no need of them twice.
+#[inline(never)]
+fn begin_sitting(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
+    go_on(rules, table, Stage::Begin, dealer, tell);
+}
+
+/// Clears the table, shuffles if it is time, and asks for bets or deals.
+#[inline(always)]
+pub(super) fn begin_hand(
+    rules: &Rules,
+    table: &mut Table<Blackjack>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Stage {
     let Table { public, hidden, .. } = table;
     public.number += 1;
     prepare(rules, public, hidden, dealer, tell);
     public.dealer.clear();
     public.hole = None;
     public.dealer_stays = false;
-    let Public { players, hands, .. } = &mut *public;
-    let (mut seated, mut everybody) = (0, SeatSet::EMPTY);
-    for seat in Seat::all(players.len()) {
+    let Public {
+        players,
+        hands,
+        seated,
+        ..
+    } = &mut *public;
+    let mut dealt_in = 0;
+    for seat in seated.iter() {
         let player = &mut players[seat];
-        if player.left {
-            continue;
-        }
         (player.staked, player.back) = (Cents::NONE, Cents::NONE);
         // A hand is large: the one that lies there is used again.
-        match hands.get_mut(seated) {
+        match hands.get_mut(dealt_in) {
             Some(own) => own.begin(seat),
             None => hands.push(PlayerHand::new(seat)),
         }
-        (seated, everybody) = (seated + 1, everybody.with(seat));
+        dealt_in += 1;
     }
-    hands.truncate(seated);
+    hands.truncate(dealt_in);
     if rules.bets {
-        public.phase = Phase::Bets(everybody);
-        return;
+        public.phase = Phase::Bets(public.seated);
+        return Stage::Wait;
     }
-    deal_cards(rules, table, dealer, tell);
+    Stage::Deal
 }
 
 /// A player bets; after the last one the cards are dealt.
-#[inline]
+#[inline(always)]
 pub(super) fn bet(
-    rules: &Rules,
-    table: &mut Table<Blackjack>,
+    public: &mut Public,
     seat: Seat,
     (waiting, amount): (SeatSet, Cents),
-    dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) {
-    let public = &mut table.public;
+) -> Stage {
     tell.all(|| Event::Bet { seat, bet: amount });
     public.players[seat].stake(amount);
-    for own in &mut public.hands {
-        if own.seat == seat {
-            own.bet = amount;
-        }
+    // Nobody has split yet.
+    if let Some(own) = public.hands.iter_mut().find(|own| own.seat == seat) {
+        own.bet = amount;
     }
     let waiting = waiting.without(seat);
     public.phase = Phase::Bets(waiting);
-    if waiting.is_empty() {
-        deal_cards(rules, table, dealer, tell);
+    match waiting.is_empty() {
+        true => Stage::Deal,
+        false => Stage::Wait,
     }
 }
 
 /// Two cards each, one at a time, players first.
 #[inline(always)]
-fn deal_cards(
+pub(super) fn deal_cards(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) {
+) -> Stage {
     let Table { public, hidden, .. } = table;
     deal_round(public, hidden, dealer, tell);
     if rules.hole_card == HoleCard::Peek {
-        let hole = draw(public, hidden, dealer, tell);
+        let hole = draw_face_down(public, hidden, dealer, tell);
         hidden.hole = Some(hole);
         tell.all(|| Event::DealerDealt { card: None });
         deal_round(public, hidden, dealer, tell);
@@ -138,7 +149,7 @@ fn deal_cards(
     if rules.hole_card == HoleCard::None {
         deal_round(public, hidden, dealer, tell);
     }
-    if rules.insurance && card.rank() == Rank::ACE {
+    if rules.insurance && is_ace(card) {
         let asked: SeatSet = public
             .hands
             .iter()
@@ -147,10 +158,10 @@ fn deal_cards(
             .collect();
         if !asked.is_empty() {
             public.phase = Phase::Insurance(asked);
-            return;
+            return Stage::Wait;
         }
     }
-    look_for_21(rules, table, dealer, tell);
+    Stage::Look
 }
 
 /// One card for every hand, in order.
@@ -176,51 +187,51 @@ fn deal_round(
 /// on.
 #[inline]
 pub(super) fn insure(
-    rules: &Rules,
-    table: &mut Table<Blackjack>,
+    public: &mut Public,
     seat: Seat,
     (waiting, takes): (SeatSet, bool),
-    dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) {
-    let public = &mut table.public;
+) -> Stage {
     if takes {
         let bet = public.hands.iter().find(|own| own.seat == seat);
         let amount = bet.map_or(Cents::NONE, |own| own.bet.half());
         tell.all(|| Event::Insured { seat, amount });
         public.players[seat].stake(amount);
         public.players[seat].insurance = amount;
+        public.insured = public.insured.with(seat);
     } else {
         tell.all(|| Event::WentWithout { seat });
     }
     let waiting = waiting.without(seat);
     public.phase = Phase::Insurance(waiting);
-    if waiting.is_empty() {
-        look_for_21(rules, table, dealer, tell);
+    match waiting.is_empty() {
+        true => Stage::Look,
+        false => Stage::Wait,
     }
 }
 
 /// Settles 21 at the deal, and goes on with the others.
-#[inline]
-fn look_for_21(
+#[inline(always)]
+pub(super) fn look_for_21(
     rules: &Rules,
     table: &mut Table<Blackjack>,
-    dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) {
-    let up: Option<PlayingCard> = table.public.dealer.cards().first().copied();
-    let ace_or_ten = up.is_some_and(|card| Values::NOTHING.with(card).max() >= Some(10));
+) -> Stage {
+    let ace_or_ten = table.public.dealer.values().begin_21();
     let peeks = rules.hole_card == HoleCard::Peek;
     if peeks && dealer_values(table).is_best() {
         show_hole(table, tell);
         dealer_has_21(rules, &mut table.public, tell);
-        finish(rules, &mut table.public, tell);
-        return;
+        return Stage::Finish;
     }
     let public = &mut table.public;
     if peeks && ace_or_ten {
         tell.reveal(|| Event::DealerPeeked);
-        settle_insurance(rules, public, false, tell);
+    }
+    // Apart from the above, which comes to nothing in a simulation: whether it
+    // is an ace or a ten cannot be foreseen, and few insure.
+    if peeks && !public.insured.is_empty() {
+        settle_insurance(public, false, tell);
     }
     for position in 0..public.hands.len() {
         let own = &mut public.hands[position];
@@ -235,7 +246,7 @@ fn look_for_21(
             tell.all(|| Event::Natural { seat });
         }
     }
-    go_on(rules, table, 0, dealer, tell);
+    Stage::Hands(0)
 }
 
 /// The dealer's first two cards are 21: that takes everything but the same.
@@ -248,5 +259,5 @@ pub(super) fn dealer_has_21(rules: &Rules, public: &mut Public, tell: &mut impl 
             false => (Standing::Lost, Reason::Deal),
         }
     });
-    settle_insurance(rules, public, true, tell);
+    settle_insurance(public, true, tell);
 }

@@ -1,13 +1,14 @@
 //! The dealer's own hand: one card a round, or played out at the end.
 
+use std::hint::select_unpredictable;
+
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Table, Tell};
 
 use super::Blackjack;
+use super::cards::Values;
 use super::deal::dealer_has_21;
-use super::result::{
-    dealer_value, dealer_values, settle, settle_insurance, settle_rest, show_hole,
-};
+use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::draw;
 use super::state::{PlayerHand, Public, Standing};
@@ -65,13 +66,14 @@ pub(super) fn dealer_acts(
     }
     if waiting {
         show_hole(table, tell);
-        compare(rules, &mut table.public, tell);
+        let values = dealer_values(table);
+        compare(rules, &mut table.public, values, tell);
     }
     true
 }
 
 /// The dealer plays to the end, after everybody else, and all is settled.
-#[inline]
+#[inline(always)]
 pub(super) fn dealer_plays(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -83,8 +85,7 @@ pub(super) fn dealer_plays(
         HoleCard::None => {
             let public = &table.public;
             let waits = |own: &PlayerHand| !own.standing.is_settled();
-            let insured = public.players.iter().any(|player| player.insurance.0 > 0);
-            if !insured && !public.hands.iter().any(waits) {
+            if public.insured.is_empty() && !public.hands.iter().any(waits) {
                 return;
             }
             take_card(table, dealer, tell);
@@ -93,7 +94,7 @@ pub(super) fn dealer_plays(
                 dealer_has_21(rules, public, tell);
                 return;
             }
-            settle_insurance(rules, public, false, tell);
+            settle_insurance(public, false, tell);
             settle_waiting(rules, public, tell);
         }
     }
@@ -105,16 +106,11 @@ pub(super) fn dealer_plays(
     while rules.dealer_hits(values) {
         values = values.with(take_card(table, dealer, tell));
     }
-    if values.is_bust() {
-        tell.all(|| Event::DealerBust);
-        settle_rest(rules, &mut table.public, tell, |_| {
-            (Standing::Won, Reason::Bust)
-        });
-        return;
-    }
-    tell.all(|| Event::DealerStayed);
-    table.public.dealer_stays = true;
-    compare(rules, &mut table.public, tell);
+    let bust = values.is_bust();
+    tell.all_if(bust, || Event::DealerBust);
+    tell.all_if(!bust, || Event::DealerStayed);
+    table.public.dealer_stays = !bust;
+    compare(rules, &mut table.public, values, tell);
 }
 
 /// The dealer has not 21 with the second card: who waited for that need not
@@ -143,22 +139,23 @@ fn take_card(
     card
 }
 
-/// The higher hand wins.
+/// The higher hand wins; these are the values of the dealer's. Nobody can
+/// foresee how it ends, so that there is no jump for each way.
 #[inline(always)]
-fn compare(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
-    let dealt = dealer_value(public).unwrap_or(0);
+fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl Tell<Event>) {
+    let dealt = dealer.max().unwrap_or(0);
     settle_rest(rules, public, tell, |own| {
         let player = own.hand.max().unwrap_or(0);
-        let count = Reason::Count {
-            player,
-            dealer: dealt,
+        let reason = match dealer.is_bust() {
+            true => Reason::Bust,
+            false => Reason::Count {
+                player,
+                dealer: dealt,
+            },
         };
-        if player > dealt {
-            (Standing::Won, count)
-        } else if player == dealt && rules.ties == Ties::Push {
-            (Standing::Pushed, count)
-        } else {
-            (Standing::Lost, count)
-        }
+        let ties = (player == dealt) & (rules.ties == Ties::Push);
+        let otherwise = select_unpredictable(ties, Standing::Pushed, Standing::Lost);
+        let standing = select_unpredictable(player > dealt, Standing::Won, otherwise);
+        (standing, reason)
     });
 }

@@ -17,8 +17,8 @@
 //!
 //! **How it is kept.** The values of a hand are the bits of one word, kept up
 //! with every card. All cards lie open but one, so that no seat has anything
-//! private; the deck is a bag without an order, and of the cards of earlier
-//! hands only the number of each is kept. Hands are a list in the order in
+//! private; the deck is a bag without an order, and of the cards that
+//! were seen only the number of each is kept. Hands are a list in the order in
 //! which they act, each with its owner, so that one player can have several.
 
 mod book;
@@ -40,6 +40,7 @@ mod rules;
 mod say;
 mod scene;
 mod shoe;
+mod stages;
 mod state;
 mod story;
 mod switches;
@@ -52,7 +53,7 @@ pub use hand::{Hand, NoSuchCard};
 pub use money::Cents;
 pub use moves::{Move, Options};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
-pub use shoe::Discards;
+pub use shoe::Seen;
 pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 pub use story::{Event, Reason};
 

@@ -1,11 +1,10 @@
 //! What can be done with a hand, and what stands in the way.
 
-use super::cards::count;
+use super::cards::{count, is_ace};
 use super::money::Cents;
 use super::moves::Move;
 use super::rules::{Double, Rules, Surrender};
 use super::state::{PlayerHand, Public};
-use parlour_engine::cards::Rank;
 
 /// Why a hand cannot be doubled, split or given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +32,7 @@ pub(super) enum Obstacle {
 /// Whether the hand is an ace of two that were split, which ends it.
 #[inline]
 pub(super) fn is_closed(rules: &Rules, own: &PlayerHand) -> bool {
-    own.split && !rules.hit_split_aces && own.hand.cards()[0].rank() == Rank::ACE
+    own.split && !rules.hit_split_aces && is_ace(own.hand.cards()[0])
 }
 
 /// The moves for the hand at this position, as bits.
@@ -109,7 +108,7 @@ pub(super) fn split(rules: &Rules, public: &Public, own: &PlayerHand) -> Result<
     if count(first) != count(second) {
         return Err(Obstacle::NotEqual);
     }
-    if own.split && !rules.resplit_aces && first.rank() == Rank::ACE {
+    if own.split && !rules.resplit_aces && is_ace(first) {
         return Err(Obstacle::SplitAces);
     }
     if public.hands_of(own.seat) >= rules.split_hands as usize {

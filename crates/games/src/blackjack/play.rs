@@ -1,19 +1,16 @@
 //! Playing a hand: hit, stay, double, split, give up; and whose turn it is.
 
-use parlour_engine::cards::Rank;
 use parlour_engine::{Dealer, Seat, SeatSet, Table, Tell, Turn};
 
 use super::Blackjack;
-use super::cards::Values;
-use super::deal::{begin_hand, bet, insure};
-use super::dealing::{dealer_acts, dealer_plays};
+use super::deal::{bet, insure};
 use super::hand::Hand;
 use super::money::Cents;
 use super::moves::Move;
-use super::options::{is_closed, split};
-use super::result::{end_of_all, finish, settle, show_hole};
+use super::result::{end_of_all, settle};
 use super::rules::{HoleCard, Rules, Turns};
 use super::shoe::draw;
+use super::stages::{Stage, go_on, is_ready};
 use super::state::{Phase, PlayerHand, Public, Standing};
 use super::story::{Event, Reason};
 
@@ -39,45 +36,54 @@ pub(super) fn play(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    match (table.public.phase, mv) {
+    let public = &mut table.public;
+    let stage = match (public.phase, mv) {
         (Phase::Hand(position), mv) => {
             let position = position as usize;
             act(rules, table, position, mv, dealer, tell);
             // In rounds it is the next one's turn; otherwise the hand goes on
             // as long as it is in.
-            let next = position + usize::from(rules.turns == Turns::Rounds);
-            go_on(rules, table, next, dealer, tell);
+            Stage::Hands(position + usize::from(rules.turns == Turns::Rounds))
         }
-        (Phase::Again(_), mv) => {
-            if mv == Move::Leave {
-                tell.all(|| Event::Left { seat });
-                table.public.players[seat].left = true;
-            } else {
-                tell.all(|| Event::PlaysAgain { seat });
-            }
-            let next = table.public.seated().find(|&other| other > seat);
-            match next {
-                Some(next) => table.public.phase = Phase::Again(next),
-                None if table.public.seated().next().is_none() => {
-                    end_of_all(rules, &mut table.public, tell);
-                }
-                None => begin_hand(rules, table, dealer, tell),
-            }
-        }
+        (Phase::Again(_), mv) => again(rules, public, seat, mv, tell),
         (Phase::Bets(waiting), Move::Bet(units)) => {
             let amount = Cents::units(units);
-            bet(rules, table, seat, (waiting, amount), dealer, tell);
+            bet(public, seat, (waiting, amount), tell)
         }
         (Phase::Insurance(waiting), mv) => {
             let takes = mv == Move::Insure;
-            insure(rules, table, seat, (waiting, takes), dealer, tell);
+            insure(public, seat, (waiting, takes), tell)
         }
-        (Phase::Bets(_) | Phase::Over(_), _) => {}
+        (Phase::Bets(_) | Phase::Over(_), _) => Stage::Wait,
+    };
+    go_on(rules, table, stage, dealer, tell);
+}
+
+/// A player plays on or leaves; after the last one the next hand begins.
+#[inline(always)]
+fn again(
+    rules: &Rules,
+    public: &mut Public,
+    seat: Seat,
+    mv: Move,
+    tell: &mut impl Tell<Event>,
+) -> Stage {
+    if mv == Move::Leave {
+        tell.all(|| Event::Left { seat });
+        public.seated = public.seated.without(seat);
+    } else {
+        tell.all(|| Event::PlaysAgain { seat });
     }
+    match public.seated.after(seat).lowest() {
+        Some(next) => public.phase = Phase::Again(next),
+        None if public.seated.is_empty() => end_of_all(rules, public, tell),
+        None => return Stage::Begin,
+    }
+    Stage::Wait
 }
 
 /// Does with a hand what its owner decided.
-#[inline]
+#[inline(always)]
 fn act(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -112,7 +118,7 @@ fn act(
 }
 
 /// A player takes a card, which can end the hand; after doubling it does.
-#[inline]
+#[inline(always)]
 fn hit(
     rules: &Rules,
     table: &mut Table<Blackjack>,
@@ -175,85 +181,13 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
     let own = &mut public.hands[position];
     let seat = own.seat;
     tell.all(|| Event::GaveUp { seat });
-    let up = public.dealer.cards().first();
-    let threat = up.is_some_and(|&card| Values::NOTHING.with(card).max() >= Some(10));
+    let threat = public.dealer.values().begin_21();
     if rules.hole_card == HoleCard::None && threat {
         own.standing = Standing::GivenUp;
     } else {
         let given = Standing::Surrendered;
         settle(rules, public, position, given, Reason::GivenUp, tell);
     }
-}
-
-/// Goes on to the next hand, from this position; after the last one the
-/// dealer acts. In rounds, a new one begins for those who are still in.
-#[inline(always)]
-pub(super) fn go_on(
-    rules: &Rules,
-    table: &mut Table<Blackjack>,
-    from: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) {
-    let mut from = from;
-    loop {
-        let hands = &table.public.hands;
-        let next = (from..hands.len()).find(|&other| hands[other].standing == Standing::In);
-        if let Some(next) = next {
-            if hands[next].split && !is_ready(rules, table, next, dealer, tell) {
-                from = next + 1;
-                continue;
-            }
-            table.public.phase = Phase::Hand(next as u32);
-            return;
-        }
-        if rules.turns == Turns::Hands {
-            dealer_plays(rules, table, dealer, tell);
-            finish(rules, &mut table.public, tell);
-            return;
-        }
-        let open = hands.iter().any(|own| !own.standing.is_settled());
-        if !open || dealer_acts(rules, table, dealer, tell) {
-            show_hole(table, tell);
-            finish(rules, &mut table.public, tell);
-            return;
-        }
-        from = 0;
-    }
-}
-
-/// Gives a hand that was split its second card, if it has not got it; answers
-/// whether there is something to decide about it.
-#[inline]
-fn is_ready(
-    rules: &Rules,
-    table: &mut Table<Blackjack>,
-    position: usize,
-    dealer: &mut impl Dealer,
-    tell: &mut impl Tell<Event>,
-) -> bool {
-    let Table { public, hidden, .. } = table;
-    if public.hands[position].hand.cards().len() > 1 {
-        return true;
-    }
-    let card = draw(public, hidden, dealer, tell);
-    let hand = public.number_of(position);
-    let own = &mut public.hands[position];
-    let seat = own.seat;
-    tell.reveal(|| Event::SplitDealt { seat, hand, card });
-    own.hand.take(card);
-    if own.hand.values().is_best() {
-        tell.all(|| Event::Reached21 { seat });
-        own.standing = Standing::Has21;
-        return false;
-    }
-    let own = &public.hands[position];
-    if is_closed(rules, own) && split(rules, public, own).is_err() {
-        debug_assert_eq!(own.hand.cards()[0].rank(), Rank::ACE);
-        public.hands[position].standing = Standing::Stays;
-        return false;
-    }
-    true
 }
 
 #[cfg(test)]

@@ -31,6 +31,7 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
     let Table { public, hidden, .. } = table;
     if let Some(card) = hidden.hole.take() {
         public.hole = Some(card);
+        public.seen.add(card);
         tell.reveal(|| Event::HoleShown {
             card,
             value: dealer_value(public),
@@ -40,7 +41,7 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
 
 /// Settles one hand: the point goes to its owner or to the dealer, and what
 /// the bet brings goes to the purse.
-#[inline]
+#[inline(always)]
 pub(super) fn settle(
     rules: &Rules,
     public: &mut Public,
@@ -52,28 +53,23 @@ pub(super) fn settle(
     let own = &mut public.hands[position];
     let seat = own.seat;
     own.standing = standing;
+    let (won, pushed) = (standing == Standing::Won, standing == Standing::Pushed);
+    let surrendered = standing == Standing::Surrendered;
+    let lost = !won & !pushed & !surrendered;
+    let player = &mut public.players[seat];
     if rules.bets {
         let bet = own.bet;
-        public.players[seat].receive(match standing {
+        player.receive(match standing {
             Standing::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
-            Standing::Won => bet.times(2),
-            Standing::Pushed => bet,
             Standing::Surrendered => bet.half(),
-            _ => Cents::NONE,
+            _ => bet.times(2 * u64::from(won) + u64::from(pushed)),
         });
     }
-    match standing {
-        Standing::Won => {
-            public.players[seat].points += 1;
-            tell.all(|| Event::Won { seat, reason });
-        }
-        Standing::Pushed => tell.all(|| Event::Pushed { seat, reason }),
-        Standing::Surrendered => {}
-        _ => {
-            public.dealer_points += 1;
-            tell.all(|| Event::Lost { seat, reason });
-        }
-    }
+    player.points += u32::from(won);
+    public.dealer_points += u32::from(lost);
+    tell.all_if(won, || Event::Won { seat, reason });
+    tell.all_if(pushed, || Event::Pushed { seat, reason });
+    tell.all_if(lost, || Event::Lost { seat, reason });
 }
 
 /// Settles all hands that are not.
@@ -95,21 +91,10 @@ pub(super) fn settle_rest(
 
 /// Pays insurance 2:1 if the dealer has 21 at the deal; otherwise it is lost.
 #[inline]
-pub(super) fn settle_insurance(
-    rules: &Rules,
-    public: &mut Public,
-    pays: bool,
-    tell: &mut impl Tell<Event>,
-) {
-    if !rules.insurance {
-        return;
-    }
-    for seat in Seat::all(public.players.len()) {
+pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl Tell<Event>) {
+    for seat in std::mem::take(&mut public.insured).iter() {
         let player = &mut public.players[seat];
         let amount = std::mem::take(&mut player.insurance);
-        if amount == Cents::NONE {
-            continue;
-        }
         if pays {
             player.receive(amount.times(3));
             let win = amount.times(2);
@@ -121,7 +106,7 @@ pub(super) fn settle_insurance(
 }
 
 /// The hand is over: the score, and the question whether to play again.
-#[inline]
+#[inline(always)]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     if rules.bets {
         balance(rules, public, tell);
@@ -137,21 +122,17 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
         end(rules, public, "all hands played", tell);
         return;
     }
-    let first = public.seated().next();
-    match first {
+    match public.seated.lowest() {
         Some(first) => public.phase = Phase::Again(first),
         None => end_of_all(rules, public, tell),
     }
 }
 
 /// Tells everybody's bets, result and purse; who cannot bet any more is out.
-#[inline]
+#[inline(always)]
 fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
-    for seat in Seat::all(public.players.len()) {
+    for seat in public.seated.iter() {
         let player = &mut public.players[seat];
-        if player.left {
-            continue;
-        }
         tell.all(|| Event::Balance {
             seat,
             staked: player.staked,
@@ -159,7 +140,8 @@ fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
             purse: player.purse,
         });
         if player.purse < Cents::units(rules.table_minimum) {
-            (player.left, player.out) = (true, true);
+            player.out = true;
+            public.seated = public.seated.without(seat);
             tell.all(|| Event::Out { seat });
         }
     }

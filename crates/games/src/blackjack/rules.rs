@@ -181,11 +181,14 @@ impl Rules {
     #[must_use]
     #[inline]
     pub fn dealer_hits(&self, values: Values) -> bool {
-        let Some(max) = values.max() else {
-            return false;
-        };
-        let soft_17 = max == DEALER_STAYS && values.min() != Some(max);
-        max < DEALER_STAYS || self.hit_soft_17 && soft_17
+        let bits = values.bits();
+        // The values that are 17 or more, as bits, 17 being the lowest one. All
+        // is looked at, whatever the first answer is: one jump that nobody can
+        // foresee is better than three.
+        let high = bits >> DEALER_STAYS;
+        let low = (high == 0) & (bits != 0);
+        let soft_17 = (high == 1) & (bits != 1 << DEALER_STAYS);
+        low | (self.hit_soft_17 & soft_17)
     }
 
     /// The most hands of players that the cards are enough for, whatever

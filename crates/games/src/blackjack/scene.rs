@@ -128,6 +128,7 @@ fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
 /// sees that under each of them.
 fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
     let player = &public.players[seat];
+    let left = !public.seated.contains(seat);
     let mut badges = Vec::new();
     if rules.bets {
         badges.push(format!("purse {}", player.purse));
@@ -138,13 +139,13 @@ fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
     let mut own = public.hands.iter().filter(|own| own.seat == seat);
     if let (Some(only), None) = (own.next(), own.next())
         && let Some(badge) = badge(rules, only)
-        && (!player.left || player.out)
+        && (!left || player.out)
     {
         badges.push(badge.into());
     }
     if player.out {
         badges.push("is out".into());
-    } else if player.left {
+    } else if left {
         badges.push("has left".into());
     }
     badges

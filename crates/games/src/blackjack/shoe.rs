@@ -4,50 +4,51 @@ use parlour_engine::cards::PlayingCard;
 use parlour_engine::{Dealer, Tell};
 
 use super::cards::face;
-use super::rules::Rules;
-use super::state::{DECK, Hidden, Public};
+use super::rules::{MOST_SEATS, Rules};
+use super::state::{DECK, Hidden, Public, open_cards};
 use super::story::Event;
 
 /// The fewest cards for each hand, the dealer's included, to begin with.
 const CARDS_FOR_A_HAND: usize = 6;
 
-/// Cards of earlier hands: all were seen, so that only how many there are of
-/// each matters.
+/// The cards that were seen since the last shuffle: those on the table, and
+/// those of earlier hands. Only how many there are of each matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Discards {
-    counts: [u8; DECK],
-    len: u32,
+pub struct Seen {
+    /// By the number of the card. There is room for every number that six bits
+    /// can be, so that none has to be checked.
+    counts: [u8; 64],
 }
 
-impl Discards {
+impl Seen {
     /// No cards.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            counts: [0; DECK],
-            len: 0,
-        }
+        Self { counts: [0; 64] }
     }
 
     /// How many cards there are.
     #[must_use]
-    #[inline]
     pub fn len(&self) -> usize {
-        self.len as usize
+        self.counts.iter().map(|&count| usize::from(count)).sum()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
+    /// How often a card was seen.
     #[inline]
-    pub(super) fn put(&mut self, cards: &[PlayingCard]) {
-        for card in cards {
-            self.counts[card.index() as usize] += 1;
-        }
-        self.len += cards.len() as u32;
+    fn count(&mut self, card: PlayingCard) -> &mut u8 {
+        &mut self.counts[usize::from(card.index()) % self.counts.len()]
+    }
+
+    /// Sees a card.
+    #[inline]
+    pub(super) fn add(&mut self, card: PlayingCard) {
+        *self.count(card) += 1;
     }
 
     /// Every card, by kind.
@@ -60,14 +61,14 @@ impl Discards {
     }
 }
 
-impl Default for Discards {
+impl Default for Seen {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// Brings the cards of the hand before away, and shuffles if it is time.
-#[inline]
+/// Begins with the cards that are left, or shuffles if it is time.
+#[inline(always)]
 pub(super) fn prepare(
     rules: &Rules,
     public: &mut Public,
@@ -78,30 +79,22 @@ pub(super) fn prepare(
     let hand = public.number;
     if hand == 1 || rules.penetration == 0 || is_cut(rules, public, hidden.deck.len()) {
         dealer.gather();
-        public.ran_dry = false;
-        if !public.discards.is_empty() {
-            public.discards = Discards::new();
-        }
-        hidden.deck.clear();
-        for _ in 0..rules.decks {
-            hidden.deck.put_all(&PlayingCard::NEW_DECK);
-        }
+        shuffle(rules, public, hidden);
         tell.all(|| Event::Shuffled { hand });
         return;
     }
-    let Public {
-        hands,
-        dealer: dealers,
-        hole,
-        discards,
-        ..
-    } = public;
-    for own in hands {
-        discards.put(own.hand.cards());
-    }
-    discards.put(dealers.cards());
-    discards.put(hole.as_slice());
     tell.all(|| Event::HandBegan { hand });
+}
+
+/// Puts all cards into the deck.
+#[inline(never)]
+fn shuffle(rules: &Rules, public: &mut Public, hidden: &mut Hidden) {
+    public.ran_dry = false;
+    public.seen = Seen::new();
+    hidden.deck.clear();
+    for _ in 0..rules.decks {
+        hidden.deck.put_all(&PlayingCard::NEW_DECK);
+    }
 }
 
 /// Whether the cut card is out when so many cards are left, or too few remain
@@ -109,16 +102,30 @@ pub(super) fn prepare(
 #[inline]
 fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     let all = DECK * rules.decks as usize;
-    let hands = public.seated().count() + 1;
+    let too_few = || left < CARDS_FOR_A_HAND * (public.seated.len() + 1);
     // The cut card was out long before the last card.
     public.ran_dry
         || (all - left) * 100 >= all * rules.penetration as usize
-        || left < CARDS_FOR_A_HAND * hands
+        // Nobody has to be counted while there are enough for everybody.
+        || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
 }
 
-/// The card that comes next.
+/// The card that comes next; everybody sees it.
 #[inline(always)]
 pub(super) fn draw(
+    public: &mut Public,
+    hidden: &mut Hidden,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> PlayingCard {
+    let card = draw_face_down(public, hidden, dealer, tell);
+    public.seen.add(card);
+    card
+}
+
+/// The card that comes next; nobody sees it.
+#[inline(always)]
+pub(super) fn draw_face_down(
     public: &mut Public,
     hidden: &mut Hidden,
     dealer: &mut impl Dealer,
@@ -139,8 +146,11 @@ fn draw_from_discards(
     tell: &mut impl Tell<Event>,
 ) -> PlayingCard {
     dealer.gather();
-    public.discards.each(&mut |card| hidden.deck.put(card));
-    public.discards = Discards::new();
+    let mut on_table = Seen::new();
+    open_cards(public, &mut |card| on_table.add(card));
+    let mut gone = std::mem::replace(&mut public.seen, on_table);
+    open_cards(public, &mut |card| *gone.count(card) -= 1);
+    gone.each(&mut |card| hidden.deck.put(card));
     public.ran_dry = true;
     tell.all(|| Event::DiscardsShuffled);
     // See `Rules::most_hands`: the table never has all cards.

@@ -9,7 +9,7 @@ use super::cards::Values;
 use super::hand::Hand;
 use super::money::Cents;
 use super::rules::{HoleCard, MOST_DECKS, MOST_SEATS, MOST_SPLIT, Rules};
-use super::shoe::Discards;
+use super::shoe::Seen;
 
 /// The cards of one deck.
 pub(super) const DECK: usize = 52;
@@ -21,7 +21,11 @@ pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
 pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
 
 /// What the table waits for.
+///
+/// A word says which it is: a byte somewhere in an outcome, where the compiler
+/// would hide it, takes longer to find, and it is asked for at every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
 pub enum Phase {
     /// These players: how much do they bet?
     Bets(SeatSet),
@@ -110,9 +114,7 @@ impl PlayerHand {
 pub struct Player {
     /// Hands won.
     pub points: u32,
-    /// Whether the player has left: no more cards, but the points stay.
-    pub left: bool,
-    /// Whether that is because the purse is too small.
+    /// Whether the player had to leave because the purse is too small.
     pub out: bool,
     /// The money that is not on the table.
     pub purse: Cents,
@@ -149,6 +151,10 @@ pub struct Public {
     pub number: u32,
     /// The people, those who left included.
     pub players: Seats<Player>,
+    /// Those who have not left. Who has gets no more cards, but the points stay.
+    pub seated: SeatSet,
+    /// Those who have insurance in this hand.
+    pub insured: SeatSet,
     /// Comparisons won by the dealer.
     pub dealer_points: u32,
     /// The hands in the order in which they act; who left has none, and who
@@ -160,27 +166,19 @@ pub struct Public {
     pub hole: Option<PlayingCard>,
     /// Whether the dealer takes no more cards.
     pub dealer_stays: bool,
-    /// The cards of earlier hands, until they are shuffled in.
-    pub discards: Discards,
+    /// The cards that lie open, and those of earlier hands until they are
+    /// shuffled in.
+    pub seen: Seen,
     /// Whether the cards ran out in this shoe, so that it is shuffled next.
     pub ran_dry: bool,
 }
 
 impl Public {
-    /// The seats that have not left.
-    pub fn seated(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.players.len()).filter(|&seat| !self.players[seat].left)
-    }
-
     /// Whether a card of the dealer lies face down.
     #[must_use]
     pub fn hole_is_hidden(&self, rules: &Rules) -> bool {
-        self.has_hole(rules) && self.hole.is_none()
-    }
-
-    #[inline]
-    fn has_hole(&self, rules: &Rules) -> bool {
-        rules.hole_card == HoleCard::Peek && !self.dealer.cards().is_empty()
+        let has_hole = rules.hole_card == HoleCard::Peek && !self.dealer.cards().is_empty();
+        has_hole && self.hole.is_none()
     }
 
     /// Whether the dealer's first card can be this one, after all that the
@@ -205,11 +203,9 @@ impl Public {
 
     /// How many cards have not been dealt since they were shuffled.
     #[must_use]
-    #[inline]
     pub fn deck(&self, rules: &Rules) -> usize {
-        let hands: usize = self.hands.iter().map(|own| own.hand.cards().len()).sum();
-        let dealer = self.dealer.cards().len() + usize::from(self.has_hole(rules));
-        DECK * rules.decks as usize - self.discards.len() - hands - dealer
+        let hole = usize::from(self.hole_is_hidden(rules));
+        DECK * rules.decks as usize - self.seen.len() - hole
     }
 
     /// How many hands this player has.
@@ -240,19 +236,18 @@ pub struct Hidden {
     pub hole: Option<PlayingCard>,
 }
 
-/// Every card that lies open, or did since the last shuffle.
-pub(super) fn seen(public: &Public, each: &mut impl FnMut(PlayingCard)) {
+/// Every card that lies open on the table.
+pub(super) fn open_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);
     }
     public.dealer.cards().iter().copied().for_each(&mut *each);
-    public.discards.each(&mut *each);
     public.hole.into_iter().for_each(each);
 }
 
 pub(super) fn census(table: &Table<Blackjack>, each: &mut impl FnMut(PlayingCard)) {
     let Table { public, hidden, .. } = table;
-    seen(public, each);
+    public.seen.each(each);
     hidden.deck.cards().iter().copied().for_each(&mut *each);
     hidden.hole.into_iter().for_each(each);
 }

@@ -246,7 +246,7 @@ pub(super) const BALANCE: Balance = Balance {
     per: 10,
 };
 
-#[inline]
+#[inline(always)]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),

@@ -8,53 +8,65 @@ use super::cards::{ALL_RANKS, Ranks, SPECIALS, TWO_AND_TEN, bit, height};
 use super::rules::{Rules, Style};
 
 /// Where play goes: up or down, and from what.
+///
+/// It is one word, with what may be played beside it: every choice waits for
+/// it, and several small fields that were just written are slow to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    up: bool,
-    /// What the last card that is not special counts: 1 to 14, 0 without one.
-    from: u8,
-    /// Whether the pile was reset since.
-    reset: bool,
-    /// Which table of [`PLAYS`] holds.
-    table: u8,
+    /// The place in [`PLAYS`], by the masks below.
+    place: u32,
+    /// What [`PLAYS`] says there.
+    plays: Ranks,
 }
 
-/// What may be played in the style shithead, or with equal cards, is in tables
-/// of their own: the sum of these.
-const EQUAL: usize = 1;
-const ONLY_UP: usize = 2;
+/// What the last card that is not special counts: 1 to 14, 0 without one.
+const FROM: u32 = 0b1111;
+/// Whether play goes up.
+const UP: u32 = 1 << 4;
+/// Whether equal cards may be played.
+const EQUAL: u32 = 1 << 5;
+/// Whether it is the style shithead, in which play always goes up.
+const ONLY_UP: u32 = 1 << 6;
+/// Whether the pile was reset since the last card that is not special.
+const RESET: u32 = 1 << 7;
 
 /// The ranks that turn the course, and those that reset it.
 const TWO: Ranks = SPECIALS & 0b10;
 const EIGHT_AND_TEN: Ranks = SPECIALS & !TWO;
 
-/// What may be played by each table, going down and going up from each count.
-const PLAYS: [[[Ranks; 16]; 2]; 4] = {
-    let mut plays = [[[ALL_RANKS; 16]; 2]; 4];
-    let mut table = 0;
-    while table < 4 {
-        let specials = if table & ONLY_UP != 0 {
-            TWO_AND_TEN
-        } else {
-            SPECIALS
-        };
-        let mut from = 1;
-        while from <= 14 {
-            // Ranks 2 to 13 by number; the ace goes on all but an ace.
-            let is_ace = from == 1 || from == 14;
-            let equal = table & EQUAL != 0;
-            let ace = if is_ace && !equal { 0 } else { 1 };
-            let same = if is_ace || !equal { 0 } else { 1 << (from - 1) };
-            let below = ((1 << (from - 1)) - 1) & ALL_RANKS;
-            let above = ALL_RANKS & !((1 << from) - 1);
-            plays[table][0][from] = below & !1 | same | ace | specials;
-            plays[table][1][from] = above & !1 | same | ace | specials;
-            from += 1;
+/// What may be played in each place.
+static PLAYS: [Ranks; 256] = {
+    let mut plays = [ALL_RANKS; 256];
+    let mut place = 0;
+    while place < RESET {
+        let from = place & FROM;
+        if 1 <= from && from <= 14 {
+            plays[place as usize] = plays_from(from, place);
         }
-        table += 1;
+        place += 1;
     }
     plays
 };
+
+/// What may be played from this count, by the switches of a place.
+const fn plays_from(from: u32, switches: u32) -> Ranks {
+    let specials = if switches & ONLY_UP != 0 {
+        TWO_AND_TEN
+    } else {
+        SPECIALS
+    };
+    // Ranks 2 to 13 by number; the ace goes on all but an ace.
+    let is_ace = from == 1 || from == 14;
+    let equal = switches & EQUAL != 0;
+    let ace = if is_ace && !equal { 0 } else { 1 };
+    let same = if is_ace || !equal { 0 } else { 1 << (from - 1) };
+    let beyond = if switches & UP != 0 {
+        ALL_RANKS & !((1 << from) - 1)
+    } else {
+        ((1 << (from - 1)) - 1) & ALL_RANKS
+    };
+    beyond & !1 | same | ace | specials
+}
 
 impl Default for Course {
     /// Going up from anything, by the rules of the seed.
@@ -72,12 +84,19 @@ impl Course {
             Style::Shithead => ONLY_UP,
         };
         let equal = if rules.equal { EQUAL } else { 0 };
-        Self {
-            up: true,
-            from: 0,
-            reset: false,
-            table: (only_up + equal) as u8,
-        }
+        Self::at(UP | only_up | equal)
+    }
+
+    #[inline]
+    fn at(place: u32) -> Self {
+        let plays = PLAYS[place as usize % PLAYS.len()];
+        Self { place, plays }
+    }
+
+    /// The same course from another count.
+    #[inline]
+    fn counting_from(self, count: u32) -> Self {
+        Self::at(self.place & !FROM | count)
     }
 
     /// The same course from the card that starts the pile: an ace counts 1
@@ -85,66 +104,64 @@ impl Course {
     #[must_use]
     pub fn starting(self, card: PlayingCard) -> Self {
         let is_special = bit(card.rank()) & SPECIALS != 0;
-        Self {
-            from: if is_special { 0 } else { card.rank().number() },
-            ..self
-        }
+        let number = u32::from(card.rank().number());
+        self.counting_from(if is_special { 0 } else { number })
     }
 
     /// Whether play goes up.
     #[must_use]
     pub fn is_up(self) -> bool {
-        self.up
+        self.place & UP != 0
     }
 
     /// `up` or `down`.
     #[must_use]
     pub fn word(self) -> &'static str {
-        if self.up { "up" } else { "down" }
+        if self.is_up() { "up" } else { "down" }
     }
 
     /// The rank to beat; nothing if anything goes.
     #[must_use]
     pub fn from(self) -> Option<Rank> {
-        if self.reset {
-            return None;
+        match (self.place & RESET, self.place & FROM) {
+            (0, 14) => Some(Rank::ACE),
+            (0, from) => Rank::new(from as u8),
+            _ => None,
         }
-        Rank::new(if self.from == 14 { 1 } else { self.from })
     }
 
     /// The ranks that may be played, as bits.
     #[inline]
-    pub(super) fn plays(self) -> Ranks {
-        let from = if self.reset { 0 } else { self.from & 15 };
-        PLAYS[usize::from(self.table & 3)][usize::from(self.up)][usize::from(from)]
+    pub(super) fn plays(&self) -> Ranks {
+        self.plays
     }
 
     /// Whether this card may be played.
     #[must_use]
     #[inline]
-    pub fn takes(self, card: PlayingCard) -> bool {
-        self.plays() & bit(card.rank()) != 0
+    pub fn takes(&self, card: PlayingCard) -> bool {
+        self.plays & bit(card.rank()) != 0
     }
 
     /// Anything goes from now on; a 2 still turns from what lies beneath.
     #[inline]
     pub fn reset(&mut self) {
-        self.reset = true;
+        *self = Self::at(self.place | RESET);
     }
 
     /// What a card does in the style shithead: 2 and 10 leave nothing to beat.
     #[inline]
     pub fn lay_upwards(&mut self, card: PlayingCard) {
-        self.from = match height(card.rank()) {
+        *self = self.counting_from(match height(card.rank()) {
             2 | 10 => 0,
-            height => height,
-        };
+            height => height.into(),
+        });
     }
 
     /// There is nothing to beat: the pile was taken or burned.
     #[inline]
     pub fn clear(&mut self) {
-        self.from = 0;
+        *self = self.counting_from(0);
     }
 
     /// What a card does that is laid on the pile.
@@ -153,11 +170,14 @@ impl Course {
         // Without a branch for each rank: a processor cannot foresee which one
         // comes.
         let rank = bit(card.rank());
-        let number = card.rank().number();
-        let count = if number == 1 && self.up { 14 } else { number };
-        self.up ^= rank & TWO != 0;
-        self.reset = rank & EIGHT_AND_TEN != 0;
-        self.from = select_unpredictable(rank & SPECIALS != 0, self.from, count);
+        let number = u32::from(card.rank().number());
+        let is_high_ace = (number == 1) & (self.place & UP != 0);
+        let count = select_unpredictable(is_high_ace, 14, number);
+        let is_special = rank & SPECIALS != 0;
+        let from = select_unpredictable(is_special, self.place & FROM, count);
+        let turned = u32::from(rank & TWO != 0) * UP;
+        let reset = u32::from(rank & EIGHT_AND_TEN != 0) * RESET;
+        *self = Self::at((self.place & !(FROM | RESET) ^ turned) | reset | from);
     }
 }
 

@@ -146,19 +146,16 @@ fn lay(
         return;
     }
     let course = public.course;
-    let again = card.rank().number() == 10;
-    match card.rank().number() {
-        2 => tell.all(|| Event::Reversed {
-            up: course.is_up(),
-            from: course.from(),
-        }),
-        8 => {
-            tell.all(|| Event::Reset { again: None });
-            tell.all(|| going(course));
-        }
-        10 => tell.all(|| Event::Reset { again: Some(seat) }),
-        _ => {}
-    }
+    let number = card.rank().number();
+    let (goes_on, again) = (number == 8, number == 10);
+    tell.all_if(number == 2, || Event::Reversed {
+        up: course.is_up(),
+        from: course.from(),
+    });
+    tell.all_if(goes_on | again, || Event::Reset {
+        again: again.then_some(seat),
+    });
+    tell.all_if(goes_on, || going(course));
     if public.hands[seat] < rules.hand_size {
         draw(table, seat, dealer, tell);
     }

@@ -380,6 +380,7 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("piles burned"),
 ];
 
+#[inline(always)]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Drew { .. } => count(0, 1),

@@ -64,7 +64,7 @@ pub(super) fn remember(memory: &mut Memory, event: &Event) {
             // It lies on top now, if it stays at all.
             memory.bottoms[seat.index()].retain(|other| other != card);
         }
-        Event::Won { seat, cards } => {
+        Event::Won { seat, cards, .. } => {
             memory.leave_hands(*cards);
             memory.give(*seat, *cards);
             let (own, others): (Vec<_>, Vec<_>) =

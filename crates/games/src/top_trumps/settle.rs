@@ -41,6 +41,7 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
     } = table;
     let Some(round) = &public.last else { return };
     let others = || Seat::all(round.cards.len()).filter(|&seat| seat != winner);
+    let before = public.hands[winner];
     for seat in others() {
         let Some(card) = round.cards[seat] else {
             continue;
@@ -58,9 +59,14 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         let played = others().filter_map(|seat| round.cards[seat]);
         played.chain(public.middle.iter().copied()).collect()
     };
+    let (brief, count) = (tell.is_brief(), public.hands[winner] - before);
     tell.all(|| Event::Won {
         seat: winner,
-        cards: taken(),
+        cards: match brief {
+            true => CardSet::EMPTY,
+            false => taken(),
+        },
+        count,
     });
     if rules.hand == Hand::Top {
         put_under(table, winner);

@@ -73,8 +73,11 @@ pub enum Event {
     Won {
         /// Who.
         seat: Seat,
-        /// The cards.
+        /// The cards; left out for those who only count them.
         cards: CardSet,
+        /// How many there are.
+        #[serde(skip)]
+        count: u32,
     },
     /// Somebody has the best value and gets a point for it.
     Scored {
@@ -204,11 +207,12 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("cards taken"),
 ];
 
+#[inline(always)]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Challenged { .. } => count(0, 1),
         Event::Drawn => count(1, 1),
-        Event::Won { cards, .. } => count(2, cards.len() as u64),
+        Event::Won { count: cards, .. } => count(2, u64::from(*cards)),
         _ => {}
     }
 }

@@ -184,7 +184,7 @@ impl Totals {
             self.wins[seat.index()] += 1;
         }
         for (wins, &seats) in self.bot_wins.iter_mut().zip(seated) {
-            *wins += u64::from(outcome.winners.iter().any(|seat| seats.contains(seat)));
+            *wins += u64::from(outcome.winners.meets(seats));
         }
         self.house += u64::from(outcome.house);
         self.draws += u64::from(outcome.is_draw());
