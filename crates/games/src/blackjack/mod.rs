@@ -153,7 +153,7 @@ impl Game for Blackjack {
         say::say(rules, names, event)
     }
 
-    #[inline]
+    #[inline(always)]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -142,6 +142,7 @@ impl Game for One {
         story::say(rules, names, event)
     }
 
+    #[inline(always)]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -340,6 +340,7 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("jump-ins"),
 ];
 
+#[inline(always)]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     match event {
         Event::Drew { .. } => count(0, 1),

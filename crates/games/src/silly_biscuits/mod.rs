@@ -148,6 +148,7 @@ impl Game for SillyBiscuits {
         story::say(names, event)
     }
 
+    #[inline(always)]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

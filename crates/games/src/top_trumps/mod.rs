@@ -159,6 +159,7 @@ impl Game for TopTrumps {
         story::event_json(rules, event)
     }
 
+    #[inline(always)]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

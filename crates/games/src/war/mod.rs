@@ -166,7 +166,7 @@ impl Game for War {
         story::lead(rules, event).map(|lead| ("lead", lead))
     }
 
-    #[inline]
+    #[inline(always)]
     fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
         story::tally(event, count);
     }

@@ -151,7 +151,7 @@ pub(super) const COUNTERS: &[Counter] = &[
     Counter::Sum("new deals"),
 ];
 
-#[inline]
+#[inline(always)]
 pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
     let Event::Round {
         war,
