@@ -14,6 +14,7 @@ pub mod cards;
 mod code;
 mod counter;
 mod dealer;
+mod dispatch;
 mod erased;
 mod event;
 mod game;
@@ -39,6 +40,7 @@ pub use counter::{Balance, Counter, Counting, MOST_COUNTERS};
 pub use dealer::{
     AnyDealer, Dealer, Fast, FastKey, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
 };
+pub use dispatch::{Work, dispatch};
 pub use erased::{AnyGame, Erased, PresetInfo, SwitchInfo};
 pub use event::{Audience, Log, Silent, Tell, Told, Witness};
 pub use game::{Ask, Choice, Game, Refusal, SetupError};

@@ -6,10 +6,9 @@ use std::ops::Range;
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{
     Book, Chance, Counter, Counting, Fast, FastKey, Faster, Game, Players, Record, Seat, SeatSet,
-    Seed, Session, Turn, Version, play_on,
+    Seed, Session, Turn, Version, Work, dispatch, play_on,
 };
 
-use super::dispatch::{Work, dispatch};
 use super::plan::PlanError;
 use super::players::{AllBook, AllFirst, Mixed, players_key};
 use super::run::Run;
@@ -175,6 +174,8 @@ struct Games<'a, G: Game, F> {
 }
 
 impl<G: Game, P: Players<G>, F: Fn(u64) -> P> Work for Games<'_, G, F> {
+    type Out = ();
+
     #[inline(always)]
     fn work(self) {
         for index in self.games {

@@ -17,7 +17,6 @@ mod amount;
 mod balance;
 mod bars;
 mod bench;
-mod dispatch;
 mod endings;
 mod exact;
 mod figures;
