@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use parlour_engine::{Book, Bot, Dealer, Fast, Game, Moves, Seed, View};
+use parlour_engine::{Book, Bot, Fast, Game, Moves, Players, Seed, View};
 use serde::{Deserialize, Serialize};
 
 /// Chooses among the legal moves at random; draws or passes only when nothing
@@ -20,19 +20,17 @@ impl Random {
 }
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, _view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
-        moves.random(&mut self.0).expect("who is asked has a move")
+    fn choose(&mut self, view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
+        Players::<G>::choose(&mut self.0, view, moves)
     }
 
     fn interrupt(
         &mut self,
-        _view: View<'_, G>,
+        view: View<'_, G>,
         _memory: &G::Memory,
         moves: &G::Moves,
     ) -> Option<G::Move> {
-        // Every other chance: people must be able to be faster.
-        let awake = self.0.below(2) == 1;
-        awake.then(|| moves.random(&mut self.0)).flatten()
+        Players::<G>::interrupt(&mut self.0, view, moves)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::dealer::Dealer;
 use crate::event::Tell;
 use crate::game::Game;
 use crate::moves::Moves;
+use crate::seat::Seat;
 use crate::table::Table;
 use crate::turn::{Outcome, Turn};
 use crate::view::View;
@@ -14,13 +15,26 @@ use crate::view::View;
 pub trait Players<G: Game> {
     /// Chooses one of the legal moves of the seat that looks.
     fn choose(&mut self, view: View<'_, G>, moves: &G::Moves) -> G::Move;
+
+    /// Asked when the seat that looks may interrupt and has moves to do so:
+    /// makes one, or lets it pass.
+    fn interrupt(&mut self, view: View<'_, G>, moves: &G::Moves) -> Option<G::Move> {
+        let _ = (view, moves);
+        None
+    }
 }
 
 /// Chance itself plays: at random, idle moves only when nothing else is legal.
+/// It interrupts every other time, so that others can be faster.
 impl<G: Game, D: Dealer> Players<G> for D {
     #[inline(always)]
     fn choose(&mut self, _view: View<'_, G>, moves: &G::Moves) -> G::Move {
         moves.random(self).expect("who is asked has a move")
+    }
+
+    fn interrupt(&mut self, _view: View<'_, G>, moves: &G::Moves) -> Option<G::Move> {
+        let awake = self.below(2) == 1;
+        awake.then(|| moves.random(self)).flatten()
     }
 }
 
@@ -82,25 +96,58 @@ pub fn play_while<G: Game>(
 ) -> Playout {
     let mut moves = 0;
     loop {
-        let seat = match G::turn(rules, &table.public) {
-            Turn::One(seat) => seat,
-            Turn::Act { must, .. } => must.lowest().expect("somebody is asked"),
-            Turn::Over(outcome) => {
-                return Playout {
-                    outcome: Some(outcome),
-                    moves,
-                };
-            }
-        };
+        let turn = G::turn(rules, &table.public);
+        if let Turn::Over(outcome) = turn {
+            return Playout {
+                outcome: Some(outcome),
+                moves,
+            };
+        }
         if !goes_on(table, moves) {
             return Playout {
                 outcome: None,
                 moves,
             };
         }
-        let view = table.view(rules, seat);
-        let mv = players.choose(view, &G::legal_moves(view));
+        let next = next_move(turn, |seat| table.view(rules, seat), players);
+        let (seat, mv) = next.expect("the game goes on");
         G::play(rules, table, seat, mv, dealer, tell);
         moves += 1;
     }
+}
+
+/// Who makes which move now; `None` if the game is over. Those who may interrupt
+/// are asked first, in seat order.
+#[inline(always)]
+pub fn next_move<'a, G: Game>(
+    turn: Turn,
+    view: impl Fn(Seat) -> View<'a, G>,
+    players: &mut impl Players<G>,
+) -> Option<(Seat, G::Move)> {
+    let seat = match turn {
+        Turn::One(seat) => seat,
+        Turn::Act { must, may } => {
+            let mut others = may.iter().filter(|&seat| !must.contains(seat));
+            let interrupted = others.find_map(|seat| interruption(view(seat), players));
+            if interrupted.is_some() {
+                return interrupted;
+            }
+            must.lowest().expect("somebody is asked")
+        }
+        Turn::Over(_) => return None,
+    };
+    let view = view(seat);
+    Some((seat, players.choose(view, &G::legal_moves(view))))
+}
+
+fn interruption<G: Game>(
+    view: View<'_, G>,
+    players: &mut impl Players<G>,
+) -> Option<(Seat, G::Move)> {
+    let moves = G::legal_moves(view);
+    if moves.is_empty() {
+        return None;
+    }
+    let mv = players.interrupt(view, &moves)?;
+    Some((view.seat, mv))
 }

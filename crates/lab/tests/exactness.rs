@@ -126,6 +126,20 @@ fn every_game_of_a_run_can_be_written_down() {
 }
 
 #[test]
+fn who_may_interrupt_does_now_and_then() {
+    let game = Games.find("one").expect("registered");
+    let mut rules = preset("official");
+    rules.insert("jump-in".into(), true.into());
+    let run = run(game, &rules, 4, Extent::Games(200));
+    let counters = simulated(&run, None, 2).totals.counters;
+    for name in ["catches", "jump-ins"] {
+        let counter = counters.iter().find(|counter| counter.name == name);
+        let happened = counter.map(|counter| counter.sum);
+        assert!(happened > Some(0), "{name}: {happened:?}");
+    }
+}
+
+#[test]
 fn what_time_allows_is_a_beginning_without_a_gap() {
     let game = Games.find("one").expect("registered");
     let timed = run(game, &RulesMap::new(), 2, Extent::Milliseconds(30));

@@ -6,7 +6,7 @@ use std::ops::Range;
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::{
     Book, Chance, Counter, Counting, Fast, FastKey, Faster, Game, Players, Record, Seat, SeatSet,
-    Seed, Session, Turn, Version, Work, dispatch, play_on,
+    Seed, Session, Turn, Version, Work, dispatch, next_move, play_on,
 };
 
 use super::plan::PlanError;
@@ -156,9 +156,10 @@ impl<G: Game> Bench<G> {
         let names = seating.names()?;
         let mut session = Session::<G>::new(self.rules.clone(), names, chance)?;
         let mut players = self.mixed(index);
-        while let Some(seat) = session.turn().must().lowest() {
-            let moves = G::legal_moves(session.view(seat));
-            let mv = players.choose(session.view(seat), &moves);
+        let mut next = |session: &Session<G>| {
+            next_move(session.turn(), |seat| session.view(seat), &mut players)
+        };
+        while let Some((seat, mv)) = next(&session) {
             session.play_move(seat, mv)?;
         }
         Ok(session.record())

@@ -94,6 +94,13 @@ impl<G: Game> Players<G> for Mixed<'_, G> {
             }
         }
     }
+
+    fn interrupt(&mut self, view: View<'_, G>, moves: &G::Moves) -> Option<G::Move> {
+        match self.bots[view.seat.index()] {
+            BotKind::Random => Players::<G>::interrupt(&mut self.chance, view, moves),
+            BotKind::First | BotKind::Book => None,
+        }
+    }
 }
 
 /// The key of the players' own chance: of the seed with every bit turned, so
