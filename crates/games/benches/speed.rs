@@ -12,6 +12,7 @@ use parlour_engine::{
 };
 use parlour_games::Games;
 use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
+use parlour_games::war::{Rules, War};
 
 fn main() {
     divan::main();
@@ -128,6 +129,18 @@ fn one_games(bencher: Bencher<'_, '_>, seats: usize) {
 #[divan::bench(args = [2, 4])]
 fn war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     table(bencher, preset("seed"), seats).of("war");
+}
+
+/// With the proof that a game never ends, as the simulator plays it.
+#[divan::bench(args = [2, 4])]
+fn settled_war_counted(bencher: Bencher<'_, '_>, seats: usize) {
+    measure(bencher, Items::Moves, |index| {
+        let (mut dealer, mut counting) = (dealer(index), Counting::<War>::new());
+        let mut table = War::deal(&Rules::SEED, seats, &mut dealer, &mut Silent);
+        let played = War::run_settled(&Rules::SEED, &mut table, &mut dealer, &mut counting);
+        std::hint::black_box(counting.values);
+        played.moves
+    });
 }
 
 #[divan::bench(args = [2])]

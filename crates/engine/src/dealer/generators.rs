@@ -126,18 +126,29 @@ impl Faster {
 fn place<C: Copy, const K: usize>(rng: &mut Xoroshiro128PlusPlus, cards: &mut [C], from: usize) {
     loop {
         let word = rng.next_u64();
-        let mut rest = word;
-        for position in from..from + K {
-            let pick = pick(&mut rest, position + 1);
-            if position < cards.len() {
-                cards.swap(position, pick);
-            }
-        }
+        let rest = match cards.get_mut(..from + K) {
+            // All positions are there, which the compiler then knows.
+            Some(cards) => move_by::<C, K>(cards, from, word),
+            None => move_by::<C, K>(cards, from, word),
+        };
         if is_fair::<K>(rest, from) {
             return;
         }
         take_back::<C, K>(cards, from, word);
     }
+}
+
+/// Moves the cards of `K` positions from this one on as a word says, and answers
+/// what is left of it.
+#[inline(always)]
+fn move_by<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) -> u64 {
+    for position in from..from + K {
+        let pick = pick(&mut word, position + 1);
+        if position < cards.len() {
+            cards.swap(position, pick);
+        }
+    }
+    word
 }
 
 /// Puts the cards back where they were before this word moved them.
@@ -216,10 +227,7 @@ mod tests {
         fn check<const K: usize>(cards: usize, from: usize, word: u64) {
             let fresh: Vec<usize> = (0..cards).collect();
             let mut moved = fresh.clone();
-            let mut rest = word;
-            for position in from..cards.min(from + K) {
-                moved.swap(position, pick(&mut rest, position + 1));
-            }
+            move_by::<_, K>(&mut moved, from, word);
             assert_ne!(moved, fresh);
             take_back::<_, K>(&mut moved, from, word);
             assert_eq!(moved, fresh, "{K} from {from} of {cards} cards by {word:x}");

@@ -1,20 +1,18 @@
 //! Dealing and ending a game of War at a table.
 
-use arrayvec::ArrayVec;
 use parlour_engine::{Dealer, Outcome, Seat, Seats, Table, Turn};
 
 use super::War;
 use super::fight::is_decided;
-use super::rules::{MOST_CARDS, Rules};
-use super::stacks::{Ranked, Stacks};
+use super::rules::Rules;
+use super::stacks::{Cards, Stacks};
 use super::state::{Hidden, Pile, Private, Public};
 
 #[inline]
 pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
     let mut stacks = Stacks::new(rules, seats);
-    let mut cards: ArrayVec<Ranked, MOST_CARDS> = ArrayVec::new();
-    let fits = cards.try_extend_from_slice(stacks.deck());
-    fits.expect("there is room for all cards");
+    let mut cards = Cards::new();
+    stacks.new_deck(&mut cards);
     dealer.shuffle(&mut cards, |card| rules.card(card.place()).to_string());
     let share = cards.len() / seats;
     let rows = cards.chunks_exact(seats);

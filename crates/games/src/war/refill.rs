@@ -1,15 +1,11 @@
 //! New cards for the players of an endless game, when one of them has none.
 
-use arrayvec::ArrayVec;
 use parlour_engine::{Dealer, MAX_SEATS};
 
 use super::fight::{Course, Fight};
 use super::round::Players;
 use super::rules::MOST_CARDS;
-use super::stacks::{Ranked, Stacks};
-
-/// Any cards of the game.
-type Cards = ArrayVec<Ranked, MOST_CARDS>;
+use super::stacks::{Cards, Ranked, Stacks};
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// In an endless game in which somebody has no cards: shuffles deck and
@@ -27,8 +23,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     fn deal_again(&mut self, open: [u32; N]) {
         let (rules, course) = (self.rules, &mut self.course);
         let (hidden, seats) = (&mut *self.hidden, course.count());
-        // Not an answer of `loose`, which would be copied with all its room.
-        let mut cards = ArrayVec::new();
+        let mut cards = Cards::new();
         course.loose(&hidden.stacks, open, &mut cards);
         let share = cards.len() / seats;
         if share == 0 {
@@ -82,8 +77,7 @@ impl<const N: usize> Course<N> {
     #[inline]
     fn loose(&self, stacks: &Stacks, open: [u32; N], cards: &mut Cards) {
         if self.held == [0; N] && open == [0; N] {
-            let fits = cards.try_extend_from_slice(stacks.deck());
-            return fits.expect("there is room for all cards");
+            return stacks.new_deck(cards);
         }
         // A bit for each card: to ask them one by one, no processor could
         // foresee the answers.

@@ -1,8 +1,9 @@
 //! The players' stacks, and how they lie in memory.
 
+use arrayvec::ArrayVec;
 use parlour_engine::{MAX_SEATS, Seat};
 
-use super::rules::Rules;
+use super::rules::{MOST_CARDS, Rules};
 
 /// A card with its rank: its place in a new deck in the low half, the rank in
 /// the high half. Rounds are compared without looking anything up.
@@ -22,6 +23,9 @@ impl Ranked {
         self.0 as u16
     }
 }
+
+/// Any of the cards, in some order.
+pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 
 /// The players' stacks. Each seat has a stretch of slots that its stack slides
 /// through: cards are taken at the top and put under the bottom, both without
@@ -79,6 +83,14 @@ impl Stacks {
     #[inline]
     pub(super) fn deck(&self) -> &[Ranked] {
         &self.slots[..self.cards]
+    }
+
+    /// Puts a whole new deck where no cards are. They are not the answer: that
+    /// would be copied with all its room.
+    #[inline]
+    pub(super) fn new_deck(&self, cards: &mut Cards) {
+        let fits = cards.try_extend_from_slice(self.deck());
+        fits.expect("there is room for all cards");
     }
 
     /// The card in a slot.

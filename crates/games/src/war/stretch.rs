@@ -132,9 +132,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         }
         let course = &mut self.course;
         course.drawn = playing.map(u32::from);
-        for player in 0..N {
+        for (player, end) in ends.into_iter().enumerate() {
             course.tops[player] += rounds as u32 * course.drawn[player];
-            course.held[player] = ends[player] - course.tops[player];
+            course.held[player] = end - course.tops[player];
         }
         course.verdict = Verdict {
             winner: Some(winner),

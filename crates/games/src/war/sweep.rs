@@ -1,28 +1,33 @@
 //! Rounds of an endless game in a row: nothing goes back under a stack, so that
 //! the cards of all of them lie there to be compared before anything changes.
 
-use parlour_engine::{Dealer, Seat, Tell};
+use std::ops::Range;
+
+use parlour_engine::{Dealer, Tell};
 
 use super::fight::{Course, Fight};
 use super::round::Best;
+use super::rules::Rules;
 use super::stacks::Ranked;
 use super::state::{Pile, put};
 use super::story::Event;
 use super::told::Told;
 
-/// How rows of cards compare, the top cards of all stacks first: a bit for each
+/// The next cards of all stacks in rows, and how they compare: a bit for each
 /// row, the lowest for the first.
-struct Rows<const N: usize> {
+struct Rows<'a, const N: usize> {
+    hands: [&'a [Ranked]; N],
+    players: usize,
     count: u32,
     tied: u64,
     /// Who has the highest card; without meaning where it is tied.
     won: [u64; N],
 }
 
-impl<const N: usize> Rows<N> {
+impl<'a, const N: usize> Rows<'a, N> {
     /// Compares so many cards of each of these players, fewer than 64.
     #[inline(always)]
-    fn of(hands: &[&[Ranked]; N], players: usize, count: u32) -> Self {
+    fn of(hands: [&'a [Ranked]; N], players: usize, count: u32) -> Self {
         let (mut tied, mut won) = (0, [0; N]);
         for row in (0..count as usize).rev() {
             let mut best = Best::first(0, hands[0][row].rank());
@@ -36,7 +41,13 @@ impl<const N: usize> Rows<N> {
         }
         // What nobody else has won.
         won[0] = !won.iter().fold(0, |all, won| all | won);
-        Self { count, tied, won }
+        Self {
+            hands,
+            players,
+            count,
+            tied,
+            won,
+        }
     }
 
     /// How many rows from this one on are not tied.
@@ -58,6 +69,27 @@ impl<const N: usize> Rows<N> {
         }
         (row < self.count).then_some((row, wars))
     }
+
+    /// Discards the cards of one round: those of some rows, by player.
+    fn discard(&self, rows: Range<u32>, aside: &mut Pile) {
+        for hand in &self.hands[..self.players] {
+            put(aside, &hand[rows.start as usize..rows.end as usize]);
+        }
+    }
+
+    /// The fact of a round that is not tied. The players held so many cards
+    /// before the first.
+    fn told(&self, rules: &Rules, row: u32, held: [u32; N]) -> Event {
+        let hands = &self.hands[..self.players];
+        let cards: Vec<u16> = hands
+            .iter()
+            .map(|hand| hand[row as usize].place())
+            .collect();
+        let before: Vec<u32> = held[..hands.len()].iter().map(|held| held - row).collect();
+        let winner = self.won.iter().position(|won| won >> row & 1 == 1);
+        let winner = winner.expect("who has not won has lost to another");
+        Told::row(rules, winner, &cards, &before)
+    }
 }
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
@@ -71,49 +103,33 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         let fewest = held.iter().take(players).min().copied().unwrap_or_default();
         let length = length.min(fewest.saturating_sub(1));
         let stacks = &self.hidden.stacks;
-        let hands: [&[Ranked]; N] = std::array::from_fn(|player| match player < players {
+        let hands = std::array::from_fn(|player| match player < players {
             true => stacks.from(tops[player], length),
             false => stacks.from(0, 0),
         });
-        let rows = Rows::of(&hands, players, length);
-        let mut discard = |from: u32, rows: u32| {
-            if !self.is_unseen {
-                let range = from as usize..(from + rows) as usize;
-                let hands = hands.iter().take(players);
-                hands.for_each(|hand| put(&mut self.public.aside, &hand[range.clone()]));
-            }
-        };
-        // The rows of rounds without a war.
-        let (mut plain, mut row, mut wars) = (0_u64, 0, 0);
+        let rows = Rows::of(hands, players, length);
+        let aside = &mut self.public.aside;
+        // The rows of rounds without a war; how many had one.
+        let (mut plain, mut wars) = (0_u64, 0);
+        let mut row = 0;
         loop {
             let quiet = rows.quiet(row);
             plain |= ((1 << quiet) - 1) << row;
-            for row in row..row + quiet {
-                discard(row, 1);
-                if !brief {
-                    tell.reveal(|| {
-                        let winner = rows.won.iter().position(|won| won >> row & 1 == 1);
-                        let cards: Pile = hands[..players]
-                            .iter()
-                            .map(|hand| hand[row as usize].place())
-                            .collect();
-                        let before = held.map(|held| held.saturating_sub(row));
-                        Told::row(
-                            rules,
-                            winner.unwrap_or_default(),
-                            &cards,
-                            &before[..players],
-                        )
-                    });
-                }
+            if !self.is_unseen {
+                (row..row + quiet).for_each(|row| rows.discard(row..row + 1, aside));
+            }
+            if !brief {
+                (row..row + quiet).for_each(|row| tell.reveal(|| rows.told(rules, row, held)));
             }
             row += quiet;
-            // Two players always draw alike, so that a war takes whole rows.
-            if N != 2 || !brief {
-                break;
-            }
+            // Two players always draw alike, so that a war takes whole rows. One
+            // that has to be told in full is left to a round.
             let step = rules.terms().step() as u32;
-            let Some((last, times)) = rows.decisive(row, step) else {
+            let decisive = match N == 2 && brief {
+                true => rows.decisive(row, step),
+                false => None,
+            };
+            let Some((last, times)) = decisive else {
                 break;
             };
             let winner = (rows.won[1] >> last & 1) as usize;
@@ -124,13 +140,14 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 let told = Told {
                     war: true,
                     wars: times,
-                    winner: Some(Seat::new(winner)),
-                    ..Told::default()
+                    ..Told::plain(winner)
                 };
                 told.event(rules, false)
             });
             wars += 1;
-            discard(row, last + 1 - row);
+            if !self.is_unseen {
+                rows.discard(row..last + 1, aside);
+            }
             row = last + 1;
         }
         for player in 0..players {
@@ -140,7 +157,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         self.course.rounds += wars;
         self.course.wars += wars;
         let quiet = plain.count_ones();
-        let won = rows.won.map(|won| (won & plain).count_ones());
+        let mut won = rows.won.map(|won| (won & plain).count_ones());
+        // Counting is not for free on every processor.
+        won[0] = quiet - won[1..].iter().sum::<u32>();
         self.pass(tell, quiet, won);
         quiet + wars
     }

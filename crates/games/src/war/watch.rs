@@ -4,13 +4,11 @@
 //! many cards the players hold, or in the top card, so that is what is looked at
 //! after every round; all cards are compared only if it is the same.
 
-use arrayvec::ArrayVec;
 use parlour_engine::{Brent, Dealer};
 
 use super::counts::Counts;
 use super::fight::{Course, Fight};
-use super::rules::MOST_CARDS;
-use super::stacks::{Ranked, Stacks};
+use super::stacks::{Cards, Ranked, Stacks};
 
 /// Somebody who stops a game in which a position comes back.
 pub(super) trait Watch<const N: usize> {
@@ -59,7 +57,7 @@ pub(super) struct Kept<const N: usize> {
     goal: Goal<N>,
     held: [u32; N],
     /// The stacks, one after the other.
-    cards: ArrayVec<Ranked, MOST_CARDS>,
+    cards: Cards,
 }
 
 impl<const N: usize> Kept<N> {
@@ -73,7 +71,7 @@ impl<const N: usize> Kept<N> {
                 tops: [Ranked::default(); N],
             },
             held: [0; N],
-            cards: ArrayVec::new(),
+            cards: Cards::new(),
         };
         new.keep(&fight.course, &fight.hidden.stacks);
         new
@@ -137,5 +135,63 @@ impl<const N: usize> Watch<N> for Kept<N> {
             self.keep(course, stacks);
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Rules, War, Winnings};
+    use parlour_engine::{Counting, Faster, Game, Playout, Seed, Silent, Table, play_settled};
+
+    /// What a game played so comes to, what it counts, and its last table.
+    fn played(
+        rules: &Rules,
+        (seats, index): (usize, u64),
+        play: impl Fn(&mut Table<War>, &mut Faster, &mut Counting<War>) -> Playout,
+    ) -> (Playout, String, Table<War>) {
+        let mut dealer = Faster::new("b2e27".parse::<Seed>().unwrap(), index);
+        let mut table = War::deal(rules, seats, &mut dealer, &mut Silent);
+        let mut counting = Counting::<War>::new();
+        let playout = play(&mut table, &mut dealer, &mut counting);
+        (playout, format!("{counting:?}"), table)
+    }
+
+    /// Watches games in one go, and compares with those watched round by round.
+    /// Answers how many of them never end.
+    fn check(rules: &Rules, seats: usize) -> usize {
+        let endless = |&index: &u64| {
+            let game = (seats, index);
+            let in_one_go = played(rules, game, |table, dealer, counting| {
+                War::run_settled(rules, table, dealer, counting)
+            });
+            let by_round = played(rules, game, |table, dealer, counting| {
+                play_settled(rules, table, dealer, counting)
+            });
+            assert_eq!(in_one_go.0, by_round.0, "{game:?}, {rules:?}");
+            assert_eq!(in_one_go.1, by_round.1, "{game:?}, {rules:?}");
+            assert_eq!(in_one_go.2.public, by_round.2.public);
+            assert!(War::same_position(&in_one_go.2, &by_round.2));
+            in_one_go.0.outcome.is_none()
+        };
+        (0..40).filter(endless).count()
+    }
+
+    #[test]
+    fn what_never_ends_is_found_out_after_the_same_round() {
+        let winner_first = Rules {
+            winnings: Winnings::WinnerFirst,
+            ..Rules::SEED
+        };
+        let small = Rules {
+            suits: 2,
+            ranks: 9,
+            ..Rules::SEED
+        };
+        assert!(check(&Rules::SEED, 2) > 20);
+        assert!(check(&Rules::SEED, 4) > 10);
+        assert!(check(&Rules::SEED, 7) > 0);
+        assert!(check(&small, 3) > 0);
+        check(&small, 16);
+        check(&winner_first, 4);
     }
 }
