@@ -11,7 +11,7 @@ use parlour_engine::{
     Tell, View, Visitor, playout,
 };
 use parlour_games::Games;
-use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
+use parlour_games::blackjack::{Blackjack, Event, Move, Options, Rules, Strategy};
 
 fn main() {
     divan::main();
@@ -147,9 +147,23 @@ fn silly_biscuits_moves(bencher: Bencher<'_, '_>, seats: usize) {
     table(bencher, preset("seed"), seats).of("silly-biscuits");
 }
 
+#[divan::bench(args = [2])]
+fn silly_biscuits_counted(bencher: Bencher<'_, '_>, seats: usize) {
+    let counted = true;
+    let table = table(bencher, preset("seed"), seats);
+    Table { counted, ..table }.of("silly-biscuits");
+}
+
 #[divan::bench(args = [2, 4])]
 fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
     table(bencher, preset("seed"), seats).of("top-trumps");
+}
+
+#[divan::bench(args = [2])]
+fn top_trumps_counted(bencher: Bencher<'_, '_>, seats: usize) {
+    let counted = true;
+    let table = table(bencher, preset("seed"), seats);
+    Table { counted, ..table }.of("top-trumps");
 }
 
 /// Hands of a sitting of Blackjack.
@@ -174,15 +188,46 @@ impl Players<Blackjack> for &ByTheBook {
     }
 }
 
-#[divan::bench(args = [1])]
-fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
+/// Rounds of a casino by the book.
+fn casino(bencher: Bencher<'_, '_>, seats: usize, counted: bool) {
     let mut rules = preset("casino");
     rules.insert("hands".into(), HANDS.into());
     rules.insert("purse".into(), 1_000_000.into());
     let rules = Session::<Blackjack>::read_rules(&rules).expect("the rules of the bench");
     let book = ByTheBook(Strategy::open(&rules).expect("Blackjack has a book"));
-    measure(bencher, Items::PerGame(HANDS), |index| {
-        let (mut dealer, mut players, tell) = (dealer(index), &book, &mut Silent);
-        playout::<Blackjack>(&rules, seats, &mut dealer, &mut players, tell, u64::MAX).moves
-    });
+    let items = Items::PerGame(HANDS);
+    if counted {
+        measure(bencher, items, |index| {
+            let mut counting = Counting::<Blackjack>::new();
+            let moves = sit(&rules, seats, index, &book, &mut counting);
+            std::hint::black_box(counting.values);
+            moves
+        });
+    } else {
+        measure(bencher, items, |index| {
+            sit(&rules, seats, index, &book, &mut Silent)
+        });
+    }
+}
+
+/// A sitting by the book.
+fn sit(
+    rules: &Rules,
+    seats: usize,
+    index: u64,
+    mut book: &ByTheBook,
+    tell: &mut impl Tell<Event>,
+) -> u64 {
+    let mut dealer = dealer(index);
+    playout::<Blackjack>(rules, seats, &mut dealer, &mut book, tell, u64::MAX).moves
+}
+
+#[divan::bench(args = [1])]
+fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
+    casino(bencher, seats, false);
+}
+
+#[divan::bench(args = [1])]
+fn casino_counted(bencher: Bencher<'_, '_>, seats: usize) {
+    casino(bencher, seats, true);
 }
