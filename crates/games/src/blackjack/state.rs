@@ -119,12 +119,10 @@ pub struct Player {
     pub out: bool,
     /// The money that is not on the table.
     pub purse: Cents,
+    /// What is put on the dealer's 21 at the deal.
+    pub insurance: Cents,
     /// All that was put on the table in this hand.
     pub staked: Cents,
-    /// What is put on the dealer's 21 at the deal. It lies between the other
-    /// two so that they are not read together: each was written alone just
-    /// before, which makes that slow.
-    pub insurance: Cents,
     /// All that came back in this hand.
     pub back: Cents,
 }
