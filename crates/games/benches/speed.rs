@@ -1,18 +1,19 @@
-//! How fast the games run with nobody watching: random legal players, and the
-//! book in casinos; one core, the simulator's dealer. Items are what the name
-//! says; `counted` is with all that the simulator counts.
+//! How fast games are simulated: one core, the simulator's dealer, everything
+//! counted, random legal players, and the book in casinos. Items are what the
+//! name says.
 //!
 //! `cargo bench -p parlour-games`; beside other programs: `benches/peers`
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour_engine::{
-    Book, Counting, Faster, Game, Players, Playout, Registry, RulesMap, Seed, Session, Silent,
-    Tell, View, Visitor, playout,
+    Book, Counting, Faster, Game, Players, RulesMap, Seed, Session, View, Work, dispatch, play_on,
 };
-use parlour_games::Games;
 use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
-use parlour_games::war::{Rules, War};
+use parlour_games::one::One;
+use parlour_games::silly_biscuits::SillyBiscuits;
+use parlour_games::top_trumps::TopTrumps;
+use parlour_games::war::War;
 
 fn main() {
     divan::main();
@@ -31,138 +32,155 @@ enum Items {
     PerGame(u32),
 }
 
-fn dealer(index: u64) -> Faster {
-    Faster::new(Seed([1; 32]), index)
+/// Those who play a game after the other.
+trait Company<G: Game> {
+    type Players<'a>: Players<G>
+    where
+        Self: 'a;
+
+    /// The players of game number `index`.
+    fn of_game(&self, index: u64) -> Self::Players<'_>;
 }
 
-fn chance(index: u64) -> Faster {
-    Faster::new(Seed([2; 32]), index)
+/// Chance plays.
+struct AtRandom;
+
+impl<G: Game> Company<G> for AtRandom {
+    type Players<'a> = Faster;
+
+    #[inline(always)]
+    fn of_game(&self, index: u64) -> Faster {
+        Faster::new(Seed([2; 32]), index)
+    }
 }
 
-/// Measures games of about [`MOVES`] moves in all; `play` plays the game of a
-/// number and answers its moves.
-fn measure(bencher: Bencher<'_, '_>, items: Items, play: impl Fn(u64) -> u64) {
-    let sample: u64 = (0..50).map(&play).sum();
-    let games = (MOVES * 50 / sample.max(1)).max(1);
-    let batch = || -> u64 { (0..games).map(&play).sum() };
+impl Company<Blackjack> for Strategy {
+    type Players<'a> = ByTheBook<'a>;
+
+    #[inline(always)]
+    fn of_game(&self, _index: u64) -> ByTheBook<'_> {
+        ByTheBook(self)
+    }
+}
+
+/// Plays by the book.
+struct ByTheBook<'a>(&'a Strategy);
+
+impl Players<Blackjack> for ByTheBook<'_> {
+    #[inline(always)]
+    fn choose(&mut self, view: View<'_, Blackjack>, moves: &Options) -> Move {
+        self.0.advise(view, moves)
+    }
+}
+
+/// Games that are played one after the other; what comes of them is how many
+/// moves they took.
+struct Batch<'a, G: Game, C> {
+    rules: &'a G::Rules,
+    seats: usize,
+    company: &'a C,
+    games: u64,
+}
+
+impl<G: Game, C: Company<G>> Batch<'_, G, C> {
+    /// As the simulator does it.
+    #[inline(always)]
+    fn game(&self, index: u64) -> u64 {
+        let (dealer, tell) = (
+            &mut Faster::new(Seed([1; 32]), index),
+            &mut Counting::<G>::new(),
+        );
+        let mut table = G::deal(self.rules, self.seats, dealer, tell);
+        let played = if G::is_settled(self.rules) {
+            G::run_settled(self.rules, &mut table, dealer, tell)
+        } else {
+            let players = &mut self.company.of_game(index);
+            play_on(self.rules, &mut table, dealer, players, tell, u64::MAX)
+        };
+        std::hint::black_box(&tell.values);
+        played.moves
+    }
+}
+
+impl<G: Game, C: Company<G>> Work for Batch<'_, G, C> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn work(self) -> u64 {
+        (0..self.games).map(|index| self.game(index)).sum()
+    }
+}
+
+/// Measures games of about [`MOVES`] moves in all.
+fn measure<G: Game>(
+    bencher: Bencher<'_, '_>,
+    rules: &G::Rules,
+    seats: usize,
+    items: Items,
+    company: &impl Company<G>,
+) {
+    let play = |games: u64| {
+        dispatch(Batch {
+            rules,
+            seats,
+            company,
+            games,
+        })
+    };
+    let games = (MOVES * 50 / play(50).max(1)).max(1);
     let items = match items {
-        Items::Moves => batch(),
+        Items::Moves => play(games),
         Items::Games => games,
         Items::PerGame(items) => u64::from(items) * games,
     };
-    bencher.counter(ItemsCount::new(items)).bench_local(batch);
+    bencher
+        .counter(ItemsCount::new(items))
+        .bench_local(|| play(games));
 }
 
-/// A table of random players.
-struct Table<'a, 'b> {
-    bencher: Bencher<'a, 'b>,
-    rules: RulesMap,
-    seats: usize,
-    items: Items,
-    counted: bool,
-}
-
-impl Table<'_, '_> {
-    fn of(self, game: &str) {
-        Games.visit(game, self).expect("a registered game");
+/// A preset's rules, with so many hands where they are given.
+fn rules<G: Game>(preset: &str, hands: Option<u32>) -> G::Rules {
+    let mut map = RulesMap::from_iter([("preset".to_string(), preset.into())]);
+    if let Some(hands) = hands {
+        map.insert("hands".into(), hands.into());
     }
+    Session::<G>::read_rules(&map).expect("the rules of the bench")
 }
 
-impl Visitor for Table<'_, '_> {
-    type Out = ();
-
-    fn visit<G: Game>(self) {
-        let rules = Session::<G>::read_rules(&self.rules).expect("the rules of the bench");
-        if self.counted {
-            measure(self.bencher, self.items, |index| {
-                let mut counting = Counting::<G>::new();
-                let moves = play::<G>(&rules, self.seats, index, &mut counting).moves;
-                std::hint::black_box(counting.values);
-                moves
-            });
-        } else {
-            measure(self.bencher, self.items, |index| {
-                play::<G>(&rules, self.seats, index, &mut Silent).moves
-            });
-        }
-    }
-}
-
-fn play<G: Game>(
-    rules: &G::Rules,
-    seats: usize,
-    index: u64,
-    tell: &mut impl Tell<G::Event>,
-) -> Playout {
-    let (mut dealer, mut chance) = (dealer(index), chance(index));
-    playout::<G>(rules, seats, &mut dealer, &mut chance, tell, u64::MAX)
-}
-
-/// A preset's rules.
-fn preset(id: &str) -> RulesMap {
-    [("preset".to_string(), id.into())].into_iter().collect()
-}
-
-/// A table whose items are moves.
-fn table<'a, 'b>(bencher: Bencher<'a, 'b>, rules: RulesMap, seats: usize) -> Table<'a, 'b> {
-    Table {
-        bencher,
-        rules,
-        seats,
-        items: Items::Moves,
-        counted: false,
-    }
+/// Random players at a table of a preset.
+fn at_random<G: Game>(bencher: Bencher<'_, '_>, preset: &str, seats: usize, items: Items) {
+    measure::<G>(bencher, &rules::<G>(preset, None), seats, items, &AtRandom);
 }
 
 #[divan::bench(args = [2, 4])]
 fn one_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    table(bencher, preset("seed"), seats).of("one");
+    at_random::<One>(bencher, "seed", seats, Items::Moves);
 }
 
 #[divan::bench(args = [2])]
 fn one_games(bencher: Bencher<'_, '_>, seats: usize) {
-    let items = Items::Games;
-    let table = table(bencher, preset("seed"), seats);
-    Table { items, ..table }.of("one");
+    at_random::<One>(bencher, "seed", seats, Items::Games);
 }
 
+/// Watched for positions that come back.
 #[divan::bench(args = [2, 4])]
 fn war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    table(bencher, preset("seed"), seats).of("war");
-}
-
-/// With the proof that a game never ends, as the simulator plays it.
-#[divan::bench(args = [2, 4])]
-fn settled_war_counted(bencher: Bencher<'_, '_>, seats: usize) {
-    measure(bencher, Items::Moves, |index| {
-        let (mut dealer, mut counting) = (dealer(index), Counting::<War>::new());
-        let mut table = War::deal(&Rules::SEED, seats, &mut dealer, &mut Silent);
-        let played = War::run_settled(&Rules::SEED, &mut table, &mut dealer, &mut counting);
-        std::hint::black_box(counting.values);
-        played.moves
-    });
+    at_random::<War>(bencher, "seed", seats, Items::Moves);
 }
 
 #[divan::bench(args = [2])]
 fn endless_war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    table(bencher, preset("endless"), seats).of("war");
-}
-
-#[divan::bench(args = [2])]
-fn endless_war_counted(bencher: Bencher<'_, '_>, seats: usize) {
-    let counted = true;
-    let table = table(bencher, preset("endless"), seats);
-    Table { counted, ..table }.of("war");
+    at_random::<War>(bencher, "endless", seats, Items::Moves);
 }
 
 #[divan::bench(args = [2, 4])]
 fn silly_biscuits_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    table(bencher, preset("seed"), seats).of("silly-biscuits");
+    at_random::<SillyBiscuits>(bencher, "seed", seats, Items::Moves);
 }
 
 #[divan::bench(args = [2, 4])]
 fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
-    table(bencher, preset("seed"), seats).of("top-trumps");
+    at_random::<TopTrumps>(bencher, "seed", seats, Items::Moves);
 }
 
 /// Hands of a sitting of Blackjack.
@@ -170,32 +188,15 @@ const HANDS: u32 = 500;
 
 #[divan::bench(args = [1])]
 fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
-    let mut rules = preset("seed");
-    rules.insert("hands".into(), HANDS.into());
-    let items = Items::PerGame(HANDS);
-    let table = table(bencher, rules, seats);
-    Table { items, ..table }.of("blackjack");
-}
-
-/// Plays by the book.
-struct ByTheBook(Strategy);
-
-impl Players<Blackjack> for &ByTheBook {
-    #[inline(always)]
-    fn choose(&mut self, view: View<'_, Blackjack>, moves: &Options) -> Move {
-        self.0.advise(view, moves)
-    }
+    let rules = rules::<Blackjack>("seed", Some(HANDS));
+    measure::<Blackjack>(bencher, &rules, seats, Items::PerGame(HANDS), &AtRandom);
 }
 
 #[divan::bench(args = [1])]
 fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    let mut rules = preset("casino");
-    rules.insert("hands".into(), HANDS.into());
-    rules.insert("purse".into(), 1_000_000.into());
-    let rules = Session::<Blackjack>::read_rules(&rules).expect("the rules of the bench");
-    let book = ByTheBook(Strategy::open(&rules).expect("Blackjack has a book"));
-    measure(bencher, Items::PerGame(HANDS), |index| {
-        let (mut dealer, mut players, tell) = (dealer(index), &book, &mut Silent);
-        playout::<Blackjack>(&rules, seats, &mut dealer, &mut players, tell, u64::MAX).moves
-    });
+    let mut rules = rules::<Blackjack>("casino", Some(HANDS));
+    // Who plays by the book is not ruined in one sitting.
+    rules.purse = 1_000_000;
+    let book = Strategy::open(&rules).expect("Blackjack has a book");
+    measure::<Blackjack>(bencher, &rules, seats, Items::PerGame(HANDS), &book);
 }

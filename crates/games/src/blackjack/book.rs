@@ -39,7 +39,7 @@ impl Book<Blackjack> for Strategy {
     #[inline(always)]
     fn advise(&self, view: View<'_, Blackjack>, moves: &Options) -> Move {
         match view.public.phase {
-            Phase::Hand(position) => self.hand(view, position as usize, moves),
+            Phase::Hand(_, position) => self.hand(view, position as usize, moves),
             Phase::Bets(_) => Move::Bet(moves.bets().map_or(0, |(least, _)| least)),
             // No shoe is so rich in tens that insurance pays, if only the ace
             // is known.

@@ -31,7 +31,7 @@ pub(super) fn deal(
     };
     let mut table: Table<Blackjack> = Table {
         public: Public {
-            phase: Phase::Hand(0),
+            phase: Phase::Bets(SeatSet::EMPTY),
             number: 0,
             players: Seats::filled(seats, newcomer),
             seated: SeatSet::first(seats),

@@ -167,7 +167,9 @@ impl Moves<Move> for Options {
 pub(super) fn legal(view: View<'_, Blackjack>) -> Options {
     let public = view.public;
     match public.phase {
-        Phase::Hand(position) => Options::of(hand_options(view.rules, public, position as usize)),
+        Phase::Hand(_, position) => {
+            Options::of(hand_options(view.rules, public, position as usize))
+        }
         Phase::Again(_) => Options::of(Move::Again.mask() | Move::Leave.mask()),
         Phase::Bets(waiting) if waiting.contains(view.seat) => {
             let purse = public.players[view.seat].purse.whole();

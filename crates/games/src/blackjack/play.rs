@@ -17,8 +17,7 @@ use super::story::{Event, Reason};
 #[inline(always)]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
     match public.phase {
-        Phase::Hand(position) => Turn::One(public.hands[position as usize].seat),
-        Phase::Again(seat) => Turn::One(seat),
+        Phase::Hand(seat, _) | Phase::Again(seat) => Turn::One(seat),
         Phase::Over(outcome) => Turn::Over(outcome),
         Phase::Bets(must) | Phase::Insurance(must) => Turn::Act {
             must,
@@ -38,7 +37,7 @@ pub(super) fn play(
 ) {
     let public = &mut table.public;
     let stage = match (public.phase, mv) {
-        (Phase::Hand(position), mv) => {
+        (Phase::Hand(_, position), mv) => {
             let position = position as usize;
             act(rules, table, position, mv, dealer, tell);
             // In rounds it is the next one's turn; otherwise the hand goes on

@@ -24,7 +24,7 @@ pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusa
         return Ok(mv);
     }
     if view.rules.bets
-        && let Phase::Hand(position) = view.public.phase
+        && let Phase::Hand(_, position) = view.public.phase
         && let Some(mv) = Move::ALL.into_iter().find(means)
         && let Some(obstacle) = obstacle(view.rules, view.public, position as usize, mv)
     {

@@ -186,7 +186,7 @@ fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, m
             let amount = own.map_or(Cents::NONE, |own| own.bet.half());
             format!("{name}, insurance for {amount}? ({keys})")
         }
-        Phase::Hand(position) => {
+        Phase::Hand(_, position) => {
             let words: Vec<String> = moves.iter().map(|mv| what(rules, mv).into()).collect();
             let hand = match public.hands_of(seat) {
                 1 => String::new(),

@@ -78,7 +78,8 @@ fn play_hands(
                 from = next + 1;
                 continue;
             }
-            table.public.phase = Phase::Hand(next as u32);
+            let seat = table.public.hands[next].seat;
+            table.public.phase = Phase::Hand(seat, next as u32);
             return Stage::Wait;
         }
         if rules.turns == Turns::Hands {

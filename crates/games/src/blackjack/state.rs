@@ -31,8 +31,9 @@ pub enum Phase {
     Bets(SeatSet),
     /// These players: do they take insurance?
     Insurance(SeatSet),
-    /// The hand at this position of [`Public::hands`]: hit or stay?
-    Hand(u32),
+    /// This player, with the hand at this position of [`Public::hands`]: hit or
+    /// stay?
+    Hand(Seat, u32),
     /// This player: play again?
     Again(Seat),
     /// Nothing: the sitting is over.
