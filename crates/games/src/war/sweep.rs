@@ -70,7 +70,9 @@ impl<'a, const N: usize> Rows<'a, N> {
         (row < self.count).then_some((row, wars))
     }
 
-    /// Discards the cards of one round: those of some rows, by player.
+    /// Discards the cards of one round: those of some rows, by player. Inlined,
+    /// so that rows need not lie in memory.
+    #[inline(always)]
     fn discard(&self, rows: Range<u32>, aside: &mut Pile) {
         for hand in &self.hands[..self.players] {
             put(aside, &hand[rows.start as usize..rows.end as usize]);
