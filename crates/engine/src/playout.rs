@@ -6,7 +6,7 @@ use crate::dealer::Dealer;
 use crate::event::Tell;
 use crate::game::Game;
 use crate::moves::Moves;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::turn::{Outcome, Turn};
 use crate::view::View;
@@ -127,10 +127,11 @@ pub fn next_move<'a, G: Game>(
     let seat = match turn {
         Turn::One(seat) => seat,
         Turn::Act { must, may } => {
-            let mut others = may.iter().filter(|&seat| !must.contains(seat));
-            let interrupted = others.find_map(|seat| interruption(view(seat), players));
-            if interrupted.is_some() {
-                return interrupted;
+            if !may.is_empty() {
+                let interrupted = interruption(may, &view, players);
+                if interrupted.is_some() {
+                    return interrupted;
+                }
             }
             must.lowest().expect("somebody is asked")
         }
@@ -140,14 +141,21 @@ pub fn next_move<'a, G: Game>(
     Some((seat, players.choose(view, &G::legal_moves(view))))
 }
 
-fn interruption<G: Game>(
-    view: View<'_, G>,
+/// The first interruption of these seats, if one of them makes any.
+#[cold]
+#[inline(never)]
+fn interruption<'a, G: Game>(
+    may: SeatSet,
+    view: &impl Fn(Seat) -> View<'a, G>,
     players: &mut impl Players<G>,
 ) -> Option<(Seat, G::Move)> {
-    let moves = G::legal_moves(view);
-    if moves.is_empty() {
-        return None;
-    }
-    let mv = players.interrupt(view, &moves)?;
-    Some((view.seat, mv))
+    may.iter().find_map(|seat| {
+        let view = view(seat);
+        let moves = G::legal_moves(view);
+        let mv = match moves.is_empty() {
+            true => None,
+            false => players.interrupt(view, &moves),
+        };
+        mv.map(|mv| (seat, mv))
+    })
 }
