@@ -5,7 +5,6 @@ mod outputs;
 mod progress;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use parlour_engine::{AnyGame, Registry, RulesMap, Seed, write_code};
@@ -54,7 +53,6 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         })
         .context("signals cannot be caught")?;
     }
-    let begun = Instant::now();
     let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
         .map_err(Failure::usage)?;
     let command = again(args, &plan.run);
@@ -62,7 +60,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         title: game.title(),
         rules: rules_in_short(game, &rules),
         command,
-        seconds: Some(begun.elapsed().as_secs_f64()),
+        seconds: Some(control.playing().as_secs_f64()),
     };
     outputs.write(&findings, &about, &mut world)?;
     match findings.complete {

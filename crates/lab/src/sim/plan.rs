@@ -110,6 +110,7 @@ impl Visitor for Simulate<'_> {
             deadline,
         };
         let games = plan.games()?;
+        control.begin();
         let from = games.as_ref().map_or(0, |games| games.start);
         let (totals, complete) = match (plan.run.extent, games) {
             (Extent::Games(_), Some(games)) => {

@@ -5,6 +5,7 @@
 //! that were played are the first ones, without a gap.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,7 @@ const MOST: u64 = 1 << 16;
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
+    begun: OnceLock<Instant>,
     games: AtomicU64,
     rounds: AtomicU64,
 }
@@ -38,6 +40,17 @@ impl Control {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The first game begins: what had to be prepared is ready.
+    pub(super) fn begin(&self) {
+        self.begun.get_or_init(Instant::now);
+    }
+
+    /// How long games have been played.
+    #[must_use]
+    pub fn playing(&self) -> Duration {
+        self.begun.get().map_or(Duration::ZERO, Instant::elapsed)
     }
 
     /// How many games were played so far.
