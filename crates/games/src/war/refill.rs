@@ -19,6 +19,16 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         }
     }
 
+    /// The same after a round of which nobody will look at the cards; answers
+    /// how many everybody got.
+    #[inline(always)]
+    pub(super) fn deal_next(&mut self) -> u32 {
+        self.course.drawn = [0; N];
+        self.course.share = 0;
+        self.refill([0; N]);
+        std::mem::take(&mut self.course.share)
+    }
+
     #[inline(never)]
     fn deal_again(&mut self, open: [u32; N]) {
         let (rules, course) = (self.rules, &mut self.course);

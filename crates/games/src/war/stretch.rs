@@ -42,10 +42,11 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 .round_limit
                 .saturating_sub(self.course.rounds + 1),
         );
-        let length = length.min(most).min(MOST_ROUNDS.into()) as u32;
+        let length = length.min(most) as u32;
         if self.rules.endless {
             return u64::from(self.sweep(tell, length));
         }
+        let length = length.min(MOST_ROUNDS);
         let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
         // While nobody is out, the compiler knows who plays.
         let rounds = if playing == [true; N] {

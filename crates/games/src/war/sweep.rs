@@ -88,22 +88,48 @@ impl<'a, const N: usize> Rows<'a, N> {
             .map(|hand| hand[row as usize].place())
             .collect();
         let before: Vec<u32> = held[..hands.len()].iter().map(|held| held - row).collect();
+        Told::row(rules, self.winner(row), &cards, &before)
+    }
+
+    /// Who wins a row that is not tied.
+    #[inline(always)]
+    fn winner(&self, row: u32) -> usize {
         let winner = self.won.iter().position(|won| won >> row & 1 == 1);
-        let winner = winner.expect("who has not won has lost to another");
-        Told::row(rules, winner, &cards, &before)
+        winner.expect("who has not won has lost to another")
     }
 }
+
+/// The most rows that are compared at once.
+const MOST_ROWS: u32 = 63;
 
 impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// Plays the rounds of a [stretch](super::stretch), at most so many, and
     /// answers how many they were. In an endless game everybody has cards.
     #[inline(always)]
-    pub(super) fn sweep(&mut self, tell: &mut impl Tell<Event>, length: u32) -> u32 {
+    pub(super) fn sweep(&mut self, tell: &mut impl Tell<Event>, most: u32) -> u32 {
+        let mut rounds = 0;
+        loop {
+            let (more, dealt) = self.sweep_deal(tell, most - rounds);
+            rounds += more;
+            if !dealt {
+                return rounds;
+            }
+        }
+    }
+
+    /// The rounds of one deal; also answers whether the cards were dealt again.
+    /// A round that is told in full, and deals again, is left to others.
+    #[inline(always)]
+    fn sweep_deal(&mut self, tell: &mut impl Tell<Event>, most: u32) -> (u32, bool) {
         let (rules, players, brief) = (self.rules, self.course.count(), tell.is_brief());
         let Course { held, tops, .. } = self.course;
-        // The last card of anybody is left to a round that deals again.
         let fewest = held.iter().take(players).min().copied().unwrap_or_default();
-        let length = length.min(fewest.saturating_sub(1));
+        let deal = if brief {
+            fewest
+        } else {
+            fewest.saturating_sub(1)
+        };
+        let length = most.min(deal).min(MOST_ROWS);
         let stacks = &self.hidden.stacks;
         let hands = std::array::from_fn(|player| match player < players {
             true => stacks.from(tops[player], length),
@@ -114,6 +140,8 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         // The rows of rounds without a war; how many had one.
         let (mut plain, mut wars) = (0_u64, 0);
         let mut row = 0;
+        // The last round of a deal is told when the next one is dealt.
+        let mut last = None;
         loop {
             let quiet = rows.quiet(row);
             plain |= ((1 << quiet) - 1) << row;
@@ -131,26 +159,35 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
                 true => rows.decisive(row, step),
                 false => None,
             };
-            let Some((last, times)) = decisive else {
+            let Some((decided, times)) = decisive else {
                 break;
             };
-            let winner = (rows.won[1] >> last & 1) as usize;
+            let winner = (rows.won[1] >> decided & 1) as usize;
             for (player, won) in self.course.won.iter_mut().enumerate() {
                 *won += u32::from(player == winner);
             }
-            tell.reveal(|| {
-                let told = Told {
-                    war: true,
-                    wars: times,
-                    ..Told::plain(winner)
-                };
-                told.event(rules, false)
-            });
-            wars += 1;
             if !self.is_unseen {
-                rows.discard(row..last + 1, aside);
+                rows.discard(row..decided + 1, aside);
             }
-            row = last + 1;
+            row = decided + 1;
+            let told = Told {
+                war: true,
+                wars: times,
+                ..Told::plain(winner)
+            };
+            if row == fewest {
+                last = Some(told);
+                break;
+            }
+            tell.reveal(|| told.event(rules, false));
+            wars += 1;
+        }
+        let dealt = brief && row > 0 && row == fewest;
+        if dealt && last.is_none() {
+            plain ^= 1 << (row - 1);
+            let winner = rows.winner(row - 1);
+            self.course.won[winner] += 1;
+            last = Some(Told::plain(winner));
         }
         for player in 0..players {
             self.course.tops[player] += row;
@@ -163,6 +200,14 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         // Counting is not for free on every processor.
         won[0] = quiet - won[1..].iter().sum::<u32>();
         self.pass(tell, quiet, won);
-        quiet + wars
+        let mut rounds = quiet + wars;
+        if let Some(mut told) = last {
+            told.after = self.deal_next();
+            self.course.rounds += 1;
+            self.course.wars += u32::from(told.war);
+            tell.reveal(|| told.event(rules, false));
+            rounds += 1;
+        }
+        (rounds, dealt)
     }
 }
