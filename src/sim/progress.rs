@@ -26,7 +26,7 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
         let (working, watching) = mpsc::channel::<()>();
         scope.spawn(move || {
             while watching.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                bar.set_position(done(control, bar.elapsed()));
+                bar.set_position(done(control));
             }
             bar.finish_and_clear();
         });
@@ -36,7 +36,7 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
     })
 }
 
-type Done = fn(&Control, Duration) -> u64;
+type Done = fn(&Control) -> u64;
 
 fn bar_of(plan: &Plan) -> (ProgressBar, &'static str, Done) {
     let games = plan.games().ok().flatten();
@@ -44,17 +44,17 @@ fn bar_of(plan: &Plan) -> (ProgressBar, &'static str, Done) {
         (Extent::Milliseconds(time), _) => (
             ProgressBar::new(time),
             "{wide_bar} {percent} % · {eta} left",
-            |_, elapsed| elapsed.as_millis() as u64,
+            |control| control.playing().as_millis() as u64,
         ),
         (Extent::Rounds(rounds), _) => (
             ProgressBar::new(rounds),
             "{wide_bar} {human_pos}/{human_len} rounds · {per_sec} · {eta} left",
-            |control, _| control.rounds(),
+            |control| control.rounds(),
         ),
         (Extent::Games(all), games) => (
             ProgressBar::new(games.map_or(all, |games| games.end - games.start)),
             "{wide_bar} {human_pos}/{human_len} games · {per_sec} · {eta} left",
-            |control, _| control.games(),
+            |control| control.games(),
         ),
     }
 }

@@ -31,28 +31,35 @@ pub trait Work {
 /// Does the work with all that this processor has.
 #[cfg(target_arch = "x86_64")]
 pub fn dispatch<W: Work>(work: W) -> W::Out {
-    macro_rules! has {
-        ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
-    }
-    if has!("avx2" "bmi1" "bmi2" "fma" "lzcnt" "movbe" "popcnt") {
-        #[expect(
-            unsafe_code,
-            reason = "nothing safe calls what a processor may not have"
-        )]
-        // SAFETY: it was just asked for all that this is compiled for.
-        unsafe {
-            x86_64_v3(work)
-        }
-    } else {
-        work.work()
-    }
+    v3::work(work).unwrap_or_else(W::work)
 }
 
 /// What is called x86-64-v3: processors since about 2013 (Intel), 2015 (AMD).
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,movbe,popcnt")]
-fn x86_64_v3<W: Work>(work: W) -> W::Out {
-    work.work()
+mod v3 {
+    use super::Work;
+
+    /// What is asked for and what is compiled for is one list.
+    macro_rules! with {
+        ($($feature:tt)*) => {
+            /// Does the work, if this processor can; gives it back otherwise.
+            pub(super) fn work<W: Work>(work: W) -> Result<W::Out, W> {
+                if !($(is_x86_feature_detected!($feature))&&*) {
+                    return Err(work);
+                }
+                #[expect(unsafe_code, reason = "nothing safe calls what a processor may lack")]
+                // SAFETY: it was just asked for all that this is compiled for.
+                Ok(unsafe { compiled_for_it(work) })
+            }
+
+            $(#[target_feature(enable = $feature)])*
+            fn compiled_for_it<W: Work>(work: W) -> W::Out {
+                work.work()
+            }
+        };
+    }
+
+    with!("avx2" "bmi1" "bmi2" "f16c" "fma" "lzcnt" "movbe" "popcnt");
 }
 
 /// Does the work; what other processors have is known when it is compiled.

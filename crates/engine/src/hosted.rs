@@ -157,10 +157,7 @@ impl<G: Game> AnySession for Hosted<G> {
         self.session.play_move(seat, mv)
     }
     fn interrupt(&mut self) -> Result<bool, PlayError> {
-        let Turn::Act { must, may } = self.session.turn() else {
-            return Ok(false);
-        };
-        for seat in may.iter().filter(|&seat| !must.contains(seat)) {
+        for seat in self.session.turn().may().iter() {
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
                 continue;
             };
@@ -194,8 +191,8 @@ impl<G: Game> AnySession for Hosted<G> {
         self.session.sentences(listener, from)
     }
     fn pauses(&self, from: usize) -> bool {
-        let told = self.session.told().iter().skip(from);
-        told.into_iter().any(|told| G::is_pause(&told.full))
+        let mut told = self.session.told().iter().skip(from);
+        told.any(|told| G::is_pause(&told.full))
     }
     fn whole_story(&self, from: usize) -> Vec<String> {
         self.session.whole_story(from)

@@ -47,7 +47,7 @@ pub use game::{Ask, Choice, Game, Refusal, SetupError};
 pub use hosted::{AnySession, Hosted};
 pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit, random_bit};
 pub use multiset::Multiset;
-pub use playout::{Players, Playout, next_move, play_on, play_while, playout};
+pub use playout::{Players, Playout, next_move, play_on, playout};
 pub use record::{Chance, Record, RecordError, Verdict};
 pub use registry::{Registry, Visitor};
 pub use rules::{Kind, Preset, RulesMap, Switch, Word, unknown};

@@ -158,7 +158,7 @@ fn bit_at(bits: u64, index: usize) -> u32 {
 }
 
 /// The number of one of these bits at random: of one that is not idle, if there
-/// is one. Of a lone idle one chance is not asked.
+/// is one. A single idle move is taken without asking chance.
 #[must_use]
 #[inline(always)]
 pub fn random_bit(bits: u64, idle: u64, chance: &mut impl Dealer) -> Option<u32> {

@@ -75,39 +75,12 @@ pub fn play_on<G: Game>(
         true => G::run(rules, table, dealer, tell, most),
         false => 0,
     };
-    let goes_on = |_: &Table<G>, moves| moves < most - run;
-    let played = play_while(rules, table, dealer, players, tell, goes_on);
-    Playout {
-        moves: run + played.moves,
-        ..played
-    }
-}
-
-/// Plays a game on from here as long as `goes_on` says so: it is asked before
-/// every move, with the table and the number of moves so far.
-#[inline(always)]
-pub fn play_while<G: Game>(
-    rules: &G::Rules,
-    table: &mut Table<G>,
-    dealer: &mut impl Dealer,
-    players: &mut impl Players<G>,
-    tell: &mut impl Tell<G::Event>,
-    mut goes_on: impl FnMut(&Table<G>, u64) -> bool,
-) -> Playout {
-    let mut moves = 0;
+    let mut moves = run;
     loop {
         let turn = G::turn(rules, &table.public);
-        if let Turn::Over(outcome) = turn {
-            return Playout {
-                outcome: Some(outcome),
-                moves,
-            };
-        }
-        if !goes_on(table, moves) {
-            return Playout {
-                outcome: None,
-                moves,
-            };
+        let outcome = turn.outcome();
+        if outcome.is_some() || moves == most {
+            return Playout { outcome, moves };
         }
         let next = next_move(turn, |seat| table.view(rules, seat), players);
         let (seat, mv) = next.expect("the game goes on");
@@ -126,7 +99,8 @@ pub fn next_move<'a, G: Game>(
 ) -> Option<(Seat, G::Move)> {
     let seat = match turn {
         Turn::One(seat) => seat,
-        Turn::Act { must, may } => {
+        Turn::Act { must, .. } => {
+            let may = turn.may();
             if !may.is_empty() {
                 let interrupted = interruption(may, &view, players);
                 if interrupted.is_some() {
@@ -141,7 +115,8 @@ pub fn next_move<'a, G: Game>(
     Some((seat, players.choose(view, &G::legal_moves(view))))
 }
 
-/// The first interruption of these seats, if one of them makes any.
+/// The first interruption of these seats, if one of them makes any. It stays out
+/// of the loop of games that know none.
 #[cold]
 #[inline(never)]
 fn interruption<'a, G: Game>(

@@ -11,9 +11,10 @@ pub const MAX_SEATS: usize = 16;
 /// A place at the table. People count from one, arrays from zero: this type
 /// keeps the two apart, and is written for people (`Display`, JSON) from one.
 ///
-/// It is a word, and so is a [`SeatSet`]: of a byte the compiler likes to read
-/// the whole word around it, and a word of which only a part was just written is
-/// slow to read. Whose turn it is, is written and read at every move.
+/// It is a whole word, like [`SeatSet`]: the compiler reads a byte together with
+/// its neighbours, and a word of which one byte was just written cannot be
+/// forwarded from the store buffer. Whose turn it is, is written and read at every
+/// move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u32);
 
@@ -141,6 +142,13 @@ impl SeatSet {
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// The seats of this set that are not in the other.
+    #[must_use]
+    #[inline]
+    pub fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Whether a seat is in both sets.

@@ -2,8 +2,8 @@
 //!
 //! Where nothing is left to chance or choice after the deal, a position that
 //! comes back comes back for ever. Brent's algorithm finds out with one kept
-//! position: compare every later one with it, and keep a newer one at every
-//! power of two.
+//! position: compare every later one with it, and now and then keep a newer one,
+//! each for twice as long as the one before.
 
 use crate::dealer::Dealer;
 use crate::event::Tell;

@@ -41,6 +41,16 @@ impl Turn {
         }
     }
 
+    /// The seats that can interrupt, and that the game does not wait for.
+    #[must_use]
+    #[inline]
+    pub fn may(&self) -> SeatSet {
+        match self {
+            Self::Act { must, may } => may.minus(*must),
+            Self::One(_) | Self::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
     /// How the game ended, if it did.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -7,7 +7,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour_engine::{
-    Book, Counting, Faster, Game, Players, RulesMap, Seed, Session, View, Work, dispatch, play_on,
+    Book, Counting, Fast, FastKey, Faster, Game, Players, RulesMap, Seed, Session, View, Work,
+    dispatch, play_on,
 };
 use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
 use parlour_games::one::One;
@@ -43,14 +44,14 @@ trait Company<G: Game> {
 }
 
 /// Chance plays.
-struct AtRandom;
+struct AtRandom(FastKey);
 
 impl<G: Game> Company<G> for AtRandom {
-    type Players<'a> = Faster;
+    type Players<'a> = Fast;
 
     #[inline(always)]
-    fn of_game(&self, index: u64) -> Faster {
-        Faster::new(Seed([2; 32]), index)
+    fn of_game(&self, index: u64) -> Fast {
+        Fast::keyed(self.0, index)
     }
 }
 
@@ -77,6 +78,7 @@ impl Players<Blackjack> for ByTheBook<'_> {
 /// moves they took.
 struct Batch<'a, G: Game, C> {
     rules: &'a G::Rules,
+    key: FastKey,
     seats: usize,
     company: &'a C,
     games: u64,
@@ -86,10 +88,8 @@ impl<G: Game, C: Company<G>> Batch<'_, G, C> {
     /// As the simulator does it.
     #[inline(always)]
     fn game(&self, index: u64) -> u64 {
-        let (dealer, tell) = (
-            &mut Faster::new(Seed([1; 32]), index),
-            &mut Counting::<G>::new(),
-        );
+        let dealer = &mut Faster::keyed(self.key, index);
+        let tell = &mut Counting::<G>::new();
         let mut table = G::deal(self.rules, self.seats, dealer, tell);
         let played = if G::is_settled(self.rules) {
             G::run_settled(self.rules, &mut table, dealer, tell)
@@ -122,6 +122,7 @@ fn measure<G: Game>(
     let play = |games: u64| {
         dispatch(Batch {
             rules,
+            key: key(1),
             seats,
             company,
             games,
@@ -138,6 +139,10 @@ fn measure<G: Game>(
         .bench_local(|| play(games));
 }
 
+fn key(number: u8) -> FastKey {
+    FastKey::of(Seed([number; 32]))
+}
+
 /// A preset's rules, with so many hands where they are given.
 fn rules<G: Game>(preset: &str, hands: Option<u32>) -> G::Rules {
     let mut map = RulesMap::from_iter([("preset".to_string(), preset.into())]);
@@ -149,7 +154,13 @@ fn rules<G: Game>(preset: &str, hands: Option<u32>) -> G::Rules {
 
 /// Random players at a table of a preset.
 fn at_random<G: Game>(bencher: Bencher<'_, '_>, preset: &str, seats: usize, items: Items) {
-    measure::<G>(bencher, &rules::<G>(preset, None), seats, items, &AtRandom);
+    measure::<G>(
+        bencher,
+        &rules::<G>(preset, None),
+        seats,
+        items,
+        &AtRandom(key(2)),
+    );
 }
 
 #[divan::bench(args = [2, 4])]
@@ -189,7 +200,13 @@ const HANDS: u32 = 500;
 #[divan::bench(args = [1])]
 fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
     let rules = rules::<Blackjack>("seed", Some(HANDS));
-    measure::<Blackjack>(bencher, &rules, seats, Items::PerGame(HANDS), &AtRandom);
+    measure::<Blackjack>(
+        bencher,
+        &rules,
+        seats,
+        Items::PerGame(HANDS),
+        &AtRandom(key(2)),
+    );
 }
 
 #[divan::bench(args = [1])]

@@ -1,8 +1,7 @@
 //! Invariant 7: the simulation path allocates nothing for a move, and neither
 //! does counting what the game declares.
 //!
-//! The allocator is counted, which needs `unsafe` here and nowhere else: the
-//! trait of the standard library is unsafe to implement, and all calls go to
+//! The allocator is counted, which needs `unsafe`: the trait of the standard library is unsafe to implement, and all calls go to
 //! the system's allocator unchanged.
 #![allow(unsafe_code)]
 
@@ -85,6 +84,13 @@ fn check<G: Game>(
     let played = play_on::<G>(rules, &mut table, &mut dealer, &mut chance, tell, 20_000);
     let allocated = counted() - before;
     assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
+    if G::is_settled(rules) {
+        let mut table = G::deal(rules, seats, &mut dealer, tell);
+        let before = counted();
+        let played = G::run_settled(rules, &mut table, &mut dealer, tell);
+        let allocated = counted() - before;
+        assert_eq!(allocated, 0, "{place}: in {} moves, watched", played.moves);
+    }
 }
 
 /// One test, so that no other one allocates at the same time.

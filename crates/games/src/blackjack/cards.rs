@@ -60,11 +60,11 @@ impl Values {
         self.0.checked_ilog2()
     }
 
-    /// Whether these are the values of an ace or of a ten, with which 21 at the
+    /// Of a hand of one card: whether it is an ace or a ten, with which 21 at the
     /// deal can begin.
     #[must_use]
     #[inline]
-    pub(super) fn begin_21(self) -> bool {
+    pub(super) fn can_begin_21(self) -> bool {
         self.0 >> 10 == 1 || self.0 >> 11 == 1
     }
 

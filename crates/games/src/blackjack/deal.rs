@@ -217,7 +217,7 @@ pub(super) fn look_for_21(
     table: &mut Table<Blackjack>,
     tell: &mut impl Tell<Event>,
 ) -> Stage {
-    let ace_or_ten = table.public.dealer.values().begin_21();
+    let ace_or_ten = table.public.dealer.values().can_begin_21();
     let peeks = rules.hole_card == HoleCard::Peek;
     if peeks && dealer_values(table).is_best() {
         show_hole(table, tell);
@@ -228,8 +228,8 @@ pub(super) fn look_for_21(
     if peeks && ace_or_ten {
         tell.reveal(|| Event::DealerPeeked);
     }
-    // Apart from the above, which comes to nothing in a simulation: whether it
-    // is an ace or a ten cannot be foreseen, and few insure.
+    // Not inside the `if` above: that one is empty in a simulation, and would be
+    // a jump that nobody can foresee, while few insure.
     if peeks && !public.insured.is_empty() {
         settle_insurance(public, false, tell);
     }

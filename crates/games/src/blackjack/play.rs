@@ -180,7 +180,7 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
     let own = &mut public.hands[position];
     let seat = own.seat;
     tell.all(|| Event::GaveUp { seat });
-    let threat = public.dealer.values().begin_21();
+    let threat = public.dealer.values().can_begin_21();
     if rules.hole_card == HoleCard::None && threat {
         own.standing = Standing::GivenUp;
     } else {

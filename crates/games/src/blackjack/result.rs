@@ -115,7 +115,7 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
         let points = public.players.iter().map(|player| player.points);
         tell.all(|| Event::Score {
             dealer: public.dealer_points,
-            players: points.take_while(|_| !brief).collect(),
+            players: if brief { Vec::new() } else { points.collect() },
         });
     }
     if public.number >= rules.hands {

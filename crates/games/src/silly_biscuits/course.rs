@@ -9,8 +9,9 @@ use super::rules::{Rules, Style};
 
 /// Where play goes: up or down, and from what.
 ///
-/// It is one word, with what may be played beside it: every choice waits for
-/// it, and several small fields that were just written are slow to read.
+/// All of it is in one word, with what may be played beside it: every choice
+/// waits for it, and several small fields that were just written cannot be
+/// forwarded from the store buffer as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
     /// The place in [`PLAYS`], by the masks below.

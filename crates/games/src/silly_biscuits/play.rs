@@ -147,19 +147,19 @@ fn lay(
     }
     let course = public.course;
     let number = card.rank().number();
-    let (goes_on, again) = (number == 8, number == 10);
+    let (is_eight, is_ten) = (number == 8, number == 10);
     tell.all_if(number == 2, || Event::Reversed {
         up: course.is_up(),
         from: course.from(),
     });
-    tell.all_if(goes_on | again, || Event::Reset {
-        again: again.then_some(seat),
+    tell.all_if(is_eight | is_ten, || Event::Reset {
+        again: is_ten.then_some(seat),
     });
-    tell.all_if(goes_on, || going(course));
+    tell.all_if(is_eight, || going(course));
     if public.hands[seat] < rules.hand_size {
         draw(table, seat, dealer, tell);
     }
-    if !again {
+    if !is_ten {
         pass_on(rules, &mut table.public, seat, tell);
     }
 }

@@ -19,7 +19,7 @@ use super::winnings::{Winnings, in_order};
 /// What every round changes, for up to `N` seats; tables with fewer than
 /// [`MAX_SEATS`] are full. It is a copy, apart from the table: the compiler
 /// then knows that nobody else writes to it.
-pub(super) struct Course<const N: usize> {
+pub(super) struct Standing<const N: usize> {
     seats: usize,
     pub(super) held: [u32; N],
     /// The slot of each stack's top card.
@@ -43,7 +43,7 @@ pub(super) struct Fight<'a, D, const N: usize> {
     pub(super) public: &'a mut Public,
     pub(super) hidden: &'a mut Hidden,
     pub(super) dealer: &'a mut D,
-    pub(super) course: Course<N>,
+    pub(super) standing: Standing<N>,
     /// The number of the last round that can be played in this go.
     pub(super) last_round: u32,
     /// Whether nobody will look at the discard pile before it is dealt again:
@@ -56,31 +56,31 @@ pub(super) struct Fight<'a, D, const N: usize> {
 impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
     #[inline(always)]
     fn count(&self) -> usize {
-        self.course.count()
+        self.standing.count()
     }
 
     #[inline(always)]
     fn draw(&mut self, player: usize) -> Option<u32> {
-        let course = &mut self.course;
-        if course.held[player] == 0 {
+        let standing = &mut self.standing;
+        if standing.held[player] == 0 {
             return None;
         }
-        let card = self.hidden.stacks.card(course.tops[player]);
-        course.held[player] -= 1;
-        course.tops[player] += 1;
-        course.drawn[player] += 1;
-        course.last[player] = card;
+        let card = self.hidden.stacks.card(standing.tops[player]);
+        standing.held[player] -= 1;
+        standing.tops[player] += 1;
+        standing.drawn[player] += 1;
+        standing.last[player] = card;
         Some(card.rank())
     }
 
     #[inline]
     fn shown(&self, player: usize) -> usize {
-        self.course.drawn[player] as usize
+        self.standing.drawn[player] as usize
     }
 
     #[inline]
     fn last_rank(&self, player: usize) -> u32 {
-        self.course.last[player].rank()
+        self.standing.last[player].rank()
     }
 
     #[inline]
@@ -100,11 +100,11 @@ impl<D: Dealer, const N: usize> Players for Fight<'_, D, N> {
 
     #[inline]
     fn before_war_draw(&mut self) {
-        self.refill(self.course.drawn);
+        self.refill(self.standing.drawn);
     }
 }
 
-impl<const N: usize> Course<N> {
+impl<const N: usize> Standing<N> {
     #[inline(always)]
     pub(super) fn count(&self) -> usize {
         if N == MAX_SEATS { self.seats } else { N }
@@ -125,7 +125,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let value = |values: &Seats<u32>| {
             std::array::from_fn(|index| values.as_slice().get(index).copied().unwrap_or(0))
         };
-        let course = Course {
+        let standing = Standing {
             seats: public.held.len(),
             held: value(&public.held),
             tops: hidden.stacks.tops(),
@@ -142,7 +142,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             public,
             hidden,
             dealer,
-            course,
+            standing,
             last_round: rules.round_limit,
             is_unseen: false,
             stands: SeatSet::EMPTY,
@@ -156,14 +156,14 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let mut rounds = 0;
         let mut over = self.public.outcome;
         let most_here = u32::try_from(most).unwrap_or(u32::MAX);
-        self.last_round = self.course.rounds.saturating_add(most_here);
+        self.last_round = self.standing.rounds.saturating_add(most_here);
         self.last_round = self.last_round.min(self.rules.round_limit);
-        self.look_ahead(self.course.rounds);
+        self.look_ahead(self.standing.rounds);
         while rounds < most && over.is_none() {
-            let quiet = (most - rounds - 1).min(watch.left());
-            let quiet = self.stretch(tell, quiet, watch.goal());
-            rounds += quiet;
-            if watch.comes_back(&self, quiet) {
+            let in_a_row = (most - rounds - 1).min(watch.left());
+            let in_a_row = self.stretch(tell, in_a_row, watch.goal());
+            rounds += in_a_row;
+            if watch.comes_back(&self, in_a_row) {
                 break;
             }
             over = self.round(tell);
@@ -186,27 +186,31 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
 
     /// Leaves the table as the last round has made it.
     fn leave(self, over: Option<Outcome>) {
-        let Self { public, course, .. } = self;
+        let Self {
+            public, standing, ..
+        } = self;
         public.shown.clear();
-        public.shown.extend(course.shown(&self.hidden.stacks));
+        public.shown.extend(standing.shown(&self.hidden.stacks));
         let write = |to: &mut Seats<u32>, from: &[u32; N]| {
             to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
         };
-        write(&mut public.held, &course.held);
-        write(&mut public.drawn, &course.drawn);
-        write(&mut public.won, &course.won);
-        public.rounds = course.rounds;
-        public.wars = course.wars;
-        public.war = course.verdict.war;
-        public.winner = course.verdict.winner.map(Seat::new);
+        write(&mut public.held, &standing.held);
+        write(&mut public.drawn, &standing.drawn);
+        write(&mut public.won, &standing.won);
+        public.rounds = standing.rounds;
+        public.wars = standing.wars;
+        public.war = standing.verdict.war;
+        public.winner = standing.verdict.winner.map(Seat::new);
         public.outcome = over;
-        self.hidden.stacks.set_tops(&course.tops[..course.count()]);
+        self.hidden
+            .stacks
+            .set_tops(&standing.tops[..standing.count()]);
     }
 
     #[inline]
     fn round(&mut self, tell: &mut impl Tell<Event>) -> Option<Outcome> {
-        self.course.drawn = [0; N];
-        self.course.share = 0;
+        self.standing.drawn = [0; N];
+        self.standing.share = 0;
         let verdict = resolve(self, self.rules.terms());
         self.settle(verdict, tell)
     }
@@ -216,7 +220,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     #[inline]
     fn settle(&mut self, verdict: Verdict, tell: &mut impl Tell<Event>) -> Option<Outcome> {
         let rules = self.rules;
-        let during = std::mem::take(&mut self.course.share);
+        let during = std::mem::take(&mut self.standing.share);
         let keeper = verdict.winner.filter(|_| !rules.endless);
         match keeper {
             Some(winner) => self.take(winner),
@@ -224,17 +228,17 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         }
         self.refill([0; N]);
         let count = self.count();
-        let course = &mut self.course;
-        course.verdict = verdict;
-        course.rounds += 1;
-        course.wars += u32::from(verdict.war);
+        let standing = &mut self.standing;
+        standing.verdict = verdict;
+        standing.rounds += 1;
+        standing.wars += u32::from(verdict.war);
         if let Some(winner) = verdict.winner {
-            course.won[winner] += 1;
+            standing.won[winner] += 1;
         }
-        let course = &self.course;
-        let (held, drawn) = (&course.held[..count], &course.drawn[..count]);
-        let over = outcome(rules, held, &course.won[..count], course.rounds);
-        let after = course.share;
+        let standing = &self.standing;
+        let (held, drawn) = (&standing.held[..count], &standing.drawn[..count]);
+        let over = outcome(rules, held, &standing.won[..count], standing.rounds);
+        let after = standing.share;
         let brief = tell.is_brief();
         tell.reveal(|| {
             let before = |player: usize| {
@@ -253,7 +257,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
             };
             if !brief {
                 told.before = (0..count).map(before).collect();
-                let shown = course.shown(&self.hidden.stacks).collect();
+                let shown = standing.shown(&self.hidden.stacks).collect();
                 told.show(rules, &shown, drawn);
             }
             told.event(rules, is_decided(held))
@@ -265,18 +269,18 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
     #[inline]
     fn take(&mut self, winner: usize) {
         let ordered = self.winnings(Some(winner));
-        let (count, course) = (self.count(), &mut self.course);
-        let Course { held, drawn, .. } = course;
+        let (count, standing) = (self.count(), &mut self.standing);
+        let Standing { held, drawn, .. } = standing;
         let more: u32 = drawn.iter().sum();
         let stacks = &mut self.hidden.stacks;
-        let stack = (&mut course.tops[winner], held[winner], drawn[winner]);
+        let stack = (&mut standing.tops[winner], held[winner], drawn[winner]);
         stacks.under(winner, stack, more as usize);
-        let mut end = course.tops[winner] + held[winner];
+        let mut end = standing.tops[winner] + held[winner];
         held[winner] += more;
         if let Some(cards) = ordered {
             return stacks.lay(end, cards);
         }
-        for (&top, &drawn) in course.tops.iter().zip(&*drawn).take(count) {
+        for (&top, &drawn) in standing.tops.iter().zip(&*drawn).take(count) {
             stacks.copy(top - drawn, end, drawn);
             end += drawn;
         }
@@ -292,7 +296,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let aside = &mut self.public.aside;
         match ordered {
             Some(cards) => aside.extend(cards),
-            None => aside.extend(self.course.shown(&self.hidden.stacks)),
+            None => aside.extend(self.standing.shown(&self.hidden.stacks)),
         }
     }
 
@@ -308,8 +312,8 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
 
     fn ordered(&mut self, winner: Option<usize>) -> Pile {
         let rules = self.rules;
-        let drawn = &self.course.drawn[..self.course.count()];
-        let shown = self.course.shown(&self.hidden.stacks).collect();
+        let drawn = &self.standing.drawn[..self.standing.count()];
+        let shown = self.standing.shown(&self.hidden.stacks).collect();
         let mut cards = in_order(rules, &shown, drawn, winner);
         if winner.is_some() && rules.winnings == Winnings::Shuffled {
             self.dealer

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use parlour_engine::Dealer;
+use parlour_engine::{Brent, Dealer};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -314,10 +314,9 @@ impl WarGame {
     /// ```
     #[must_use]
     pub fn find_loop(&self, rounds: u64) -> Option<Loop> {
-        // Brent: keep one old position, and take a newer one at every power of
-        // two. What comes back to it is the loop.
+        // What comes back to the position that is kept is the loop.
         let (mut old, mut new) = (self.clone(), self.clone());
-        let (mut power, mut length) = (1, 0);
+        let (mut brent, mut length) = (Brent::default(), 0);
         for _ in 0..rounds {
             if new.play_round().game_over {
                 return None;
@@ -326,9 +325,8 @@ impl WarGame {
             if new.players == old.players {
                 return Some(self.loop_of(length));
             }
-            if length == power {
+            if brent.passes(1) {
                 old = new.clone();
-                power *= 2;
                 length = 0;
             }
         }

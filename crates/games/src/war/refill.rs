@@ -2,7 +2,7 @@
 
 use parlour_engine::{Dealer, MAX_SEATS};
 
-use super::fight::{Course, Fight};
+use super::fight::{Fight, Standing};
 use super::round::Players;
 use super::rules::MOST_CARDS;
 use super::stacks::{Cards, Ranked, Stacks};
@@ -14,7 +14,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// of each player's lie open, and are not dealt.
     #[inline]
     pub(super) fn refill(&mut self, open: [u32; N]) {
-        if self.rules.endless && self.course.held[..self.count()].contains(&0) {
+        if self.rules.endless && self.standing.held[..self.count()].contains(&0) {
             self.deal_again(open);
         }
     }
@@ -23,18 +23,18 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// how many everybody got.
     #[inline(always)]
     pub(super) fn deal_next(&mut self) -> u32 {
-        self.course.drawn = [0; N];
-        self.course.share = 0;
+        self.standing.drawn = [0; N];
+        self.standing.share = 0;
         self.refill([0; N]);
-        std::mem::take(&mut self.course.share)
+        std::mem::take(&mut self.standing.share)
     }
 
     #[inline(never)]
     fn deal_again(&mut self, open: [u32; N]) {
-        let (rules, course) = (self.rules, &mut self.course);
-        let (hidden, seats) = (&mut *self.hidden, course.count());
+        let (rules, standing) = (self.rules, &mut self.standing);
+        let (hidden, seats) = (&mut *self.hidden, standing.count());
         let mut cards = Cards::new();
-        course.loose(&hidden.stacks, open, &mut cards);
+        standing.loose(&hidden.stacks, open, &mut cards);
         let share = cards.len() / seats;
         if share == 0 {
             return;
@@ -42,9 +42,9 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         self.dealer
             .shuffle(&mut cards, |card| rules.card(card.place()).to_string());
         for player in 0..seats {
-            let Course {
+            let Standing {
                 tops, held, drawn, ..
-            } = &mut *course;
+            } = &mut *standing;
             let stack = (&mut tops[player], held[player], drawn[player]);
             let slots = hidden.stacks.under(player, stack, share);
             deal_to::<N>(player, seats, &cards, slots);
@@ -52,10 +52,10 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         }
         let rest = cards[share * seats..].iter().map(|card| card.place());
         hidden.deck = rest.collect();
-        course.share = share as u32;
+        standing.share = share as u32;
         self.public.deck = self.hidden.deck.len() as u32;
         self.public.aside.clear();
-        self.look_ahead(self.course.rounds + 1);
+        self.look_ahead(self.standing.rounds + 1);
     }
 
     /// Finds out whether anybody can look at the cards that will be discarded
@@ -63,7 +63,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// known how long they last; when somebody has none, they are dealt again.
     #[inline]
     pub(super) fn look_ahead(&mut self, rounds: u32) {
-        let fewest = self.course.held[..self.count()].iter().min();
+        let fewest = self.standing.held[..self.count()].iter().min();
         let left = self.last_round.saturating_sub(rounds);
         self.is_unseen = self.rules.endless && fewest.is_some_and(|&fewest| fewest <= left);
     }
@@ -80,7 +80,7 @@ fn deal_to<const N: usize>(player: usize, seats: usize, cards: &[Ranked], slots:
     }
 }
 
-impl<const N: usize> Course<N> {
+impl<const N: usize> Standing<N> {
     /// Finds the cards that nobody holds, and that are not among so many open ones of
     /// each player, in the order of a new deck: what the dealer makes of them
     /// must not depend on the order of the old piles.

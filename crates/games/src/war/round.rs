@@ -1,5 +1,5 @@
 //! One round of War, for everybody who plays it: the library's players with
-//! their cards, and the table with its linked stacks.
+//! their cards, and the table with its stacks in slots.
 
 use parlour_engine::words;
 

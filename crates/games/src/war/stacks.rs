@@ -31,6 +31,9 @@ pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 /// through: cards are taken at the top and put under the bottom, both without
 /// moving any other card. A stack that comes to the end of its stretch goes
 /// back to the start.
+///
+/// Equal ones are equal slot by slot, those included where cards have been: the
+/// same cards in the same hands are [`same_position`](super::War::same_position).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
     /// A new deck in its order, then the stretches.
@@ -51,6 +54,7 @@ impl Stacks {
         let cards = rules.cards();
         let mut slots = vec![Ranked::default(); cards * (1 + STRETCH * seats)];
         rules.deck().enumerate().for_each(|(place, card)| {
+            debug_assert!(card.rank() < 1 << 16, "rules have no higher ranks");
             slots[place] = Ranked(card.rank() << 16 | place as u32);
         });
         let start = |seat: usize| (cards * (1 + STRETCH * seat)) as u32;
@@ -107,7 +111,7 @@ impl Stacks {
 
     /// All slots.
     #[inline]
-    pub(super) fn slots(&mut self) -> &mut [Ranked] {
+    pub(super) fn slots_mut(&mut self) -> &mut [Ranked] {
         &mut self.slots
     }
 

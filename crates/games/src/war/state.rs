@@ -120,7 +120,7 @@ mod tests {
         later.public.rounds = 7;
         later.public.won = Seats::filled(3, 4);
         assert!(same_position(&table, &later));
-        later.hidden.stacks.slots().swap(52, 53);
+        later.hidden.stacks.slots_mut().swap(52, 53);
         assert!(!same_position(&table, &later));
         later = table.clone();
         War::play(

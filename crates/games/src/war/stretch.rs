@@ -1,17 +1,17 @@
 //! Rounds in a row in which nothing happens but that the highest card wins:
-//! nobody ties or gets new cards, and the game goes on.
+//! nobody ties, and the game goes on.
 //!
 //! That is nearly every round, and where simulations spend their time, so a
-//! round of a stretch asks for nothing but the ranks; those of an endless game
-//! are in [`sweep`](super::sweep). Whatever is not so plain is left to
-//! [`Fight::round`](super::fight::Fight).
+//! round of a stretch asks for nothing but the ranks. Whatever is not so plain
+//! is left to [`Fight::round`](super::fight::Fight). In an endless game more can
+//! be known beforehand: see [`sweep`](super::sweep).
 
 use std::cell::Cell;
 
 use parlour_engine::{Dealer, Tell};
 
 use super::counts::Counts;
-use super::fight::{Course, Fight};
+use super::fight::{Fight, Standing};
 use super::round::{Best, Verdict};
 use super::stacks::{Ranked, Stacks};
 use super::story::Event;
@@ -40,14 +40,14 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         let length = u64::from(
             self.rules
                 .round_limit
-                .saturating_sub(self.course.rounds + 1),
+                .saturating_sub(self.standing.rounds + 1),
         );
         let length = length.min(most) as u32;
         if self.rules.endless {
             return u64::from(self.sweep(tell, length));
         }
         let length = length.min(MOST_ROUNDS);
-        let playing: [bool; N] = std::array::from_fn(|player| self.course.held[player] > 0);
+        let playing: [bool; N] = std::array::from_fn(|player| self.standing.held[player] > 0);
         // While nobody is out, the compiler knows who plays.
         let rounds = if playing == [true; N] {
             self.rounds(tell, length, [true; N], goal)
@@ -66,11 +66,11 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         playing: [bool; N],
         goal: Option<Goal<N>>,
     ) -> u32 {
-        let (rules, count, brief) = (self.rules, self.course.count(), tell.is_brief());
+        let (rules, count, brief) = (self.rules, self.standing.count(), tell.is_brief());
         let length = self.make_room(length);
-        let Course { held, tops, .. } = self.course;
+        let Standing { held, tops, .. } = self.standing;
         // Cells, because cards go under the stacks that others are read from.
-        let slots = Cell::from_mut(self.hidden.stacks.slots()).as_slice_of_cells();
+        let slots = Cell::from_mut(self.hidden.stacks.slots_mut()).as_slice_of_cells();
         let hands: [&[Cell<Ranked>]; N] = std::array::from_fn(|player| match playing[player] {
             true => &slots[tops[player] as usize..][..=length as usize],
             false => &slots[..0],
@@ -131,13 +131,13 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         if rounds == 0 {
             return 0;
         }
-        let course = &mut self.course;
-        course.drawn = playing.map(u32::from);
+        let standing = &mut self.standing;
+        standing.drawn = playing.map(u32::from);
         for (player, end) in ends.into_iter().enumerate() {
-            course.tops[player] += rounds as u32 * course.drawn[player];
-            course.held[player] = end - course.tops[player];
+            standing.tops[player] += rounds as u32 * standing.drawn[player];
+            standing.held[player] = end - standing.tops[player];
         }
-        course.verdict = Verdict {
+        standing.verdict = Verdict {
             winner: Some(winner),
             war: false,
         };
@@ -150,10 +150,10 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// on for one round more.
     #[inline(always)]
     fn make_room(&mut self, rounds: u32) -> u32 {
-        let (count, course) = (self.course.count(), &mut self.course);
+        let (count, standing) = (self.standing.count(), &mut self.standing);
         let rounds = rounds.min(Stacks::room(self.rules.cards()) / count as u32);
         for player in 0..count {
-            let stack = (&mut course.tops[player], course.held[player], 0);
+            let stack = (&mut standing.tops[player], standing.held[player], 0);
             let more = rounds as usize * count;
             self.hidden.stacks.under(player, stack, more);
         }
@@ -164,13 +164,13 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// tells them to a listener who wants it brief.
     #[inline(always)]
     pub(super) fn pass(&mut self, tell: &mut impl Tell<Event>, rounds: u32, won: [u32; N]) {
-        let course = &mut self.course;
-        for (total, won) in course.won.iter_mut().zip(won) {
+        let standing = &mut self.standing;
+        for (total, won) in standing.won.iter_mut().zip(won) {
             *total += won;
         }
-        course.rounds += rounds;
+        standing.rounds += rounds;
         if tell.is_brief() {
-            for (player, &times) in won.iter().enumerate().take(course.count()) {
+            for (player, &times) in won.iter().enumerate().take(standing.count()) {
                 let told = || Told::plain(player).event(self.rules, false);
                 tell.repeat(u64::from(times), told);
             }
@@ -213,8 +213,8 @@ mod tests {
         assert_eq!(told_at_once.0, told_by_round.0, "{seats} seats, {rules:?}");
         let (mut counted, mut expected) = (Counting::<War>::new(), Counting::<War>::new());
         let mut third = dealer();
-        let mut table = deal(&mut third);
-        War::run(rules, &mut table, &mut third, &mut counted, rounds);
+        let mut counted_table = deal(&mut third);
+        War::run(rules, &mut counted_table, &mut third, &mut counted, rounds);
         for told in &told_by_round.0 {
             expected.count(&told.full);
         }
@@ -224,9 +224,11 @@ mod tests {
             let stack = |seat| hidden.stacks.of(seat, public.held[seat]).collect();
             Seat::all(seats).map(stack).collect()
         };
-        assert_eq!(at_once.public, by_round.public);
-        assert_eq!(at_once.hidden.deck, by_round.hidden.deck);
-        assert_eq!(stacks(&at_once), stacks(&by_round));
+        for table in [&at_once, &counted_table] {
+            assert_eq!(table.public, by_round.public, "{seats} seats, {rules:?}");
+            assert_eq!(table.hidden.deck, by_round.hidden.deck);
+            assert_eq!(stacks(table), stacks(&by_round));
+        }
     }
 
     #[test]
@@ -236,12 +238,27 @@ mod tests {
             ranks: 4,
             ..Rules::ENDLESS
         };
-        for rules in [&Rules::SEED, &Rules::ENDLESS, &Rules::BICYCLE, &small] {
+        let open = Rules {
+            face_down: 0,
+            ..Rules::ENDLESS
+        };
+        let long = Rules {
+            face_down: 3,
+            ..Rules::ENDLESS
+        };
+        let endless = [&Rules::ENDLESS, &small, &open, &long];
+        for rules in [&Rules::SEED, &Rules::BICYCLE].into_iter().chain(endless) {
             for seats in [2, 3, 4, 7] {
                 for index in 0..5 {
                     check(rules, seats, index, 700 + index);
                 }
                 check(rules, seats, 9, u64::MAX);
+            }
+        }
+        // Ends in the middle of a deal: what was discarded can be seen then.
+        for rules in endless {
+            for rounds in 1..60 {
+                check(rules, 2 + rounds as usize % 3, rounds, rounds);
             }
         }
     }

@@ -1,11 +1,13 @@
 //! Rounds of an endless game in a row: nothing goes back under a stack, so that
 //! the cards of all of them lie there to be compared before anything changes.
+//! For listeners that only count, wars of two players are decided here as well,
+//! and the next cards are dealt.
 
 use std::ops::Range;
 
 use parlour_engine::{Dealer, Tell};
 
-use super::fight::{Course, Fight};
+use super::fight::{Fight, Standing};
 use super::round::Best;
 use super::rules::Rules;
 use super::stacks::Ranked;
@@ -121,8 +123,8 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// A round that is told in full, and deals again, is left to others.
     #[inline(always)]
     fn sweep_deal(&mut self, tell: &mut impl Tell<Event>, most: u32) -> (u32, bool) {
-        let (rules, players, brief) = (self.rules, self.course.count(), tell.is_brief());
-        let Course { held, tops, .. } = self.course;
+        let (rules, players, brief) = (self.rules, self.standing.count(), tell.is_brief());
+        let Standing { held, tops, .. } = self.standing;
         let fewest = held.iter().take(players).min().copied().unwrap_or_default();
         let deal = if brief {
             fewest
@@ -155,15 +157,16 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             // Two players always draw alike, so that a war takes whole rows. One
             // that has to be told in full is left to a round.
             let step = rules.terms().step() as u32;
-            let decisive = match N == 2 && brief {
-                true => rows.decisive(row, step),
-                false => None,
+            let decisive = if N == 2 && brief {
+                rows.decisive(row, step)
+            } else {
+                None
             };
             let Some((decided, times)) = decisive else {
                 break;
             };
             let winner = (rows.won[1] >> decided & 1) as usize;
-            for (player, won) in self.course.won.iter_mut().enumerate() {
+            for (player, won) in self.standing.won.iter_mut().enumerate() {
                 *won += u32::from(player == winner);
             }
             if !self.is_unseen {
@@ -186,25 +189,25 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         if dealt && last.is_none() {
             plain ^= 1 << (row - 1);
             let winner = rows.winner(row - 1);
-            self.course.won[winner] += 1;
+            self.standing.won[winner] += 1;
             last = Some(Told::plain(winner));
         }
         for player in 0..players {
-            self.course.tops[player] += row;
-            self.course.held[player] -= row;
+            self.standing.tops[player] += row;
+            self.standing.held[player] -= row;
         }
-        self.course.rounds += wars;
-        self.course.wars += wars;
+        self.standing.rounds += wars;
+        self.standing.wars += wars;
         let quiet = plain.count_ones();
         let mut won = rows.won.map(|won| (won & plain).count_ones());
-        // Counting is not for free on every processor.
+        // One count of bits fewer, which is not one instruction everywhere.
         won[0] = quiet - won[1..].iter().sum::<u32>();
         self.pass(tell, quiet, won);
         let mut rounds = quiet + wars;
         if let Some(mut told) = last {
             told.after = self.deal_next();
-            self.course.rounds += 1;
-            self.course.wars += u32::from(told.war);
+            self.standing.rounds += 1;
+            self.standing.wars += u32::from(told.war);
             tell.reveal(|| told.event(rules, false));
             rounds += 1;
         }

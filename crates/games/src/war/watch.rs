@@ -7,7 +7,7 @@
 use parlour_engine::{Brent, Dealer};
 
 use super::counts::Counts;
-use super::fight::{Course, Fight};
+use super::fight::{Fight, Standing};
 use super::stacks::{Cards, Ranked, Stacks};
 
 /// Somebody who stops a game in which a position comes back.
@@ -73,32 +73,32 @@ impl<const N: usize> Kept<N> {
             held: [0; N],
             cards: Cards::new(),
         };
-        new.keep(&fight.course, &fight.hidden.stacks);
+        new.keep(&fight.standing, &fight.hidden.stacks);
         new
     }
 
-    fn keep(&mut self, course: &Course<N>, stacks: &Stacks) {
-        self.goal.counts = Counts::of(course.held);
+    fn keep(&mut self, standing: &Standing<N>, stacks: &Stacks) {
+        self.goal.counts = Counts::of(standing.held);
         for (top, &slot) in self
             .goal
             .tops
             .iter_mut()
-            .zip(&course.tops[..course.count()])
+            .zip(&standing.tops[..standing.count()])
         {
             *top = stacks.card(slot);
         }
-        self.held = course.held;
+        self.held = standing.held;
         self.cards.clear();
-        for stack in stacks_of(course, stacks) {
+        for stack in stacks_of(standing, stacks) {
             self.cards.extend(stack.iter().copied());
         }
     }
 
     /// Whether the stacks are the same, if they are as large.
     #[inline(never)]
-    fn is_same(&self, course: &Course<N>, stacks: &Stacks) -> bool {
+    fn is_same(&self, standing: &Standing<N>, stacks: &Stacks) -> bool {
         let mut kept = self.cards.as_slice();
-        stacks_of(course, stacks).all(|stack| {
+        stacks_of(standing, stacks).all(|stack| {
             let (own, rest) = kept.split_at(stack.len());
             kept = rest;
             own == stack
@@ -107,10 +107,14 @@ impl<const N: usize> Kept<N> {
 }
 
 fn stacks_of<'a, const N: usize>(
-    course: &'a Course<N>,
+    standing: &'a Standing<N>,
     stacks: &'a Stacks,
 ) -> impl Iterator<Item = &'a [Ranked]> {
-    let seats = course.tops.iter().zip(&course.held).take(course.count());
+    let seats = standing
+        .tops
+        .iter()
+        .zip(&standing.held)
+        .take(standing.count());
     seats.map(|(&top, &held)| stacks.from(top, held))
 }
 
@@ -127,12 +131,12 @@ impl<const N: usize> Watch<N> for Kept<N> {
 
     #[inline(always)]
     fn comes_back<D: Dealer>(&mut self, fight: &Fight<'_, D, N>, rounds: u64) -> bool {
-        let (course, stacks) = (&fight.course, &fight.hidden.stacks);
-        if rounds > 0 && self.held == course.held && self.is_same(course, stacks) {
+        let (standing, stacks) = (&fight.standing, &fight.hidden.stacks);
+        if rounds > 0 && self.held == standing.held && self.is_same(standing, stacks) {
             return true;
         }
         if self.brent.passes(rounds) {
-            self.keep(course, stacks);
+            self.keep(standing, stacks);
         }
         false
     }

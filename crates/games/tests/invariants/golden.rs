@@ -3,7 +3,7 @@
 //! if anything else comes of it, old records mean something else now.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p parlour-games --test invariants golden` writes
-//! them anew; look at the difference before committing it.
+//! those anew that do not agree; look at the difference before committing it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -64,8 +64,12 @@ fn playthrough<G: Game>(session: &Session<G>) -> String {
 
 /// Whether a kept playthrough still comes of its record. The record itself can
 /// be written differently today: with switches that were added since then.
-fn agrees<G: Game>(kept: &str) -> Result<(), String> {
-    let found = playthrough(&replayed::<G>(kept)?);
+fn agrees<G: Game>(kept: &str, rules: &G::Rules, seats: usize) -> Result<(), String> {
+    let session = replayed::<G>(kept)?;
+    if format!("{:?}", session.rules()) != format!("{rules:?}") || session.names().len() != seats {
+        return Err("it is of other rules, or of another table".into());
+    }
+    let found = playthrough(&session);
     let lines = found.lines().zip(kept.lines()).enumerate();
     for (number, (found, kept)) in lines.skip(1) {
         if found != kept {
@@ -91,7 +95,7 @@ impl Check for Golden {
         let kept = std::fs::read_to_string(&path);
         let agrees = kept
             .map_err(|_| "it is missing: see the head of this test".into())
-            .and_then(|kept| agrees::<G>(&kept));
+            .and_then(|kept| agrees::<G>(&kept, rules, seats));
         match agrees {
             Ok(()) => {}
             Err(_) if std::env::var_os("UPDATE_GOLDEN").is_some() => {

@@ -3,8 +3,8 @@
 //! listener that only counts comes to the same counts.
 
 use parlour_engine::{
-    Chance, Counter, Counting, Fast, Faster, Game, Log, Moves, Names, Playout, Seed, Session, Tell,
-    Version, playout,
+    Chance, Counter, Counting, Fast, Faster, Game, Log, MOST_COUNTERS, Names, Playout, Seed,
+    Session, Tell, Version, Work, dispatch, next_move, playout,
 };
 
 use crate::tables::{Check, every_table};
@@ -18,6 +18,7 @@ fn seed(text: &str) -> Seed {
 /// The moves that are compared: enough for many games to end.
 const MOVES: u64 = 2_000;
 
+#[inline(always)]
 fn fast<G: Game>(
     rules: &G::Rules,
     seats: usize,
@@ -27,6 +28,24 @@ fn fast<G: Game>(
     let mut dealer = Faster::new(seed("5a3e"), index);
     let mut chance = Fast::new(seed("f"), index);
     playout::<G>(rules, seats, &mut dealer, &mut chance, tell, MOVES)
+}
+
+/// A game of which only the counts are kept.
+struct Counted<'a, G: Game> {
+    rules: &'a G::Rules,
+    seats: usize,
+    index: u64,
+}
+
+impl<G: Game> Work for Counted<'_, G> {
+    type Out = (Playout, [u64; MOST_COUNTERS]);
+
+    #[inline(always)]
+    fn work(self) -> Self::Out {
+        let mut counting = Counting::<G>::new();
+        let played = fast::<G>(self.rules, self.seats, self.index, &mut counting);
+        (played, counting.values)
+    }
 }
 
 impl Check for Paths {
@@ -44,11 +63,10 @@ impl Check for Paths {
                 Session::<G>::new(rules.clone(), names, chance_of_deal).expect("a game");
             let mut chance = Fast::new(seed("f"), index);
             for _ in 0..MOVES {
-                let Some(seat) = session.turn().must().lowest() else {
+                let view = |seat| session.view(seat);
+                let Some((seat, mv)) = next_move(session.turn(), view, &mut chance) else {
                     break;
                 };
-                let legal = session.legal_moves(seat).expect("asked");
-                let mv = legal.random(&mut chance).expect("a move");
                 session.play_move(seat, mv).expect("legal");
             }
             let place = format!("{} {preset}, {seats} seats, game {index}", G::ID);
@@ -57,9 +75,14 @@ impl Check for Paths {
 
             let mut whole = Counting::<G>::new();
             log.0.iter().for_each(|told| whole.count(&told.full));
-            let mut brief = Counting::<G>::new();
-            assert_eq!(fast::<G>(rules, seats, index, &mut brief), played);
-            assert_eq!(brief.values, whole.values, "{place}: brief facts");
+            let counted = || Counted::<G> {
+                rules,
+                seats,
+                index,
+            };
+            let expected = (played, whole.values);
+            assert_eq!(counted().work(), expected, "{place}: brief facts");
+            assert_eq!(dispatch(counted()), expected, "{place}: dispatched");
         }
         let rounds = |counter: &&Counter| matches!(counter, Counter::Rounds(_));
         assert!(G::COUNTERS.iter().filter(rounds).count() < 2, "{}", G::ID);

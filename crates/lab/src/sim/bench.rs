@@ -111,7 +111,7 @@ impl<G: Game> Bench<G> {
         totals: &mut Totals,
         players: impl Fn(u64) -> P,
     ) {
-        dispatch(Games {
+        dispatch(Batch {
             bench: self,
             games,
             totals,
@@ -167,14 +167,14 @@ impl<G: Game> Bench<G> {
 }
 
 /// Games to be played one after the other.
-struct Games<'a, G: Game, F> {
+struct Batch<'a, G: Game, F> {
     bench: &'a Bench<G>,
     games: Range<u64>,
     totals: &'a mut Totals,
     players: F,
 }
 
-impl<G: Game, P: Players<G>, F: Fn(u64) -> P> Work for Games<'_, G, F> {
+impl<G: Game, P: Players<G>, F: Fn(u64) -> P> Work for Batch<'_, G, F> {
     type Out = ();
 
     #[inline(always)]
