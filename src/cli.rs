@@ -27,7 +27,7 @@ On a terminal the screen is full; --plain, TERM=dumb and pipes give plain lines.
 NO_COLOR takes the colours away, PARLOUR_MOTION=off the flying cards.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal.";
+another signal (sim prints what is known then, and ends with 1).";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

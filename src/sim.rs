@@ -41,6 +41,11 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     if let Some(index) = args.only {
         return write_down(registry, &plan.run, index, args, &mut world);
     }
+    if args.record.is_some() {
+        return Err(Failure::usage(anyhow!(
+            "--record writes down one game: say which with --only N"
+        )));
+    }
     let outputs = Outputs::new(&args.output)?;
     let control = Arc::new(Control::default());
     if world.signals {

@@ -183,6 +183,8 @@ fn wrong_requests_say_what_would_be_right() {
     check("sim one --games 3 --shard 1/8", 2, "more shards than games");
     check("sim one --find shortest", 2, "longest");
     check("sim one --record a.json", 2, "--only");
+    check("sim one --games 5 --record a.json", 2, "--only");
+    check("sim one --csv a.svg --plot a.svg", 2, "the same file");
     check("sim one --only 1 --games 5", 2, "cannot be used with");
     check("sim one --set turn-limit=none", 2, "turn-limit");
     // Found out before the first game: these would take for ever.

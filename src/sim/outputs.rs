@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use anyhow::anyhow;
 use parlour_lab::sim::{Findings, Format, Heading, Style, Theme, csv, draw, report};
 
 use super::args::OutputArgs;
@@ -25,6 +26,11 @@ pub(super) struct Outputs<'a> {
 
 impl<'a> Outputs<'a> {
     pub(super) fn new(args: &'a OutputArgs) -> Result<Self, Failure> {
+        if args.csv.is_some() && args.csv == args.plot {
+            return Err(Failure::usage(anyhow!(
+                "--csv and --plot name the same file: give each its own"
+            )));
+        }
         let plot = match &args.plot {
             Some(path) => {
                 let format = Format::of(path).map_err(Failure::usage)?;

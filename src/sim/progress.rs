@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use parlour_lab::sim::{Control, Extent, Plan};
 
 /// How often the bar moves.
@@ -27,6 +27,7 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
         scope.spawn(move || {
             while watching.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 bar.set_position(done(control));
+                bar.set_message(rate(control));
             }
             bar.finish_and_clear();
         });
@@ -36,6 +37,15 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
     })
 }
 
+/// How fast games are played.
+fn rate(control: &Control) -> String {
+    let seconds = control.playing().as_secs_f64().max(1e-3);
+    format!(
+        "{} games/s",
+        HumanCount((control.games() as f64 / seconds) as u64)
+    )
+}
+
 type Done = fn(&Control) -> u64;
 
 fn bar_of(plan: &Plan) -> (ProgressBar, &'static str, Done) {
@@ -43,17 +53,17 @@ fn bar_of(plan: &Plan) -> (ProgressBar, &'static str, Done) {
     match (plan.run.extent, games) {
         (Extent::Milliseconds(time), _) => (
             ProgressBar::new(time),
-            "{wide_bar} {percent} % · {eta} left",
+            "{wide_bar} {percent} % · {msg} · {eta} left",
             |control| control.playing().as_millis() as u64,
         ),
         (Extent::Rounds(rounds), _) => (
             ProgressBar::new(rounds),
-            "{wide_bar} {human_pos}/{human_len} rounds · {per_sec} · {eta} left",
+            "{wide_bar} {human_pos}/{human_len} rounds · {msg} · {eta} left",
             |control| control.rounds(),
         ),
         (Extent::Games(all), games) => (
             ProgressBar::new(games.map_or(all, |games| games.end - games.start)),
-            "{wide_bar} {human_pos}/{human_len} games · {per_sec} · {eta} left",
+            "{wide_bar} {human_pos}/{human_len} games · {msg} · {eta} left",
             |control| control.games(),
         ),
     }

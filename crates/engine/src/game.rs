@@ -191,6 +191,12 @@ pub trait Game: Sized + 'static {
         false
     }
 
+    /// The most moves that a game by these rules can have, where a limit ends it.
+    fn most_moves(rules: &Self::Rules) -> u64 {
+        let _ = rules;
+        u64::MAX
+    }
+
     /// Plays a [settled](Self::is_settled) game on until it is over, or until a
     /// position comes back, which leaves it without an outcome: the same as
     /// [`play_settled`], for games that know a faster way. A game of chance or

@@ -157,7 +157,9 @@ impl<G: Game> AnySession for Hosted<G> {
         self.session.play_move(seat, mv)
     }
     fn interrupt(&mut self) -> Result<bool, PlayError> {
-        for seat in self.session.turn().may().iter() {
+        let turn = self.session.turn();
+        let next = turn.must().lowest().unwrap_or_default();
+        for seat in turn.may().round_from(next) {
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
                 continue;
             };

@@ -90,7 +90,8 @@ pub fn play_on<G: Game>(
 }
 
 /// Who makes which move now; `None` if the game is over. Those who may interrupt
-/// are asked first, in seat order.
+/// are asked first, from the seat after the one that is to move: no seat is the
+/// quickest in all turns.
 #[inline(always)]
 pub fn next_move<'a, G: Game>(
     turn: Turn,
@@ -100,14 +101,15 @@ pub fn next_move<'a, G: Game>(
     let seat = match turn {
         Turn::One(seat) => seat,
         Turn::Act { must, .. } => {
+            let next = must.lowest().expect("somebody is asked");
             let may = turn.may();
             if !may.is_empty() {
-                let interrupted = interruption(may, &view, players);
+                let interrupted = interruption(may, next, &view, players);
                 if interrupted.is_some() {
                     return interrupted;
                 }
             }
-            must.lowest().expect("somebody is asked")
+            next
         }
         Turn::Over(_) => return None,
     };
@@ -121,10 +123,11 @@ pub fn next_move<'a, G: Game>(
 #[inline(never)]
 fn interruption<'a, G: Game>(
     may: SeatSet,
+    next: Seat,
     view: &impl Fn(Seat) -> View<'a, G>,
     players: &mut impl Players<G>,
 ) -> Option<(Seat, G::Move)> {
-    may.iter().find_map(|seat| {
+    may.round_from(next).find_map(|seat| {
         let view = view(seat);
         let moves = G::legal_moves(view);
         let mv = match moves.is_empty() {

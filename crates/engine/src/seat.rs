@@ -193,6 +193,12 @@ impl SeatSet {
         Self(self.0 & !1 << seat.index())
     }
 
+    /// The seats of the set, beginning after this one and going round the table.
+    pub fn round_from(self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let later = self.after(seat);
+        later.iter().chain(self.minus(later).iter())
+    }
+
     /// The seats of the set, lowest first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
@@ -386,6 +392,9 @@ mod tests {
             let indices = |set: SeatSet| set.iter().map(Seat::index).collect::<Vec<_>>();
             assert_eq!(indices(set), seats);
             assert_eq!(indices(set.after(Seat::new(from))), after);
+            let round = set.round_from(Seat::new(from)).map(Seat::index);
+            let rest = seats.iter().filter(|&seat| *seat <= from);
+            assert!(round.eq(after.iter().chain(rest).copied()));
         };
         check(&[], 0, &[]);
         check(&[0, 3, 15], 0, &[3, 15]);

@@ -3,7 +3,7 @@
 //! Where nothing is left to chance or choice after the deal, a position that
 //! comes back comes back for ever. Brent's algorithm finds out with one kept
 //! position: compare every later one with it, and now and then keep a newer one,
-//! each for twice as long as the one before.
+//! each for about twice as long as the one before.
 
 use crate::dealer::Dealer;
 use crate::event::Tell;
@@ -16,25 +16,51 @@ use crate::table::Table;
 ///
 /// ```
 /// use parlour_engine::Brent;
-/// let mut brent = Brent::default();
-/// let kept: Vec<u32> = (1..20).filter(|_| brent.passes(1)).collect();
-/// assert_eq!(kept, [1, 3, 7, 15]);
+/// let kept = |mut brent: Brent| -> Vec<u32> { (1..20).filter(|_| brent.passes(1)).collect() };
+/// assert_eq!(kept(Brent::default()), [1, 3, 7, 15]);
+/// assert_eq!(kept(Brent::within(20)), [1, 2, 5, 10]);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Brent {
-    /// How long the kept position stays.
-    power: u64,
+    /// The number of the position that is kept.
+    kept: u64,
     /// How many positions it will still be compared with.
     left: u64,
+    /// The most positions that there can be.
+    most: u64,
 }
 
 impl Default for Brent {
+    /// Without a limit.
     fn default() -> Self {
-        Self { power: 1, left: 1 }
+        Self::within(u64::MAX)
     }
 }
 
 impl Brent {
+    /// For so many positions at most. The last one that is kept is half way, so
+    /// that a loop is found that is entered before and no longer than that.
+    #[must_use]
+    pub fn within(most: u64) -> Self {
+        let new = Self {
+            kept: 0,
+            left: 0,
+            most,
+        };
+        Self {
+            left: new.next(),
+            ..new
+        }
+    }
+
+    /// The number of the position that is kept next: at every half of the most
+    /// there can be, and beyond that at every double.
+    fn next(&self) -> u64 {
+        let mut halves = (1..u64::BITS).rev().map(|times| self.most >> times);
+        let half = halves.find(|&half| half > self.kept);
+        half.unwrap_or(2 * self.kept + 1)
+    }
+
     /// How many positions the kept one will still be compared with; never 0.
     #[must_use]
     #[inline]
@@ -49,10 +75,15 @@ impl Brent {
         self.left -= positions;
         let keep = self.left == 0;
         if keep {
-            self.power *= 2;
-            self.left = self.power;
+            self.pass_on();
         }
         keep
+    }
+
+    #[cold]
+    fn pass_on(&mut self) {
+        self.kept = self.next();
+        self.left = self.next() - self.kept;
     }
 }
 
@@ -66,7 +97,8 @@ pub fn play_settled<G: Game>(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<G::Event>,
 ) -> Playout {
-    let (mut brent, mut kept, mut moves) = (Brent::default(), table.clone(), 0);
+    let mut brent = Brent::within(G::most_moves(rules));
+    let (mut kept, mut moves) = (table.clone(), 0);
     loop {
         let outcome = G::turn(rules, &table.public).outcome();
         let comes_back = moves > 0 && G::same_position(&kept, table);

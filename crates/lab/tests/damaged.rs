@@ -121,6 +121,11 @@ fn damage_is_said() {
         json!({"a": 5}),
         "`endings` do not add up",
     );
+    check(
+        "/totals/endings",
+        json!({"\u{1b}[2J": 12}),
+        "`endings` have odd names",
+    );
     check("/totals/opening/wins", json!(13), "`opening`");
     check(
         "/totals/proof",

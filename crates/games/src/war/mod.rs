@@ -171,6 +171,10 @@ impl Game for War {
         story::tally(event, count);
     }
 
+    fn most_moves(rules: &Rules) -> u64 {
+        rules.round_limit.into()
+    }
+
     fn is_settled(rules: &Rules) -> bool {
         !rules.endless && rules.winnings != Winnings::Shuffled
     }

@@ -65,7 +65,7 @@ impl<const N: usize> Kept<N> {
     #[inline]
     pub(super) fn new<D: Dealer>(fight: &Fight<'_, D, N>) -> Self {
         let mut new = Self {
-            brent: Brent::default(),
+            brent: Brent::within(fight.rules.round_limit.into()),
             goal: Goal {
                 counts: Counts::of([0; N]),
                 tops: [Ranked::default(); N],

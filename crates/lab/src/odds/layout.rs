@@ -31,11 +31,16 @@ pub(super) fn cells(row: &Row) -> impl Iterator<Item = Cell> {
     others.into_iter().chain([ace])
 }
 
-/// The chart from top to bottom; pairs only where they can be split.
+/// The chart from top to bottom; pairs only where they can be split. Where they
+/// cannot, the lowest hands have rows of their own: two twos, and two aces.
 pub(super) fn sections(chart: &Chart, splits: bool) -> Vec<Section> {
-    let hard = (5..=20).map(|value| (value.to_string(), *chart.by_value(value, false)));
-    let soft = (13..=20).map(|value| {
-        let label = format!("A,{}", value - 11);
+    let (low_hard, low_soft) = if splits { (5, 13) } else { (4, 12) };
+    let hard = (low_hard..=20).map(|value| (value.to_string(), *chart.by_value(value, false)));
+    let soft = (low_soft..=20).map(|value| {
+        let label = match value - 11 {
+            1 => "A,A".to_string(),
+            other => format!("A,{other}"),
+        };
         (label, *chart.by_value(value, true))
     });
     let pairs = columns().map(|worth| (format!("{worth},{worth}"), *chart.pair(worth)));

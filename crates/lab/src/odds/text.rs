@@ -16,6 +16,14 @@ Later decisions depend on all open cards of the dealer; to ask for one:
   --hand T,2,3 --dealer 6,4
 ";
 
+/// How splits are reckoned.
+const SPLITS: &str = "\
+Splits are exact, resplits included; each of the hands is played by its own cards.
+";
+const SPLITS_IN_ROUNDS: &str = "\
+Splits are approximate here: reckoned as one split, and as if no card were missed.
+";
+
 /// The colours of a cell: black on something light.
 fn colours(letters: &str) -> &'static str {
     match letters.as_bytes().first() {
@@ -69,11 +77,20 @@ impl ChartReport {
         let stake = self.table.stake;
         let _ = writeln!(text, "\nOn average a hand wins, as a part of a {stake}:");
         let _ = writeln!(text, "  {best:>10}  each hand played by its very cards");
-        let _ = writeln!(text, "  {chart:>10}  played by this chart");
+        let by_chart = match self.table.rounds {
+            true => "the first decision by this chart, the later ones as well as can be",
+            false => "played by this chart",
+        };
+        let _ = writeln!(text, "  {chart:>10}  {by_chart}");
         let bust = percent(self.bust, 4);
         let _ = writeln!(text, "A dealer who plays to the end goes bust in {bust}.");
-        if self.table.rounds {
-            text += LATER;
+        match (self.table.rounds, self.splits) {
+            (true, splits) => {
+                text += LATER;
+                text += if splits { SPLITS_IN_ROUNDS } else { "" };
+            }
+            (false, true) => text += SPLITS,
+            (false, false) => {}
         }
         text + &self.exceptions()
     }

@@ -46,6 +46,11 @@ fn bucket(value: u64) -> usize {
     (EXACT + doublings * STEPS + step) as usize
 }
 
+/// How many values the bucket of this one has.
+fn bucket_width(value: u64) -> u64 {
+    1 << (value.max(EXACT / 2).ilog2() + 1 - EXACT_BITS)
+}
+
 /// The lowest value of a bucket.
 fn lowest(bucket: usize) -> u64 {
     let bucket = bucket as u64;
@@ -148,7 +153,10 @@ impl Histogram {
         let (Some(first), Some(last)) = (self.quantile(0), self.quantile(995)) else {
             return Vec::new();
         };
+        // Whole buckets: a bar with a part of one more than its neighbours would
+        // be a peak that is not there.
         let width = round_width((last - first) / most.max(1) + 1);
+        let width = width.next_multiple_of(bucket_width(last));
         let start = first / width * width;
         let bars = (last - start) / width + 1;
         let bar = |number: u64| Bin {
@@ -308,6 +316,23 @@ mod tests {
             r#"{"values":1,"sum":"x","squares":"2","buckets":[]}"#,
             "not a whole number",
         );
+    }
+
+    #[test]
+    fn what_is_level_is_drawn_level() {
+        for first in [0, 900, 2_000, 40_000] {
+            let mut lengths = Histogram::default();
+            (first..first + 3_000).for_each(|length| lengths.add(length));
+            let bins = lengths.bins(640);
+            let inner: Vec<u64> = bins[1..bins.len() - 2]
+                .iter()
+                .map(|bin| bin.count)
+                .collect();
+            assert!(
+                inner.len() > 10 && inner.iter().all(|&count| count == inner[0]),
+                "{bins:?}"
+            );
+        }
     }
 
     #[test]

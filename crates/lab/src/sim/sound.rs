@@ -39,7 +39,9 @@ fn games(totals: &Totals) -> Unsound {
     let all = u128::from(totals.games);
     let sum = |counts: &[u64]| counts.iter().copied().map(u128::from).sum::<u128>();
     let endless = totals.proof.map_or(0, |proof| proof.endless);
-    let endings: Vec<u64> = totals.endings.sorted().into_values().collect();
+    let (names, endings): (Vec<String>, Vec<u64>) = totals.endings.sorted().into_iter().unzip();
+    let is_plain = |name: &String| !name.chars().any(char::is_control);
+    hold(names.iter().all(is_plain), "`endings` have odd names")?;
     hold(
         sum(&endings) + u128::from(endless) == all,
         "`endings` do not add up to `games`",
