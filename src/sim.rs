@@ -111,7 +111,7 @@ fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
         // A year is enough for anybody.
         if !(1.0..=3.2e10).contains(&milliseconds) {
             return Err(Failure::usage(anyhow!(
-                "--time {seconds}: a number of seconds above zero is needed"
+                "--time {seconds:e}: a number of seconds from 0.001 to a year is needed"
             )));
         }
         return Ok(Extent::Milliseconds(milliseconds as u64));

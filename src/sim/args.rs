@@ -31,9 +31,11 @@ const MERGE: &str = "merge";
 
 impl Args for SimArgs {
     fn augment_args(command: Command) -> Command {
-        let merge = Command::new(MERGE).about("Put the shards of a run together");
+        let about = "Put the shards of a run together";
+        // Last, because the arguments bring words of their own.
+        let merge = MergeArgs::augment_args(Command::new(MERGE)).about(about);
         RunArgs::augment_args(command)
-            .subcommand(MergeArgs::augment_args(merge))
+            .subcommand(merge)
             .args_conflicts_with_subcommands(true)
             .subcommand_negates_reqs(true)
     }
@@ -105,7 +107,7 @@ pub(crate) struct RunArgs {
 #[derive(Args, Debug)]
 #[group(id = "extent", multiple = false)]
 pub(crate) struct ExtentArgs {
-    /// How many games: 2000, 2_000, 1e6, 10M.
+    /// How many games: 2000, 2_000, 1e6, 10M (10,000 if nothing is said).
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<String>,
     /// As many games as have so many rounds (or hands), in games that have them.

@@ -73,7 +73,7 @@ impl<'a> Outputs<'a> {
             .and_then(|()| world.output.flush());
         if let Some(file) = &self.csv {
             let mut table = Vec::new();
-            csv(&findings.totals, &findings.results(), &mut table)?;
+            csv(findings, &mut table)?;
             file.write(&table)?;
         }
         if let Some((file, format)) = &self.plot {

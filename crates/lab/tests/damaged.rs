@@ -62,7 +62,7 @@ fn use_all(findings: Findings) {
         ascii: false,
     };
     assert!(report(&merged, &heading, style).contains("WINS"));
-    csv(&merged.totals, &merged.results(), Vec::new()).expect("written");
+    csv(&merged, Vec::new()).expect("written");
     draw(&merged, "A game", Theme::LIGHT, Format::Svg).expect("drawn");
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use super::findings::Findings;
 use super::results::{Results, Share};
-use super::totals::Totals;
 
 /// The findings as CSV, a row for each figure: what, of what, the value, and
 /// its interval where there is one. The length histogram has a row for each
@@ -11,12 +11,14 @@ use super::totals::Totals;
 ///
 /// # Errors
 /// What the writer says.
-pub fn csv(totals: &Totals, results: &Results, out: impl Write) -> csv::Result<()> {
+pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
+    let (totals, results) = (&findings.totals, findings.results());
     let mut table = csv::Writer::from_writer(out);
     table.write_record(["statistic", "of", "value", "low", "high"])?;
     let mut value = |statistic: &str, of: &str, value: String| {
         table.write_record([statistic, of, value.as_str(), "", ""])
     };
+    value("complete", "all", findings.complete.to_string())?;
     value("games", "all", totals.games.to_string())?;
     value("moves", "all", totals.moves.to_string())?;
     value("rounds", "all", totals.rounds.to_string())?;
@@ -52,7 +54,7 @@ pub fn csv(totals: &Totals, results: &Results, out: impl Write) -> csv::Result<(
     if let Some(first) = &results.first_player {
         value("first player", "p-value", first.p_value.to_string())?;
     }
-    for (statistic, of, share) in shares(results) {
+    for (statistic, of, share) in shares(&results) {
         let Share {
             share, low, high, ..
         } = share;

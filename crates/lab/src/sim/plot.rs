@@ -142,7 +142,11 @@ fn page<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     area.fill(&theme.ground).map_err(failed)?;
     let games = write_amount(findings.totals.games);
-    let heading = format!("{title}: {games} games");
+    let part = match findings.complete {
+        true => "",
+        false => " (stopped before the end)",
+    };
+    let heading = format!("{title}: {games} games{part}");
     let letters = theme.letters(22);
     area.draw_text(&heading, &letters, (24, 18))
         .map_err(failed)?;
@@ -161,8 +165,8 @@ fn lengths<B: DrawingBackend>(
     theme: Theme,
 ) -> Result<(), PlotError> {
     let mut bins = findings.totals.lengths.bins(BARS);
-    // What is much longer than usual would need a picture of its own.
-    bins.retain(|bin| bin.to < u64::MAX);
+    // What is much longer than usual would need a picture of its own: it is told.
+    let longer = bins.pop_if(|bin| bin.to == u64::MAX);
     let (Some(lengths), Some(first), Some(last)) = (&results.lengths, bins.first(), bins.last())
     else {
         return Ok(());
@@ -170,6 +174,14 @@ fn lengths<B: DrawingBackend>(
     let (from, to) = (first.from as f64, last.to as f64 + 1.0);
     let share = |bin: &Bin| bin.count as f64 * 100.0 / lengths.games as f64;
     let highest = bins.iter().map(share).fold(0.0, f64::max) * 1.12;
+    let moves = match &longer {
+        Some(longer) => format!("moves in a game ({:.1} % are longer)", share(longer)),
+        None => "moves in a game".into(),
+    };
+    let games = match findings.totals.proof {
+        Some(_) => "% of the games that ended",
+        None => "% of games",
+    };
     let mut chart = ChartBuilder::on(area)
         .margin_left(16)
         .margin_right(24)
@@ -186,8 +198,8 @@ fn lengths<B: DrawingBackend>(
         .axis_style(theme.quiet)
         .label_style(theme.letters(14))
         .axis_desc_style(theme.letters(14))
-        .x_desc("moves in a game")
-        .y_desc("% of games")
+        .x_desc(moves)
+        .y_desc(games)
         .x_label_formatter(&|moves| write_amount(*moves as u64))
         .draw()
         .map_err(failed)?;

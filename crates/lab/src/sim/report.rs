@@ -59,7 +59,12 @@ fn head(findings: &Findings, heading: &Heading<'_>) -> String {
         1 => "1 player".to_string(),
         players => format!("{players} players"),
     };
-    let mut text = format!("{}: {games} games, {players}\n", heading.title);
+    let noun = if findings.totals.games == 1 {
+        "game"
+    } else {
+        "games"
+    };
+    let mut text = format!("{}: {games} {noun}, {players}\n", heading.title);
     text += &format!("rules {} · seed {}", heading.rules, run.short_seed());
     if findings.from > 0 {
         text += &format!(" · from game {}", write_amount(findings.from));
@@ -134,6 +139,10 @@ fn length(lengths: &Lengths, findings: &Findings) -> String {
     );
     if let Some(longest) = findings.totals.longest.first() {
         text += &format!(", longest {}", write_amount(longest.moves));
+        // The other figures are over games that a limit ended, too.
+        if findings.totals.limits > 0 && findings.totals.proof.is_none() {
+            text += " without a limit";
+        }
     }
     let percentile = |(name, value): (&str, u64)| format!("{name} {}", write_amount(value));
     let percentiles = lengths.percentiles().map(percentile);
