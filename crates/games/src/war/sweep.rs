@@ -99,72 +99,6 @@ impl<'a, const N: usize> Rows<'a, N> {
         let winner = self.won.iter().position(|won| won >> row & 1 == 1);
         winner.expect("who has not won has lost to another")
     }
-
-    /// Plays these rows from war to war, and answers how far it came. Everybody
-    /// holds so many cards; `won` counts the wars, and `aside` is the discard pile,
-    /// if anybody will see it.
-    #[inline(always)]
-    fn play(
-        &self,
-        rules: &Rules,
-        held: [u32; N],
-        won: &mut [u32; N],
-        mut aside: Option<&mut Pile>,
-        tell: &mut impl Tell<Event>,
-    ) -> Played {
-        let (brief, step) = (tell.is_brief(), rules.terms().step() as u32);
-        let mut played = Played::default();
-        loop {
-            let from = played.rows;
-            let to = from + self.quiet(from);
-            played.plain |= ((1 << (to - from)) - 1) << from;
-            if let Some(aside) = aside.as_deref_mut() {
-                (from..to).for_each(|row| self.discard(row..row + 1, aside));
-            }
-            if !brief {
-                (from..to).for_each(|row| tell.reveal(|| self.told(rules, row, held)));
-            }
-            played.rows = to;
-            // Two players always draw alike, so that a war takes whole rows. One
-            // that has to be told in full is left to a round.
-            let decisive = if N == 2 && brief {
-                self.decisive(to, step)
-            } else {
-                None
-            };
-            let Some((decisive, wars)) = decisive else {
-                return played;
-            };
-            let winner = (self.won[1] >> decisive & 1) as usize;
-            for (player, won) in won.iter_mut().enumerate() {
-                *won += u32::from(player == winner);
-            }
-            played.rows = decisive + 1;
-            if let Some(aside) = aside.as_deref_mut() {
-                self.discard(to..played.rows, aside);
-            }
-            if held.contains(&played.rows) {
-                played.last = Some((winner, wars));
-                return played;
-            }
-            tell.reveal(|| Told::fought(winner, wars).event(rules, false));
-            played.wars += 1;
-        }
-    }
-}
-
-/// How far rows were played.
-#[derive(Clone, Copy, Default)]
-struct Played {
-    /// How many of them.
-    rows: u32,
-    /// Those of rounds without a war, as bits.
-    plain: u64,
-    /// How many rounds with a war were told.
-    wars: u32,
-    /// Who won the last round of the deal, and how many times equals fought on in
-    /// it: it is told when the next cards are dealt.
-    last: Option<(usize, u32)>,
 }
 
 /// The most rows that are compared at once.
@@ -186,57 +120,95 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     }
 
     /// The rounds of one deal; also answers whether the cards were dealt again.
-    /// A round that deals again, and has to be told in full, is left to others.
+    /// A round that is told in full, and deals again, is left to others.
     #[inline(always)]
     fn sweep_deal(&mut self, tell: &mut impl Tell<Event>, most: u32) -> (u32, bool) {
         let (rules, players, brief) = (self.rules, self.standing.count(), tell.is_brief());
         let Standing { held, tops, .. } = self.standing;
         let fewest = held.iter().take(players).min().copied().unwrap_or_default();
-        let told = if brief {
+        let deal = if brief {
             fewest
         } else {
             fewest.saturating_sub(1)
         };
-        let length = most.min(told).min(MOST_ROWS);
+        let length = most.min(deal).min(MOST_ROWS);
         let stacks = &self.hidden.stacks;
         let hands = std::array::from_fn(|player| match player < players {
             true => stacks.from(tops[player], length),
             false => stacks.from(0, 0),
         });
         let rows = Rows::of(hands, players, length);
-        let aside = (!self.is_unseen).then_some(&mut self.public.aside);
-        let mut played = rows.play(rules, held, &mut self.standing.won, aside, tell);
-        let dealt = brief && length > 0 && played.rows == fewest;
-        if dealt && played.last.is_none() {
-            let row = played.rows - 1;
-            played.plain ^= 1 << row;
-            let winner = rows.winner(row);
-            self.standing.won[winner] += 1;
-            played.last = Some((winner, 0));
+        let aside = &mut self.public.aside;
+        // The rows of rounds without a war; how many had one.
+        let (mut plain, mut wars) = (0_u64, 0);
+        let mut row = 0;
+        // The last round of a deal is told when the next one is dealt.
+        let mut last = None;
+        loop {
+            let quiet = rows.quiet(row);
+            plain |= ((1 << quiet) - 1) << row;
+            if !self.is_unseen {
+                (row..row + quiet).for_each(|row| rows.discard(row..row + 1, aside));
+            }
+            if !brief {
+                (row..row + quiet).for_each(|row| tell.reveal(|| rows.told(rules, row, held)));
+            }
+            row += quiet;
+            // Two players always draw alike, so that a war takes whole rows. One
+            // that has to be told in full is left to a round.
+            let step = rules.terms().step() as u32;
+            let decisive = if N == 2 && brief {
+                rows.decisive(row, step)
+            } else {
+                None
+            };
+            let Some((decided, times)) = decisive else {
+                break;
+            };
+            let winner = (rows.won[1] >> decided & 1) as usize;
+            for (player, won) in self.standing.won.iter_mut().enumerate() {
+                *won += u32::from(player == winner);
+            }
+            if !self.is_unseen {
+                rows.discard(row..decided + 1, aside);
+            }
+            row = decided + 1;
+            let told = Told {
+                war: true,
+                wars: times,
+                ..Told::plain(winner)
+            };
+            if row == fewest {
+                last = Some(told);
+                break;
+            }
+            tell.reveal(|| told.event(rules, false));
+            wars += 1;
         }
-        let quiet = played.plain.count_ones();
-        let mut won = rows.won.map(|won| (won & played.plain).count_ones());
+        let dealt = brief && row > 0 && row == fewest;
+        if dealt && last.is_none() {
+            plain ^= 1 << (row - 1);
+            let winner = rows.winner(row - 1);
+            self.standing.won[winner] += 1;
+            last = Some(Told::plain(winner));
+        }
+        for player in 0..players {
+            self.standing.tops[player] += row;
+            self.standing.held[player] -= row;
+        }
+        self.standing.rounds += wars;
+        self.standing.wars += wars;
+        let quiet = plain.count_ones();
+        let mut won = rows.won.map(|won| (won & plain).count_ones());
         // One count of bits fewer, which is not one instruction everywhere.
         won[0] = quiet - won[1..].iter().sum::<u32>();
-        for player in 0..players {
-            self.standing.tops[player] += played.rows;
-            self.standing.held[player] -= played.rows;
-        }
-        self.standing.rounds += played.wars;
-        self.standing.wars += played.wars;
         self.pass(tell, quiet, won);
-        let mut rounds = quiet + played.wars;
-        if let Some((winner, wars)) = played.last {
-            let after = self.deal_next();
+        let mut rounds = quiet + wars;
+        if let Some(mut told) = last {
+            told.after = self.deal_next();
             self.standing.rounds += 1;
-            self.standing.wars += u32::from(wars > 0);
-            tell.reveal(|| {
-                let told = Told {
-                    after,
-                    ..Told::fought(winner, wars)
-                };
-                told.event(rules, false)
-            });
+            self.standing.wars += u32::from(told.war);
+            tell.reveal(|| told.event(rules, false));
             rounds += 1;
         }
         (rounds, dealt)

@@ -27,16 +27,6 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// A round that this player won after equals had fought on so many times.
-    #[inline(always)]
-    pub(super) fn fought(winner: usize, wars: u32) -> Self {
-        Self {
-            war: wars > 0,
-            wars,
-            ..Self::plain(winner)
-        }
-    }
-
     /// A round that this player won without a war.
     #[inline(always)]
     pub(super) fn plain(winner: usize) -> Self {
