@@ -1,7 +1,9 @@
 //! What must hold for any bytes that a parser is given. The fuzzer calls these
 //! with what it finds, `cargo test` with a fixed hundred thousand inputs.
 
-use parlour_engine::{AnySession, Chance, Names, Record, Registry, RulesMap, Seat, Seed};
+use parlour_engine::{
+    Chance, Entry, HostedTable, Names, Record, Registry, RulesMap, Seat, Seed, header_line,
+};
 use parlour_games::Games;
 use parlour_games::top_trumps::{Deck, Format};
 
@@ -22,7 +24,9 @@ pub fn moves(data: &[u8]) {
         let Some(seat) = session.turn().must().lowest() else {
             break;
         };
-        let (legal, _) = session.legal_moves(seat);
+        let view = session.view(Some(seat)).expect("the seat is there");
+        let legal = view.legal_moves().texts;
+        drop(view);
         let text = &legal[step % legal.len()];
         session.play(seat, text).expect("a legal move is accepted");
     }
@@ -32,7 +36,7 @@ pub fn moves(data: &[u8]) {
     attempt(session.as_mut(), seat, &String::from_utf8_lossy(text));
 }
 
-fn attempt(session: &mut dyn AnySession, seat: Seat, text: &str) {
+fn attempt(session: &mut dyn HostedTable, seat: Seat, text: &str) {
     let before = session.record();
     match session.play(seat, text) {
         Err(error) => {
@@ -46,8 +50,8 @@ fn attempt(session: &mut dyn AnySession, seat: Seat, text: &str) {
     }
 }
 
-/// A record: refused with words, or it reads back from its own JSON, and
-/// replays or says why not.
+/// A record: refused with words, or it reads back from its own JSON and from
+/// its journal, and replays or says why not.
 pub fn records(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let record: Record = match text.parse() {
@@ -58,6 +62,13 @@ pub fn records(data: &[u8]) {
         }
     };
     let again: Record = record.to_json().parse().expect("a record reads back");
+    assert_eq!(again, record);
+    let entries = record.moves.iter().cloned().map(Entry::Move);
+    let lines: String = entries.map(|entry| entry.to_line()).collect();
+    let mut again: Record = (header_line(&record) + &lines)
+        .parse()
+        .expect("a journal reads back");
+    again.result.clone_from(&record.result);
     assert_eq!(again, record);
     let Some(game) = Games.find(&record.game) else {
         return;

@@ -1,15 +1,26 @@
 //! Reading what a person names, without trusting it to be small or a file; and
 //! writing files whole or not at all.
+//!
+//! A file is written under a temporary name and then renamed. The folder is
+//! synced after that, because a new name is lost in a power cut otherwise.
 
-use std::fs::File;
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tempfile::NamedTempFile;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 << 20;
+
+/// How the names of temporary files begin.
+const TEMPORARY: &str = ".parlour-tmp-";
+
+/// The age from which a temporary file can be left over. A program that just
+/// created one may not have locked it yet.
+const LEFT_OVER: Duration = Duration::from_secs(60);
 
 /// The text of a file.
 pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
@@ -79,17 +90,74 @@ pub(crate) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Writes beside the file and then takes its place, so that whatever happens
-/// there is one whole file.
+/// Writes a temporary file beside this one and renames it, so that whatever
+/// happens there is one whole file.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    replace(path, content)?;
+    sync_folder(&folder_of(path))
+}
+
+/// The same without syncing the folder. Says what is known of the new file.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<Metadata> {
     let mut file = new_file(&folder_of(path))?;
     file.write_all(content)?;
-    if let Ok(old) = std::fs::metadata(path) {
+    if let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;
     }
     file.as_file().sync_all()?;
+    let about = file.as_file().metadata()?;
     file.persist(path)?;
-    Ok(())
+    Ok(about)
+}
+
+/// Makes sure that the names of files that were created, renamed or removed in
+/// this folder survive a power cut. Does nothing where that cannot be asked
+/// for: on Windows, in a folder that cannot be read, on some file systems.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let Ok(opened) = File::open(folder) else {
+        return Ok(());
+    };
+    opened.sync_all().or_else(|error| match error.kind() {
+        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported => Ok(()),
+        _ => Err(error),
+    })
+}
+
+/// Creates a folder and those above it, unless they exist.
+pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let above = folder_of(folder);
+    create_folder(&above)?;
+    match fs::create_dir(folder) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists || !folder.is_dir() => {
+            return Err(error);
+        }
+        _ => {}
+    }
+    sync_folder(&above)
+}
+
+/// Removes the temporary files that programs left in this folder when they
+/// were killed. Files that a running program writes are locked, and stay.
+pub(crate) fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_temporary = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(TEMPORARY);
+    for entry in entries.filter(|entry| is_temporary(&entry.file_name())) {
+        let written = entry.metadata().and_then(|about| about.modified());
+        let age = written.map(|time| time.elapsed().unwrap_or_default());
+        if age.is_ok_and(|age| age >= LEFT_OVER)
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            // If it cannot be removed, the next start tries again.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Finds out whether a file can be written, without writing it.
@@ -114,13 +182,76 @@ pub(crate) fn free_name(path: &Path) -> PathBuf {
         .unwrap_or_else(|| path.into())
 }
 
-/// A file that others may read, as far as the person's settings allow.
-pub(crate) fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+/// A temporary file, locked until it is closed. Others may read it, as far as
+/// the person's settings allow.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    let file = builder.tempfile_in(folder)?;
+    match file.as_file().try_lock() {
+        // Where files cannot be locked, they are not swept either.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::ResourceBusy.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_written_whole_and_nothing_is_left_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/down/file");
+        create_folder(&folder_of(&path)).unwrap();
+        create_folder(&folder_of(&path)).unwrap();
+        for text in ["one", "two"] {
+            write_whole(&path, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(names(&folder_of(&path)), ["file"]);
+        assert!(create_folder(&path).is_err());
+        assert!(create_folder(&path.join("below")).is_err());
+    }
+
+    #[test]
+    fn only_left_over_temporary_files_are_swept() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = std::time::SystemTime::now() - 2 * LEFT_OVER;
+        let put = |name: &str| {
+            let file = File::create(folder.path().join(name)).unwrap();
+            file.set_modified(old).unwrap();
+        };
+        put(".parlour-tmp-left");
+        put(".tmp-other");
+        put("game.json");
+        let written_now = new_file(folder.path()).unwrap();
+        let locked = new_file(folder.path()).unwrap();
+        locked.as_file().set_modified(old).unwrap();
+        sweep(folder.path());
+        let mut left = [&written_now, &locked].map(|file| {
+            let name = file.path().file_name().unwrap();
+            name.to_str().unwrap().to_string()
+        });
+        left.sort();
+        assert_eq!(
+            names(folder.path()),
+            [&left[0], &left[1], ".tmp-other", "game.json"]
+        );
+        sweep(&folder.path().join("missing"));
+    }
 }

@@ -4,11 +4,14 @@
 //! Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by
 //! Ctrl-C or another signal (the game is saved first).
 
+mod append_file;
 mod cli;
+mod deals;
 mod deck;
+mod file_host;
 mod files;
 mod games;
-mod keeper;
+mod kept_file;
 mod odds;
 mod play;
 mod replay;

@@ -8,7 +8,7 @@ use parlour_engine::{AnyGame, Chance, NameError, Record, Registry, RulesMap, See
 use parlour_terminal::{Host, Leave, Look, Manners, Parlour, Screen, Start};
 
 use crate::cli::{PlayArgs, ScreenArgs};
-use crate::keeper::Keeper;
+use crate::file_host::FileHost;
 use crate::rules::rules_of;
 use crate::{Failure, World};
 
@@ -19,18 +19,18 @@ pub(crate) fn menu(
     mut world: World,
 ) -> Result<(), Failure> {
     let data = world.data.take().filter(|_| !args.no_save);
-    let mut keeper = Keeper::new(None, data);
+    let mut host = FileHost::new(None, data);
     if world.full && !args.plain {
-        let left = parlour_terminal::run(registry, &mut keeper, manners(args), None);
-        return leave(left, keeper, &mut Screen::plain(world.output));
+        let left = parlour_terminal::run(registry, &mut host, manners(args), None);
+        return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.plain);
-    let left = Parlour::new(registry, &mut input, &mut screen, &mut keeper).menu();
+    let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
         screen.line("To start a game: parlour play one   (all of them: parlour games)")?;
     }
-    leave(left, keeper, &mut screen)
+    leave(left, host, &mut screen)
 }
 
 /// How the full screen behaves.
@@ -46,13 +46,13 @@ fn manners(args: &ScreenArgs) -> Manners {
 /// Says what is saved, and what is not.
 fn leave<W: Write>(
     left: io::Result<Leave>,
-    keeper: Keeper,
+    host: FileHost,
     screen: &mut Screen<W>,
 ) -> Result<(), Failure> {
-    if let (Ok(_), Some(farewell)) = (&left, keeper.farewell()) {
+    if let (Ok(_), Some(farewell)) = (&left, host.farewell()) {
         screen.line(&farewell)?;
     }
-    keeper.finish()?;
+    host.finish()?;
     match left? {
         Leave::Stopped => Err(Failure::stopped()),
         Leave::Quit | Leave::End => Ok(()),
@@ -70,7 +70,7 @@ pub(crate) fn play(
     let mut seating = seating.map_err(Failure::usage)?;
     if let Some(seating) = &mut seating {
         // Who is alone gets bots to play with.
-        while seating.count_people() == 1 && seating.sitters().len() < game.table() {
+        while seating.count_people() == 1 && seating.sitters().len() < game.default_seats() {
             seating.add_bot(BotKind::default());
         }
         seating.suits(game).map_err(Failure::usage)?;
@@ -94,38 +94,38 @@ pub(crate) fn play(
     }
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
     let data = world.data.take().filter(|_| !args.screen.no_save);
-    let mut keeper = Keeper::new(seed.map_err(Failure::usage)?, data);
+    let mut host = FileHost::new(seed.map_err(Failure::usage)?, data);
     if let Some(path) = &args.record {
-        keeper = keeper.with_file(path, game)?;
-        if let Some(record) = keeper.resumes() {
+        host = host.with_file(path, game)?;
+        if let Some(record) = host.resumes() {
             same_game(game, record, &rules, seating.as_ref(), args)
                 .with_context(|| format!("{} is left as it is", path.display()))?;
         }
     }
     // What else was asked for is a wish for another game.
-    let offered = keeper.offer(Some(game.id())).filter(|kept| {
+    let offered = host.offer(Some(game.id())).filter(|kept| {
         let same = |record: &Record| same_game(game, record, &rules, seating.as_ref(), args);
-        keeper.load(kept).is_ok_and(|record| same(&record).is_ok())
+        host.load(kept).is_ok_and(|record| same(&record).is_ok())
     });
     let mut start = Start {
         game,
         rules,
         seating,
         most_people,
-        skip_splash: args.skip_splash || keeper.resumes().is_some(),
+        skip_splash: args.skip_splash || host.resumes().is_some(),
         offered,
     };
     if world.full && !args.screen.plain {
         let manners = manners(&args.screen);
-        let left = parlour_terminal::run(registry, &mut keeper, manners, Some(start));
-        return leave(left, keeper, &mut Screen::plain(world.output));
+        let left = parlour_terminal::run(registry, &mut host, manners, Some(start));
+        return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.screen.plain);
-    let left = Parlour::new(registry, &mut input, &mut screen, &mut keeper).play(&mut start);
+    let left = Parlour::new(registry, &mut input, &mut screen, &mut host).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
     }
-    leave(left, keeper, &mut screen)
+    leave(left, host, &mut screen)
 }
 
 /// A game that goes on does so by its own rules and with its own people: what
@@ -138,11 +138,14 @@ fn same_game(
     args: &PlayArgs,
 ) -> anyhow::Result<()> {
     if let Some(seating) = seating
-        && record.seats != seating.names()?.as_slice()
+        && !record.names().eq(seating.names()?.as_slice())
     {
-        bail!("it holds a game of {}", record.seats.join(", "));
+        bail!(
+            "it holds a game of {}",
+            record.names().collect::<Vec<_>>().join(", ")
+        );
     }
-    if !rules.is_empty() && game.rules(rules)? != game.rules(&record.rules)? {
+    if !rules.is_empty() && game.rules(rules)? != game.rules(&record.terms())? {
         bail!("it holds a game with other rules");
     }
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose()?;

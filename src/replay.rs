@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{AnySession, Chance, Record, Registry, unknown};
+use parlour_engine::{Chance, HostedTable, Record, Registry, unknown};
 use parlour_terminal::winner_sentence;
 use sha2::{Digest, Sha256};
 
@@ -56,14 +56,17 @@ pub(crate) fn replay(
 
 /// The result as one line of JSON.
 fn result_line(
-    session: &dyn AnySession,
+    session: &dyn HostedTable,
     record: &Record,
 ) -> Result<serde_json::Value, serde_json::Error> {
     let mut line = serde_json::to_value(session.verdict())?;
     if let Some(line) = line.as_object_mut() {
         line.insert("game".into(), record.game.clone().into());
         line.insert("moves".into(), record.moves.len().into());
-        let score = session.scene(None).score;
+        let score = session
+            .view(None)
+            .map(|view| view.scene().score)
+            .unwrap_or_default();
         if !score.is_empty() {
             let score = score.into_iter().map(|s| (s.name, s.points.into()));
             line.insert("score".into(), serde_json::Value::Object(score.collect()));
@@ -74,7 +77,7 @@ fn result_line(
 
 /// A finished game whose result is the one it states; and the number by which
 /// a seed can be promised before it is shown.
-fn verify(record: &Record, session: &dyn AnySession, out: &mut impl Write) -> Result<(), Failure> {
+fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> Result<(), Failure> {
     let result = record.result.as_ref();
     let result = result.ok_or_else(|| anyhow!("not verified: the record states no result"))?;
     if session.turn().outcome().is_none() {

@@ -83,7 +83,7 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Fa
     let bots = bots.map_err(Failure::usage)?.unwrap_or_default();
     let seats = match (args.players, bots.len()) {
         (Some(players), _) => players,
-        (None, 0 | 1) => game.table(),
+        (None, 0 | 1) => game.default_seats(),
         (None, named) => named,
     };
     game.check(rules, seats).map_err(Failure::usage)?;

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! settings.json         what people chose the last time
-//! unfinished/ID.json    a game that can be played on
+//! unfinished/ID.json    a game that can be played on: a journal
 //! unfinished/ID.lock    locked while a program plays it
-//! records/ID.json       a finished game
+//! records/ID.json       a finished game: one JSON document
 //! ```
 //!
 //! An ID begins with when the game did, in UTC, and names the game, so that a
@@ -18,12 +18,12 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
-use parlour_engine::{Record, Verdict};
+use parlour_engine::{Journal, Record, Sitter, Verdict};
 use parlour_terminal::{Kept, Settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::files::write_whole;
+use crate::files::{create_folder, sweep, sync_folder, write_whole};
 
 /// The finished games that are kept.
 const MOST_RECORDS: usize = 1_000;
@@ -54,7 +54,7 @@ pub(crate) struct Claim {
 #[derive(Deserialize)]
 struct Summary {
     game: String,
-    seats: Vec<String>,
+    seats: Vec<Sitter>,
     #[serde(default)]
     moves: Vec<IgnoredAny>,
     result: Option<Verdict>,
@@ -63,6 +63,13 @@ struct Summary {
 impl Store {
     pub(crate) fn new(folder: PathBuf) -> Self {
         Self { folder }
+    }
+
+    /// Removes the temporary files that programs left when they were killed.
+    pub(crate) fn sweep(&self) {
+        sweep(&self.folder);
+        sweep(&self.folder.join("unfinished"));
+        sweep(&self.folder.join("records"));
     }
 
     /// Where it is.
@@ -88,7 +95,7 @@ impl Store {
     /// If the file cannot be written.
     pub(crate) fn remember(&self, settings: &Settings) -> io::Result<()> {
         let text = serde_json::to_string_pretty(settings)? + "\n";
-        fs::create_dir_all(&self.folder)?;
+        create_folder(&self.folder)?;
         write_whole(&self.settings_path(), text.as_bytes())
     }
 
@@ -143,7 +150,7 @@ impl Store {
     /// # Errors
     /// If the folder cannot be written.
     pub(crate) fn claim_new(&self, game: &str) -> io::Result<Claim> {
-        fs::create_dir_all(self.folder.join("unfinished"))?;
+        create_folder(&self.folder.join("unfinished"))?;
         let mut tail = [0; 2];
         getrandom::fill(&mut tail).map_err(io::Error::other)?;
         let now = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S");
@@ -173,14 +180,22 @@ impl Store {
     /// If the folder cannot be written.
     pub(crate) fn finish(&self, claim: Claim) -> io::Result<()> {
         let records = self.folder.join("records");
-        fs::create_dir_all(&records)?;
+        create_folder(&records)?;
         let to = self.path("records", &claim.id, "json");
         fs::rename(self.unfinished(&claim.id), to)?;
+        // The new name first: a power cut in between leaves both names.
+        sync_folder(&records)?;
         fs::remove_file(self.path("unfinished", &claim.id, "lock"))?;
+        sync_folder(&self.folder.join("unfinished"))?;
         let mut files = files_in(&records);
         files.sort_unstable();
         let too_many = files.len().saturating_sub(MOST_RECORDS);
-        files[..too_many].iter().try_for_each(fs::remove_file)
+        let oldest = &files[..too_many];
+        oldest.iter().try_for_each(fs::remove_file)?;
+        match oldest.is_empty() {
+            true => Ok(()),
+            false => sync_folder(&records),
+        }
     }
 
     fn lock(&self, id: String) -> io::Result<Claim> {
@@ -240,13 +255,23 @@ fn written(path: &Path) -> u64 {
 
 /// A record in a line, if it is one.
 fn read_kept(path: &Path) -> Option<Kept> {
-    let text = fs::read(path).ok()?;
-    let summary: Summary = serde_json::from_slice(&text).ok()?;
+    let text = fs::read_to_string(path).ok()?;
+    let journal = Journal::split(&text).ok()?;
+    let summary: Summary = serde_json::from_str(journal.head()).ok()?;
+    let moves = journal
+        .entries()
+        .try_fold(summary.moves.len(), |moves, entry| {
+            entry.ok()?.moves_after(moves)
+        })?;
     Some(Kept {
         id: path.file_stem()?.to_str()?.into(),
         game: summary.game,
-        seats: summary.seats,
-        moves: summary.moves.len(),
+        seats: summary
+            .seats
+            .into_iter()
+            .map(|sitter| sitter.name)
+            .collect(),
+        moves,
         when: written(path),
         result: summary.result,
     })
@@ -334,8 +359,27 @@ mod tests {
         let history = store.history(None);
         assert_eq!(history.len(), 1);
         assert_eq!((history[0].id.as_str(), history[0].moves), (id.as_str(), 1));
-        assert_eq!(store.load(&id).unwrap().seats, ["Ann", "Bot"]);
+        assert!(store.load(&id).unwrap().names().eq(["Ann", "Bot"]));
         assert!(store.claim(&id).is_err(), "it cannot be played on");
+    }
+
+    #[test]
+    fn both_forms_are_listed() {
+        let (_folder, store) = store();
+        let check = |lines: &str, moves: Option<usize>| {
+            let text = record("one", false) + lines;
+            put(&store, "unfinished", "game", &text);
+            let listed = store.offer(None).map(|kept| kept.moves);
+            assert_eq!(listed, moves, "{text}");
+            let loaded = store.load("game").ok().map(|record| record.moves.len());
+            assert_eq!(loaded, moves, "{text}");
+        };
+        check("", Some(1));
+        check("\n", Some(1));
+        check("\n\"D\"\n\"D\"\n", Some(3));
+        check("\n\"D\"\n{\"moves\":0}\n\"R7\"\n\"B", Some(1));
+        check("\nD\n\"D\"\n", None);
+        check("\n{\"moves\":9}\n", None);
     }
 
     #[test]

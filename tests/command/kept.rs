@@ -142,6 +142,11 @@ fn a_game_belongs_to_one_program_until_that_is_gone() {
     first.kill().expect("ours");
     first.wait().expect("it ends");
     said(&house.run("", "n\nquit\n"), OFFER, 1);
+    let on = house.run("", "y\nD\n");
+    said(&on, "The game goes on where it was left.", 1);
+    let kept = house.path("unfinished").join(&house.games("unfinished")[0]);
+    let text = fs::read_to_string(kept).expect("kept");
+    assert!(text.lines().count() > 3, "a line for each move: {text}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod ending;
 mod kept;
+mod killed;
 mod menu;
 mod playing;
 mod process;

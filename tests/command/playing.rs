@@ -3,11 +3,11 @@
 use std::fs;
 
 use crate::GAMES;
-use crate::process::{Folder, is_over, parlour, run, run_bytes};
+use crate::process::{Folder, is_over, parlour, run_bytes};
 
 /// Ann has two red cards left, by the rules on the box, and bots sit beside.
 const LAST_BUT_ONE: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
-"seats":["Ann","Bot","Bot 2"],"decks":[["R1","GS","BS","R2","GS","BS","R3","GR","BR","R4","GR","BR",
+"seats":["Ann",{"name":"Bot","bot":"random"},{"name":"Bot 2","bot":"random"}],"decks":[["R1","GS","BS","R2","GS","BS","R3","GR","BR","R4","GR","BR",
 "R5","GP2","BP2","R6","GP2","BP2","R8","G0","B0","R9","G7","G9","B7","B9","G7","G9","B7","B9","Y7",
 "Y9","Y8","Y7","Y9","Y8","Y6","Y5"]],"moves":["R1","D","keep","D","keep","R2","D","keep","D","keep",
 "R3","D","keep","D","keep","R4","D","keep","D","keep","R5","D","keep","D","keep"]}"#;
@@ -111,14 +111,23 @@ fn odd_input_keeps_the_turn() {
 }
 
 #[test]
-fn nobody_is_called_like_a_bot() {
-    let run = run(&["play", "one", "--players", "Ann,Bot 2"], "");
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("Bot 2 is the name of a bot"),
-        "{}",
-        run.err
-    );
+fn a_record_says_who_is_a_bot() {
+    let folder = Folder::new("who");
+    let file = folder.file("game.json");
+    let line = format!("play one -s --players Ann,Botty,bot --seed 2 --record {file}");
+    let run = parlour(&line, "\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let record = fs::read_to_string(&file).expect("kept");
+    let seats = r#""seats":["Ann","Botty",{"name":"Bot","bot":"random"}]"#;
+    assert!(record.contains(seats), "{record}");
+    let on = parlour(&format!("play one -s --record {file}"), "\n");
+    assert!(on.out.contains("Ann, it is your go."), "{}", on.out);
+
+    let other = record.replace("random", "clever");
+    fs::write(&file, other).expect("written");
+    let refused = parlour(&format!("play one -s --record {file}"), "");
+    let words = "there is no bot \"clever\"; there are bot, bot:random";
+    assert!(refused.out.contains(words), "{}", refused.out);
 }
 
 #[test]
@@ -181,7 +190,9 @@ fn people_can_act_before_the_next_bot_does() {
 fn people_at_one_keyboard_speak_up_under_the_cover() {
     let folder = Folder::new("cover");
     let file = folder.file("game.json");
-    let people = LAST_BUT_ONE.replace("\"Bot\",\"Bot 2\"", "\"Bob\",\"Cat\"");
+    let people = LAST_BUT_ONE
+        .replace(r#"{"name":"Bot","bot":"random"}"#, r#""Bob""#)
+        .replace(r#"{"name":"Bot 2","bot":"random"}"#, r#""Cat""#);
     fs::write(&file, people).expect("written");
     let line = format!("play one -s --record {file}");
     let run = parlour(&line, "\nR6\nAnn: one\n\nBob: D\n");

@@ -74,7 +74,7 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
     check("play one --deck planes", "there is no rule \"deck\"");
     check(
         "play one --players Ann,bot:book",
-        "nobody wrote a book for One",
+        "One has no strategy book",
     );
     check("odds one", "there are no odds for One");
     check("odds blackjack --decks 9", "1 to 8, or inf");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use parlour::World;
 use parlour_bots::Seating;
-use parlour_engine::{AnySession, Chance, Record, Registry, Seat, Seed, read_code};
+use parlour_engine::{Chance, HostedTable, Record, Registry, Seat, Seed, read_code};
 use parlour_games::Games;
 use parlour_terminal::{App, Depth, Host, Look, Manners, Settings, Speed, Start, svg};
 use ratatui::buffer::Buffer;
@@ -59,7 +59,7 @@ impl Host for Shelf {
 }
 
 /// The first person's next question after so many moves.
-fn table(code: &str, players: &str, moves: usize) -> Box<dyn AnySession> {
+fn table(code: &str, players: &str, moves: usize) -> Box<dyn HostedTable> {
     let (game, rules) = read_code(Games, code).expect("a known code");
     let seating = Seating::parse(players).expect("good names");
     let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
@@ -77,7 +77,9 @@ fn table(code: &str, players: &str, moves: usize) -> Box<dyn AnySession> {
         if made >= moves {
             break;
         }
-        let (moves, _) = table.legal_moves(ann);
+        let view = table.view(Some(ann)).expect("Ann sits there");
+        let moves = view.legal_moves().texts;
+        drop(view);
         table.play(ann, &moves[0]).expect("legal");
     }
     table

@@ -2,6 +2,7 @@
 //! in the middle, killed and gone on with, and a terminal that is given back.
 #![cfg(unix)]
 
+mod kill;
 mod terminal;
 #[path = "../../crates/games/tests/toy/mod.rs"]
 #[allow(dead_code)]

@@ -61,7 +61,7 @@ impl Terminal {
     }
 
     /// Reads what has come; answers whether there was anything.
-    fn read(&mut self) -> bool {
+    pub fn read(&mut self) -> bool {
         let mut bytes = [0; 65_536];
         let mut any = false;
         loop {
@@ -167,7 +167,7 @@ impl Terminal {
     }
 }
 
-fn parser(columns: u16, rows: u16) -> vt100::Parser {
+pub fn parser(columns: u16, rows: u16) -> vt100::Parser {
     let size = |number| NonZeroU16::new(number).expect("a window has a size");
     vt100::Parser::new(size(rows), size(columns), 0)
 }

@@ -1,8 +1,12 @@
 //! Players that know no particular game, and how people and bots sit down
 //! together.
 
+#[cfg(test)]
+mod driving;
+mod kinds;
 mod players;
 mod seating;
 
-pub use players::{BotKind, ByBook, First, Random};
+pub use kinds::{BotInfo, BotKind};
+pub use players::{ByBook, First, Shared};
 pub use seating::{OpenError, Seating, Sitter};

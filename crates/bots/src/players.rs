@@ -1,163 +1,78 @@
-//! The players: one chooses at random, one takes the first move there is, one
-//! plays by the game's own book.
+//! The players that know no particular game: one takes the first move there is,
+//! one plays by the game's own book. (One that plays at random is
+//! [`parlour_engine::Random`].)
 
-use std::fmt;
+use std::sync::{Arc, OnceLock};
 
-use parlour_engine::{Book, Bot, Fast, Game, Moves, Players, Seed, View};
-use serde::{Deserialize, Serialize};
-
-/// Chooses among the legal moves at random; draws or passes only when nothing
-/// else is legal (otherwise games would become many times longer).
-#[derive(Clone, Debug)]
-pub struct Random(Fast);
-
-impl Random {
-    /// A player whose choices follow from this seed and number.
-    #[must_use]
-    pub fn new(seed: Seed, number: u64) -> Self {
-        Self(Fast::new(seed, number))
-    }
-}
-
-impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
-        Players::<G>::choose(&mut self.0, view, moves)
-    }
-
-    fn interrupt(
-        &mut self,
-        view: View<'_, G>,
-        _memory: &G::Memory,
-        moves: &G::Moves,
-    ) -> Option<G::Move> {
-        Players::<G>::interrupt(&mut self.0, view, moves)
-    }
-}
+use parlour_engine::{Advise, Book, Fast, Imagine, Moves, Player, View};
 
 /// Takes the first legal move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct First;
 
-impl<G: Game> Bot<G> for First {
-    fn choose(&mut self, _view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
-        moves.get(0).expect("who is asked has a move")
+impl<G: Imagine> Player<G> for First {
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        _view: View<'_, G>,
+        _memory: &G::Memory,
+        moves: &G::Moves,
+        _chance: &mut Fast,
+    ) -> G::Move {
+        moves.get(0).expect("a seat that is asked has a move")
     }
 }
 
 /// Plays by the game's own book.
-#[derive(Clone, Copy, Debug)]
-pub struct ByBook<B>(B);
+#[derive(Clone, Debug)]
+pub struct ByBook<B>(pub B);
 
-impl<G: Game> Bot<G> for ByBook<G::Book> {
-    fn choose(&mut self, view: View<'_, G>, _memory: &G::Memory, moves: &G::Moves) -> G::Move {
+impl<G: Imagine + Advise> Player<G> for ByBook<Arc<G::Book>> {
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        view: View<'_, G>,
+        _memory: &G::Memory,
+        moves: &G::Moves,
+        _chance: &mut Fast,
+    ) -> G::Move {
         self.0.advise(view, moves)
     }
 }
 
-/// The kinds of players there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum BotKind {
-    /// [`Random`].
-    #[default]
-    Random,
-    /// [`First`].
-    First,
-    /// [`ByBook`], in games that have a book.
-    Book,
+/// What the players of one game share: its rules, and its book, which is opened
+/// once.
+pub struct Shared<'a, G: Advise> {
+    /// The rules in force.
+    pub rules: &'a G::Rules,
+    book: OnceLock<Option<Arc<G::Book>>>,
 }
 
-impl BotKind {
-    /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Random, Self::First, Self::Book];
-
-    /// What it is called on the command line and in JSON: `random`.
+impl<'a, G: Advise> Shared<'a, G> {
+    /// Nothing opened yet.
     #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::First => "first",
-            Self::Book => "book",
+    pub fn new(rules: &'a G::Rules) -> Self {
+        Self {
+            rules,
+            book: OnceLock::new(),
         }
     }
 
-    /// What it is called at the table; the second one of a kind is `Bot 2`.
+    /// The same with a book that was opened before.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Random => "Bot",
-            Self::First => "First Bot",
-            Self::Book => "Book Bot",
+    pub fn with_book(rules: &'a G::Rules, book: Option<Arc<G::Book>>) -> Self {
+        Self {
+            rules,
+            book: OnceLock::from(book),
         }
     }
 
-    /// How it plays, in a few words.
+    /// The game's book, if there is one for these rules.
     #[must_use]
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Random => "plays anything that goes",
-            Self::First => "takes the first card that goes",
-            Self::Book => "knows the odds",
-        }
-    }
-
-    /// The kind that is called so on the command line.
-    #[must_use]
-    pub fn of_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-
-    /// The kind of a bot of this name, so that a record can be played on.
-    #[must_use]
-    pub fn of_name(name: &str) -> Option<Self> {
-        let name = name.to_lowercase();
-        Self::ALL.into_iter().find(|kind| {
-            name.strip_prefix(&kind.name().to_lowercase())
-                .is_some_and(|rest| {
-                    rest.is_empty() || rest.trim().parse::<u32>().is_ok_and(|n| n > 1)
-                })
-        })
-    }
-
-    /// A player of this kind for a seat; `None` where there is no book to play
-    /// by.
-    #[must_use]
-    pub fn player<G: Game>(
-        self,
-        rules: &G::Rules,
-        seed: Seed,
-        number: u64,
-    ) -> Option<Box<dyn Bot<G>>> {
-        Some(match self {
-            Self::Random => Box::new(Random::new(seed, number)),
-            Self::First => Box::new(First),
-            Self::Book => Box::new(ByBook(G::Book::open(rules)?)),
-        })
-    }
-}
-
-impl fmt::Display for BotKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_have_one_name_everywhere() {
-        let check = |kind: BotKind, id: &str| {
-            assert_eq!(kind.to_string(), id);
-            assert_eq!(BotKind::of_id(id), Some(kind));
-            let json = serde_json::to_string(&kind).unwrap();
-            assert_eq!(json, format!("{id:?}"));
-            assert_eq!(serde_json::from_str::<BotKind>(&json).unwrap(), kind);
-        };
-        check(BotKind::Random, "random");
-        check(BotKind::First, "first");
-        check(BotKind::Book, "book");
-        assert_eq!(BotKind::of_id("clever"), None);
+    pub fn book(&self) -> Option<Arc<G::Book>> {
+        let book = self
+            .book
+            .get_or_init(|| G::Book::open(self.rules).map(Arc::new));
+        book.clone()
     }
 }

@@ -1,12 +1,13 @@
 //! Who sits down: people by name, bots by kind.
 
 use parlour_engine::{
-    AnyGame, AnySession, Chance, Game, Hosted, Names, Record, Registry, ReplayError, RulesMap,
-    Seed, Session, SetupError, Visitor,
+    AnyGame, CardGame, Chance, Hosted, HostedTable, Names, Record, Registry, ReplayError, RulesMap,
+    SeatedBot, Session, SetupError, Terms, Visitor,
 };
 use thiserror::Error;
 
-use crate::players::BotKind;
+use crate::kinds::BotKind;
+use crate::players::Shared;
 
 /// Somebody at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +29,11 @@ pub enum OpenError {
     #[error("there is no game {0:?}")]
     NoGame(String),
     /// A bot of no known kind.
-    #[error("there is no bot {0:?}; there are bot, bot:random, bot:first and bot:book")]
+    #[error("there is no bot {0:?}; there are {list}", list = BotKind::list())]
     NoBot(String),
     /// A bot that plays by a book that there is not.
-    #[error("nobody wrote a book for {0}: bot:book cannot play it, bot can")]
+    #[error("{0} has no strategy book: bot:book cannot play it, bot can")]
     NoBook(&'static str),
-    /// A person with the name of a bot.
-    #[error("{0} is the name of a bot; choose another one, or write bot to seat one")]
-    BotName(String),
     /// The game could not begin.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -80,14 +78,24 @@ impl Seating {
         Self(Vec::new())
     }
 
-    /// The people and bots of a record, told apart by their names.
-    #[must_use]
-    pub fn of_record(record: &Record) -> Self {
-        let sitter = |name: &String| Sitter {
-            bot: BotKind::of_name(name),
-            name: name.clone(),
+    /// The people and bots of a record.
+    ///
+    /// # Errors
+    /// A bot of a kind that is not known here.
+    pub fn of_record(record: &Record) -> Result<Self, OpenError> {
+        let sitter = |sitter: &parlour_engine::Sitter| {
+            let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
+            Ok(Sitter {
+                bot: sitter.bot.as_ref().map(kind).transpose()?,
+                name: sitter.name.clone(),
+            })
         };
-        Self(record.seats.iter().map(sitter).collect())
+        record
+            .seats
+            .iter()
+            .map(sitter)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 
     /// Seats a person.
@@ -96,10 +104,6 @@ impl Seating {
     /// A name that cannot stand.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
         let name = self.names()?.admit(name).map_err(SetupError::from)?;
-        // A record tells bots by their names.
-        if BotKind::of_name(&name).is_some() {
-            return Err(OpenError::BotName(name));
-        }
         self.0.push(Sitter { name, bot: None });
         Ok(())
     }
@@ -112,8 +116,8 @@ impl Seating {
                 .iter()
                 .any(|sitter| sitter.name.to_lowercase() == lower)
         };
-        let numbered = (2..).map(|number| format!("{} {number}", kind.name()));
-        let name = std::iter::once(kind.name().to_string())
+        let numbered = (2..).map(|number| format!("{} {number}", kind.info().name));
+        let name = std::iter::once(kind.info().name.to_string())
             .chain(numbered)
             .find(|name| !taken(name))
             .expect("numbers do not run out");
@@ -140,7 +144,7 @@ impl Seating {
     /// # Errors
     /// [`OpenError::NoBook`].
     pub fn suits(&self, game: &dyn AnyGame) -> Result<(), OpenError> {
-        let by_book = |sitter: &Sitter| sitter.bot == Some(BotKind::Book);
+        let by_book = |sitter: &Sitter| sitter.bot.is_some_and(|kind| kind.info().by_book);
         match self.0.iter().any(by_book) && !game.has_book() {
             true => Err(OpenError::NoBook(game.title())),
             false => Ok(()),
@@ -166,7 +170,7 @@ impl Seating {
         game: &str,
         rules: &RulesMap,
         chance: Chance,
-    ) -> Result<Box<dyn AnySession>, OpenError> {
+    ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
             start: |names| Start::Deal {
@@ -188,7 +192,7 @@ impl Seating {
         &self,
         registry: impl Registry,
         record: &Record,
-    ) -> Result<Box<dyn AnySession>, OpenError> {
+    ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
             start: |_| Start::Resume(record),
@@ -214,33 +218,28 @@ struct Opener<'a, F> {
 }
 
 impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
-    type Out = Result<Box<dyn AnySession>, OpenError>;
+    type Out = Result<Box<dyn HostedTable>, OpenError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: CardGame>(self) -> Self::Out {
         let names = self.seating.names()?;
         let session = match (self.start)(names) {
             Start::Deal {
                 rules,
                 names,
                 chance,
-            } => Session::<G>::new(Session::<G>::read_rules(rules)?, names, chance)?,
+            } => Session::<G>::with_terms(Terms::read(rules)?, names, chance)?,
             Start::Resume(record) => Session::<G>::replay(record)?,
         };
-        let seed = match session.record().chance {
-            Chance::Seed { seed, .. } => seed,
-            Chance::Decks(_) | Chance::FirstCards(_) => Seed::default(),
-        };
-        // Far from the indices of games, so that no bot chooses with the very
-        // numbers that deal its cards.
-        let number = |seat: usize| u64::MAX - seat as u64;
-        let bot = |(seat, sitter): (usize, &Sitter)| {
-            let player = |kind: BotKind| {
-                let player = kind.player::<G>(session.rules(), seed, number(seat));
-                player.ok_or(OpenError::NoBook(G::TITLE))
+        let shared = Shared::<G>::new(session.rules());
+        let bot = |sitter: &Sitter| {
+            let seated = |kind: BotKind| {
+                let player = kind.player(&shared).ok_or(OpenError::NoBook(G::TITLE))?;
+                let kind = kind.id().into();
+                Ok(SeatedBot { kind, player })
             };
-            sitter.bot.map(player).transpose()
+            sitter.bot.map(seated).transpose()
         };
-        let bots: Result<_, _> = self.seating.0.iter().enumerate().map(bot).collect();
+        let bots: Result<_, OpenError> = self.seating.0.iter().map(bot).collect();
         let bots = bots?;
         Ok(Box::new(Hosted::new(session, bots)))
     }
@@ -249,6 +248,7 @@ impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_engine::Seed;
     use parlour_games::Games;
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
         check("Ann,", "needs a name");
         check("Ann,ann", "taken");
         check("", "needs a name");
-        check("Ann,Bot 2", "is the name of a bot");
+        check("Ann,Bot 2", r#"["Ann", "Bot 2"]"#);
     }
 
     #[test]
@@ -278,14 +278,16 @@ mod tests {
             let game = game.split(':').next().unwrap_or(game);
             let mut table = seating.open(Games, game, &rules, chance).unwrap();
             while let Some(seat) = table.turn().must().lowest() {
-                let advised = table.hint(seat);
+                let view = table.view(Some(seat)).unwrap();
+                let advised = view.hint();
                 assert_eq!(advised.is_some(), hint, "{game}");
-                let legal = table.legal_moves(seat).0;
+                let legal = view.legal_moves().texts;
+                drop(view);
                 assert!(advised.is_none_or(|mv| legal.contains(&mv)));
                 table.play_bot(seat).unwrap();
             }
             let record = table.record();
-            assert_eq!(Seating::of_record(&record), seating);
+            assert_eq!(Seating::of_record(&record), Ok(seating.clone()));
             let again = seating.resume(Games, &record).unwrap();
             assert_eq!(again.verdict(), table.verdict());
         };

@@ -8,6 +8,21 @@ use crate::event::Tell;
 use crate::game::Game;
 use crate::seat::Seat;
 
+/// A game that counts something for statistics.
+pub trait Count: Game {
+    /// What [`tally`](Self::tally) counts.
+    const COUNTERS: &'static [Counter] = &[];
+
+    /// What players win or lose by these counters, in games for money.
+    const BALANCE: Option<Balance> = None;
+
+    /// Adds what a fact means for the game's statistics: the index of a
+    /// counter and by how much.
+    fn tally(event: &Self::Event, count: &mut impl FnMut(usize, u64)) {
+        let _ = (event, count);
+    }
+}
+
 /// The most counters that a game can have.
 pub const MOST_COUNTERS: usize = 24;
 
@@ -67,15 +82,15 @@ impl Balance {
 
 /// A listener that counts what a game declares, and keeps nothing else.
 ///
-/// It asks for [brief](Tell::is_brief) facts, so that a fact whose details
+/// It asks for [brief](Tell::counts_only) facts, so that a fact whose details
 /// would cost an allocation is told without them.
 pub struct Counting<G> {
-    /// The value of each counter, in the order of [`Game::COUNTERS`].
+    /// The value of each counter, in the order of [`Count::COUNTERS`].
     pub values: [u64; MOST_COUNTERS],
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Counting<G> {
+impl<G: Count> Counting<G> {
     const FITS: () = assert!(G::COUNTERS.len() <= MOST_COUNTERS);
 
     /// Nothing counted yet.
@@ -106,20 +121,20 @@ impl<G: Game> Counting<G> {
     }
 }
 
-impl<G: Game> Default for Counting<G> {
+impl<G: Count> Default for Counting<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<G: Game> fmt::Debug for Counting<G> {
+impl<G: Count> fmt::Debug for Counting<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = G::COUNTERS.iter().map(|counter| counter.name());
         f.debug_map().entries(names.zip(self.values)).finish()
     }
 }
 
-impl<G: Game> Tell<G::Event> for Counting<G> {
+impl<G: Count> Tell<G::Event> for Counting<G> {
     #[inline(always)]
     fn all(&mut self, event: impl FnOnce() -> G::Event) {
         self.count(&event());
@@ -137,7 +152,7 @@ impl<G: Game> Tell<G::Event> for Counting<G> {
         self.count(&full());
     }
     #[inline(always)]
-    fn is_brief(&self) -> bool {
+    fn counts_only(&self) -> bool {
         true
     }
     #[inline(always)]

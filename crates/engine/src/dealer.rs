@@ -62,7 +62,7 @@ pub trait Dealer {
 
     /// All cards that are picked from now on are freshly shuffled: a stacked
     /// dealer goes on to the next list, the others do nothing.
-    fn gather(&mut self) {}
+    fn reshuffle(&mut self) {}
 
     /// The index of the card that comes next from an unordered deck. `face`
     /// gives a card's notation and is asked by stacked dealers only.
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!((cards, open.fault()), ([2, 1, 3], None));
 
         let mut wrong = Stacked::new(lists("9"));
-        wrong.gather();
+        wrong.reshuffle();
         wrong.pick(&cards, face);
         assert_eq!(
             wrong.fault().map(ToString::to_string).as_deref(),

@@ -4,11 +4,13 @@
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-use crate::bot::Book;
-use crate::game::{Game, SetupError};
-use crate::hosted::{AnySession, Hosted};
+use crate::advise::{Advise, Book};
+use crate::game::SetupError;
+use crate::hosted::{Hosted, HostedTable};
+use crate::imagine::Imagine;
+use crate::present::Present;
 use crate::record::{Chance, Record};
-use crate::rules::{Kind, RulesMap, unknown};
+use crate::rules::{Kind, RulesMap, Terms, unknown};
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
 
@@ -58,14 +60,14 @@ pub trait AnyGame: Sync {
     /// How many can sit down if they ask for it.
     fn most_people(&self) -> usize;
     /// The seats of a table that one person sits down at alone.
-    fn table(&self) -> usize;
+    fn default_seats(&self) -> usize;
     /// Whether there is a book of good moves.
     fn has_book(&self) -> bool;
     /// The ways to play, the default first.
     fn presets(&self) -> Vec<PresetInfo>;
     /// What can be changed.
     fn switches(&self) -> Vec<SwitchInfo>;
-    /// All rules of a written form, which may name only some.
+    /// All rules and documents of a written form, which may name only some.
     ///
     /// # Errors
     /// What the game does not know, and what it does.
@@ -93,7 +95,7 @@ pub trait AnyGame: Sync {
         self.rules(map)?;
         match (1..=MAX_SEATS).any(|seats| self.check(map, seats).is_ok()) {
             true => Ok(()),
-            false => self.check(map, self.table().max(2)),
+            false => self.check(map, self.default_seats().max(2)),
         }
     }
     /// Deals a game for people only.
@@ -105,7 +107,7 @@ pub trait AnyGame: Sync {
         map: &RulesMap,
         names: Names,
         chance: Chance,
-    ) -> Result<Box<dyn AnySession>, SetupError>;
+    ) -> Result<Box<dyn HostedTable>, SetupError>;
     /// A record of the same game between people of other names.
     ///
     /// # Errors
@@ -115,7 +117,7 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// A [`ReplayError`] that names the move that does not fit.
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnySession>, ReplayError> {
+    fn replay(&self, record: &Record) -> Result<Box<dyn HostedTable>, ReplayError> {
         self.replay_each(record, &mut |_| {})
     }
     /// The same, showing the table after the deal and after every move.
@@ -125,8 +127,8 @@ pub trait AnyGame: Sync {
     fn replay_each(
         &self,
         record: &Record,
-        each: &mut dyn FnMut(&dyn AnySession),
-    ) -> Result<Box<dyn AnySession>, ReplayError>;
+        each: &mut dyn FnMut(&dyn HostedTable),
+    ) -> Result<Box<dyn HostedTable>, ReplayError>;
 }
 
 /// The [`AnyGame`] of a game.
@@ -137,7 +139,7 @@ impl<G> Erased<G> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -157,7 +159,7 @@ impl<G: Game> AnyGame for Erased<G> {
         G::HOUSE
     }
     fn people(&self) -> RangeInclusive<usize> {
-        G::PEOPLE
+        1..=G::PEOPLE
     }
     fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError> {
         Session::<G>::read_rules(map).map(|rules| G::people_at(&rules))
@@ -165,8 +167,8 @@ impl<G: Game> AnyGame for Erased<G> {
     fn most_people(&self) -> usize {
         G::MOST_PEOPLE
     }
-    fn table(&self) -> usize {
-        G::TABLE
+    fn default_seats(&self) -> usize {
+        G::DEFAULT_SEATS
     }
     fn has_book(&self) -> bool {
         G::Book::WRITTEN
@@ -180,19 +182,32 @@ impl<G: Game> AnyGame for Erased<G> {
     }
     fn switches(&self) -> Vec<SwitchInfo> {
         let seed = G::presets().remove(0).rules;
-        let info = |switch: crate::Switch<G::Rules>| SwitchInfo {
+        let setup = G::Setup::default();
+        let document = |document: crate::Document<G>| SwitchInfo {
+            id: document.id,
+            about: document.about,
+            default: (document.get)(&setup),
+            kind: Kind::Document(document.bundled),
+        };
+        let switch = |switch: crate::Switch<G::Rules>| SwitchInfo {
             id: switch.id,
             about: switch.about,
             default: switch.get(&seed),
             kind: switch.kind,
         };
-        G::switches().into_iter().map(info).collect()
+        let documents = G::documents().into_iter().map(document);
+        documents
+            .chain(G::switches().into_iter().map(switch))
+            .collect()
     }
     fn rules(&self, map: &RulesMap) -> Result<RulesMap, SetupError> {
-        Session::<G>::read_rules(map).map(|rules| Session::<G>::write_rules(&rules))
+        let terms = Terms::<G>::read(map)?;
+        let mut written = Terms::<G>::write_setup(&terms.setup);
+        written.extend(Terms::<G>::write_rules(&terms.rules));
+        Ok(written)
     }
     fn parse_switch(&self, id: &str, text: &str) -> Result<serde_json::Value, SetupError> {
-        let switches = G::switches();
+        let switches = self.switches();
         let Some(switch) = switches.iter().find(|switch| switch.id == id) else {
             let ids: Vec<&str> = switches.iter().map(|switch| switch.id).collect();
             return Err(unknown("rule", id, &ids));
@@ -201,8 +216,7 @@ impl<G: Game> AnyGame for Erased<G> {
             .kind
             .parse(text)
             .map_err(|why| SetupError::Rules(format!("rule {id:?}: {why}")))?;
-        let mut rules = G::presets().remove(0).rules;
-        switch.set(&mut rules, &value)?;
+        Terms::<G>::read(&RulesMap::from_iter([(id.to_string(), value.clone())]))?;
         Ok(value)
     }
     fn prose(&self, map: &RulesMap) -> Result<String, SetupError> {
@@ -216,9 +230,8 @@ impl<G: Game> AnyGame for Erased<G> {
         map: &RulesMap,
         names: Names,
         chance: Chance,
-    ) -> Result<Box<dyn AnySession>, SetupError> {
-        let rules = Session::<G>::read_rules(map)?;
-        let session = Session::<G>::new(rules, names, chance)?;
+    ) -> Result<Box<dyn HostedTable>, SetupError> {
+        let session = Session::<G>::with_terms(Terms::read(map)?, names, chance)?;
         Ok(Box::new(Hosted::people(session)))
     }
     fn renamed(&self, record: &Record, names: Names) -> Result<Record, ReplayError> {
@@ -227,8 +240,8 @@ impl<G: Game> AnyGame for Erased<G> {
     fn replay_each(
         &self,
         record: &Record,
-        each: &mut dyn FnMut(&dyn AnySession),
-    ) -> Result<Box<dyn AnySession>, ReplayError> {
+        each: &mut dyn FnMut(&dyn HostedTable),
+    ) -> Result<Box<dyn HostedTable>, ReplayError> {
         let mut hosted = Hosted::people(Session::<G>::open(record)?);
         each(&hosted);
         for (index, line) in record.moves.iter().enumerate() {

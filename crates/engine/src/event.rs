@@ -30,15 +30,15 @@ pub trait Tell<E> {
     /// others `rest` ("Ann drew a card").
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
 
-    /// Whether facts may leave out what [`tally`](crate::Game::tally) does not
+    /// Whether facts may leave out what [`tally`](crate::Count::tally) does not
     /// look at, and come in any order. Rules ask where details would be
     /// expensive to make.
     #[inline]
-    fn is_brief(&self) -> bool {
+    fn counts_only(&self) -> bool {
         false
     }
 
-    /// Everybody learns this so many times: for [brief](Self::is_brief) facts
+    /// Everybody learns this so many times: for [brief](Self::counts_only) facts
     /// that are all the same, which cost no more than one.
     #[inline]
     fn repeat(&mut self, times: u64, event: impl Fn() -> E) {

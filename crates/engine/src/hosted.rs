@@ -1,28 +1,47 @@
-//! The object-safe face of a session, for screens and servers that must not
-//! know which game it is, and the bots that sit at its table.
+//! A table as its keeper has it: a session with bots on some of its seats. The
+//! keeper may ask for everything; a seat gets a [`SeatView`].
+
+mod place;
 
 use std::sync::OnceLock;
 
-use crate::bot::{Book, Bot};
-use crate::game::Game;
+use self::place::PlaceAt;
+use crate::advise::Advise;
+use crate::dealer::{Dealer, Fast, Seed, Seeded};
+use crate::driver::interrupters;
+use crate::faces::{NoSeat, SeatPlay, SeatView};
+use crate::imagine::Imagine;
 use crate::moves::Moves;
-use crate::record::{Record, Verdict};
-use crate::scene::Scene;
+use crate::player::Player;
+use crate::present::Present;
+use crate::record::{Chance, Record, Verdict};
+use crate::rules::{RulesMap, Terms};
 use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session, UndoError};
 use crate::turn::Turn;
 
-/// A game in play, whichever it is, with bots on some of its seats.
-pub trait AnySession {
+/// What the keeper of a table may ask, whichever game it is. Nobody who plays
+/// is given this: it knows every card.
+pub trait HostedTable: Send {
     /// The game's id.
     fn game(&self) -> &'static str;
+    /// Whether its moves decide nothing, so that anybody may make them.
+    fn is_automatic(&self) -> bool;
     /// The names in seat order.
     fn names(&self) -> &Names;
     /// Whom the game waits for.
     fn turn(&self) -> Turn;
-    /// The moves of a seat as text, and how many of them are not idle.
-    fn legal_moves(&self, seat: Seat) -> (Vec<String>, usize);
-    /// Makes a move as a person typed it.
+    /// What a seat, or a spectator (`None`), may look at.
+    ///
+    /// # Errors
+    /// [`NoSeat`].
+    fn view(&self, seat: Option<Seat>) -> Result<Box<dyn SeatView + '_>, NoSeat>;
+    /// The place of a seat, to play from.
+    ///
+    /// # Errors
+    /// [`NoSeat`].
+    fn sit(&mut self, seat: Seat) -> Result<Box<dyn SeatPlay + '_>, NoSeat>;
+    /// Makes a move as a person typed it at this seat.
     ///
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
@@ -40,30 +59,26 @@ pub trait AnySession {
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
     /// Whether [`undo`](Self::undo) would take a move back now.
     fn can_undo(&self, seat: Seat) -> bool;
+    /// The kind of bot that sits there, if it is one.
+    fn bot(&self, seat: Seat) -> Option<&str>;
     /// Whether a bot sits there.
-    fn is_bot(&self, seat: Seat) -> bool;
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.bot(seat).is_some()
+    }
     /// Lets the bot of this seat move. Nothing happens if there is none, or
     /// if it is not asked.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError>;
-    /// Asks the bots that may act out of turn, in seat order, until one does;
-    /// answers whether one did.
+    /// Asks the bots that may act out of turn until one does; tells whether one
+    /// did.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
-    /// The move that the game's book advises this seat, as text; `None` if it
-    /// is not asked, or there is no book. The first question opens the book,
-    /// which can take a moment.
-    fn hint(&self, seat: Seat) -> Option<String>;
-    /// What this seat, or a spectator, sees.
-    fn scene(&self, seat: Option<Seat>) -> Scene;
     /// How many events there were.
     fn events(&self) -> usize;
-    /// What this listener was told since event number `from`.
-    fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String>;
     /// Whether people want a moment to look at what happened since event
     /// number `from`.
     fn pauses(&self, from: usize) -> bool;
@@ -74,19 +89,53 @@ pub trait AnySession {
     fn events_json(&self, from: usize) -> Vec<String>;
     /// How the game stands.
     fn verdict(&self) -> Verdict;
+    /// The rules in force, in their written form.
+    fn rules(&self) -> RulesMap;
     /// The game so far, written down.
     fn record(&self) -> Record;
+    /// How many moves the record has. Constant time, unlike
+    /// [`record`](Self::record).
+    fn moves_len(&self) -> usize;
+    /// The record's moves from index `from` on. Constant time.
+    fn moves_since(&self, from: usize) -> &[String];
+    /// One entry for each undo so far: how many moves stood after it. Whoever
+    /// stored the first `n` moves when there were `k` entries knows that the
+    /// smallest of `n` and the entries since `k` are still valid.
+    fn takebacks(&self) -> &[usize];
+}
+
+/// A bot that has sat down.
+pub struct SeatedBot<G: Imagine> {
+    /// Its kind, as records name it.
+    pub kind: String,
+    /// Who chooses.
+    pub player: Box<dyn Player<G>>,
 }
 
 /// A session with bots on some of its seats.
-pub struct Hosted<G: Game> {
+pub struct Hosted<G: Present + Imagine + Advise> {
     session: Session<G>,
-    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// By seat; missing ones are people.
+    bots: Vec<Option<SeatedBot<G>>>,
+    /// What the bots' chance is made from.
+    bot_seed: Seed,
+    /// See [`HostedTable::takebacks`].
+    takebacks: Vec<usize>,
     /// Opened when somebody asks for a hint.
     book: OnceLock<Option<G::Book>>,
 }
 
-impl<G: Game> Hosted<G> {
+/// The seed of the bots' chance: words of the game's seed from a stream that
+/// deals no game, so that nothing follows from it about the cards.
+fn bot_seed(chance: &Chance) -> Seed {
+    let Chance::Seed { seed, index, .. } = chance else {
+        return Seed::default();
+    };
+    let mut words = Seeded::new(*seed, u64::MAX - index);
+    Seed(std::array::from_fn(|_| words.below(256) as u8))
+}
+
+impl<G: Present + Imagine + Advise> Hosted<G> {
     /// People only.
     #[must_use]
     pub fn people(session: Session<G>) -> Self {
@@ -95,10 +144,12 @@ impl<G: Game> Hosted<G> {
 
     /// Bots by seat; the other seats are people.
     #[must_use]
-    pub fn new(session: Session<G>, bots: Vec<Option<Box<dyn Bot<G>>>>) -> Self {
+    pub fn new(session: Session<G>, bots: Vec<Option<SeatedBot<G>>>) -> Self {
         Self {
+            bot_seed: bot_seed(session.chance()),
             session,
             bots,
+            takebacks: Vec::new(),
             book: OnceLock::new(),
         }
     }
@@ -108,11 +159,40 @@ impl<G: Game> Hosted<G> {
         let mut others = Seat::all(self.session.names().len()).filter(|&other| other != seat);
         others.all(|other| self.is_bot(other))
     }
+
+    /// The chance of a bot's next decision.
+    fn bot_chance(&self, seat: Seat) -> Fast {
+        let decision = (self.session.moves_len() as u64) << 8 | seat.index() as u64;
+        Fast::new(self.bot_seed, decision)
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), NoSeat> {
+        match seat.index() < self.session.names().len() {
+            true => Ok(()),
+            false => Err(NoSeat(seat)),
+        }
+    }
+
+    /// Asks the bot of a seat that has moves.
+    fn ask_bot<T>(
+        &mut self,
+        seat: Seat,
+        ask: impl FnOnce(&mut dyn Player<G>, &Session<G>, &G::Moves, &mut Fast) -> T,
+    ) -> Option<T> {
+        let mut chance = self.bot_chance(seat);
+        let bot = self.bots.get_mut(seat.index())?.as_mut()?;
+        let moves = self.session.legal_moves(seat)?;
+        let able = !moves.is_empty();
+        able.then(|| ask(bot.player.as_mut(), &self.session, &moves, &mut chance))
+    }
 }
 
-impl<G: Game> AnySession for Hosted<G> {
+impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
     fn game(&self) -> &'static str {
         G::ID
+    }
+    fn is_automatic(&self) -> bool {
+        G::ANYONE
     }
     fn names(&self) -> &Names {
         self.session.names()
@@ -120,12 +200,13 @@ impl<G: Game> AnySession for Hosted<G> {
     fn turn(&self) -> Turn {
         self.session.turn()
     }
-    fn legal_moves(&self, seat: Seat) -> (Vec<String>, usize) {
-        let Some(moves) = self.session.legal_moves(seat) else {
-            return (Vec::new(), 0);
-        };
-        let write = |mv| G::write(self.session.rules(), self.session.names(), mv);
-        (moves.iter().map(write).collect(), moves.busy())
+    fn view(&self, seat: Option<Seat>) -> Result<Box<dyn SeatView + '_>, NoSeat> {
+        seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
+        Ok(Box::new(PlaceAt::new(self, seat)))
+    }
+    fn sit(&mut self, seat: Seat) -> Result<Box<dyn SeatPlay + '_>, NoSeat> {
+        self.check_seat(seat)?;
+        Ok(Box::new(PlaceAt::new(self, Some(seat))))
     }
     fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
         self.session.play(seat, text)
@@ -141,56 +222,33 @@ impl<G: Game> AnySession for Hosted<G> {
             return Err(UndoError::People);
         }
         self.session = self.session.take_back(seat)?;
+        self.takebacks.push(self.session.moves_len());
         Ok(())
     }
-    fn is_bot(&self, seat: Seat) -> bool {
-        matches!(self.bots.get(seat.index()), Some(Some(_)))
+    fn bot(&self, seat: Seat) -> Option<&str> {
+        let bot = self.bots.get(seat.index())?.as_ref()?;
+        Some(&bot.kind)
     }
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError> {
-        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
-            return Ok(());
-        };
-        let Some(moves) = self.session.legal_moves(seat) else {
-            return Ok(());
-        };
-        let mv = bot.choose(self.session.view(seat), self.session.memory(seat), &moves);
-        self.session.play_move(seat, mv)
+        let chosen = self.ask_bot(seat, |player, session, moves, chance| {
+            player.choose(session.view(seat), session.memory(seat), moves, chance)
+        });
+        chosen.map_or(Ok(()), |mv| self.session.play_move(seat, mv))
     }
     fn interrupt(&mut self) -> Result<bool, PlayError> {
-        let turn = self.session.turn();
-        let next = turn.must().lowest().unwrap_or_default();
-        for seat in turn.may().round_from(next) {
-            let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
-                continue;
-            };
-            let moves = self.session.legal_moves(seat);
-            let Some(moves) = moves.filter(|moves| !moves.is_empty()) else {
-                continue;
-            };
-            let (view, memory) = (self.session.view(seat), self.session.memory(seat));
-            if let Some(mv) = bot.interrupt(view, memory, &moves) {
+        for seat in interrupters(self.session.turn()) {
+            let chosen = self.ask_bot(seat, |player, session, moves, chance| {
+                player.interrupt(session.view(seat), session.memory(seat), moves, chance)
+            });
+            if let Some(mv) = chosen.flatten() {
                 self.session.play_move(seat, mv)?;
                 return Ok(true);
             }
         }
         Ok(false)
     }
-    fn hint(&self, seat: Seat) -> Option<String> {
-        let moves = self.session.legal_moves(seat);
-        let moves = moves.filter(|moves| !moves.is_empty())?;
-        let rules = self.session.rules();
-        let book = self.book.get_or_init(|| G::Book::open(rules)).as_ref()?;
-        let mv = book.advise(self.session.view(seat), &moves);
-        Some(G::write(rules, self.session.names(), mv))
-    }
-    fn scene(&self, seat: Option<Seat>) -> Scene {
-        self.session.scene(seat)
-    }
     fn events(&self) -> usize {
         self.session.told().len()
-    }
-    fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
-        self.session.sentences(listener, from)
     }
     fn pauses(&self, from: usize) -> bool {
         let mut told = self.session.told().iter().skip(from);
@@ -205,7 +263,23 @@ impl<G: Game> AnySession for Hosted<G> {
     fn verdict(&self) -> Verdict {
         self.session.verdict()
     }
+    fn rules(&self) -> RulesMap {
+        Terms::<G>::write_rules(self.session.rules())
+    }
+    fn moves_len(&self) -> usize {
+        self.session.moves_len()
+    }
+    fn moves_since(&self, from: usize) -> &[String] {
+        self.session.moves_since(from)
+    }
+    fn takebacks(&self) -> &[usize] {
+        &self.takebacks
+    }
     fn record(&self) -> Record {
-        self.session.record()
+        let mut record = self.session.record();
+        for (sitter, bot) in record.seats.iter_mut().zip(&self.bots) {
+            sitter.bot = bot.as_ref().map(|bot| bot.kind.clone());
+        }
+        record
     }
 }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use crate::dealer::Dealer;
 
 /// The moves a seat can choose from. Moves that get the game on come first,
-/// idle ones (drawing, passing) last: see [`busy`](Self::busy).
+/// idle ones (drawing, passing) last: see [`active_len`](Self::active_len).
 pub trait Moves<M: Copy + Eq> {
     /// How many moves there are.
     fn len(&self) -> usize;
@@ -20,7 +20,7 @@ pub trait Moves<M: Copy + Eq> {
     fn contains(&self, mv: M) -> bool;
 
     /// How many moves are not idle; they are the first ones.
-    fn busy(&self) -> usize;
+    fn active_len(&self) -> usize;
 
     /// Whether there is no move.
     fn is_empty(&self) -> bool {
@@ -30,7 +30,7 @@ pub trait Moves<M: Copy + Eq> {
     /// A move at random: one that is not idle, if there is one.
     #[inline]
     fn random(&self, chance: &mut impl Dealer) -> Option<M> {
-        let choices = match self.busy() {
+        let choices = match self.active_len() {
             0 => self.len(),
             busy => busy,
         };
@@ -50,7 +50,7 @@ pub trait Moves<M: Copy + Eq> {
 /// let mut moves: MoveList<&str, 4> = MoveList::new();
 /// moves.push("play");
 /// moves.push_idle("pass");
-/// assert_eq!((moves.len(), moves.busy()), (2, 1));
+/// assert_eq!((moves.len(), moves.active_len()), (2, 1));
 /// assert!(moves.contains("pass"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl<M: Copy + Eq, const N: usize> Moves<M> for MoveList<M, N> {
         self.moves.contains(&mv)
     }
     #[inline]
-    fn busy(&self) -> usize {
+    fn active_len(&self) -> usize {
         self.busy
     }
 }
@@ -215,7 +215,7 @@ impl<M: MoveBit> Moves<M> for MoveSet<M> {
         mv.bit().is_some_and(|bit| self.bits >> bit & 1 == 1)
     }
     #[inline]
-    fn busy(&self) -> usize {
+    fn active_len(&self) -> usize {
         (self.bits & !M::IDLE).count_ones() as usize
     }
     #[inline(always)]

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::dealer::{AnyDealer, Seed, Stacked, Version};
-use crate::game::Game;
+use crate::present::Present;
 use crate::rules::RulesMap;
-use crate::seat::Names;
+use crate::seat::{Names, Seat};
 use crate::session::ReplayError;
-use crate::turn::{Outcome, Turn};
+use crate::turn::Outcome;
 
 /// Where a game's chance comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,13 +58,17 @@ impl Chance {
 }
 
 /// How a recorded game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// `win`, `draw` or `unfinished`.
     pub outcome: String,
     /// The winners' names.
     #[serde(default)]
     pub winners: Vec<String>,
+    /// What the game is worth to each seat, in seat order: see
+    /// [`Game::value`](crate::Game::value).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<i64>,
     /// Why it ended, in a few words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ending: String,
@@ -74,17 +78,16 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The verdict on a game whose turn this is.
+    /// How a game stands whose public state this is.
     #[must_use]
-    pub fn of<G: Game>(turn: &Turn, names: &Names) -> Self {
-        let Some(outcome) = turn.outcome() else {
+    pub fn of<G: Present>(rules: &G::Rules, public: &G::Public, names: &Names) -> Self {
+        let Some(outcome) = G::turn(rules, public).outcome() else {
             return Self {
                 outcome: "unfinished".into(),
-                winners: Vec::new(),
-                ending: String::new(),
-                limit: false,
+                ..Self::default()
             };
         };
+        let values = Seat::all(names.len()).map(|seat| G::value(rules, public, &outcome, seat));
         let Outcome {
             winners,
             house,
@@ -99,6 +102,7 @@ impl Verdict {
                 .chain(winners.iter().map(|seat| names.of(seat)))
                 .map(String::from)
                 .collect(),
+            values: values.collect(),
             ending: ending.into(),
             limit,
         }
@@ -116,7 +120,8 @@ impl Verdict {
         };
         let ending = claimed.ending.is_empty()
             || (&claimed.ending, claimed.limit) == (&self.ending, self.limit);
-        if claimed.outcome == self.outcome && claimed.winners == self.winners && ending {
+        let values = claimed.values.is_empty() || claimed.values == self.values;
+        if claimed.outcome == self.outcome && claimed.winners == self.winners && ending && values {
             return Ok(());
         }
         Err(ReplayError::Result {
@@ -139,13 +144,69 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// Somebody at a table: a person, or a bot of some kind.
+///
+/// In JSON a person is a plain name, and a bot an object:
+/// `["Ann", {"name": "Dot", "bot": "hard"}]`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "RawSitter", into = "RawSitter")]
+pub struct Sitter {
+    /// What they are called.
+    pub name: String,
+    /// The kind of bot, if it is one.
+    pub bot: Option<String>,
+}
+
+impl Sitter {
+    /// A person of this name.
+    pub fn person(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            bot: None,
+        }
+    }
+
+    /// A bot of this name and kind.
+    pub fn bot(name: impl Into<String>, kind: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            bot: Some(kind.into()),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum RawSitter {
+    Name(String),
+    Bot { name: String, bot: Option<String> },
+}
+
+impl From<RawSitter> for Sitter {
+    fn from(raw: RawSitter) -> Self {
+        match raw {
+            RawSitter::Name(name) => Self { name, bot: None },
+            RawSitter::Bot { name, bot } => Self { name, bot },
+        }
+    }
+}
+
+impl From<Sitter> for RawSitter {
+    fn from(sitter: Sitter) -> Self {
+        match sitter {
+            Sitter { name, bot: None } => Self::Name(name),
+            Sitter { name, bot } => Self::Bot { name, bot },
+        }
+    }
+}
+
 /// A game written down: see the example.
 ///
 /// ```
 /// use parlour_engine::Record;
 /// let text = r#"{"parlour":1,"game":"one","rules":{},"seats":["Ann","Bob"],"seed":"5","moves":["D"]}"#;
 /// let record: Record = text.parse()?;
-/// assert_eq!(record.seats, ["Ann", "Bob"]);
+/// assert_eq!(record.seats[1].name, "Bob");
 /// assert_eq!(record.to_json().parse::<Record>()?, record);
 /// # Ok::<(), parlour_engine::RecordError>(())
 /// ```
@@ -160,8 +221,12 @@ pub struct Record {
     /// The rules in force; on reading, those not named have the default's
     /// values.
     pub rules: RulesMap,
-    /// The names in seat order.
-    pub seats: Vec<String>,
+    /// What was decided before the deal and secret during the game: the deck
+    /// of a game of Top Trumps, say. Empty for most games.
+    #[serde(skip_serializing_if = "RulesMap::is_empty")]
+    pub setup: RulesMap,
+    /// Who sat where.
+    pub seats: Vec<Sitter>,
     /// Where chance came from.
     #[serde(flatten, serialize_with = "write_chance")]
     pub chance: Chance,
@@ -218,7 +283,9 @@ struct RawRecord {
     game: String,
     #[serde(default)]
     rules: RulesMap,
-    seats: Vec<String>,
+    #[serde(default)]
+    setup: RulesMap,
+    seats: Vec<Sitter>,
     seed: Option<String>,
     index: Option<u64>,
     dealer: Option<String>,
@@ -228,10 +295,10 @@ struct RawRecord {
     result: Option<Verdict>,
 }
 
-impl std::str::FromStr for Record {
-    type Err = RecordError;
-
-    fn from_str(text: &str) -> Result<Self, RecordError> {
+impl Record {
+    /// Reads a record that is one JSON document. See `journal` for the other
+    /// form.
+    pub(crate) fn from_document(text: &str) -> Result<Self, RecordError> {
         let form = |error: serde_json::Error| RecordError::Form(error.to_string());
         let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
         // The version comes first: what a later form adds is not our error.
@@ -268,6 +335,7 @@ impl std::str::FromStr for Record {
             parlour: raw.parlour as u32,
             game: raw.game,
             rules: raw.rules,
+            setup: raw.setup,
             seats: raw.seats,
             chance,
             moves: raw.moves,
@@ -277,6 +345,19 @@ impl std::str::FromStr for Record {
 }
 
 impl Record {
+    /// The names in seat order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.seats.iter().map(|sitter| sitter.name.as_str())
+    }
+
+    /// What was agreed on before the deal: rules and setup, side by side.
+    #[must_use]
+    pub fn terms(&self) -> RulesMap {
+        let mut terms = self.setup.clone();
+        terms.extend(self.rules.clone());
+        terms
+    }
+
     /// The record as one line of JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
@@ -303,7 +384,8 @@ mod tests {
                 parlour: 1,
                 game: "toy".into(),
                 rules: RulesMap::new(),
-                seats: vec!["Ann".into()],
+                setup: RulesMap::from_iter([("deck".to_string(), "planes".into())]),
+                seats: vec![Sitter::person("Ann"), Sitter::bot("Dot", "hard")],
                 chance,
                 moves: vec!["2:R7".into()],
                 result: None,

@@ -1,15 +1,25 @@
 //! The games there are, as data: a list for screens, a visitor for code that
 //! needs the types.
 
+use crate::advise::Advise;
+use crate::counter::Count;
 use crate::erased::AnyGame;
-use crate::game::Game;
+use crate::imagine::Imagine;
+use crate::present::Present;
+use crate::settled::Settled;
+
+/// A game with everything that the parlour asks for. It is implemented for
+/// every type that has all of these traits.
+pub trait CardGame: Present + Imagine + Count + Advise + Settled {}
+
+impl<G: Present + Imagine + Count + Advise + Settled> CardGame for G {}
 
 /// Code that works for any game, given its type.
 pub trait Visitor {
     /// What comes out.
     type Out;
     /// Does the work for one game.
-    fn visit<G: Game>(self) -> Self::Out;
+    fn visit<G: CardGame>(self) -> Self::Out;
 }
 
 /// A list of games. Made by [`registry!`](crate::registry), one line a game.

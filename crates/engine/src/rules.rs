@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::game::SetupError;
+use crate::game::{Game, SetupError};
 
 /// Rules as a record writes them: switch by switch.
 pub type RulesMap = Map<String, Value>;
@@ -228,26 +228,9 @@ impl<R: Clone + 'static> Switch<R> {
         }
     }
 
-    /// A whole document, embedded in records.
-    pub fn document(
-        id: &'static str,
-        about: &'static str,
-        bundled: Vec<&'static str>,
-        get: fn(&R) -> Value,
-        set: fn(&mut R, &Value) -> Result<(), String>,
-    ) -> Self {
-        Self {
-            id,
-            about,
-            kind: Kind::Document(bundled),
-            get: Box::new(get),
-            set: Box::new(set),
-        }
-    }
-
-    /// The value under these rules. For the engine alone: rules can hold what
-    /// is secret in play (the values of a deck), and a bot's view has the rules.
-    pub(crate) fn get(&self, rules: &R) -> Value {
+    /// The value under these rules.
+    #[must_use]
+    pub fn get(&self, rules: &R) -> Value {
         (self.get)(rules)
     }
 
@@ -258,6 +241,113 @@ impl<R: Clone + 'static> Switch<R> {
     pub fn set(&self, rules: &mut R, value: &Value) -> Result<(), SetupError> {
         (self.set)(rules, value)
             .map_err(|why| SetupError::Rules(format!("rule {:?}: {why}", self.id)))
+    }
+}
+
+/// Changes rules and setup by a document, or says what is wrong with it.
+pub type SetDocument<G> =
+    fn(&mut <G as Game>::Rules, &mut <G as Game>::Setup, &Value) -> Result<(), String>;
+
+/// A document that a game is set up with. Part of it is public, such as the
+/// names on the cards, and goes into the rules; part of it is secret in play,
+/// and goes into the setup.
+pub struct Document<G: Game> {
+    /// `deck`.
+    pub id: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// The names of those that come with the program.
+    pub bundled: Vec<&'static str>,
+    /// The whole document, for records.
+    pub get: fn(&G::Setup) -> Value,
+    /// Reads one: a bundled name, a text, or a document as a record has it.
+    pub set: SetDocument<G>,
+}
+
+/// What was agreed on before the deal: the public rules and the secret setup.
+pub struct Terms<G: Game> {
+    /// What everybody knows.
+    pub rules: G::Rules,
+    /// What nobody is told during the game.
+    pub setup: G::Setup,
+}
+
+impl<G: Game> Clone for Terms<G> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            setup: self.setup.clone(),
+        }
+    }
+}
+
+impl<G: Game> Terms<G> {
+    /// Reads terms from their written form, in which rules and documents stand
+    /// side by side: a preset if one is named, the default otherwise, with what
+    /// is named changed.
+    ///
+    /// # Errors
+    /// What the game does not know, and what it does.
+    pub fn read(map: &RulesMap) -> Result<Self, SetupError> {
+        let documents = G::documents();
+        let (mut rules_map, mut given) = (map.clone(), Vec::new());
+        for document in &documents {
+            given.extend(
+                rules_map
+                    .shift_remove(document.id)
+                    .map(|value| (document, value)),
+            );
+        }
+        let also: Vec<&str> = documents.iter().map(|document| document.id).collect();
+        let mut terms = Self {
+            rules: read_rules(G::presets(), &G::switches(), &also, &rules_map)?,
+            setup: G::Setup::default(),
+        };
+        for (document, value) in given {
+            (document.set)(&mut terms.rules, &mut terms.setup, &value)
+                .map_err(|why| SetupError::Rules(format!("rule {:?}: {why}", document.id)))?;
+        }
+        Ok(terms)
+    }
+
+    /// Reads terms as a record has them, where each part has its place.
+    ///
+    /// # Errors
+    /// What the game does not know, or what stands in the wrong part.
+    pub fn read_parts(rules: &RulesMap, setup: &RulesMap) -> Result<Self, SetupError> {
+        let documents = G::documents();
+        let is_document = |id: &str| documents.iter().any(|document| document.id == id);
+        if let Some(id) = rules.keys().find(|id| is_document(id)) {
+            let words = format!("{id:?} stands in \"rules\", but belongs in \"setup\"");
+            return Err(SetupError::Rules(words));
+        }
+        if let Some(id) = setup.keys().find(|id| !is_document(id)) {
+            let ids: Vec<&str> = documents.iter().map(|document| document.id).collect();
+            return Err(unknown("setup", id, &ids));
+        }
+        let mut map = rules.clone();
+        map.extend(setup.clone());
+        Self::read(&map)
+    }
+
+    /// All rules in force, in their written form.
+    #[must_use]
+    pub fn write_rules(rules: &G::Rules) -> RulesMap {
+        let switches = G::switches();
+        let written = switches
+            .iter()
+            .map(|switch| (switch.id.to_string(), switch.get(rules)));
+        written.collect()
+    }
+
+    /// The setup in its written form. Not for anybody who plays.
+    #[must_use]
+    pub fn write_setup(setup: &G::Setup) -> RulesMap {
+        let documents = G::documents();
+        let written = documents
+            .iter()
+            .map(|document| (document.id.to_string(), (document.get)(setup)));
+        written.collect()
     }
 }
 
@@ -275,13 +365,15 @@ pub(crate) fn closest<'a>(
 }
 
 /// Rules from their written form: a preset if one is named, the default
-/// otherwise, with the named switches changed.
+/// otherwise, with the named switches changed. `also` lists what else could
+/// have been named.
 ///
 /// # Errors
 /// An unknown preset or switch, or a value that a switch does not take.
-pub(crate) fn read_rules<R: Clone + 'static>(
+fn read_rules<R: Clone + 'static>(
     presets: Vec<Preset<R>>,
     switches: &[Switch<R>],
+    also: &[&str],
     map: &RulesMap,
 ) -> Result<R, SetupError> {
     let named = map.get("preset").map(|value| {
@@ -298,7 +390,8 @@ pub(crate) fn read_rules<R: Clone + 'static>(
         .ok_or_else(|| unknown("preset", wanted, &ids))?;
     for (key, value) in map.iter().filter(|(key, _)| *key != "preset") {
         let switch = switches.iter().find(|switch| switch.id == key);
-        let ids: Vec<&str> = switches.iter().map(|switch| switch.id).collect();
+        let ids = switches.iter().map(|switch| switch.id);
+        let ids: Vec<&str> = also.iter().copied().chain(ids).collect();
         let switch = switch.ok_or_else(|| unknown("rule", key, &ids))?;
         switch.set(&mut rules, value)?;
     }
@@ -369,6 +462,7 @@ mod tests {
         read_rules(
             vec![preset("seed", 5), preset("quick", 1)],
             &switches(),
+            &[],
             &map,
         )
         .map_err(|error| error.to_string())

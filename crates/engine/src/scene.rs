@@ -4,13 +4,13 @@
 //! itself is said here, in neutral words: seats, zones of cards, faces, marks,
 //! and the move that choosing a card or a button means.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cards::Suit;
 use crate::seat::Seat;
 
 /// What one seat, or a spectator, sees.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Scene {
     /// The people, in seat order. Games fill what they know; the session adds
     /// names and whose turn it is.
@@ -54,7 +54,7 @@ impl Scene {
 }
 
 /// A person at the table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SeatScene {
     /// What they are called. Added by the session.
     pub name: String,
@@ -69,7 +69,7 @@ pub struct SeatScene {
 }
 
 /// Where a zone lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// In the middle, for everybody.
@@ -81,7 +81,7 @@ pub enum Place {
 }
 
 /// How the cards of a zone lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
     /// Held in a hand; they may overlap when space is short.
@@ -97,7 +97,7 @@ pub enum Layout {
 }
 
 /// Cards that lie together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Zone {
     /// What people call it: `discard`, `your hand`.
     pub name: String,
@@ -140,7 +140,7 @@ impl Zone {
 }
 
 /// One card as it lies there.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardScene {
     /// What is to be seen of it.
     pub face: Face,
@@ -193,7 +193,7 @@ impl CardScene {
 }
 
 /// What is to be noticed about a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// It can be played now.
@@ -209,7 +209,7 @@ pub enum Mark {
 }
 
 /// The colours that cards can have. Never shown by colour alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// R.
@@ -225,7 +225,7 @@ pub enum Colour {
 }
 
 /// What is to be seen of a card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
     /// A standard playing card.
@@ -271,7 +271,7 @@ pub enum Face {
 }
 
 /// One fact of a [`Face::Stat`] card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StatRow {
     /// What it measures.
     pub label: String,
@@ -284,7 +284,7 @@ pub struct StatRow {
 }
 
 /// A short fact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// `round`.
     pub label: String,
@@ -293,7 +293,7 @@ pub struct Note {
 }
 
 /// A move to choose that is not a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Button {
     /// What it says: `Draw a card`.
     pub label: String,
@@ -317,7 +317,7 @@ impl Button {
 }
 
 /// How something went over the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trend {
     /// What it measures: `lead`.
     pub label: String,
@@ -343,7 +343,7 @@ impl Trend {
 }
 
 /// Somebody's points.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Who.
     pub name: String,

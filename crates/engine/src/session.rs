@@ -2,17 +2,20 @@
 //! at it is in `told`, writing down and playing again in `replay`, taking back in
 //! `undo`.
 
-use serde_json::Value;
 use thiserror::Error;
 
 use crate::dealer::{AnyDealer, StackError};
 use crate::event::{Log, Told};
-use crate::game::{Game, Refusal, SetupError};
+use crate::game::SetupError;
+use crate::imagine::Imagine;
+use crate::memories::{Memories, Remembering};
 use crate::moves::Moves;
+use crate::present::Present;
 use crate::record::Chance;
-use crate::rules::{RulesMap, read_rules};
+use crate::refusal::Refusal;
+use crate::rules::{RulesMap, Terms};
 use crate::seat::{NameError, Names, Seat};
-use crate::table::{Seats, Table};
+use crate::table::Table;
 use crate::turn::Turn;
 use crate::view::View;
 
@@ -50,28 +53,33 @@ pub enum PlayError {
 }
 
 /// A game being played: the table, the dealer, and everything told so far.
-pub struct Session<G: Game> {
+pub struct Session<G: Present + Imagine> {
     rules: G::Rules,
+    setup: G::Setup,
     names: Names,
     chance: Chance,
     dealer: AnyDealer,
     table: Table<G>,
-    memories: Seats<G::Memory>,
+    memories: Remembering<G>,
+    /// What the graph of the game shows, and what it measures.
+    trend: (&'static str, Vec<u8>),
     story: Vec<Told<G::Event>>,
     moves: Vec<String>,
     /// What is remembered of each of the moves.
     steps: Vec<Step>,
 }
 
-impl<G: Game> Clone for Session<G> {
+impl<G: Present + Imagine> Clone for Session<G> {
     fn clone(&self) -> Self {
         Self {
             rules: self.rules.clone(),
+            setup: self.setup.clone(),
             names: self.names.clone(),
             chance: self.chance.clone(),
             dealer: self.dealer.clone(),
             table: self.table.clone(),
             memories: self.memories.clone(),
+            trend: self.trend.clone(),
             story: self.story.clone(),
             moves: self.moves.clone(),
             steps: self.steps.clone(),
@@ -79,30 +87,44 @@ impl<G: Game> Clone for Session<G> {
     }
 }
 
-impl<G: Game> Session<G> {
-    /// Sits people down and deals.
+impl<G: Present + Imagine> Session<G> {
+    /// Sits people down and deals, with the game's default setup.
     ///
     /// # Errors
     /// A [`SetupError`] if these people cannot play by these rules, or if
     /// stacked decks do not fit.
     pub fn new(rules: G::Rules, names: Names, chance: Chance) -> Result<Self, SetupError> {
+        let setup = G::Setup::default();
+        Self::with_terms(Terms { rules, setup }, names, chance)
+    }
+
+    /// Sits people down and deals.
+    ///
+    /// # Errors
+    /// A [`SetupError`] if these people cannot play on these terms, or if
+    /// stacked decks do not fit.
+    pub fn with_terms(terms: Terms<G>, names: Names, chance: Chance) -> Result<Self, SetupError> {
+        let Terms { rules, setup } = terms;
         G::check(&rules, names.len())?;
+        G::check_setup(&rules, &setup)?;
         if let Some(house) = G::HOUSE.filter(|house| names.find(house).is_some()) {
             return Err(NameError::Taken(house.into()).into());
         }
         let mut dealer = chance.dealer();
         let mut log = Log(Vec::new());
-        let table = G::deal(&rules, names.len(), &mut dealer, &mut log);
+        let table = G::deal(&rules, &setup, names.len(), &mut dealer, &mut log);
         if let Some(fault) = dealer.fault() {
             return Err(fault.clone().into());
         }
         let mut session = Self {
-            memories: Seats::from_fn(names.len(), |_| G::Memory::default()),
+            memories: Remembering::new(names.len()),
             rules,
+            setup,
             names,
             chance,
             dealer,
             table,
+            trend: ("", Vec::new()),
             story: Vec::new(),
             moves: Vec::new(),
             steps: Vec::new(),
@@ -116,16 +138,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// What the game does not know, and what it does.
     pub fn read_rules(map: &RulesMap) -> Result<G::Rules, SetupError> {
-        read_rules(G::presets(), &G::switches(), map)
-    }
-
-    /// All rules in force, in their written form. Not for everybody: see
-    /// [`Switch`](crate::Switch).
-    pub(crate) fn write_rules(rules: &G::Rules) -> RulesMap {
-        G::switches()
-            .iter()
-            .map(|switch| (switch.id.to_string(), switch.get(rules)))
-            .collect::<serde_json::Map<String, Value>>()
+        Terms::<G>::read(map).map(|terms| terms.rules)
     }
 
     /// The rules in force.
@@ -139,6 +152,12 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn table(&self) -> &Table<G> {
         &self.table
+    }
+
+    /// Where the game's chance comes from.
+    #[must_use]
+    pub fn chance(&self) -> &Chance {
+        &self.chance
     }
 
     /// The dealer as it is now. For tests.
@@ -172,7 +191,19 @@ impl<G: Game> Session<G> {
     /// What this seat remembers.
     #[must_use]
     pub fn memory(&self, seat: Seat) -> &G::Memory {
-        &self.memories[seat]
+        self.memories.of(seat)
+    }
+
+    /// The moves since number `from`, as a record writes them.
+    #[must_use]
+    pub fn moves_since(&self, from: usize) -> &[String] {
+        self.moves.get(from..).unwrap_or_default()
+    }
+
+    /// How many moves were made.
+    #[must_use]
+    pub fn moves_len(&self) -> usize {
+        self.moves.len()
     }
 
     /// Everything told so far, with who may know it.
@@ -254,16 +285,21 @@ impl<G: Game> Session<G> {
             seat,
             told: self.story.len(),
             dealt,
-            idle: legal.iter().skip(legal.busy()).any(|other| other == mv),
+            idle: legal
+                .iter()
+                .skip(legal.active_len())
+                .any(|other| other == mv),
         });
         self.hear(log);
         Ok(())
     }
 
     fn hear(&mut self, log: Log<G::Event>) {
-        for seat in Seat::all(self.names.len()) {
-            for told in &log.0 {
-                G::remember(&mut self.memories[seat], seat, told.to(Some(seat)));
+        for told in &log.0 {
+            self.memories.hear(&self.rules, told);
+            if let Some((label, value)) = G::trend(&self.rules, told.to(None)) {
+                self.trend.0 = label;
+                self.trend.1.push(value);
             }
         }
         self.story.extend(log.0);

@@ -8,8 +8,72 @@
 use crate::dealer::Dealer;
 use crate::event::Tell;
 use crate::game::Game;
+use crate::moves::Moves;
 use crate::playout::Playout;
 use crate::table::Table;
+
+/// Games that can run by themselves. Where nothing is left to choose, many
+/// moves are made at once; where nothing is left to chance either, a position
+/// that comes back proves that the game never ends.
+///
+/// Everything has a default that plays move by move; a game overrides what it
+/// knows a faster way for.
+pub trait Settled: Game {
+    /// Whether nothing is left to chance or choice once the cards are dealt by
+    /// these rules: a table that comes back then comes back for ever.
+    fn is_settled(rules: &Self::Rules) -> bool {
+        let _ = rules;
+        false
+    }
+
+    /// The most moves that a game by these rules can have, where a limit ends it.
+    fn most_moves(rules: &Self::Rules) -> u64 {
+        let _ = rules;
+        u64::MAX
+    }
+
+    /// Makes moves that decide nothing, because [anyone](Game::ANYONE) may make
+    /// them or all is [settled](Self::is_settled), until the game is over, at
+    /// most `most`, and returns how many were made: the same as
+    /// [`Game::play`] again and again.
+    #[inline]
+    fn run(
+        rules: &Self::Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Self::Event>,
+        most: u64,
+    ) -> u64 {
+        let mut moves = 0;
+        while moves < most
+            && let Some(seat) = Self::turn(rules, &table.public).must().lowest()
+            && let Some(mv) = Self::legal_moves(table.view(rules, seat)).get(0)
+        {
+            Self::play(rules, table, seat, mv, dealer, tell);
+            moves += 1;
+        }
+        moves
+    }
+
+    /// Plays a [settled](Self::is_settled) game on until it is over, or until a
+    /// position comes back, which leaves it without an outcome: the same as
+    /// [`play_settled`]. A game of chance or choice must not be played so.
+    #[inline]
+    fn run_settled(
+        rules: &Self::Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Self::Event>,
+    ) -> Playout {
+        play_settled(rules, table, dealer, tell)
+    }
+
+    /// Whether two tables of one [settled](Self::is_settled) game are in the
+    /// same position, so that everything goes on from there in the same way.
+    fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
+        one == other
+    }
+}
 
 /// When to keep a position, by Brent's algorithm. Positions themselves are kept
 /// by whoever compares them; the first one is kept before anything is counted.
@@ -87,11 +151,11 @@ impl Brent {
     }
 }
 
-/// Plays a [settled](Game::is_settled) game on from here, move by move, until it
+/// Plays a [settled](Settled::is_settled) game on from here, move by move, until it
 /// is over, or until a position comes back: then it never ends, and the answer
 /// has no outcome. Every game can be played so, and some know a
-/// [faster way](Game::run_settled) to the same answer.
-pub fn play_settled<G: Game>(
+/// [faster way](Settled::run_settled) to the same answer.
+pub fn play_settled<G: Settled>(
     rules: &G::Rules,
     table: &mut Table<G>,
     dealer: &mut impl Dealer,

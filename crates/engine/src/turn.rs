@@ -1,5 +1,7 @@
 //! Whom the game waits for, and how it ended.
 
+use serde::{Deserialize, Serialize};
+
 use crate::seat::{Seat, SeatSet};
 
 /// Whom the game waits for.
@@ -118,9 +120,35 @@ impl Outcome {
         }
     }
 
+    /// 1 for a winner, -1 for a loser, 0 where nobody wins.
+    #[must_use]
+    pub fn win_or_loss(&self, seat: Seat) -> i64 {
+        match (self.is_draw(), self.winners.contains(seat)) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => -1,
+        }
+    }
+
     /// Whether nobody wins.
     #[must_use]
     pub fn is_draw(&self) -> bool {
         self.winners.is_empty() && !self.house
     }
+}
+
+/// What the values of an outcome mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// 1 for a win, -1 for a loss, 0 for a draw.
+    WinOrLoss,
+    /// Points.
+    Points,
+    /// Cards.
+    Cards,
+    /// Money won or lost, in cents.
+    Money,
+    /// The place, negated, so that more is better: -1 is the first place.
+    Place,
 }

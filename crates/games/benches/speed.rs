@@ -7,10 +7,10 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour_engine::{
-    Book, Counting, Fast, FastKey, Faster, Game, Players, RulesMap, Seed, Session, View, Work,
-    dispatch, play_on,
+    Book, CardGame, Company, Counting, Fast, FastKey, Faster, Forgetful, Player, Random, RulesMap,
+    Seed, Terms, View, Work, dispatch, play_on,
 };
-use parlour_games::blackjack::{Blackjack, Move, Options, Strategy};
+use parlour_games::blackjack::{Blackjack, Memory, Move, Options, Strategy};
 use parlour_games::one::One;
 use parlour_games::silly_biscuits::SillyBiscuits;
 use parlour_games::top_trumps::TopTrumps;
@@ -33,98 +33,73 @@ enum Items {
     PerGame(u32),
 }
 
-/// Those who play a game after the other.
-trait Company<G: Game> {
-    type Players<'a>: Players<G>
-    where
-        Self: 'a;
-
-    /// The players of game number `index`.
-    fn of_game(&self, index: u64) -> Self::Players<'_>;
-}
-
-/// Chance plays.
-struct AtRandom(FastKey);
-
-impl<G: Game> Company<G> for AtRandom {
-    type Players<'a> = Fast;
-
-    #[inline(always)]
-    fn of_game(&self, index: u64) -> Fast {
-        Fast::keyed(self.0, index)
-    }
-}
-
-impl Company<Blackjack> for Strategy {
-    type Players<'a> = ByTheBook<'a>;
-
-    #[inline(always)]
-    fn of_game(&self, _index: u64) -> ByTheBook<'_> {
-        ByTheBook(self)
-    }
-}
-
 /// Plays by the book.
+#[derive(Clone, Copy)]
 struct ByTheBook<'a>(&'a Strategy);
 
-impl Players<Blackjack> for ByTheBook<'_> {
+impl Player<Blackjack> for ByTheBook<'_> {
     #[inline(always)]
-    fn choose(&mut self, view: View<'_, Blackjack>, moves: &Options) -> Move {
+    fn choose(
+        &mut self,
+        view: View<'_, Blackjack>,
+        _memory: &Memory,
+        moves: &Options,
+        _chance: &mut Fast,
+    ) -> Move {
         self.0.advise(view, moves)
     }
 }
 
 /// Games that are played one after the other; what comes of them is how many
 /// moves they took.
-struct Batch<'a, G: Game, C> {
-    rules: &'a G::Rules,
-    key: FastKey,
+struct Batch<'a, G: CardGame, P> {
+    terms: &'a Terms<G>,
     seats: usize,
-    company: &'a C,
+    company: Company<P, Forgetful<G>>,
     games: u64,
 }
 
-impl<G: Game, C: Company<G>> Batch<'_, G, C> {
+impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
     /// As the simulator does it.
     #[inline(always)]
-    fn game(&self, index: u64) -> u64 {
-        let dealer = &mut Faster::keyed(self.key, index);
+    fn game(&mut self, index: u64) -> u64 {
+        let Terms { rules, setup } = self.terms;
+        let dealer = &mut Faster::keyed(key(1), index);
         let tell = &mut Counting::<G>::new();
-        let mut table = G::deal(self.rules, self.seats, dealer, tell);
-        let played = if G::is_settled(self.rules) {
-            G::run_settled(self.rules, &mut table, dealer, tell)
+        let mut table = G::deal(rules, setup, self.seats, dealer, tell);
+        let played = if G::is_settled(rules) {
+            G::run_settled(rules, &mut table, dealer, tell)
         } else {
-            let players = &mut self.company.of_game(index);
-            play_on(self.rules, &mut table, dealer, players, tell, u64::MAX)
+            self.company.chance = Fast::keyed(key(2), index);
+            play_on(rules, &mut table, dealer, &mut self.company, tell, u64::MAX)
         };
         std::hint::black_box(&tell.values);
         played.moves
     }
 }
 
-impl<G: Game, C: Company<G>> Work for Batch<'_, G, C> {
+impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
     type Out = u64;
 
     #[inline(always)]
-    fn work(self) -> u64 {
+    fn work(mut self) -> u64 {
         (0..self.games).map(|index| self.game(index)).sum()
     }
 }
 
 /// Measures games of about [`MOVES`] moves in all.
-fn measure<G: Game>(
+fn measure<G: CardGame, P: Player<G> + Clone>(
     bencher: Bencher<'_, '_>,
-    rules: &G::Rules,
+    terms: &Terms<G>,
     seats: usize,
     items: Items,
-    company: &impl Company<G>,
+    player: P,
 ) {
     let play = |games: u64| {
         dispatch(Batch {
-            rules,
-            key: key(1),
+            terms,
             seats,
-            company,
+            company: Company::forgetful(player.clone(), Fast::keyed(key(2), 0)),
             games,
         })
     };
@@ -144,23 +119,17 @@ fn key(number: u8) -> FastKey {
 }
 
 /// A preset's rules, with so many hands where they are given.
-fn rules<G: Game>(preset: &str, hands: Option<u32>) -> G::Rules {
+fn terms<G: CardGame>(preset: &str, hands: Option<u32>) -> Terms<G> {
     let mut map = RulesMap::from_iter([("preset".to_string(), preset.into())]);
     if let Some(hands) = hands {
         map.insert("hands".into(), hands.into());
     }
-    Session::<G>::read_rules(&map).expect("the rules of the bench")
+    Terms::read(&map).expect("the rules of the bench")
 }
 
 /// Random players at a table of a preset.
-fn at_random<G: Game>(bencher: Bencher<'_, '_>, preset: &str, seats: usize, items: Items) {
-    measure::<G>(
-        bencher,
-        &rules::<G>(preset, None),
-        seats,
-        items,
-        &AtRandom(key(2)),
-    );
+fn at_random<G: CardGame>(bencher: Bencher<'_, '_>, preset: &str, seats: usize, items: Items) {
+    measure(bencher, &terms::<G>(preset, None), seats, items, Random);
 }
 
 #[divan::bench(args = [2, 4])]
@@ -199,21 +168,21 @@ const HANDS: u32 = 500;
 
 #[divan::bench(args = [1])]
 fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
-    let rules = rules::<Blackjack>("seed", Some(HANDS));
-    measure::<Blackjack>(
+    measure(
         bencher,
-        &rules,
+        &terms::<Blackjack>("seed", Some(HANDS)),
         seats,
         Items::PerGame(HANDS),
-        &AtRandom(key(2)),
+        Random,
     );
 }
 
 #[divan::bench(args = [1])]
 fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
-    let mut rules = rules::<Blackjack>("casino", Some(HANDS));
+    let mut terms = terms::<Blackjack>("casino", Some(HANDS));
     // Who plays by the book is not ruined in one sitting.
-    rules.purse = 1_000_000;
-    let book = Strategy::open(&rules).expect("Blackjack has a book");
-    measure::<Blackjack>(bencher, &rules, seats, Items::PerGame(HANDS), &book);
+    terms.rules.purse = 1_000_000;
+    let book = Strategy::open(&terms.rules).expect("Blackjack has a book");
+    let player = ByTheBook(&book);
+    measure(bencher, &terms, seats, Items::PerGame(HANDS), player);
 }

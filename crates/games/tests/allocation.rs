@@ -8,7 +8,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_engine::{Counting, Fast, Game, Registry, Silent, Tell, Visitor, play_on};
+use parlour_engine::{CardGame, Company, Counting, Fast, Registry, Silent, Tell, Visitor, play_on};
 use parlour_games::Games;
 
 struct Watched;
@@ -54,7 +54,7 @@ struct Count;
 impl Visitor for Count {
     type Out = ();
 
-    fn visit<G: Game>(self) {
+    fn visit<G: CardGame>(self) {
         for preset in G::presets() {
             let rules = preset.rules;
             let possible = (2..=4).filter(|&seats| G::check(&rules, seats).is_ok());
@@ -69,7 +69,7 @@ impl Visitor for Count {
     }
 }
 
-fn check<G: Game>(
+fn check<G: CardGame>(
     rules: &G::Rules,
     seats: usize,
     index: u64,
@@ -77,15 +77,17 @@ fn check<G: Game>(
     place: &str,
 ) {
     let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
-    let mut chance = Fast::new("b".parse().expect("hexadecimal"), index);
+    let chance = Fast::new("b".parse().expect("hexadecimal"), index);
+    let mut company = Company::at_random(chance);
+    let setup = &G::Setup::default();
     // A deal may allocate.
-    let mut table = G::deal(rules, seats, &mut dealer, tell);
+    let mut table = G::deal(rules, setup, seats, &mut dealer, tell);
     let before = counted();
-    let played = play_on::<G>(rules, &mut table, &mut dealer, &mut chance, tell, 20_000);
+    let played = play_on::<G>(rules, &mut table, &mut dealer, &mut company, tell, 20_000);
     let allocated = counted() - before;
     assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
     if G::is_settled(rules) {
-        let mut table = G::deal(rules, seats, &mut dealer, tell);
+        let mut table = G::deal(rules, setup, seats, &mut dealer, tell);
         let before = counted();
         let played = G::run_settled(rules, &mut table, &mut dealer, tell);
         let allocated = counted() - before;

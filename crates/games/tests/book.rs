@@ -1,9 +1,9 @@
 //! Blackjack played by its book wins what the odds say.
 
-use parlour_engine::{Book, Fast, Game, Players, Seed, View, Witness, playout};
+use parlour_engine::{Book, Company, Fast, Game, Player, Seed, View, Witness, playout};
 use parlour_games::blackjack::odds::{Decks, Odds};
 use parlour_games::blackjack::{
-    Blackjack, Double, Event, HoleCard, Naturals, Rules, Strategy, Ties,
+    Blackjack, Double, Event, HoleCard, Memory, Naturals, Rules, Strategy, Ties,
 };
 
 /// Hands of a simulation.
@@ -11,11 +11,13 @@ const HANDS: u32 = 1_000_000;
 
 struct ByBook(Strategy);
 
-impl Players<Blackjack> for ByBook {
+impl Player<Blackjack> for ByBook {
     fn choose(
         &mut self,
         view: View<'_, Blackjack>,
+        _memory: &Memory,
         moves: &<Blackjack as Game>::Moves,
+        _chance: &mut Fast,
     ) -> <Blackjack as Game>::Move {
         self.0.advise(view, moves)
     }
@@ -24,7 +26,8 @@ impl Players<Blackjack> for ByBook {
 /// What a hand wins on average, as a part of the bet, and how far that may be
 /// off by chance: four standard errors.
 fn simulate(rules: &Rules) -> (f64, f64) {
-    let mut players = ByBook(Strategy::open(rules).expect("there is a book"));
+    let book = ByBook(Strategy::open(rules).expect("there is a book"));
+    let mut company = Company::forgetful(book, Fast::new(Seed::default(), 0));
     let mut dealer = Fast::new(Seed([5; 32]), 0);
     let (mut sum, mut squares, mut hands) = (0.0, 0.0, 0.0);
     let mut result = |result: f64| {
@@ -39,7 +42,14 @@ fn simulate(rules: &Rules) -> (f64, f64) {
         Event::Lost { .. } if !rules.bets => result(-1.0),
         _ => {}
     });
-    playout::<Blackjack>(rules, 1, &mut dealer, &mut players, &mut tell, u64::MAX);
+    playout::<Blackjack>(
+        (rules, &()),
+        1,
+        &mut dealer,
+        &mut company,
+        &mut tell,
+        u64::MAX,
+    );
     assert_eq!(hands, f64::from(rules.hands), "every hand has a result");
     let mean = sum / hands;
     (mean, 4.0 * ((squares / hands - mean * mean) / hands).sqrt())

@@ -25,7 +25,7 @@ fn the_edge_lies_in_the_interval() {
             .map(|(name, value)| (name.to_string(), value.clone()))
             .collect();
         let rules = game.rules(&rules).expect("rules");
-        let bots = vec![BotKind::Book];
+        let bots = vec![BotKind::BOOK];
         let extent = Extent::Games(10_000);
         let plan = Plan {
             run: Run::new(game.id(), rules.clone(), bots, Seed::default(), extent),

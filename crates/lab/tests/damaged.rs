@@ -17,7 +17,7 @@ fn found(game: &str, preset: &str) -> Value {
         .into_iter()
         .collect();
     let rules = game.rules(&rules).expect("a preset");
-    let bots = vec![BotKind::Random; 2];
+    let bots = vec![BotKind::RANDOM; 2];
     let mut run = Run::new(game.id(), rules, bots, Seed::default(), Extent::Games(12));
     run.keep = 3;
     let (shard, threads) = (None, 1);

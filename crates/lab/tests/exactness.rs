@@ -22,7 +22,7 @@ fn run(game: &dyn AnyGame, rules: &RulesMap, seats: usize, extent: Extent) -> Ru
     let mut run = Run::new(
         game.id(),
         rules,
-        vec![BotKind::Random; seats],
+        vec![BotKind::RANDOM; seats],
         seed(),
         extent,
     );
@@ -45,7 +45,8 @@ fn every_preset(mut check: impl FnMut(&'static dyn AnyGame, &RulesMap, usize)) {
     for game in Games.games() {
         for info in game.presets() {
             let rules = preset(info.id);
-            let seats = (game.table().max(2)..).find(|&seats| game.check(&rules, seats).is_ok());
+            let seats =
+                (game.default_seats().max(2)..).find(|&seats| game.check(&rules, seats).is_ok());
             check(*game, &rules, seats.expect("somebody can play"));
             tables += 1;
         }
@@ -113,7 +114,7 @@ fn the_same_number_of_rounds_is_the_same_games() {
 #[test]
 fn every_game_of_a_run_can_be_written_down() {
     every_preset(|game, rules, seats| {
-        for kind in [BotKind::Random, BotKind::First] {
+        for kind in [BotKind::RANDOM, BotKind::FIRST] {
             let mut run = run(game, rules, seats, Extent::Games(20));
             run.bots.fill(kind);
             for longest in simulated(&run, None, 1).totals.longest {
@@ -208,7 +209,7 @@ fn what_is_not_one_run_is_not_merged() {
         vec![part(&run, "1/2"), part(&other, "2/2")]
     };
     check(other(|run| run.seed = Seed([9; 32])), "the seeds differ");
-    check(other(|run| run.bots[1] = BotKind::First), "the bots differ");
+    check(other(|run| run.bots[1] = BotKind::FIRST), "the bots differ");
     check(other(|run| run.keep = 1), "longest games differ");
     check(other(|run| run.version = "0".into()), "versions");
     check(
@@ -262,9 +263,9 @@ fn what_cannot_be_played_is_said_before() {
         assert!(error.contains(expected), "{error}");
     };
     check(|plan| plan.run.game = "chess".into(), "no game \"chess\"");
-    check(|plan| plan.run.bots = vec![BotKind::Random; 99], "not 99");
+    check(|plan| plan.run.bots = vec![BotKind::RANDOM; 99], "not 99");
     check(
-        |plan| plan.run.bots = vec![BotKind::Book; 2],
+        |plan| plan.run.bots = vec![BotKind::BOOK; 2],
         "no book for One",
     );
     check(
@@ -295,7 +296,7 @@ fn moving_first_is_tested_among_equals_alone() {
         let tested = found.results().first_player.is_some();
         assert_eq!(tested, expected, "{bots:?}");
     };
-    check([BotKind::Random, BotKind::Random], true);
-    check([BotKind::First, BotKind::First], true);
-    check([BotKind::First, BotKind::Random], false);
+    check([BotKind::RANDOM, BotKind::RANDOM], true);
+    check([BotKind::FIRST, BotKind::FIRST], true);
+    check([BotKind::FIRST, BotKind::RANDOM], false);
 }

@@ -21,7 +21,7 @@ fn proof(seats: usize, index: u64) -> Proof {
         .collect();
     let rules = game.rules(&limit).expect("rules");
     let extent = Extent::Games(GAMES);
-    let bots = vec![BotKind::Random; seats];
+    let bots = vec![BotKind::RANDOM; seats];
     let shard = format!("{}/{GAMES}", index + 1);
     let plan = Plan {
         run: Run::new(game.id(), rules, bots, Seed::default(), extent),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use parlour_bots::Seating;
-use parlour_engine::{AnyGame, AnySession, Chance, Record, RulesMap, Verdict};
+use parlour_engine::{AnyGame, Chance, HostedTable, Record, RulesMap, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// What the command does for a table: where chance comes from, and what is
@@ -31,7 +31,7 @@ pub trait Host {
     ///
     /// # Errors
     /// If it cannot be kept.
-    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
+    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         let _ = session;
         Ok(())
     }

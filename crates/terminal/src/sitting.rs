@@ -69,8 +69,7 @@ mod tests {
             let verdict = Verdict {
                 outcome: "win".into(),
                 winners: winners.iter().map(|name| name.to_string()).collect(),
-                ending: String::new(),
-                limit: false,
+                ..Verdict::default()
             };
             sitting.count(&names, &verdict);
             assert_eq!(sitting.sentence().as_deref(), Some(expected));

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::scene::Face;
 
 /// One of the four suits, in new-deck order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Suit {
     /// ♠ S

@@ -72,9 +72,9 @@ impl Dealer for AnyDealer {
         }
     }
 
-    fn gather(&mut self) {
+    fn reshuffle(&mut self) {
         if let Self::Stacked(dealer) = self {
-            dealer.gather();
+            dealer.reshuffle();
         }
     }
 

@@ -154,7 +154,7 @@ impl Dealer for Stacked {
         0
     }
 
-    fn gather(&mut self) {
+    fn reshuffle(&mut self) {
         self.list += 1;
         self.position = 0;
     }
@@ -164,7 +164,7 @@ impl Dealer for Stacked {
     }
 
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], face: impl Fn(C) -> String) {
-        self.gather();
+        self.reshuffle();
         for place in 0..cards.len() {
             let found = self.next_of(&cards[place..], &face);
             // Keeps the cards that are not named in the order they had.

@@ -3,8 +3,12 @@
 use thiserror::Error;
 
 use super::{PlayError, Session};
-use crate::game::{Game, Refusal, SetupError};
-use crate::record::{Record, RecordError};
+use crate::game::SetupError;
+use crate::imagine::Imagine;
+use crate::present::Present;
+use crate::record::{Record, RecordError, Sitter};
+use crate::refusal::Refusal;
+use crate::rules::Terms;
 use crate::seat::{Names, Seat};
 use crate::turn::Turn;
 
@@ -57,7 +61,7 @@ impl ReplayError {
     }
 }
 
-impl<G: Game> Session<G> {
+impl<G: Present + Imagine> Session<G> {
     /// Sits the people of a record down and deals as it says; no move is made.
     ///
     /// # Errors
@@ -69,9 +73,9 @@ impl<G: Game> Session<G> {
                 wanted: G::ID.into(),
             });
         }
-        let rules = Self::read_rules(&record.rules)?;
-        let names = Names::new(record.seats.iter().cloned()).map_err(SetupError::from)?;
-        Ok(Self::new(rules, names, record.chance.clone())?)
+        let terms = Terms::read_parts(&record.rules, &record.setup)?;
+        let names = Names::new(record.names()).map_err(SetupError::from)?;
+        Ok(Self::with_terms(terms, names, record.chance.clone())?)
     }
 
     /// Plays a record again, up to its end.
@@ -127,7 +131,7 @@ impl<G: Game> Session<G> {
     /// A [`ReplayError`] if it does not replay, or the names cannot stand.
     pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
         let mut old = Self::open(record)?;
-        let mut new = Self::new(old.rules.clone(), names, record.chance.clone())?;
+        let mut new = Self::with_terms(old.terms(), names, record.chance.clone())?;
         for (index, line) in record.moves.iter().enumerate() {
             // Moves can name people: each is read with the old names and
             // written with the new ones.
@@ -142,14 +146,16 @@ impl<G: Game> Session<G> {
         Ok(new.record())
     }
 
-    /// The game so far, written down.
+    /// The game so far, written down. All seats are people's: who is a bot is
+    /// known to the [hosted table](crate::Hosted).
     #[must_use]
     pub fn record(&self) -> Record {
         Record {
             parlour: 1,
             game: G::ID.into(),
-            rules: Self::write_rules(&self.rules),
-            seats: self.names.as_slice().to_vec(),
+            rules: Terms::<G>::write_rules(&self.rules),
+            setup: Terms::<G>::write_setup(&self.setup),
+            seats: self.names.as_slice().iter().map(Sitter::person).collect(),
             chance: self.chance.clone(),
             moves: self.moves.clone(),
             result: self.turn().outcome().map(|_| self.verdict()),

@@ -1,7 +1,8 @@
 //! What is seen and told at a table, by who looks and listens.
 
 use super::Session;
-use crate::game::Game;
+use crate::imagine::Imagine;
+use crate::present::Present;
 use crate::record::Verdict;
 use crate::scene::{Scene, Trend};
 use crate::seat::Seat;
@@ -9,7 +10,7 @@ use crate::seat::Seat;
 /// The sentences that a scene tells.
 const STORY_LENGTH: usize = 12;
 
-impl<G: Game> Session<G> {
+impl<G: Present + Imagine> Session<G> {
     /// The table as this seat, or a spectator, sees it, with names and story.
     #[must_use]
     pub fn scene(&self, seat: Option<Seat>) -> Scene {
@@ -26,16 +27,14 @@ impl<G: Game> Session<G> {
         }
         let from = self.story.len().saturating_sub(STORY_LENGTH);
         scene.story = self.sentences(seat, from);
-        scene.trend = self.trend(seat);
+        scene.trend = self.trend();
         scene
     }
 
-    /// The graph of what this listener was told.
-    fn trend(&self, listener: Option<Seat>) -> Option<Trend> {
-        let told = self.story.iter().map(|told| told.to(listener));
-        let measured = told.filter_map(|event| G::measure(&self.rules, event));
-        let (labels, values): (Vec<&str>, Vec<u8>) = measured.unzip();
-        Some(Trend::new(*labels.last()?, &values))
+    /// The graph of the game, where it has one.
+    fn trend(&self) -> Option<Trend> {
+        let (label, values) = &self.trend;
+        (!values.is_empty()).then(|| Trend::new(*label, values))
     }
 
     /// What this listener was told since event number `from`, as sentences.
@@ -46,6 +45,17 @@ impl<G: Game> Session<G> {
             .skip(from)
             .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
             .filter(|sentence| !sentence.is_empty())
+            .collect()
+    }
+
+    /// The facts that this listener was told since event number `from`, as
+    /// lines of JSON.
+    #[must_use]
+    pub fn facts(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+        self.story
+            .iter()
+            .skip(from)
+            .map(|told| G::event_json(&self.rules, told.to(listener)))
             .collect()
     }
 
@@ -74,6 +84,6 @@ impl<G: Game> Session<G> {
     /// How the game stands.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        Verdict::of::<G>(&self.turn(), &self.names)
+        Verdict::of::<G>(&self.rules, &self.table.public, &self.names)
     }
 }

@@ -11,7 +11,9 @@ use thiserror::Error;
 use super::Session;
 use crate::dealer::Dealer;
 use crate::event::Audience;
-use crate::game::Game;
+use crate::imagine::Imagine;
+use crate::present::Present;
+use crate::rules::Terms;
 use crate::seat::Seat;
 
 /// Why a move cannot be taken back. Nothing has changed.
@@ -27,7 +29,7 @@ pub enum UndoError {
     #[error("moves are taken back against bots only, and other people play with you")]
     People,
     /// The seat knows more now than it did then.
-    #[error("that move stands: you have been shown something hidden since")]
+    #[error("you can't undo this: you have seen a hidden card since")]
     Shown,
 }
 
@@ -44,7 +46,7 @@ pub(super) struct Step {
     pub(super) idle: bool,
 }
 
-impl<G: Game> Session<G> {
+impl<G: Present + Imagine> Session<G> {
     /// The same game before this seat's last move. Whether the others agree is
     /// for the caller to ask.
     ///
@@ -52,8 +54,7 @@ impl<G: Game> Session<G> {
     /// An [`UndoError`] that says why the move stands.
     pub fn take_back(&self, seat: Seat) -> Result<Self, UndoError> {
         let last = self.last_open_move(seat)?;
-        let (rules, names) = (self.rules.clone(), self.names.clone());
-        let mut earlier = Self::new(rules, names, self.chance.clone())
+        let mut earlier = Self::with_terms(self.terms(), self.names.clone(), self.chance.clone())
             .expect("what was dealt once is dealt again");
         for line in &self.moves[..last] {
             earlier
@@ -61,6 +62,14 @@ impl<G: Game> Session<G> {
                 .expect("a move that was made can be made again");
         }
         Ok(earlier)
+    }
+
+    /// What was agreed on before the deal.
+    pub(super) fn terms(&self) -> Terms<G> {
+        Terms {
+            rules: self.rules.clone(),
+            setup: self.setup.clone(),
+        }
     }
 
     /// The number of this seat's last move, if it can be taken back.
@@ -109,8 +118,8 @@ impl<D: Dealer> Dealer for Watched<'_, D> {
         self.dealer.below(bound)
     }
 
-    fn gather(&mut self) {
-        self.dealer.gather();
+    fn reshuffle(&mut self) {
+        self.dealer.reshuffle();
     }
 
     fn pick<C: Copy>(&mut self, cards: &[C], face: impl Fn(C) -> String) -> usize {

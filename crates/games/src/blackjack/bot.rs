@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Imagine, Seats, Table, View};
 
 use super::Blackjack;
 use super::cards::face;
@@ -13,35 +13,39 @@ use super::state::{CARDS, DECK, Hidden, Private};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory;
 
-/// Deals the dealer's first card anew from those that nobody has seen and that
-/// fit what the dealer did. All of them are equally likely: what the dealer
-/// does follows from the cards.
-pub(super) fn resample(view: View<'_, Blackjack>, chance: &mut impl Dealer) -> Table<Blackjack> {
-    let public = view.public;
-    let mut unseen = [view.rules.decks as u8; DECK];
-    let seen = &public.seen;
-    seen.each(&mut |card| unseen[card.index() as usize] -= 1);
-    let mut deck: Bag<PlayingCard, CARDS> = Bag::new();
-    for card in PlayingCard::NEW_DECK {
-        for _ in 0..unseen[card.index() as usize] {
-            deck.put(card);
+impl Imagine for Blackjack {
+    type Memory = Memory;
+
+    /// Deals the dealer's first card anew from those that nobody has seen and that
+    /// fit what the dealer did. All of them are equally likely: what the dealer
+    /// does follows from the cards.
+    fn resample(view: View<'_, Self>, _memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        let public = view.public;
+        let mut unseen = [view.rules.decks as u8; DECK];
+        let seen = &public.seen;
+        seen.each(&mut |card| unseen[card.index() as usize] -= 1);
+        let mut deck: Bag<PlayingCard, CARDS> = Bag::new();
+        for card in PlayingCard::NEW_DECK {
+            for _ in 0..unseen[card.index() as usize] {
+                deck.put(card);
+            }
         }
-    }
-    let hole = public.hole_is_hidden(view.rules).then(|| {
-        let fitting: ArrayVec<PlayingCard, CARDS> = deck
-            .cards()
-            .iter()
-            .copied()
-            .filter(|&card| public.hole_can_be(view.rules, card))
-            .collect();
-        let hole = fitting[chance.pick(&fitting, face)];
-        deck.take(|card| card == hole);
-        hole
-    });
-    Table {
-        public: public.clone(),
-        private: Seats::filled(view.seats, Private),
-        hidden: Hidden { deck, hole },
+        let hole = public.hole_is_hidden(view.rules).then(|| {
+            let fitting: ArrayVec<PlayingCard, CARDS> = deck
+                .cards()
+                .iter()
+                .copied()
+                .filter(|&card| public.hole_can_be(view.rules, card))
+                .collect();
+            let hole = fitting[chance.pick(&fitting, face)];
+            deck.take(|card| card == hole);
+            hole
+        });
+        Table {
+            public: public.clone(),
+            private: Seats::filled(view.seats, Private),
+            hidden: Hidden { deck, hole },
+        }
     }
 }
 

@@ -59,8 +59,8 @@ pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Balance, Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch,
-    Table, Tell, Turn, View,
+    Advise, Dealer, Game, Measure, Names, Outcome, Present, Preset, Refusal, Scene, Seat, Settled,
+    SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of Blackjack.
@@ -69,16 +69,9 @@ pub struct Blackjack;
 
 impl Game for Blackjack {
     const ID: &'static str = "blackjack";
-    const TITLE: &'static str = "Blackjack";
-    const ABOUT: &'static str = "come closer to 21 than the dealer, and never above it";
-    const HOUSE: Option<&'static str> = Some("Dealer");
-    const SECRETS: bool = false;
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
-    const TABLE: usize = 1;
-    const COUNTERS: &'static [Counter] = story::COUNTERS;
-    const BALANCE: Option<Balance> = Some(story::BALANCE);
 
     type Rules = Rules;
+    type Setup = ();
     type Card = PlayingCard;
     type Public = Public;
     type Private = Private;
@@ -86,8 +79,6 @@ impl Game for Blackjack {
     type Move = Move;
     type Moves = Options;
     type Event = Event;
-    type Memory = Memory;
-    type Book = Strategy;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()
@@ -97,10 +88,6 @@ impl Game for Blackjack {
         switches::switches()
     }
 
-    fn prose(rules: &Rules) -> String {
-        prose::prose(rules)
-    }
-
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
         rules::check(rules, seats)
     }
@@ -108,6 +95,7 @@ impl Game for Blackjack {
     #[inline]
     fn deal(
         rules: &Rules,
+        _setup: &(),
         seats: usize,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
@@ -137,6 +125,34 @@ impl Game for Blackjack {
         play::play(rules, table, seat, mv, dealer, tell);
     }
 
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
+        state::census(table, each);
+    }
+
+    fn measure(rules: &Rules) -> Measure {
+        match rules.bets {
+            true => Measure::Money,
+            false => Measure::Points,
+        }
+    }
+
+    fn value(rules: &Rules, public: &Public, _outcome: &Outcome, seat: Seat) -> i64 {
+        result::value(rules, &public.players[seat])
+    }
+}
+
+impl Present for Blackjack {
+    const TITLE: &'static str = "Blackjack";
+    const ABOUT: &'static str = "come closer to 21 than the dealer, and never above it";
+    const HOUSE: Option<&'static str> = Some("Dealer");
+    const SECRETS: bool = false;
+    const PEOPLE: usize = rules::MOST_SEATS;
+    const DEFAULT_SEATS: usize = 1;
+
+    fn prose(rules: &Rules) -> String {
+        prose::prose(rules)
+    }
+
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
         read::read(view, text)
     }
@@ -152,17 +168,10 @@ impl Game for Blackjack {
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         say::say(rules, names, event)
     }
-
-    #[inline(always)]
-    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-        story::tally(event, count);
-    }
-
-    fn resample(view: View<'_, Self>, _memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        bot::resample(view, chance)
-    }
-
-    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
-        state::census(table, each);
-    }
 }
+
+impl Advise for Blackjack {
+    type Book = Strategy;
+}
+
+impl Settled for Blackjack {}

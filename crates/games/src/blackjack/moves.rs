@@ -9,7 +9,7 @@ use super::options::hand_options;
 use super::state::Phase;
 
 /// A decision of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Take a card.
     Hit,
@@ -158,8 +158,8 @@ impl Moves<Move> for Options {
     }
 
     #[inline]
-    fn busy(&self) -> usize {
-        self.bets as usize + self.set.busy()
+    fn active_len(&self) -> usize {
+        self.bets as usize + self.set.active_len()
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
         };
         let all: Vec<Move> = bets.iter().collect();
         assert_eq!(all, [5, 6, 7].map(Move::Bet));
-        assert_eq!((bets.busy(), bets.bets()), (3, Some((5, 7))));
+        assert_eq!((bets.active_len(), bets.bets()), (3, Some((5, 7))));
         for units in 0..12 {
             let mv = Move::Bet(units);
             assert_eq!(bets.contains(mv), all.contains(&mv), "{mv}");

@@ -191,7 +191,7 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Game, Log, Moves, Seed, Silent, playout};
+    use parlour_engine::{Company, Count, Fast, Game, Log, Moves, Seed, Silent, playout};
 
     use super::super::deal::deal;
     use super::super::rules::Surrender;
@@ -338,9 +338,10 @@ mod tests {
                 });
             });
             let mut dealer = Fast::new(Seed::default(), 3);
-            let mut chance = Fast::new(Seed::default(), 4);
+            let mut company = Company::at_random(Fast::new(Seed::default(), 4));
+            let terms = (&rules, &());
             let end =
-                playout::<Blackjack>(&rules, 3, &mut dealer, &mut chance, &mut count, u64::MAX);
+                playout::<Blackjack>(terms, 3, &mut dealer, &mut company, &mut count, u64::MAX);
             let ending = end.outcome.map(|outcome| (outcome.ending, outcome.limit));
             assert_eq!(ending, Some(("all hands played", false)));
             assert_eq!(dealt, u64::from(hands));

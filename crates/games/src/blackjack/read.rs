@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn only_leaving_is_idle() {
-        let busy = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).busy();
+        let busy = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).active_len();
         assert_eq!((busy(&[]), busy(&["S"])), (2, 1));
     }
 

@@ -7,7 +7,7 @@ use super::Blackjack;
 use super::cards::Values;
 use super::money::Cents;
 use super::rules::Rules;
-use super::state::{Phase, PlayerHand, Public, Standing};
+use super::state::{Phase, Player, PlayerHand, Public, Standing};
 use super::story::{Event, Reason};
 
 /// The best value of the dealer's hand, once all of it lies open.
@@ -111,7 +111,7 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
     if rules.bets {
         balance(rules, public, tell);
     } else {
-        let brief = tell.is_brief();
+        let brief = tell.counts_only();
         let points = public.players.iter().map(|player| player.points);
         tell.all(|| Event::Score {
             dealer: public.dealer_points,
@@ -155,6 +155,15 @@ pub(super) fn end_of_all(rules: &Rules, public: &mut Public, tell: &mut impl Tel
         false => "all have left",
     };
     end(rules, public, ending, tell);
+}
+
+/// What a player has won or lost: cents in a game for money, points otherwise.
+pub(super) fn value(rules: &Rules, player: &Player) -> i64 {
+    let start = Cents::units(rules.purse).0 as i64;
+    match rules.bets {
+        true => player.purse.0 as i64 - start,
+        false => player.points.into(),
+    }
 }
 
 /// The sitting is over: the most points win, or the fullest purse if it is

@@ -78,7 +78,7 @@ pub(super) fn prepare(
 ) {
     let hand = public.number;
     if hand == 1 || rules.penetration == 0 || is_cut(rules, public, hidden.deck.len()) {
-        dealer.gather();
+        dealer.reshuffle();
         shuffle(rules, public, hidden);
         tell.all(|| Event::Shuffled { hand });
         return;
@@ -145,7 +145,7 @@ fn draw_from_discards(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> PlayingCard {
-    dealer.gather();
+    dealer.reshuffle();
     let mut on_table = Seen::new();
     open_cards(public, &mut |card| on_table.add(card));
     let mut gone = std::mem::replace(&mut public.seen, on_table);

@@ -1,9 +1,10 @@
 //! What happens in Blackjack, and how it is told.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Balance, Counter, Seat};
+use parlour_engine::{Balance, Count, Counter, Seat};
 use serde::Serialize;
 
+use super::Blackjack;
 use super::money::Cents;
 
 /// What decided between a player and the dealer.
@@ -223,54 +224,56 @@ pub enum Event {
     },
 }
 
-pub(super) const COUNTERS: &[Counter] = &[
-    Counter::Rounds("hands"),
-    Counter::Sum("won by players"),
-    Counter::Sum("won by the dealer"),
-    Counter::Sum("players bust"),
-    Counter::Sum("dealer bust"),
-    Counter::Sum("won with 21 at the deal"),
-    Counter::Sum("ties"),
-    Counter::Sum("given up"),
-    Counter::Sum("cents bet"),
-    Counter::Sum("cents back"),
-    Counter::Sum("cents bet before the deal"),
-];
+impl Count for Blackjack {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::Rounds("hands"),
+        Counter::Sum("won by players"),
+        Counter::Sum("won by the dealer"),
+        Counter::Sum("players bust"),
+        Counter::Sum("dealer bust"),
+        Counter::Sum("won with 21 at the deal"),
+        Counter::Sum("ties"),
+        Counter::Sum("given up"),
+        Counter::Sum("cents bet"),
+        Counter::Sum("cents back"),
+        Counter::Sum("cents bet before the deal"),
+    ];
 
-/// By the first bets, as odds are: what is doubled, split or insured is won or
-/// lost by them.
-pub(super) const BALANCE: Balance = Balance {
-    name: "won by players per unit bet",
-    back: 9,
-    paid: 8,
-    per: 10,
-};
+    /// By the first bets, as odds are: what is doubled, split or insured is won or
+    /// lost by them.
+    const BALANCE: Option<Balance> = Some(Balance {
+        name: "won by players per unit bet",
+        back: 9,
+        paid: 8,
+        per: 10,
+    });
 
-#[inline(always)]
-pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-    match event {
-        Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),
-        Event::Won { reason, .. } => {
-            count(1, 1);
-            if *reason == Reason::Deal {
-                count(5, 1);
+    #[inline(always)]
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        match event {
+            Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),
+            Event::Won { reason, .. } => {
+                count(1, 1);
+                if *reason == Reason::Deal {
+                    count(5, 1);
+                }
             }
-        }
-        Event::Lost { reason, .. } => {
-            count(2, 1);
-            if *reason == Reason::Bust {
-                count(3, 1);
+            Event::Lost { reason, .. } => {
+                count(2, 1);
+                if *reason == Reason::Bust {
+                    count(3, 1);
+                }
             }
+            Event::HoleShown { value: None, .. } | Event::DealerBust => count(4, 1),
+            Event::Pushed { .. } => count(6, 1),
+            Event::GaveUp { .. } => count(7, 1),
+            Event::Balance { staked, back, .. } => {
+                count(8, staked.0);
+                count(9, back.0);
+            }
+            Event::Bet { bet, .. } => count(10, bet.0),
+            _ => {}
         }
-        Event::HoleShown { value: None, .. } | Event::DealerBust => count(4, 1),
-        Event::Pushed { .. } => count(6, 1),
-        Event::GaveUp { .. } => count(7, 1),
-        Event::Balance { staked, back, .. } => {
-            count(8, staked.0);
-            count(9, back.0);
-        }
-        Event::Bet { bet, .. } => count(10, bet.0),
-        _ => {}
     }
 }
 
@@ -323,9 +326,9 @@ mod tests {
     fn facts_are_counted() {
         let check = |event: Event, expected: &[&str]| {
             let mut counted = Vec::new();
-            tally(&event, &mut |counter, by| {
+            Blackjack::tally(&event, &mut |counter, by| {
                 assert_eq!(by, 1);
-                counted.push(COUNTERS[counter].name());
+                counted.push(Blackjack::COUNTERS[counter].name());
             });
             assert_eq!(counted, expected, "{event:?}");
         };

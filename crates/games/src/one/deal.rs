@@ -46,7 +46,7 @@ pub(super) fn set(
     let mut tries = 0;
     let (private, deck) = loop {
         tries += 1;
-        dealer.gather();
+        dealer.reshuffle();
         let mut deck = Bag::of(deck(rules.wilds));
         let mut private = Seats::filled(seats, Private::default());
         for _ in 0..HAND {
@@ -110,7 +110,7 @@ pub(super) fn set(
 pub(super) fn tell_hand(table: &Table<One>, seat: Seat, tell: &mut impl Tell<Event>) {
     let hand = table.private[seat].hand;
     let told = |cards| Event::Hand { seat, cards };
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     let full = || told(hand.cards().take_while(|_| !brief).collect());
     tell.split(seat, full, || told(Vec::new()));
 }
@@ -282,7 +282,7 @@ pub(super) fn reshuffle(
     let cards: ArrayVec<Card, { super::state::CARDS }> = cards.cards().collect();
     hidden.deck = Bag::of(&cards);
     public.deck = hidden.deck.len() as u32;
-    dealer.gather();
+    dealer.reshuffle();
     tell.all(|| Event::Reshuffled { deck: public.deck });
     match top {
         Some(top) => public.discard.push(top),

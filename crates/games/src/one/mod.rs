@@ -46,8 +46,8 @@ pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
 use parlour_engine::{
-    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Advise, Dealer, Game, Measure, Names, NoBook, Outcome, Present, Preset, Refusal, Scene, Seat,
+    Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of One.
@@ -56,18 +56,9 @@ pub struct One;
 
 impl Game for One {
     const ID: &'static str = "one";
-    const TITLE: &'static str = "One";
-    const ABOUT: &'static str = "match the colour or the sign, and be rid of your cards first";
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=4;
-    const MOST_PEOPLE: usize = rules::MOST_SEATS;
-
-    fn people_at(rules: &Rules) -> usize {
-        rules::people_at(rules)
-    }
-
-    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
+    type Setup = ();
     type Card = Card;
     type Public = Public;
     type Private = Private;
@@ -75,8 +66,6 @@ impl Game for One {
     type Move = Move;
     type Moves = Options;
     type Event = Event;
-    type Memory = Memory;
-    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()
@@ -86,10 +75,6 @@ impl Game for One {
         rules::switches()
     }
 
-    fn prose(rules: &Rules) -> String {
-        prose::prose(rules)
-    }
-
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
         rules::check(rules, seats)
     }
@@ -97,6 +82,7 @@ impl Game for One {
     #[inline]
     fn deal(
         rules: &Rules,
+        _setup: &(),
         seats: usize,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
@@ -126,6 +112,39 @@ impl Game for One {
         play::play(rules, table, seat, mv, dealer, tell);
     }
 
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
+        state::census(table, each);
+    }
+
+    fn measure(rules: &Rules) -> Measure {
+        match rules.target.points() {
+            Some(_) => Measure::Points,
+            None => Measure::WinOrLoss,
+        }
+    }
+
+    fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
+        match Self::measure(rules) {
+            Measure::Points => public.scores[seat].into(),
+            _ => outcome.win_or_loss(seat),
+        }
+    }
+}
+
+impl Present for One {
+    const TITLE: &'static str = "One";
+    const ABOUT: &'static str = "match the colour or the sign, and be rid of your cards first";
+    const PEOPLE: usize = 4;
+    const MOST_PEOPLE: usize = rules::MOST_SEATS;
+
+    fn people_at(rules: &Rules) -> usize {
+        rules::people_at(rules)
+    }
+
+    fn prose(rules: &Rules) -> String {
+        prose::prose(rules)
+    }
+
     fn read(view: View<'_, Self>, names: &Names, text: &str) -> Result<Move, Refusal> {
         read::read(view, names, text)
     }
@@ -141,21 +160,10 @@ impl Game for One {
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
     }
-
-    #[inline(always)]
-    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-        story::tally(event, count);
-    }
-
-    fn remember(memory: &mut Memory, seat: Seat, event: &Event) {
-        bot::remember(memory, seat, event);
-    }
-
-    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        bot::resample(view, memory, chance)
-    }
-
-    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
-        state::census(table, each);
-    }
 }
+
+impl Advise for One {
+    type Book = NoBook;
+}
+
+impl Settled for One {}

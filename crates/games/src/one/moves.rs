@@ -17,7 +17,7 @@ use super::state::{Phase, Private, Public};
 /// A move, as a number: the 52 coloured cards, Wild with each colour, Wild
 /// Pickup 4 with each colour, drawing, then the words of the house rules. Two
 /// more parts stand above: whether it calls, and the seat it is about.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
 const CALL: u16 = 1 << 7;

@@ -201,7 +201,7 @@ impl Moves<Move> for Options {
     }
 
     #[inline]
-    fn busy(&self) -> usize {
+    fn active_len(&self) -> usize {
         match self.wide {
             None => (self.bits & !IDLE).count_ones() as usize,
             Some(wide) => self.count(wide) - (self.bits & IDLE).count_ones() as usize,

@@ -59,7 +59,7 @@ pub(super) fn challenge(
         to: seat,
         cards,
     };
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     let full = || shown(hand.cards().take_while(|_| !brief).collect());
     tell.split(seat, full, || shown(Vec::new()));
     let guilty = table.private[accused].guilty;

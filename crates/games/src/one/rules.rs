@@ -272,7 +272,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
 /// itself how many can play.
 pub(super) fn people_at(rules: &Rules) -> usize {
     match rules.most_players as usize {
-        MOST_SEATS => *<One as parlour_engine::Game>::PEOPLE.end(),
+        MOST_SEATS => <One as parlour_engine::Present>::PEOPLE,
         most => most,
     }
 }

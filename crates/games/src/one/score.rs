@@ -22,7 +22,7 @@ pub(super) fn win(
         table.public.outcome = Some(Outcome::win(seat, "empty hand"));
         return Step::Over;
     };
-    let (mut gained, brief) = (0, tell.is_brief());
+    let (mut gained, brief) = (0, tell.counts_only());
     for other in Seat::all(table.private.len()).filter(|&other| other != seat) {
         let hand = table.private[other].hand;
         let points: u32 = hand.cards().map(Card::points).sum();

@@ -1,8 +1,9 @@
 //! What happens in One, and how it is told.
 
-use parlour_engine::{Counter, Names, Seat};
+use parlour_engine::{Count, Counter, Names, Seat};
 use serde::Serialize;
 
+use super::One;
 use super::cards::{Card, Hue};
 use super::rules::Rules;
 
@@ -331,26 +332,28 @@ fn list(cards: &[Card]) -> String {
     }
 }
 
-pub(super) const COUNTERS: &[Counter] = &[
-    Counter::Sum("cards drawn"),
-    Counter::Sum("turns missed"),
-    Counter::Sum("reshuffles"),
-    Counter::Sum("challenges"),
-    Counter::Sum("catches"),
-    Counter::Sum("jump-ins"),
-];
+impl Count for One {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::Sum("cards drawn"),
+        Counter::Sum("turns missed"),
+        Counter::Sum("reshuffles"),
+        Counter::Sum("challenges"),
+        Counter::Sum("catches"),
+        Counter::Sum("jump-ins"),
+    ];
 
-#[inline(always)]
-pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-    match event {
-        Event::Drew { .. } => count(0, 1),
-        Event::Skipped { .. } | Event::Pickup { .. } | Event::Takes { missed: true, .. } => {
-            count(1, 1);
+    #[inline(always)]
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        match event {
+            Event::Drew { .. } => count(0, 1),
+            Event::Skipped { .. } | Event::Pickup { .. } | Event::Takes { missed: true, .. } => {
+                count(1, 1);
+            }
+            Event::Reshuffled { .. } => count(2, 1),
+            Event::Challenged { .. } => count(3, 1),
+            Event::Caught { .. } => count(4, 1),
+            Event::JumpedIn { .. } => count(5, 1),
+            _ => {}
         }
-        Event::Reshuffled { .. } => count(2, 1),
-        Event::Challenged { .. } => count(3, 1),
-        Event::Caught { .. } => count(4, 1),
-        Event::JumpedIn { .. } => count(5, 1),
-        _ => {}
     }
 }

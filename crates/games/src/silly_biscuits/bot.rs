@@ -2,37 +2,42 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Seat, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Imagine, Seat, Seats, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::{CARDS, DECKS, Hand, in_all_suits};
-use super::memory::Memory;
+use super::memory::{self, Memory};
 use super::moves::plays;
-use super::rules::{Stuck, decks};
+use super::rules::{Rules, Stuck, decks};
 use super::state::{Hidden, Private, SLOTS};
+use super::story::Event;
 
 type Cards = ArrayVec<PlayingCard, CARDS>;
 
 /// How often cards are dealt before what is known is taken less strictly.
 const TRIES: u32 = 200;
 
-/// Deals the cards that the seat has not seen to the other hands, the hidden
-/// reserves and the deck.
-pub(super) fn resample(
-    view: View<'_, SillyBiscuits>,
-    memory: &Memory,
-    chance: &mut impl Dealer,
-) -> Table<SillyBiscuits> {
-    let unseen = unseen(view, memory);
-    for care in [Care::Even, Care::Known] {
-        for _ in 0..TRIES {
-            let imagined = imagine(view, memory, care, unseen.clone(), chance);
-            if let Some(table) = imagined.filter(|table| is_likely(view, memory, table)) {
-                return table;
+impl Imagine for SillyBiscuits {
+    type Memory = Memory;
+
+    fn remember(memory: &mut Memory, rules: &Rules, _seat: Seat, event: &Event) {
+        memory::remember(memory, rules, event);
+    }
+
+    /// Deals the cards that the seat has not seen to the other hands, the hidden
+    /// reserves and the deck.
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        let unseen = unseen(view, memory);
+        for care in [Care::Even, Care::Known] {
+            for _ in 0..TRIES {
+                let imagined = imagine(view, memory, care, unseen.clone(), chance);
+                if let Some(table) = imagined.filter(|table| is_likely(view, memory, table)) {
+                    return table;
+                }
             }
         }
+        imagine(view, memory, Care::Nothing, unseen, chance).expect("any cards will do")
     }
-    imagine(view, memory, Care::Nothing, unseen, chance).expect("any cards will do")
 }
 
 /// The other seats of a table.
@@ -179,7 +184,8 @@ mod tests {
         let mut chance = Fast::new(Seed::default(), 3);
         (0..500)
             .map(|_| {
-                let table = resample(session.view(seat), session.memory(seat), &mut chance);
+                let table =
+                    SillyBiscuits::resample(session.view(seat), session.memory(seat), &mut chance);
                 assert_eq!(table.public, session.table().public);
                 assert_eq!(table.private[seat], session.table().private[seat]);
                 table.private[Seat::new(1)].hand
@@ -306,7 +312,11 @@ mod tests {
             let mut chance = Fast::new(Seed::default(), 4);
             while let Some(asked) = session.turn().must().lowest() {
                 for seat in Seat::all(seats) {
-                    let table = resample(session.view(seat), session.memory(seat), &mut chance);
+                    let table = SillyBiscuits::resample(
+                        session.view(seat),
+                        session.memory(seat),
+                        &mut chance,
+                    );
                     let mut counts = [0; 52];
                     SillyBiscuits::census(&rules, &table, &mut |card| {
                         counts[usize::from(card.index())] += 1;

@@ -48,9 +48,9 @@ impl Moves<Move> for Choices {
     }
 
     #[inline]
-    fn busy(&self) -> usize {
+    fn active_len(&self) -> usize {
         match self {
-            Self::Biscuits(moves) => moves.busy(),
+            Self::Biscuits(moves) => moves.active_len(),
             Self::Shithead(moves) => (moves.bits & !PileMoves::IDLE).count_ones() as usize,
             // Who is done gets the game on.
             Self::Swap(moves) => moves.len(),
@@ -225,7 +225,7 @@ mod tests {
         let expected = ["7", "K", "7x2", "Kx2", "Kx3", "Kx4", "take"];
         check(Choices::Shithead(moves), &expected);
         assert!(!moves.contains(Move::Public(rank("7"))));
-        assert_eq!(Choices::Shithead(moves).busy(), 6);
+        assert_eq!(Choices::Shithead(moves).active_len(), 6);
         let mut moves = PileMoves::new(Source::Public);
         moves.add_up_to(3, rank("10"));
         moves.add_idle(Move::Mistake, true);

@@ -19,7 +19,7 @@ pub(super) fn deal(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<SillyBiscuits> {
-    dealer.gather();
+    dealer.reshuffle();
     let mut deck = Bag::of(&DECKS[..52 * decks(rules, seats)]);
     let mut next = || {
         deck.draw(dealer, face)
@@ -67,7 +67,7 @@ pub(super) fn deal(
             reserves: hidden,
         },
     };
-    tell_deal(rules, &table, tell);
+    tell_deal(&table, tell);
     if rules.swaps > 0 {
         table.public.swapping = SeatSet::first(seats);
         tell.all(|| Event::MaySwap { times: rules.swaps });
@@ -78,7 +78,7 @@ pub(super) fn deal(
 }
 
 #[inline]
-fn tell_deal(rules: &Rules, table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
+fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
     let Table {
         public, private, ..
     } = table;
@@ -86,9 +86,8 @@ fn tell_deal(rules: &Rules, table: &Table<SillyBiscuits>, tell: &mut impl Tell<E
     tell.all(|| Event::Dealt {
         seats: seats as u32,
         deck: public.deck,
-        rules: *rules,
     });
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     for seat in Seat::all(seats) {
         let hand = private[seat].hand;
         let told = |cards| Event::Hand { seat, cards };

@@ -22,23 +22,11 @@ use super::story::{Event, Source};
 /// When a card is played, the oldest that it can have been is forgotten. It may
 /// have been a newer one; this way nothing is held to be impossible that is
 /// not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
-    rules: Rules,
     course: Course,
     deck: u32,
     pub(super) hands: [Known; MAX_SEATS],
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self {
-            rules: Rules::SEED,
-            course: Course::default(),
-            deck: 0,
-            hands: Default::default(),
-        }
-    }
 }
 
 /// What is known about one hand.
@@ -80,12 +68,11 @@ impl Known {
     }
 }
 
-pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
+pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
     let could = in_all_suits(memory.course.plays());
     match event {
-        Event::Dealt { deck, rules, .. } => {
+        Event::Dealt { deck, .. } => {
             memory.deck = *deck;
-            memory.rules = *rules;
             memory.course = Course::new(rules);
             for known in &mut memory.hands {
                 known.cannot_be = vec![0; rules.hand_size as usize];
@@ -97,7 +84,7 @@ pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
             known.played(*given);
             known.certain.add(*taken);
         }
-        Event::Starts { seat, card } => starts(memory, *seat, *card),
+        Event::Starts { seat, card } => starts(memory, rules, *seat, *card),
         Event::PlayedSeveral { seat, cards, from } if *from == Source::Hand => {
             let known = &mut memory.hands[seat.index()];
             cards.iter().for_each(|&card| known.played(card));
@@ -128,7 +115,7 @@ pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
             memory.hands[seat.index()].cannot_be.push(0);
         }
         // Who takes the pile says nothing about the hand.
-        Event::Skipped { .. } | Event::Mistake { .. } if memory.rules.is_shithead() => {}
+        Event::Skipped { .. } | Event::Mistake { .. } if rules.is_shithead() => {}
         Event::Skipped { seat } | Event::Mistake { seat } => {
             memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
         }
@@ -144,9 +131,9 @@ pub(super) fn remember(memory: &mut Memory, _own: Seat, event: &Event) {
 
 /// The lowest card was shown: nobody has a lower one, and who sits before its
 /// owner has none of its rank.
-fn starts(memory: &mut Memory, starter: Seat, card: Option<PlayingCard>) {
+fn starts(memory: &mut Memory, rules: &Rules, starter: Seat, card: Option<PlayingCard>) {
     let lowest = card.map_or(u8::MAX, |card| height(card.rank()));
-    let plain = |rank: &Rank| bit(*rank) & specials(memory.rules.style) == 0;
+    let plain = |rank: &Rank| bit(*rank) & specials(rules.style) == 0;
     let up_to = |limit: u8| {
         let lower = Rank::all()
             .filter(plain)

@@ -56,8 +56,8 @@ pub use story::{Event, Source};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::{
-    Counter, Dealer, Game, Names, Preset, Refusal, Scene, Seat, SetupError, Sight, Switch, Table,
-    Tell, Turn, View,
+    Advise, Dealer, Game, Measure, Names, NoBook, Outcome, Present, Preset, Refusal, Scene, Seat,
+    Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of Silly Biscuits.
@@ -66,14 +66,9 @@ pub struct SillyBiscuits;
 
 impl Game for SillyBiscuits {
     const ID: &'static str = "silly-biscuits";
-    const TITLE: &'static str = "Silly Biscuits";
-    const ABOUT: &'static str =
-        "up or down, strictly, and be rid of your hand and your hidden cards first";
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=rules::MOST_SEATS;
-    const TABLE: usize = 2;
-    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
+    type Setup = ();
     type Card = PlayingCard;
     type Public = Public;
     type Private = Private;
@@ -81,8 +76,6 @@ impl Game for SillyBiscuits {
     type Move = Move;
     type Moves = Choices;
     type Event = Event;
-    type Memory = Memory;
-    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()
@@ -92,10 +85,6 @@ impl Game for SillyBiscuits {
         rules::switches()
     }
 
-    fn prose(rules: &Rules) -> String {
-        prose::prose(rules)
-    }
-
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
         rules::check(rules, seats)
     }
@@ -103,6 +92,7 @@ impl Game for SillyBiscuits {
     #[inline]
     fn deal(
         rules: &Rules,
+        _setup: &(),
         seats: usize,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
@@ -132,6 +122,42 @@ impl Game for SillyBiscuits {
         play::play(rules, table, seat, mv, dealer, tell);
     }
 
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
+        state::census(table, each);
+    }
+
+    fn measure(rules: &Rules) -> Measure {
+        match rules.finish {
+            Finish::FirstOut => Measure::WinOrLoss,
+            Finish::LastLoses => Measure::Place,
+        }
+    }
+
+    fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
+        match rules.finish {
+            Finish::FirstOut => outcome.win_or_loss(seat),
+            // Those who are left share the place after the last one out.
+            Finish::LastLoses => {
+                let last = public.finished.len() + 1;
+                -(public.place(seat).unwrap_or(last) as i64)
+            }
+        }
+    }
+}
+
+impl Present for SillyBiscuits {
+    const TITLE: &'static str = "Silly Biscuits";
+
+    const ABOUT: &'static str =
+        "up or down, strictly, and be rid of your hand and your hidden cards first";
+
+    const PEOPLE: usize = rules::MOST_SEATS;
+    const DEFAULT_SEATS: usize = 2;
+
+    fn prose(rules: &Rules) -> String {
+        prose::prose(rules)
+    }
+
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
         moves::read(view, text)
     }
@@ -144,24 +170,13 @@ impl Game for SillyBiscuits {
         scene::scene(sight, names)
     }
 
-    fn say(_rules: &Rules, names: &Names, event: &Event) -> String {
-        story::say(names, event)
-    }
-
-    #[inline(always)]
-    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-        story::tally(event, count);
-    }
-
-    fn remember(memory: &mut Memory, seat: Seat, event: &Event) {
-        memory::remember(memory, seat, event);
-    }
-
-    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        bot::resample(view, memory, chance)
-    }
-
-    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
-        state::census(table, each);
+    fn say(rules: &Rules, names: &Names, event: &Event) -> String {
+        story::say(rules, names, event)
     }
 }
+
+impl Advise for SillyBiscuits {
+    type Book = NoBook;
+}
+
+impl Settled for SillyBiscuits {}

@@ -15,7 +15,7 @@ use super::story::{self, Source};
 use super::{shithead, shithead_words, swap};
 
 /// One decision of one player.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Plays a card of this rank from the hand.
     Hand(Rank),
@@ -179,7 +179,7 @@ fn understand(
 ) -> Result<Move, Refusal> {
     let is = |word: &str, command: &str| word.eq_ignore_ascii_case(command);
     let mv = match words {
-        [None, ..] if moves.busy() == 0 => moves.get(0).expect("there always is a move"),
+        [None, ..] if moves.active_len() == 0 => moves.get(0).expect("there always is a move"),
         [None, ..] => return Err(no(format!("Type a move: {}.", list(&moves)))),
         [Some(word), None, ..] if is(word, "draw") => Move::Draw,
         [Some(word), None, ..] if is(word, "skip") => Move::Skip,
@@ -218,7 +218,7 @@ fn understand(
             "You cannot play, so you draw a card: type draw, or press Enter.".into()
         }
         Move::Hand(rank) | Move::Public(rank) => {
-            let way_out = match moves.busy() {
+            let way_out = match moves.active_len() {
                 0 => format!(" You cannot play: type {}, or press Enter.", list(&moves)),
                 _ => String::new(),
             };
@@ -330,14 +330,14 @@ pub(super) fn list(moves: &impl Moves<Move>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Game, Names, Session};
+    use parlour_engine::{Chance, Names, Present, Session};
 
     use super::*;
 
     #[test]
     fn every_move_has_its_bit() {
         let moves: MoveSet<Move> = MoveSet::from_bits((1 << 32) - 1);
-        assert_eq!((moves.len(), moves.busy()), (32, 29));
+        assert_eq!((moves.len(), moves.active_len()), (32, 29));
         assert!(moves.iter().all(|mv| moves.contains(mv)));
         let texts: std::collections::HashSet<String> =
             moves.iter().map(|mv| mv.to_string()).collect();

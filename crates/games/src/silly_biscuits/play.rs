@@ -288,7 +288,7 @@ pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Game, Moves, Names, Seed, Silent};
+    use parlour_engine::{Fast, Game, Moves, Names, Present, Seed, Silent};
 
     use super::super::cards::Hand;
     use super::super::deal::deal;

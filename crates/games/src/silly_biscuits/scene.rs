@@ -151,7 +151,7 @@ fn example(moves: &Choices, fits: impl Fn(&Move) -> bool) -> String {
 }
 
 fn ask(name: &str, going: &str, moves: &Choices) -> String {
-    match (moves.busy(), moves.contains(Move::Draw)) {
+    match (moves.active_len(), moves.contains(Move::Draw)) {
         (0, true) => format!("{name}, you cannot play: press Enter to draw and lose the turn."),
         (0, false) => format!("{name}, you cannot play: press Enter to skip."),
         _ => {
@@ -162,7 +162,7 @@ fn ask(name: &str, going: &str, moves: &Choices) -> String {
 }
 
 fn ask_for_pile(name: &str, going: &str, moves: &Choices) -> String {
-    if moves.busy() == 0 {
+    if moves.active_len() == 0 {
         return format!("{name}, you cannot play: press Enter to take the pile.");
     }
     let first = example(moves, |_| true);

@@ -128,7 +128,7 @@ fn take_cards(
             .expect("a legal move plays cards that lie there"),
     };
     let cards: Together = (0..count).map(next).collect();
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     let event = || match cards.as_slice() {
         &[card] => played(seat, card, from),
         several => Event::PlayedSeveral {
@@ -177,7 +177,7 @@ fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<
     if public.pile.is_empty() {
         return;
     }
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     // Everybody saw these cards, and may remember who has them.
     tell.all(|| Event::Took {
         seat,

@@ -21,7 +21,7 @@ pub(super) fn understand(
     let is = |word: &str, command: &str| word.eq_ignore_ascii_case(command);
     let from = source(view.public, view.seat);
     let mv = match words {
-        [None, ..] if moves.busy() == 0 => Move::Take,
+        [None, ..] if moves.active_len() == 0 => Move::Take,
         [None, ..] => return Err(no(format!("Type a move: {}.", list(&moves)))),
         [Some(word), None, ..] if is(word, "take") => Move::Take,
         [Some(word), None, ..] if is(word, "draw") || is(word, "skip") => {
@@ -65,7 +65,7 @@ pub(super) fn understand(
             list(&moves)
         ),
         mv => {
-            let way_out = match moves.busy() {
+            let way_out = match moves.active_len() {
                 0 => " You cannot play: type take, or press Enter.",
                 _ => "",
             };

@@ -1,14 +1,15 @@
 //! What happens in Silly Biscuits, and how it is told.
 
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Counter, Names, Seat};
+use parlour_engine::{Count, Counter, Names, Seat};
 use serde::Serialize;
 
+use super::SillyBiscuits;
 use super::prose::cards;
 use super::rules::{Finish, Rules, Style};
 
 /// Where a card comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// The hand.
@@ -40,9 +41,6 @@ pub enum Event {
         seats: u32,
         /// How many cards can be drawn.
         deck: u32,
-        /// By what rules, for those who think about what moves mean.
-        #[serde(skip)]
-        rules: Rules,
     },
     /// What somebody was dealt; the others are told no cards.
     Hand {
@@ -217,10 +215,10 @@ pub enum Event {
     },
 }
 
-pub(super) fn say(names: &Names, event: &Event) -> String {
+pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
-        Event::Dealt { rules, .. } => summary(rules),
+        Event::Dealt { .. } => summary(rules),
         // The cards are on the screen.
         Event::Hand { .. } | Event::Reserve { .. } => String::new(),
         Event::Turned { card } => format!("{} starts the pile.", card.rank()),
@@ -369,28 +367,30 @@ pub(super) fn course(up: bool, from: Option<Rank>) -> String {
     format!("{direction} from {}", from.map_or("anything", Rank::text))
 }
 
-pub(super) const COUNTERS: &[Counter] = &[
-    Counter::Sum("cards drawn"),
-    Counter::Sum("turns without a play"),
-    Counter::Sum("skips"),
-    Counter::Sum("reversals"),
-    Counter::Sum("resets"),
-    Counter::Sum("hidden cards that failed"),
-    Counter::Sum("piles taken"),
-    Counter::Sum("piles burned"),
-];
+impl Count for SillyBiscuits {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::Sum("cards drawn"),
+        Counter::Sum("turns without a play"),
+        Counter::Sum("skips"),
+        Counter::Sum("reversals"),
+        Counter::Sum("resets"),
+        Counter::Sum("hidden cards that failed"),
+        Counter::Sum("piles taken"),
+        Counter::Sum("piles burned"),
+    ];
 
-#[inline(always)]
-pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-    match event {
-        Event::Drew { .. } => count(0, 1),
-        Event::NoPlay { .. } => count(1, 1),
-        Event::Skipped { .. } | Event::Mistake { .. } => count(2, 1),
-        Event::Reversed { .. } => count(3, 1),
-        Event::Reset { .. } => count(4, 1),
-        Event::Failed { .. } | Event::FailedToHand { .. } => count(5, 1),
-        Event::Took { .. } => count(6, 1),
-        Event::Burned { .. } => count(7, 1),
-        _ => {}
+    #[inline(always)]
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        match event {
+            Event::Drew { .. } => count(0, 1),
+            Event::NoPlay { .. } => count(1, 1),
+            Event::Skipped { .. } | Event::Mistake { .. } => count(2, 1),
+            Event::Reversed { .. } => count(3, 1),
+            Event::Reset { .. } => count(4, 1),
+            Event::Failed { .. } | Event::FailedToHand { .. } => count(5, 1),
+            Event::Took { .. } => count(6, 1),
+            Event::Burned { .. } => count(7, 1),
+            _ => {}
+        }
     }
 }

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Dealer, MAX_SEATS, Seat, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Imagine, MAX_SEATS, Seat, Seats, Table, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::{MOST_CARDS, Rank};
-use super::rules::{Hand, Picks};
+use super::rules::{Hand, Picks, Rules, Setup};
 use super::stacks::Stacks;
 use super::state::{Hidden, Private, Public, Shown};
 use super::story::Event;
@@ -54,82 +54,86 @@ impl Memory {
     }
 }
 
-pub(super) fn remember(memory: &mut Memory, event: &Event) {
-    match event {
-        Event::Challenged { .. } => memory.round.clear(),
-        Event::Shown { seat, card, .. } => {
-            memory.round.push((*seat, *card));
-            memory.known[seat.index()].insert(*card);
-            memory.played[seat.index()].insert(*card);
-            // It lies on top now, if it stays at all.
-            memory.bottoms[seat.index()].retain(|other| other != card);
-        }
-        Event::Won { seat, cards, .. } => {
-            memory.leave_hands(*cards);
-            memory.give(*seat, *cards);
-            let (own, others): (Vec<_>, Vec<_>) =
-                memory.round.iter().partition(|(other, _)| other == seat);
-            let cards = own.into_iter().chain(others).map(|(_, card)| card);
-            memory.bottoms[seat.index()].extend(cards);
-        }
-        Event::Middle { cards, .. } => {
-            memory.leave_hands(*cards);
-            let cards = memory.round.iter().map(|(_, card)| *card);
-            memory.middle.extend(cards);
-        }
-        Event::Scored { cards, .. } => {
-            memory.leave_hands(*cards);
-            memory.middle.clear();
-        }
-        Event::LastLeft { winner, cards } => memory.give(*winner, *cards),
-        _ => {}
-    }
-}
+impl Imagine for TopTrumps {
+    type Memory = Memory;
 
-/// Deals the cards that the seat has not seen to the other hands, lets those
-/// who have picked have picked any card, and puts the values that were not
-/// shown on any cards.
-pub(super) fn resample(
-    view: View<'_, TopTrumps>,
-    memory: &Memory,
-    chance: &mut impl Dealer,
-) -> Table<TopTrumps> {
-    let public = view.public;
-    let middle = public.middle.iter().copied().collect();
-    let mut seen = public.aside.union(middle).union(view.private.hand);
-    for seat in Seat::all(view.seats) {
-        seen = seen.union(memory.known(seat));
+    fn other_setup(_rules: &Rules, setup: &Setup, chance: &mut impl Dealer) -> Setup {
+        setup.shuffled(chance)
     }
-    let mut unseen: Bag<Card, MOST_CARDS> = Bag::new();
-    unseen.extend(CardSet::first(view.rules.cards()).minus(seen).iter());
-    let mut unknown = |chance: &mut _| {
-        let card = unseen.draw(chance, |card| view.rules.name(card).into());
-        card.expect("what is not seen is in the hands or not used")
-    };
-    let (mut private, stacks) = match view.rules.hand {
-        Hand::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
-        Hand::Top => {
-            let (private, stacks) = imagine_stacks(view, memory, &mut unknown, chance);
-            (private, Some(Box::new(stacks)))
-        }
-    };
-    let ranks: Arc<[Rank]> = imagine(view, public, chance).into();
-    if view.rules.picks == Picks::Open {
-        for seat in Seat::all(view.seats).filter(|&seat| seat != view.seat) {
-            let properties = view.rules.properties().len();
-            let before_the_eyes = private[seat].hand.union(memory.played[seat.index()]);
-            private[seat].seen = Some(Box::new(Shown::new(view.rules.cards(), properties)));
-            private[seat].look_at(before_the_eyes, &ranks);
+
+    fn remember(memory: &mut Memory, _rules: &Rules, _seat: Seat, event: &Event) {
+        match event {
+            Event::Challenged { .. } => memory.round.clear(),
+            Event::Shown { seat, card, .. } => {
+                memory.round.push((*seat, *card));
+                memory.known[seat.index()].insert(*card);
+                memory.played[seat.index()].insert(*card);
+                // It lies on top now, if it stays at all.
+                memory.bottoms[seat.index()].retain(|other| other != card);
+            }
+            Event::Won { seat, cards, .. } => {
+                memory.leave_hands(*cards);
+                memory.give(*seat, *cards);
+                let (own, others): (Vec<_>, Vec<_>) =
+                    memory.round.iter().partition(|(other, _)| other == seat);
+                let cards = own.into_iter().chain(others).map(|(_, card)| card);
+                memory.bottoms[seat.index()].extend(cards);
+            }
+            Event::Middle { cards, .. } => {
+                memory.leave_hands(*cards);
+                let cards = memory.round.iter().map(|(_, card)| *card);
+                memory.middle.extend(cards);
+            }
+            Event::Scored { cards, .. } => {
+                memory.leave_hands(*cards);
+                memory.middle.clear();
+            }
+            Event::LastLeft { winner, cards } => memory.give(*winner, *cards),
+            _ => {}
         }
     }
-    Table {
-        public: public.clone(),
-        private,
-        hidden: Hidden {
-            ranks,
-            unused: unseen.cards().iter().copied().collect(),
-            stacks,
-        },
+
+    /// Deals the cards that the seat has not seen to the other hands, lets those
+    /// who have picked have picked any card, and puts the values that were not
+    /// shown on any cards.
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        let public = view.public;
+        let middle = public.middle.iter().copied().collect();
+        let mut seen = public.aside.union(middle).union(view.private.hand);
+        for seat in Seat::all(view.seats) {
+            seen = seen.union(memory.known(seat));
+        }
+        let mut unseen: Bag<Card, MOST_CARDS> = Bag::new();
+        unseen.extend(CardSet::first(view.rules.cards()).minus(seen).iter());
+        let mut unknown = |chance: &mut _| {
+            let card = unseen.draw(chance, |card| view.rules.name(card).into());
+            card.expect("what is not seen is in the hands or not used")
+        };
+        let (mut private, stacks) = match view.rules.hand {
+            Hand::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
+            Hand::Top => {
+                let (private, stacks) = imagine_stacks(view, memory, &mut unknown, chance);
+                (private, Some(Box::new(stacks)))
+            }
+        };
+        let ranks: Arc<[Rank]> = imagine(view, public, chance).into();
+        if view.rules.picks == Picks::Open {
+            for seat in Seat::all(view.seats).filter(|&seat| seat != view.seat) {
+                let properties = view.rules.properties().len();
+                let before_the_eyes = private[seat].hand.union(memory.played[seat.index()]);
+                private[seat].seen = Some(Box::new(Shown::new(view.rules.cards(), properties)));
+                private[seat].look_at(before_the_eyes, &ranks);
+            }
+        }
+        Table {
+            public: public.clone(),
+            private,
+            hidden: Hidden {
+                ranks,
+                unused: unseen.cards().iter().copied().collect(),
+                stacks,
+            },
+        }
     }
 }
 
@@ -228,14 +232,14 @@ mod tests {
     use std::collections::{BTreeMap, HashMap};
 
     use super::super::deck::{Deck, Format};
-    use super::super::rules::{Rules, Ties};
+    use super::super::rules::{Ties, terms_with_deck};
     use super::*;
     use parlour_engine::{Chance, Fast, Names, Seed, Session};
 
     fn session(deck: &str, seats: usize) -> Session<TopTrumps> {
         let deck = Arc::new(Deck::parse(deck, Format::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
-        Session::new(Rules::with_deck(deck), Names::numbered(seats), chance).unwrap()
+        Session::with_terms(terms_with_deck(deck), Names::numbered(seats), chance).unwrap()
     }
 
     fn samples(session: &Session<TopTrumps>, seat: Seat, count: u64) -> Vec<Table<TopTrumps>> {
@@ -248,7 +252,7 @@ mod tests {
 
     impl TopTrumps {
         fn imagine(session: &Session<Self>, seat: Seat, chance: &mut Fast) -> Table<Self> {
-            let table = resample(session.view(seat), session.memory(seat), chance);
+            let table = TopTrumps::resample(session.view(seat), session.memory(seat), chance);
             assert_eq!(table.public, session.table().public);
             assert_eq!(table.private[seat], session.table().private[seat]);
             table
@@ -319,10 +323,11 @@ mod tests {
 
     /// Stacks of cards, after a challenge with the first property.
     fn stacks(text: &str, picks: Picks, ties: Ties) -> Session<TopTrumps> {
-        let mut rules = Rules::with_deck(Arc::new(Deck::parse(text, Format::Csv).unwrap()));
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(text, Format::Csv).unwrap()));
+        let rules = &mut terms.rules;
         (rules.hand, rules.picks, rules.ties) = (Hand::Top, picks, ties);
         let chance = Chance::FirstCards(vec![]);
-        let mut session = Session::new(rules, Names::numbered(2), chance).unwrap();
+        let mut session = Session::with_terms(terms, Names::numbered(2), chance).unwrap();
         session.play_recorded("a").unwrap();
         session
     }

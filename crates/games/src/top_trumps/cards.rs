@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::deck::MOST_CARDS;
 
 /// A card: its place in the deck. What is on it, the deck knows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {

@@ -8,7 +8,7 @@ use parlour_engine::{Dealer, Seat, SeatSet, Seats, Table, Tell};
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::MOST_CARDS;
-use super::rules::{Hand, Picks, Rules, Ties};
+use super::rules::{Hand, Picks, Rules, Setup, Ties};
 use super::stacks::Stacks;
 use super::state::{Hidden, Private, Public, Shown};
 use super::story::Event;
@@ -16,6 +16,7 @@ use super::story::Event;
 #[inline]
 pub(super) fn deal(
     rules: &Rules,
+    setup: &Setup,
     seats: usize,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
@@ -64,7 +65,7 @@ pub(super) fn deal(
         },
         private,
         hidden: Hidden {
-            ranks: Arc::clone(rules.deck().ranks()),
+            ranks: Arc::clone(setup.deck().ranks()),
             unused,
             stacks: None,
         },
@@ -116,7 +117,7 @@ pub(super) fn look(
     let private = &mut table.private[seat];
     private.look_at(cards, &table.hidden.ranks);
     let properties = 0..table.public.shown.properties();
-    let brief = tell.is_brief();
+    let brief = tell.counts_only();
     let values = || {
         let each = cards.iter().flat_map(|card| {
             let seen = properties.clone().map(move |property| (card, property));

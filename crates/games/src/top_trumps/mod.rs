@@ -12,11 +12,10 @@
 //!
 //! **How it is kept.** A hand is a set of bits. Values are compared by their
 //! place on the property's scale, which is made when the deck is read, so that
-//! decimals of any length cost nothing in play. Who has which value is in
-//! `Hidden`, and once shown in `Public`: a player who is given the rules can
-//! read the names on the cards there, but no values. (Writing rules down for a
-//! record must give the whole deck; a player is never handed a record of a
-//! game in play.) A pick stays secret until the property is picked.
+//! decimals of any length cost nothing in play. The faces of the deck are part of
+//! the rules; which value is on which card is the setup, which the deal puts
+//! into `Hidden`, and a value that was shown is in `Public`. A pick stays secret
+//! until the property is picked.
 //!
 //! Where picks are open, a seat's `Private` keeps the values of every card that
 //! the seat has had before its eyes: nobody can make it forget them. Where
@@ -27,15 +26,10 @@
 
 mod bot;
 mod cards;
-mod csv;
 mod deal;
-mod decimal;
 mod deck;
 mod ending;
-mod json;
 mod moves;
-mod objects;
-mod parse;
 mod play;
 mod prose;
 mod rules;
@@ -48,17 +42,21 @@ mod story;
 
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
-pub use decimal::Decimal;
-pub use deck::{Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Property, Rank, bundled};
+pub use deck::{
+    Decimal, Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property, Rank,
+    bundled,
+};
 pub use moves::{Choices, Move};
-pub use rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Ties};
+pub use rules::{
+    Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Setup, Ties, terms_with_deck,
+};
 pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public, Round, Shown};
 pub use story::Event;
 
 use parlour_engine::{
-    Counter, Dealer, Game, MAX_SEATS, Names, Preset, Refusal, Scene, Seat, SetupError, Sight,
-    Switch, Table, Tell, Turn, View,
+    Advise, Dealer, Document, Game, MAX_SEATS, Measure, Names, NoBook, Outcome, Present, Preset,
+    Refusal, Scene, Seat, Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of Top Trumps.
@@ -67,13 +65,9 @@ pub struct TopTrumps;
 
 impl Game for TopTrumps {
     const ID: &'static str = "top-trumps";
-    const TITLE: &'static str = "Top Trumps";
-    const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=MAX_SEATS;
-    const TABLE: usize = 2;
-    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
+    type Setup = Setup;
     type Card = Card;
     type Public = Public;
     type Private = Private;
@@ -81,8 +75,6 @@ impl Game for TopTrumps {
     type Move = Move;
     type Moves = Choices;
     type Event = Event;
-    type Memory = Memory;
-    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()
@@ -92,8 +84,12 @@ impl Game for TopTrumps {
         rules::switches()
     }
 
-    fn prose(rules: &Rules) -> String {
-        prose::prose(rules)
+    fn documents() -> Vec<Document<Self>> {
+        rules::documents()
+    }
+
+    fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError> {
+        rules::check_setup(rules, setup)
     }
 
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
@@ -103,11 +99,12 @@ impl Game for TopTrumps {
     #[inline]
     fn deal(
         rules: &Rules,
+        setup: &Setup,
         seats: usize,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        deal::deal(rules, seats, dealer, tell)
+        deal::deal(rules, setup, seats, dealer, tell)
     }
 
     #[inline]
@@ -130,6 +127,35 @@ impl Game for TopTrumps {
         tell: &mut impl Tell<Event>,
     ) {
         play::play(rules, table, seat, mv, tell);
+    }
+
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
+        state::census(table, each);
+    }
+
+    fn measure(rules: &Rules) -> Measure {
+        match rules.play_for {
+            PlayFor::Cards => Measure::WinOrLoss,
+            PlayFor::Points => Measure::Points,
+        }
+    }
+
+    fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
+        match rules.play_for {
+            PlayFor::Cards => outcome.win_or_loss(seat),
+            PlayFor::Points => public.points[seat].into(),
+        }
+    }
+}
+
+impl Present for TopTrumps {
+    const TITLE: &'static str = "Top Trumps";
+    const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
+    const PEOPLE: usize = MAX_SEATS;
+    const DEFAULT_SEATS: usize = 2;
+
+    fn prose(rules: &Rules) -> String {
+        prose::prose(rules)
     }
 
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
@@ -158,21 +184,10 @@ impl Game for TopTrumps {
     fn event_json(rules: &Rules, event: &Event) -> String {
         story::event_json(rules, event)
     }
-
-    #[inline(always)]
-    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-        story::tally(event, count);
-    }
-
-    fn remember(memory: &mut Memory, _seat: Seat, event: &Event) {
-        bot::remember(memory, event);
-    }
-
-    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        bot::resample(view, memory, chance)
-    }
-
-    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
-        state::census(table, each);
-    }
 }
+
+impl Advise for TopTrumps {
+    type Book = NoBook;
+}
+
+impl Settled for TopTrumps {}

@@ -15,11 +15,11 @@ use parlour_engine::{Moves, Refusal, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::parse::LONGEST_NAME;
+use super::deck::LONGEST_NAME;
 use super::rules::Rules;
 
 /// One decision: the card for this round, or the property to compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Picks a card, in secret.
     Pick(Card),
@@ -71,7 +71,7 @@ impl Moves<Move> for Choices {
 
     /// Every move gets the game on.
     #[inline]
-    fn busy(&self) -> usize {
+    fn active_len(&self) -> usize {
         self.len()
     }
 }
@@ -160,6 +160,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::super::deck::{Deck, Format};
+    use super::super::rules::terms_with_deck;
     use super::*;
     use parlour_engine::{Chance, Names, Seat, Session};
 
@@ -169,7 +170,7 @@ mod tests {
     fn session() -> Session<TopTrumps> {
         let deck = Arc::new(Deck::parse(DECK, Format::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
-        Session::new(Rules::with_deck(deck), Names::numbered(2), chance).unwrap()
+        Session::with_terms(terms_with_deck(deck), Names::numbered(2), chance).unwrap()
     }
 
     fn check(session: &Session<TopTrumps>, typed: &str, expected: Result<&str, &str>) {

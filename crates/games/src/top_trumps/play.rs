@@ -93,10 +93,10 @@ mod tests {
     use super::super::cards::Card;
     use super::super::deal::deal;
     use super::super::deck::bundled;
-    use super::super::{Deck, state::census};
+    use super::super::{Deck, Setup, state::census, terms_with_deck};
     use super::*;
     use parlour_engine::{
-        Chance, Fast, Moves, Names, Record, Seed, Session, Silent, Witness, playout,
+        Chance, Company, Fast, Moves, Names, Record, Seed, Session, Silent, Terms, Witness, playout,
     };
 
     /// Every bundled deck, every size of table: games end, and no card is made
@@ -104,11 +104,11 @@ mod tests {
     #[test]
     fn games_end_and_cards_are_kept() {
         for (name, _, cards) in bundled() {
-            let rules = Rules::with_deck(Deck::bundled(name).unwrap());
+            let Terms { rules, setup } = terms_with_deck(Deck::bundled(name).unwrap());
             for seats in 2..=cards.min(16) {
                 for index in 0..5 {
                     let mut chance = Fast::new(Seed::default(), index);
-                    let mut table = deal(&rules, seats, &mut chance, &mut Silent);
+                    let mut table = deal(&rules, &setup, seats, &mut chance, &mut Silent);
                     while turn(&rules, &table.public).outcome().is_none() {
                         let seat = turn(&rules, &table.public).must().lowest().unwrap();
                         let legal = super::super::moves::legal(table.view(&rules, seat));
@@ -147,7 +147,7 @@ mod tests {
             }
         });
         let mut chance = Fast::new(Seed::default(), 1);
-        let mut table = deal(&rules, 2, &mut chance, &mut tell);
+        let mut table = deal(&rules, &Setup::default(), 2, &mut chance, &mut tell);
         for (seat, mv) in [
             (
                 0,
@@ -178,9 +178,9 @@ mod tests {
     /// A record holds the whole deck and replays without it being bundled.
     #[test]
     fn records_replay_with_their_deck() {
-        let rules = Rules::with_deck(Deck::bundled("worlds").unwrap());
+        let terms = terms_with_deck(Deck::bundled("worlds").unwrap());
         let chance = Chance::seed("5".parse().unwrap());
-        let mut session = Session::<TopTrumps>::new(rules, Names::numbered(3), chance).unwrap();
+        let mut session = Session::with_terms(terms, Names::numbered(3), chance).unwrap();
         let mut random = Fast::new(Seed::default(), 2);
         while let Some(seat) = session.turn().must().lowest() {
             let legal = session.legal_moves(seat).unwrap();
@@ -188,7 +188,7 @@ mod tests {
             session.play_move(seat, mv).unwrap();
         }
         let record = session.record();
-        assert!(record.rules["deck"]["cards"][0]["Name"].is_string());
+        assert!(record.setup["deck"]["cards"][0]["Name"].is_string());
         let read: Record = record.to_json().parse().unwrap();
         let again = Session::<TopTrumps>::replay(&read).unwrap();
         assert_eq!(again.events_json(0), session.events_json(0));
@@ -202,9 +202,10 @@ mod tests {
         let mut wins = [0_u32; 2];
         for index in 0..20_000 {
             let mut dealer = Fast::new(Seed::default(), index);
-            let mut chance = Fast::new("1".parse().unwrap(), index);
+            let mut company = Company::at_random(Fast::new("1".parse().unwrap(), index));
+            let terms = (&rules, &Setup::default());
             let played =
-                playout::<TopTrumps>(&rules, 2, &mut dealer, &mut chance, &mut Silent, u64::MAX);
+                playout::<TopTrumps>(terms, 2, &mut dealer, &mut company, &mut Silent, u64::MAX);
             assert_eq!(played.moves % 3, 0);
             let winner = played.outcome.unwrap().winners.lowest();
             wins[winner.map_or(0, Seat::index)] += 1;

@@ -3,7 +3,7 @@
 use super::rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Ties};
 
 pub(super) fn prose(rules: &Rules) -> String {
-    let source = match rules.deck().source() {
+    let source = match rules.source() {
         "" => String::new(),
         source => format!("\n\nFrom: {source}"),
     };

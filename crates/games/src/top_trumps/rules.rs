@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use parlour_engine::{MAX_SEATS, Preset, SetupError, Switch};
+use parlour_engine::{Dealer, Document, MAX_SEATS, Preset, SetupError, Switch, Terms};
 use serde_json::Value;
 
 use super::TopTrumps;
 use super::cards::Card;
-use super::deck::{Deck, Format, MOST_CARDS, Property, bundled};
+use super::deck::{Deck, Faces, Format, MOST_CARDS, Property, bundled};
 
 /// Every point needs a card of two players at least.
 const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
@@ -74,12 +74,11 @@ parlour_engine::words! {
 
 /// The rules of a game of Top Trumps.
 ///
-/// The deck is inside, and a player is given the rules; so the values on the
-/// cards cannot be asked for here, only what they are called and the words
-/// printed on them.
+/// They hold the faces of the cards, which are public. The values are in the
+/// [`Setup`], which no player is given.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
-    deck: Arc<Deck>,
+    faces: Arc<Faces>,
     /// After this many rounds the game is over.
     pub round_limit: u32,
     /// Who picks the property of the next round.
@@ -102,14 +101,14 @@ impl Rules {
     /// The document's words. Frozen: it is what records mean that name none.
     #[must_use]
     pub fn seed() -> Self {
-        Self::with_deck(Deck::bundled("planes").expect("planes are bundled"))
+        Self::with_faces(Arc::clone(Setup::default().deck().faces()))
     }
 
     /// The same, with other cards.
     #[must_use]
-    pub fn with_deck(deck: Arc<Deck>) -> Self {
+    pub fn with_faces(faces: Arc<Faces>) -> Self {
         Self {
-            deck,
+            faces,
             round_limit: 1_000,
             next_chooser: NextChooser::Rotating,
             picks: Picks::Blind,
@@ -137,46 +136,96 @@ impl Rules {
     /// What the deck is about.
     #[must_use]
     pub fn title(&self) -> &str {
-        self.deck.title()
+        self.faces.title()
     }
 
     /// How many cards the deck has.
     #[must_use]
     #[inline]
     pub fn cards(&self) -> usize {
-        self.deck.len()
+        self.faces.len()
     }
 
     /// What is measured on the cards.
     #[must_use]
     #[inline]
     pub fn properties(&self) -> &[Property] {
-        self.deck.properties()
+        self.faces.properties()
     }
 
     /// The name of a card.
     #[must_use]
     pub fn name(&self, card: Card) -> &str {
-        self.deck.name(card)
+        self.faces.name(card)
     }
 
     /// What else is printed on a card; may be empty.
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
-        self.deck.text(card)
+        self.faces.text(card)
     }
 
     /// The card of this name, letter case aside.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {
-        self.deck.find(name)
+        self.faces.find(name)
     }
 
-    /// The deck with its values. For the deal, and for writing it down.
-    #[inline]
-    pub(super) fn deck(&self) -> &Deck {
-        &self.deck
+    /// Where the facts on the cards are from; may be empty.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        self.faces.source()
     }
+}
+
+/// What is decided before the deal and secret during play: the whole deck, with
+/// its values.
+#[derive(Clone, PartialEq)]
+pub struct Setup(Arc<Deck>);
+
+impl Default for Setup {
+    /// The planes of the document.
+    fn default() -> Self {
+        Self(Deck::bundled("planes").expect("planes are bundled"))
+    }
+}
+
+impl Setup {
+    /// The deck.
+    #[must_use]
+    #[inline]
+    pub fn deck(&self) -> &Deck {
+        &self.0
+    }
+
+    /// The same deck with its values on other cards.
+    pub(super) fn shuffled(&self, chance: &mut impl Dealer) -> Self {
+        Self(Arc::new(self.0.with_values_shuffled(chance)))
+    }
+}
+
+/// The seed's rules with this deck.
+#[must_use]
+pub fn terms_with_deck(deck: Arc<Deck>) -> Terms<TopTrumps> {
+    Terms {
+        rules: Rules::with_faces(Arc::clone(deck.faces())),
+        setup: Setup(deck),
+    }
+}
+
+pub(super) fn documents() -> Vec<Document<TopTrumps>> {
+    vec![Document {
+        id: "deck",
+        about: "The cards to play with.",
+        bundled: bundled().into_iter().map(|(name, ..)| name).collect(),
+        get: |setup| setup.deck().to_json(),
+        set: |rules, setup, value| {
+            let deck = read_deck(value)?;
+            rules.faces = Arc::clone(deck.faces());
+            setup.0 = deck;
+            Ok(())
+        },
+    }]
 }
 
 pub(super) fn presets() -> Vec<Preset<Rules>> {
@@ -196,16 +245,6 @@ pub(super) fn presets() -> Vec<Preset<Rules>> {
 
 pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
-        Switch::document(
-            "deck",
-            "The cards to play with.",
-            bundled().into_iter().map(|(name, ..)| name).collect(),
-            |rules| rules.deck().to_json(),
-            |rules, value| {
-                rules.deck = read_deck(value)?;
-                Ok(())
-            },
-        ),
         Switch::number(
             "round-limit",
             "After this many rounds the most cards win, or the most points.",
@@ -293,10 +332,22 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     Ok(())
 }
 
+pub(super) fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError> {
+    let faces = setup.deck().faces();
+    match Arc::ptr_eq(faces, &rules.faces) || *faces == rules.faces {
+        true => Ok(()),
+        false => Err(SetupError::Rules(format!(
+            "the rules are for the deck {:?}, but the setup has the deck {:?}",
+            rules.title(),
+            faces.title()
+        ))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Chance, Session};
+    use parlour_engine::{Chance, RulesMap, Session};
     use serde_json::json;
 
     fn read(map: Value) -> Result<Rules, String> {
@@ -307,13 +358,20 @@ mod tests {
     #[test]
     fn a_deck_is_a_name_a_text_or_the_thing_itself() {
         let check = |value: Value, title: &str, cards: usize| {
-            let rules = read(json!({ "deck": value })).unwrap();
+            let map = RulesMap::from_iter([("deck".to_string(), value)]);
+            let terms = Terms::<TopTrumps>::read(&map).unwrap();
+            let rules = terms.rules.clone();
             assert_eq!((rules.title(), rules.cards()), (title, cards));
             let chance = Chance::seed(parlour_engine::Seed::default());
             let names = parlour_engine::Names::numbered(2);
-            let session = Session::<TopTrumps>::new(rules.clone(), names, chance).unwrap();
-            let written = session.record().rules;
-            assert_eq!(read(written.into()).unwrap(), rules, "it reads back");
+            let session = Session::with_terms(terms.clone(), names, chance).unwrap();
+            let record = session.record();
+            assert!(!record.rules.contains_key("deck"), "rules are public");
+            let again = Terms::<TopTrumps>::read_parts(&record.rules, &record.setup).unwrap();
+            assert!(
+                again.rules == rules && again.setup == terms.setup,
+                "it reads back"
+            );
         };
         check(json!("worlds"), "Worlds of the solar system", 39);
         check(json!(" Planes "), "Planes", 8);
@@ -352,6 +410,21 @@ mod tests {
             "line 1, column 1: a deck needs at least two cards",
         );
         check(json!(7), "the name of a deck, or a whole deck");
+    }
+
+    #[test]
+    fn rules_and_setup_belong_together() {
+        let rules = read(json!({"deck": "worlds"})).unwrap();
+        assert_eq!(
+            check_setup(&rules, &Setup::default())
+                .unwrap_err()
+                .to_string(),
+            "the rules are for the deck \"Worlds of the solar system\", but the setup has the deck \"Planes\""
+        );
+        let mut chance = parlour_engine::Fast::new(parlour_engine::Seed::default(), 0);
+        let other = Setup::default().shuffled(&mut chance);
+        assert!(other != Setup::default(), "values lie on other cards");
+        assert_eq!(check_setup(&Rules::seed(), &other), Ok(()));
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         let played = others().filter_map(|seat| round.cards[seat]);
         played.chain(public.middle.iter().copied()).collect()
     };
-    let (brief, count) = (tell.is_brief(), public.hands[winner] - before);
+    let (brief, count) = (tell.counts_only(), public.hands[winner] - before);
     tell.all(|| Event::Won {
         seat: winner,
         cards: match brief {

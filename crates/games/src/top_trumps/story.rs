@@ -1,9 +1,10 @@
 //! What happens in Top Trumps: facts, for records, memory and statistics.
 
-use parlour_engine::{Counter, Seat};
+use parlour_engine::{Count, Counter, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::{Property, Rank};
 use super::rules::Rules;
@@ -201,27 +202,27 @@ fn number(property: &Property, rank: Rank) -> Value {
         .unwrap_or_else(|| json!(number.as_str()))
 }
 
-pub(super) const COUNTERS: &[Counter] = &[
-    Counter::Rounds("rounds"),
-    Counter::Sum("drawn rounds"),
-    Counter::Sum("cards taken"),
-];
+impl Count for TopTrumps {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::Rounds("rounds"),
+        Counter::Sum("drawn rounds"),
+        Counter::Sum("cards taken"),
+    ];
 
-#[inline(always)]
-pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-    match event {
-        Event::Challenged { .. } => count(0, 1),
-        Event::Drawn => count(1, 1),
-        Event::Won { count: cards, .. } => count(2, u64::from(*cards)),
-        _ => {}
+    #[inline(always)]
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        match event {
+            Event::Challenged { .. } => count(0, 1),
+            Event::Drawn => count(1, 1),
+            Event::Won { count: cards, .. } => count(2, u64::from(*cards)),
+            _ => {}
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::TopTrumps;
-    use super::super::rules::{PlayFor, Ties};
-    use super::*;
+    use super::super::rules::{PlayFor, Ties, terms_with_deck};
     use parlour_engine::{Chance, Names, Session};
     use std::sync::Arc;
 
@@ -232,7 +233,7 @@ mod tests {
         let text = "Name,a,b\nX,1.5,1\nY,0.12345678901234567890,2\nZ,1,1\n";
         let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
         let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
-        let mut session = Session::<TopTrumps>::new(Rules::with_deck(deck), names, chance).unwrap();
+        let mut session = Session::with_terms(terms_with_deck(deck), names, chance).unwrap();
         for line in ["2:y", "1:x", "a"] {
             session.play_recorded(line).unwrap();
         }
@@ -261,10 +262,11 @@ mod tests {
     fn what_goes_to_the_middle_and_aside_has_names_too() {
         let text = "Name,a,b\nX,1,1\nY,2,3\nZ,1,2\nW,4,3\n";
         let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
-        let mut rules = Rules::with_deck(deck);
+        let mut terms = terms_with_deck(deck);
+        let rules = &mut terms.rules;
         (rules.ties, rules.play_for) = (Ties::Middle, PlayFor::Points);
         let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
-        let mut session = Session::<TopTrumps>::new(rules, names, chance).unwrap();
+        let mut session = Session::with_terms(terms, names, chance).unwrap();
         let mut check = |lines: &[&str], expected: &[&str]| {
             let mut last = 0;
             for line in lines {

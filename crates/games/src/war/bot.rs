@@ -7,11 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use parlour_engine::{Bag, Dealer, Seats, Table, View};
+use parlour_engine::{Bag, Dealer, Imagine, Seat, Seats, Table, View};
 
 use super::War;
 use super::cards::Card;
-use super::rules::MOST_CARDS;
+use super::rules::{MOST_CARDS, Rules};
 use super::stacks::Stacks;
 use super::state::{Hidden, Private};
 use super::story::{Course, Event};
@@ -45,42 +45,6 @@ enum Slot {
     Heaped(u32),
 }
 
-pub(super) fn remember(memory: &mut Memory, event: &Event) {
-    let Event::Round { draws, course, .. } = event;
-    let Course {
-        before,
-        keeper,
-        taken,
-        shuffled,
-        during,
-        after,
-        ..
-    } = course;
-    if memory.stacks.is_empty() {
-        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
-        memory.stacks = before.iter().map(unseen).collect();
-    }
-    memory.deal_again(*during);
-    for (stack, cards) in memory.stacks.iter_mut().zip(draws) {
-        stack.drain(..cards.len().min(stack.len()));
-    }
-    match keeper {
-        Some(seat) => {
-            let stack = &mut memory.stacks[seat.index()];
-            if *shuffled {
-                memory.heaps += 1;
-                let heap = memory.heaps;
-                stack.extend(taken.iter().map(|_| Slot::Heaped(heap)));
-                memory.heaped.extend(taken.iter().map(|&card| (card, heap)));
-            } else {
-                stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
-            }
-        }
-        None => memory.aside.extend(taken),
-    }
-    memory.deal_again(*after);
-}
-
 impl Memory {
     /// Everybody gets `share` of the cards that lay aside or were left over.
     fn deal_again(&mut self, share: u32) {
@@ -97,58 +61,94 @@ impl Memory {
     }
 }
 
-/// Deals the cards that nobody has seen to the places where they can be. A card
-/// can be in a stack only from the deal on in which it was shuffled in, or from
-/// a later one if it was left over before. So the places are filled deal by
-/// deal, each from all cards that were there by then; what remains is left over
-/// now. Every possible table is equally likely this way, because how many ways
-/// there are to go on never depends on the cards chosen.
-pub(super) fn resample(
-    view: View<'_, War>,
-    memory: &Memory,
-    chance: &mut impl Dealer,
-) -> Table<War> {
-    let (rules, public) = (view.rules, view.public);
-    let mut slots: Vec<VecDeque<Slot>> = memory.stacks.clone();
-    if slots.is_empty() {
-        let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
-        slots = public.held.iter().map(unseen).collect();
-    }
-    let mut unseen: BTreeSet<Card> = rules.deck().collect();
-    for &place in &public.aside {
-        unseen.remove(&rules.card(place));
-    }
-    for slot in slots.iter().flatten() {
-        if let Slot::Seen(card) = slot {
-            unseen.remove(card);
+impl Imagine for War {
+    type Memory = Memory;
+
+    fn remember(memory: &mut Memory, _rules: &Rules, _seat: Seat, event: &Event) {
+        let Event::Round { draws, course, .. } = event;
+        let Course {
+            before,
+            keeper,
+            taken,
+            shuffled,
+            during,
+            after,
+            ..
+        } = course;
+        if memory.stacks.is_empty() {
+            let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+            memory.stacks = before.iter().map(unseen).collect();
         }
-    }
-    spread_heaps(memory, &mut unseen, &mut slots, chance);
-    let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
-    for deal in 0..=memory.deals {
-        let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
-        bag.extend(unseen.iter().copied().filter(|card| shuffled(card) == deal));
-        let places = slots.iter_mut().flatten();
-        for slot in places.filter(|slot| **slot == Slot::Unseen(deal)) {
-            let card = bag.draw(chance, |card| card.to_string());
-            *slot = Slot::Seen(card.expect("what is not seen is in a stack or left over"));
+        memory.deal_again(*during);
+        for (stack, cards) in memory.stacks.iter_mut().zip(draws) {
+            stack.drain(..cards.len().min(stack.len()));
         }
+        match keeper {
+            Some(seat) => {
+                let stack = &mut memory.stacks[seat.index()];
+                if *shuffled {
+                    memory.heaps += 1;
+                    let heap = memory.heaps;
+                    stack.extend(taken.iter().map(|_| Slot::Heaped(heap)));
+                    memory.heaped.extend(taken.iter().map(|&card| (card, heap)));
+                } else {
+                    stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
+                }
+            }
+            None => memory.aside.extend(taken),
+        }
+        memory.deal_again(*after);
     }
-    let place = |card| rules.place(card).expect("cards are those of the rules");
-    let stacks = slots.iter().map(|stack| {
-        stack.iter().map(|slot| match slot {
-            Slot::Seen(card) => place(*card),
-            Slot::Unseen(_) | Slot::Heaped(_) => unreachable!("every place was filled"),
-        })
-    });
-    let stacks = Stacks::of_cards(rules, stacks);
-    Table {
-        public: public.clone(),
-        private: Seats::filled(view.seats, Private),
-        hidden: Hidden {
-            stacks,
-            deck: bag.cards().iter().map(|&card| place(card)).collect(),
-        },
+
+    /// Deals the cards that nobody has seen to the places where they can be. A card
+    /// can be in a stack only from the deal on in which it was shuffled in, or from
+    /// a later one if it was left over before. So the places are filled deal by
+    /// deal, each from all cards that were there by then; what remains is left over
+    /// now. Every possible table is equally likely this way, because how many ways
+    /// there are to go on never depends on the cards chosen.
+    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
+        let (rules, public) = (view.rules, view.public);
+        let mut slots: Vec<VecDeque<Slot>> = memory.stacks.clone();
+        if slots.is_empty() {
+            let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
+            slots = public.held.iter().map(unseen).collect();
+        }
+        let mut unseen: BTreeSet<Card> = rules.deck().collect();
+        for &place in &public.aside {
+            unseen.remove(&rules.card(place));
+        }
+        for slot in slots.iter().flatten() {
+            if let Slot::Seen(card) = slot {
+                unseen.remove(card);
+            }
+        }
+        spread_heaps(memory, &mut unseen, &mut slots, chance);
+        let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
+        for deal in 0..=memory.deals {
+            let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
+            bag.extend(unseen.iter().copied().filter(|card| shuffled(card) == deal));
+            let places = slots.iter_mut().flatten();
+            for slot in places.filter(|slot| **slot == Slot::Unseen(deal)) {
+                let card = bag.draw(chance, |card| card.to_string());
+                *slot = Slot::Seen(card.expect("what is not seen is in a stack or left over"));
+            }
+        }
+        let place = |card| rules.place(card).expect("cards are those of the rules");
+        let stacks = slots.iter().map(|stack| {
+            stack.iter().map(|slot| match slot {
+                Slot::Seen(card) => place(*card),
+                Slot::Unseen(_) | Slot::Heaped(_) => unreachable!("every place was filled"),
+            })
+        });
+        let stacks = Stacks::of_cards(rules, stacks);
+        Table {
+            public: public.clone(),
+            private: Seats::filled(view.seats, Private),
+            hidden: Hidden {
+                stacks,
+                deck: bag.cards().iter().map(|&card| place(card)).collect(),
+            },
+        }
     }
 }
 

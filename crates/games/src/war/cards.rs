@@ -197,7 +197,7 @@ impl Deck {
     /// Moves all cards of another deck into this one and puts them in the
     /// order of a new deck, so that the shuffle to come does not depend on the
     /// order they had.
-    pub(super) fn gather(&mut self, other: &mut Self) {
+    pub(super) fn reshuffle(&mut self, other: &mut Self) {
         self.cards.append(&mut other.cards);
         self.cards.sort_unstable();
     }

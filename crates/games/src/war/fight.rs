@@ -239,7 +239,7 @@ impl<'a, D: Dealer, const N: usize> Fight<'a, D, N> {
         let (held, drawn) = (&standing.held[..count], &standing.drawn[..count]);
         let over = outcome(rules, held, &standing.won[..count], standing.rounds);
         let after = standing.share;
-        let brief = tell.is_brief();
+        let brief = tell.counts_only();
         tell.reveal(|| {
             let before = |player: usize| {
                 let own = keeper == Some(player);

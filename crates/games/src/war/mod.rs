@@ -59,8 +59,8 @@ pub use story::{Course, Event};
 pub use winnings::Winnings;
 
 use parlour_engine::{
-    Counter, Dealer, Game, MAX_SEATS, MoveSet, Names, Playout, Preset, Refusal, Scene, Seat,
-    SetupError, Sight, Switch, Table, Tell, Turn, View,
+    Advise, Dealer, Game, MAX_SEATS, Measure, MoveSet, Names, NoBook, Outcome, Playout, Present,
+    Preset, Refusal, Scene, Seat, Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
 };
 
 /// The game of War.
@@ -69,14 +69,10 @@ pub struct War;
 
 impl Game for War {
     const ID: &'static str = "war";
-    const TITLE: &'static str = "War";
-    const ABOUT: &'static str = "show a card each: the highest takes them all, equals fight on";
-    const SECRETS: bool = false;
     const ANYONE: bool = true;
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=MAX_SEATS;
-    const COUNTERS: &'static [Counter] = story::COUNTERS;
 
     type Rules = Rules;
+    type Setup = ();
     type Card = Card;
     type Public = Public;
     type Private = Private;
@@ -84,8 +80,6 @@ impl Game for War {
     type Move = Move;
     type Moves = MoveSet<Move>;
     type Event = Event;
-    type Memory = Memory;
-    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         rules::presets()
@@ -95,10 +89,6 @@ impl Game for War {
         rules::switches()
     }
 
-    fn prose(rules: &Rules) -> String {
-        prose::prose(rules)
-    }
-
     fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
         rules::check(rules, seats)
     }
@@ -106,6 +96,7 @@ impl Game for War {
     #[inline]
     fn deal(
         rules: &Rules,
+        _setup: &(),
         seats: usize,
         dealer: &mut impl Dealer,
         _tell: &mut impl Tell<Event>,
@@ -135,15 +126,33 @@ impl Game for War {
         fight::run(rules, table, dealer, tell, 1);
     }
 
-    #[inline]
-    fn run(
-        rules: &Rules,
-        table: &mut Table<Self>,
-        dealer: &mut impl Dealer,
-        tell: &mut impl Tell<Event>,
-        most: u64,
-    ) -> u64 {
-        fight::run(rules, table, dealer, tell, most)
+    fn census(rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
+        state::census(rules, table, each);
+    }
+
+    fn measure(rules: &Rules) -> Measure {
+        match rules.endless {
+            true => Measure::Points,
+            false => Measure::WinOrLoss,
+        }
+    }
+
+    fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
+        match rules.endless {
+            true => public.won[seat].into(),
+            false => outcome.win_or_loss(seat),
+        }
+    }
+}
+
+impl Present for War {
+    const TITLE: &'static str = "War";
+    const ABOUT: &'static str = "show a card each: the highest takes them all, equals fight on";
+    const SECRETS: bool = false;
+    const PEOPLE: usize = MAX_SEATS;
+
+    fn prose(rules: &Rules) -> String {
+        prose::prose(rules)
     }
 
     fn read(_view: View<'_, Self>, _names: &Names, text: &str) -> Result<Move, Refusal> {
@@ -162,13 +171,25 @@ impl Game for War {
         story::say(rules, names, event)
     }
 
-    fn measure(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {
+    fn trend(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {
         story::lead(rules, event).map(|lead| ("lead", lead))
     }
+}
 
-    #[inline(always)]
-    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-        story::tally(event, count);
+impl Advise for War {
+    type Book = NoBook;
+}
+
+impl Settled for War {
+    #[inline]
+    fn run(
+        rules: &Rules,
+        table: &mut Table<Self>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<Event>,
+        most: u64,
+    ) -> u64 {
+        fight::run(rules, table, dealer, tell, most)
     }
 
     fn most_moves(rules: &Rules) -> u64 {
@@ -191,17 +212,5 @@ impl Game for War {
 
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
         state::same_position(one, other)
-    }
-
-    fn remember(memory: &mut Memory, _seat: Seat, event: &Event) {
-        bot::remember(memory, event);
-    }
-
-    fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        bot::resample(view, memory, chance)
-    }
-
-    fn census(rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
-        state::census(rules, table, each);
     }
 }

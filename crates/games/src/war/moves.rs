@@ -5,7 +5,7 @@ use std::fmt;
 use parlour_engine::{MoveBit, MoveSet, Refusal};
 
 /// There is nothing to decide: the move shows the next round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Everyone shows the top card.
     Flip,

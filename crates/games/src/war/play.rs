@@ -87,7 +87,9 @@ mod tests {
     use super::super::library::{EndlessWarGame, RoundResult, WarGame};
     use super::super::{Card, Deck, Rules};
     use super::*;
-    use parlour_engine::{Chance, Fast, Game, Names, Seed, Session, Silent, Version, playout};
+    use parlour_engine::{
+        Chance, Company, Fast, Game, Names, Seed, Session, Silent, Version, playout,
+    };
 
     fn seed() -> Seed {
         "77a7".parse().unwrap()
@@ -166,12 +168,12 @@ mod tests {
         let share_at_limit = |seats| {
             let games = 8_000;
             let limit = |index| {
-                let (mut dealer, mut chance) = (Fast::new(seed(), index), Fast::new(seed(), 0));
+                let mut dealer = Fast::new(seed(), index);
                 let played = playout::<War>(
-                    &Rules::SEED,
+                    (&Rules::SEED, &()),
                     seats,
                     &mut dealer,
-                    &mut chance,
+                    &mut Company::at_random(Fast::new(seed(), 0)),
                     &mut Silent,
                     u64::MAX,
                 );

@@ -126,7 +126,7 @@ after {limit} rounds it is a draw."
 #[cfg(test)]
 mod tests {
     use super::super::War;
-    use parlour_engine::{Game, Session};
+    use parlour_engine::{Present, Session};
     use serde_json::json;
 
     #[test]

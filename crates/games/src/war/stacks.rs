@@ -33,7 +33,7 @@ pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 /// back to the start.
 ///
 /// Equal ones are equal slot by slot, those included where cards have been: the
-/// same cards in the same hands are [`same_position`](parlour_engine::Game::same_position).
+/// same cards in the same hands are [`same_position`](parlour_engine::Settled::same_position).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
     /// A new deck in its order, then the stretches.

@@ -110,12 +110,12 @@ pub(super) fn census(rules: &Rules, table: &Table<War>, each: &mut impl FnMut(Ca
 mod tests {
     use super::*;
     use crate::war::Winnings;
-    use parlour_engine::{Fast, Game, Silent};
+    use parlour_engine::{Fast, Game, Settled, Silent};
 
     #[test]
     fn a_position_is_the_stacks_and_nothing_else() {
         let mut dealer = Fast::new("1".parse().unwrap(), 0);
-        let table = War::deal(&Rules::SEED, 3, &mut dealer, &mut Silent);
+        let table = War::deal(&Rules::SEED, &(), 3, &mut dealer, &mut Silent);
         let mut later = table.clone();
         later.public.rounds = 7;
         later.public.won = Seats::filled(3, 4);

@@ -1,8 +1,9 @@
 //! What happens in War, and how it is told.
 
-use parlour_engine::{Counter, Names, Outcome, Seat};
+use parlour_engine::{Count, Counter, Names, Outcome, Seat};
 use serde::Serialize;
 
+use super::War;
 use super::cards::Card;
 use super::round::Short;
 use super::rules::Rules;
@@ -141,32 +142,34 @@ pub(super) fn lead(rules: &Rules, event: &Event) -> Option<u8> {
     u8::try_from(share).ok()
 }
 
-pub(super) const COUNTERS: &[Counter] = &[
-    Counter::Rounds("rounds"),
-    Counter::Sum("wars"),
-    Counter::Sum("wars that led to a second one"),
-    Counter::Sum("and to a third one"),
-    Counter::Most("most wars in one round"),
-    Counter::Sum("rounds nobody won"),
-    Counter::Sum("new deals"),
-];
+impl Count for War {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::Rounds("rounds"),
+        Counter::Sum("wars"),
+        Counter::Sum("wars that led to a second one"),
+        Counter::Sum("and to a third one"),
+        Counter::Most("most wars in one round"),
+        Counter::Sum("rounds nobody won"),
+        Counter::Sum("new deals"),
+    ];
 
-#[inline(always)]
-pub(super) fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
-    let Event::Round {
-        war,
-        winner,
-        course,
-        ..
-    } = event;
-    count(0, 1);
-    count(1, u64::from(*war));
-    count(2, u64::from(course.wars > 1));
-    count(3, u64::from(course.wars > 2));
-    count(4, u64::from(course.wars));
-    count(5, u64::from(winner.is_none()));
-    count(
-        6,
-        u64::from(course.during > 0) + u64::from(course.after > 0),
-    );
+    #[inline(always)]
+    fn tally(event: &Event, count: &mut impl FnMut(usize, u64)) {
+        let Event::Round {
+            war,
+            winner,
+            course,
+            ..
+        } = event;
+        count(0, 1);
+        count(1, u64::from(*war));
+        count(2, u64::from(course.wars > 1));
+        count(3, u64::from(course.wars > 2));
+        count(4, u64::from(course.wars));
+        count(5, u64::from(winner.is_none()));
+        count(
+            6,
+            u64::from(course.during > 0) + u64::from(course.after > 0),
+        );
+    }
 }

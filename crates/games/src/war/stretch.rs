@@ -66,7 +66,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
         playing: [bool; N],
         goal: Option<Goal<N>>,
     ) -> u32 {
-        let (rules, count, brief) = (self.rules, self.standing.count(), tell.is_brief());
+        let (rules, count, brief) = (self.rules, self.standing.count(), tell.counts_only());
         let length = self.make_room(length);
         let Standing { held, tops, .. } = self.standing;
         // Cells, because cards go under the stacks that others are read from.
@@ -169,7 +169,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
             *total += won;
         }
         standing.rounds += rounds;
-        if tell.is_brief() {
+        if tell.counts_only() {
             for (player, &times) in won.iter().enumerate().take(standing.count()) {
                 let told = || Told::plain(player).event(self.rules, false);
                 tell.repeat(u64::from(times), told);
@@ -193,13 +193,13 @@ fn goes_on<const N: usize>(playing: [bool; N], held: impl Fn(usize) -> u32) -> b
 #[cfg(test)]
 mod tests {
     use super::super::{Move, Rules, War};
-    use parlour_engine::{Counting, Faster, Game, Log, Seat, Seed, Silent, Table};
+    use parlour_engine::{Counting, Faster, Game, Log, Seat, Seed, Settled, Silent, Table};
 
     /// Plays a game in one go and round by round: the same is told and counted,
     /// and the table is left the same.
     fn check(rules: &Rules, seats: usize, index: u64, rounds: u64) {
         let dealer = || Faster::new("57e7c4".parse::<Seed>().unwrap(), index);
-        let deal = |dealer: &mut Faster| War::deal(rules, seats, dealer, &mut Silent);
+        let deal = |dealer: &mut Faster| War::deal(rules, &(), seats, dealer, &mut Silent);
         let (mut first, mut second) = (dealer(), dealer());
         let (mut at_once, mut by_round) = (deal(&mut first), deal(&mut second));
         let (mut told_at_once, mut told_by_round) = (Log(Vec::new()), Log(Vec::new()));

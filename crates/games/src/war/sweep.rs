@@ -123,7 +123,7 @@ impl<D: Dealer, const N: usize> Fight<'_, D, N> {
     /// A round that is told in full, and deals again, is left to others.
     #[inline(always)]
     fn sweep_deal(&mut self, tell: &mut impl Tell<Event>, most: u32) -> (u32, bool) {
-        let (rules, players, brief) = (self.rules, self.standing.count(), tell.is_brief());
+        let (rules, players, brief) = (self.rules, self.standing.count(), tell.counts_only());
         let Standing { held, tops, .. } = self.standing;
         let fewest = held.iter().take(players).min().copied().unwrap_or_default();
         let deal = if brief {

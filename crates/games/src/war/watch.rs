@@ -145,7 +145,9 @@ impl<const N: usize> Watch<N> for Kept<N> {
 #[cfg(test)]
 mod tests {
     use super::super::{Rules, War, Winnings};
-    use parlour_engine::{Counting, Faster, Game, Playout, Seed, Silent, Table, play_settled};
+    use parlour_engine::{
+        Counting, Faster, Game, Playout, Seed, Settled, Silent, Table, play_settled,
+    };
 
     /// What a game played so comes to, what it counts, and its last table.
     fn played(
@@ -154,7 +156,7 @@ mod tests {
         play: impl Fn(&mut Table<War>, &mut Faster, &mut Counting<War>) -> Playout,
     ) -> (Playout, String, Table<War>) {
         let mut dealer = Faster::new("b2e27".parse::<Seed>().unwrap(), index);
-        let mut table = War::deal(rules, seats, &mut dealer, &mut Silent);
+        let mut table = War::deal(rules, &(), seats, &mut dealer, &mut Silent);
         let mut counting = Counting::<War>::new();
         let playout = play(&mut table, &mut dealer, &mut counting);
         (playout, format!("{counting:?}"), table)

@@ -108,7 +108,8 @@ fn played_out(world: &mut TableWorld, seed: String) {
         let Some(seat) = table.turn().must().lowest() else {
             return;
         };
-        let (moves, busy) = table.legal_moves(seat);
+        let legal = table.view(Some(seat)).expect("there").legal_moves();
+        let (moves, busy) = (legal.texts, legal.active);
         let choices = if busy > 0 { busy } else { moves.len() };
         let text = &moves[chance.below(choices as u32) as usize];
         table.play(seat, text).expect("a legal move is accepted");
@@ -252,7 +253,8 @@ fn sees_colours(world: &mut TableWorld, name: String, place: String, colours: St
 #[then(regex = r#"^(.+) can choose "([^"]*)"$"#)]
 fn can_choose(world: &mut TableWorld, name: String, moves: String) {
     let seat = world.seat(&name);
-    let (mut legal, _) = world.table().legal_moves(seat);
+    let view = world.table().view(Some(seat));
+    let mut legal = view.expect("there").legal_moves().texts;
     let mut expected: Vec<String> = moves.split(',').map(|m| m.trim().to_string()).collect();
     legal.sort();
     expected.sort();

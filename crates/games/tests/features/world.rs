@@ -5,8 +5,8 @@ use std::fmt;
 
 use cucumber::World;
 use parlour_engine::{
-    AnySession, Ask, CardScene, Chance, Face, Names, PlayError, Refusal, Registry, RulesMap, Scene,
-    Seat, Zone,
+    Ask, CardScene, Chance, Face, HostedTable, Names, PlayError, Refusal, Registry, RulesMap,
+    Scene, Seat, Zone,
 };
 use parlour_games::Games;
 
@@ -19,7 +19,7 @@ pub struct TableWorld {
     pub settings: Vec<(String, String)>,
     pub decks: Vec<Vec<String>>,
     pub whole_decks: bool,
-    pub session: Option<Box<dyn AnySession>>,
+    pub session: Option<Box<dyn HostedTable>>,
     /// The number of events before the last thing that happened.
     pub since: usize,
     pub refused: Option<(String, PlayError)>,
@@ -46,7 +46,7 @@ impl fmt::Debug for TableWorld {
 
 impl TableWorld {
     /// Sets the table, if that was not done yet.
-    pub fn begin(&mut self) -> Result<&mut Box<dyn AnySession>, String> {
+    pub fn begin(&mut self) -> Result<&mut Box<dyn HostedTable>, String> {
         if self.session.is_none() {
             let game = Games
                 .find(&self.game)
@@ -71,7 +71,7 @@ impl TableWorld {
     }
 
     /// The table, which must be there.
-    pub fn table(&mut self) -> &mut Box<dyn AnySession> {
+    pub fn table(&mut self) -> &mut Box<dyn HostedTable> {
         self.begin()
             .unwrap_or_else(|why| panic!("the game cannot begin: {why}"))
     }
@@ -89,7 +89,7 @@ impl TableWorld {
         let seats = Seat::all(table.names().len()).map(Some);
         std::iter::once(None)
             .chain(seats)
-            .map(|seat| format!("{:?}", table.scene(seat)))
+            .map(|seat| format!("{:?}", table.view(seat).expect("there").scene()))
             .chain([table.record().to_json()])
             .collect()
     }
@@ -113,13 +113,13 @@ impl TableWorld {
 
     pub fn scene(&mut self, name: Option<&str>) -> Scene {
         let seat = name.map(|name| self.seat(name));
-        self.table().scene(seat)
+        self.table().view(seat).expect("there").scene()
     }
 
     pub fn sentences(&mut self, name: Option<&str>) -> Vec<String> {
         let seat = name.map(|name| self.seat(name));
         let since = self.since;
-        self.table().sentences(seat, since)
+        self.table().view(seat).expect("there").sentences(since)
     }
 }
 

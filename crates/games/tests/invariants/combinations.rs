@@ -2,8 +2,8 @@
 //! switches changed. What makes no sense is refused with words.
 
 use parlour_engine::{
-    Dealer, Fast, Game, Kind, MAX_SEATS, Registry, RulesMap, Session, Silent, SwitchInfo, Visitor,
-    playout,
+    CardGame, Company, Dealer, Fast, Kind, MAX_SEATS, Registry, RulesMap, Silent, SwitchInfo,
+    Terms, Visitor, playout,
 };
 use parlour_games::Games;
 use proptest::prelude::*;
@@ -57,22 +57,23 @@ impl Visitor for Combination<'_> {
     type Out = bool;
 
     /// Whether these rules could be played by somebody.
-    fn visit<G: Game>(self) -> bool {
+    fn visit<G: CardGame>(self) -> bool {
         let chance = self.0;
         let map = some_rules(G::ID, chance);
         let shown = serde_json::to_string(&map).expect("plain data");
-        let rules = match Session::<G>::read_rules(&map) {
-            Ok(rules) => rules,
+        let terms = match Terms::<G>::read(&map) {
+            Ok(terms) => terms,
             Err(error) => {
                 assert!(!error.to_string().is_empty());
                 return false;
             }
         };
+        let rules = &terms.rules;
         let possible: Vec<usize> = (1..=MAX_SEATS)
-            .filter(|&seats| G::check(&rules, seats).is_ok())
+            .filter(|&seats| G::check(rules, seats).is_ok())
             .collect();
         if possible.is_empty() {
-            let why = G::check(&rules, G::TABLE).expect_err("nobody can play");
+            let why = G::check(rules, G::DEFAULT_SEATS).expect_err("nobody can play");
             assert!(!why.to_string().is_empty());
             return false;
         }
@@ -80,23 +81,34 @@ impl Visitor for Combination<'_> {
         println!("{} {shown}, {seats} seats", G::ID);
         for index in 0..8 {
             let mut dealer = Fast::new("c0b".parse().expect("hexadecimal"), index);
-            let game = playout::<G>(&rules, seats, &mut dealer, chance, &mut Silent, LONGEST);
+            let game = {
+                let mut company = Company::at_random(chance.clone());
+                let terms = (rules, &terms.setup);
+                playout::<G>(
+                    terms,
+                    seats,
+                    &mut dealer,
+                    &mut company,
+                    &mut Silent,
+                    LONGEST,
+                )
+            };
             assert!(game.outcome.is_some(), "{} {shown}: it does not end", G::ID);
         }
         let mut report = Report::default();
         look::<G>(
-            &rules,
+            &terms,
             seats,
             u64::from(chance.below(1_000)),
             60,
             &mut report,
         );
         assert!(report.leaks.is_empty(), "{shown}: {}", report.leaks[0]);
-        Conservation.check::<G>(&shown, &rules, seats);
-        Texts.check::<G>(&shown, &rules, seats);
-        RoundTrip.check::<G>(&shown, &rules, seats);
-        Decks.check::<G>(&shown, &rules, seats);
-        Keeps::quietly().check::<G>(&shown, &rules, seats);
+        Conservation.check::<G>(&shown, &terms, seats);
+        Texts.check::<G>(&shown, &terms, seats);
+        RoundTrip.check::<G>(&shown, &terms, seats);
+        Decks.check::<G>(&shown, &terms, seats);
+        Keeps::quietly().check::<G>(&shown, &terms, seats);
         true
     }
 }

@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use parlour_engine::{Chance, Fast, Game, Moves, Names, Record, Registry, Seat, Session};
+use parlour_engine::{
+    CardGame, Chance, Fast, Moves, Names, Record, Registry, Seat, Session, Terms,
+};
 use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};
@@ -22,13 +24,13 @@ fn folder() -> PathBuf {
 const MOVES: usize = 200;
 
 /// A game that chance plays.
-fn played<G: Game>(rules: &G::Rules, seats: usize) -> Session<G> {
+fn played<G: CardGame>(terms: &Terms<G>, seats: usize) -> Session<G> {
     let chance = Chance::seed("901d".parse().expect("hexadecimal"));
     let names = Names::numbered(seats);
-    let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
+    let mut session = Session::with_terms(terms.clone(), names, chance).expect("a game");
     let mut coin = Fast::new("c01".parse().expect("hexadecimal"), 0);
     for _ in 0..MOVES {
-        let Some(seat) = some_seat::<G>(rules, session.table(), &mut coin) else {
+        let Some(seat) = some_seat::<G>(&terms.rules, session.table(), &mut coin) else {
             break;
         };
         let legal = session.legal_moves(seat).expect("asked");
@@ -39,14 +41,14 @@ fn played<G: Game>(rules: &G::Rules, seats: usize) -> Session<G> {
 }
 
 /// The game of a playthrough that was kept: its first line is the record.
-fn replayed<G: Game>(kept: &str) -> Result<Session<G>, String> {
+fn replayed<G: CardGame>(kept: &str) -> Result<Session<G>, String> {
     let record = kept.lines().next().unwrap_or_default();
     let record: Record = record.parse().map_err(|error| format!("{error}"))?;
     Session::<G>::replay(&record).map_err(|error| error.to_string())
 }
 
 /// The record of a game, all that was told, and what is seen at the end.
-fn playthrough<G: Game>(session: &Session<G>) -> String {
+fn playthrough<G: CardGame>(session: &Session<G>) -> String {
     let rules = session.rules();
     let mut text = String::new();
     let _ = writeln!(text, "{}", session.record().to_json());
@@ -64,7 +66,7 @@ fn playthrough<G: Game>(session: &Session<G>) -> String {
 
 /// Whether a kept playthrough still comes of its record. The record itself can
 /// be written differently today: with switches that were added since then.
-fn agrees<G: Game>(kept: &str, rules: &G::Rules, seats: usize) -> Result<(), String> {
+fn agrees<G: CardGame>(kept: &str, rules: &G::Rules, seats: usize) -> Result<(), String> {
     let session = replayed::<G>(kept)?;
     if format!("{:?}", session.rules()) != format!("{rules:?}") || session.names().len() != seats {
         return Err("it is of other rules, or of another table".into());
@@ -86,7 +88,8 @@ fn agrees<G: Game>(kept: &str, rules: &G::Rules, seats: usize) -> Result<(), Str
 struct Golden(BTreeSet<String>);
 
 impl Check for Golden {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         let name = format!("{}.{preset}.txt", G::ID);
         if !self.0.insert(name.clone()) {
             return;
@@ -100,7 +103,7 @@ impl Check for Golden {
             Ok(()) => {}
             Err(_) if std::env::var_os("UPDATE_GOLDEN").is_some() => {
                 std::fs::create_dir_all(folder()).expect("a folder");
-                let found = playthrough(&played::<G>(rules, seats));
+                let found = playthrough(&played::<G>(terms, seats));
                 std::fs::write(&path, found).expect("written");
             }
             Err(why) => panic!("{name}: {why}"),

@@ -7,7 +7,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use parlour_engine::{Dealer, Fast, Game, Log, Moves, Names, Seat, Seats, Seeded, Table, Told};
+use parlour_engine::{
+    CardGame, Dealer, Fast, Log, Moves, Names, Seat, Seats, Seeded, Table, Terms, Told,
+};
 
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, Toy};
@@ -43,8 +45,8 @@ impl<D: Dealer> Dealer for Recorder<D> {
         number
     }
 
-    fn gather(&mut self) {
-        self.inner.gather();
+    fn reshuffle(&mut self) {
+        self.inner.reshuffle();
         self.lists.push(Vec::new());
     }
 
@@ -126,7 +128,7 @@ struct Given {
     turn: String,
 }
 
-fn given<G: Game>(
+fn given<G: CardGame>(
     rules: &G::Rules,
     table: &Table<G>,
     told: &[Told<G::Event>],
@@ -146,17 +148,24 @@ fn given<G: Game>(
 }
 
 /// Plays a game at random and looks for leaks at every move.
-pub fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, report: &mut Report) {
+pub fn look<G: CardGame>(
+    terms: &Terms<G>,
+    seats: usize,
+    index: u64,
+    most: usize,
+    report: &mut Report,
+) {
+    let rules = &terms.rules;
     let names = Names::numbered(seats);
     let mut dealer = Seeded::new("1ea4".parse().expect("hexadecimal"), index);
     let mut chance = Fast::new("c4a2ce".parse().expect("hexadecimal"), index);
     let mut log = Log(Vec::new());
-    let mut table = G::deal(rules, seats, &mut dealer, &mut log);
+    let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut log);
     let mut memories: Seats<G::Memory> = Seats::from_fn(seats, |_| G::Memory::default());
     let remember = |memories: &mut Seats<G::Memory>, log: &Log<G::Event>| {
         for seat in Seat::all(seats) {
             for told in &log.0 {
-                G::remember(&mut memories[seat], seat, told.to(Some(seat)));
+                G::remember(&mut memories[seat], rules, seat, told.to(Some(seat)));
             }
         }
     };
@@ -227,10 +236,10 @@ pub fn look<G: Game>(rules: &G::Rules, seats: usize, index: u64, most: usize, re
 struct NoLeak(BTreeMap<String, u32>);
 
 impl Check for NoLeak {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
         let mut report = Report::default();
         for index in 0..12 {
-            look::<G>(rules, seats, index, 120, &mut report);
+            look::<G>(terms, seats, index, 120, &mut report);
         }
         println!(
             "{} {preset}, {seats} seats: {} compared, {} revealed, {} impossible",
@@ -259,10 +268,13 @@ fn no_game_leaks() {
 #[test]
 fn planted_leaks_are_found() {
     fn leaks<const LEAK: u8>() -> usize {
-        let rules = toy::Rules { rounds: 2 };
+        let terms = Terms {
+            rules: toy::Rules { rounds: 2 },
+            setup: (),
+        };
         let mut report = Report::default();
         for index in 0..40 {
-            look::<Toy<LEAK>>(&rules, 3, index, 100, &mut report);
+            look::<Toy<LEAK>>(&terms, 3, index, 100, &mut report);
         }
         report.leaks.len()
     }

@@ -3,8 +3,8 @@
 //! listener that only counts comes to the same counts.
 
 use parlour_engine::{
-    Chance, Counter, Counting, Fast, Faster, Game, Log, MOST_COUNTERS, Names, Playout, Seed,
-    Session, Tell, Version, Work, dispatch, next_move, playout,
+    CardGame, Chance, Company, Counter, Counting, Fast, Faster, Log, MOST_COUNTERS, Names, Playout,
+    Random, Seed, Session, Tell, Terms, Version, Work, dispatch, next_move, playout,
 };
 
 use crate::tables::{Check, every_table};
@@ -19,40 +19,41 @@ fn seed(text: &str) -> Seed {
 const MOVES: u64 = 2_000;
 
 #[inline(always)]
-fn fast<G: Game>(
-    rules: &G::Rules,
+fn fast<G: CardGame>(
+    terms: &Terms<G>,
     seats: usize,
     index: u64,
     tell: &mut impl Tell<G::Event>,
 ) -> Playout {
     let mut dealer = Faster::new(seed("5a3e"), index);
-    let mut chance = Fast::new(seed("f"), index);
-    playout::<G>(rules, seats, &mut dealer, &mut chance, tell, MOVES)
+    let mut company = Company::at_random(Fast::new(seed("f"), index));
+    let terms = (&terms.rules, &terms.setup);
+    playout::<G>(terms, seats, &mut dealer, &mut company, tell, MOVES)
 }
 
 /// A game of which only the counts are kept.
-struct Counted<'a, G: Game> {
-    rules: &'a G::Rules,
+struct Counted<'a, G: CardGame> {
+    terms: &'a Terms<G>,
     seats: usize,
     index: u64,
 }
 
-impl<G: Game> Work for Counted<'_, G> {
+impl<G: CardGame> Work for Counted<'_, G> {
     type Out = (Playout, [u64; MOST_COUNTERS]);
 
     #[inline(always)]
     fn work(self) -> Self::Out {
         let mut counting = Counting::<G>::new();
-        let played = fast::<G>(self.rules, self.seats, self.index, &mut counting);
+        let played = fast::<G>(self.terms, self.seats, self.index, &mut counting);
         (played, counting.values)
     }
 }
 
 impl Check for Paths {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
         for index in 0..4 {
             let mut log = Log(Vec::new());
-            let played = fast::<G>(rules, seats, index, &mut log);
+            let played = fast::<G>(terms, seats, index, &mut log);
             let chance_of_deal = Chance::Seed {
                 seed: seed("5a3e"),
                 index,
@@ -60,11 +61,12 @@ impl Check for Paths {
             };
             let names = Names::numbered(seats);
             let mut session =
-                Session::<G>::new(rules.clone(), names, chance_of_deal).expect("a game");
+                Session::with_terms(terms.clone(), names, chance_of_deal).expect("a game");
             let mut chance = Fast::new(seed("f"), index);
             for _ in 0..MOVES {
-                let view = |seat| session.view(seat);
-                let Some((seat, mv)) = next_move(session.turn(), view, &mut chance) else {
+                let known = |seat| (session.view(seat), session.memory(seat));
+                let next = next_move(session.turn(), known, &mut Random, &mut chance);
+                let Some((seat, mv)) = next else {
                     break;
                 };
                 session.play_move(seat, mv).expect("legal");
@@ -76,7 +78,7 @@ impl Check for Paths {
             let mut whole = Counting::<G>::new();
             log.0.iter().for_each(|told| whole.count(&told.full));
             let counted = || Counted::<G> {
-                rules,
+                terms,
                 seats,
                 index,
             };

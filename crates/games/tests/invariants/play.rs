@@ -2,8 +2,8 @@
 //! moves are what is accepted, and a refusal changes nothing.
 
 use parlour_engine::{
-    Chance, Dealer, Fast, Game, Moves, Names, Seat, Seed, Seeded, Session, Silent, Table, Version,
-    playout,
+    CardGame, Chance, Company, Dealer, Fast, Moves, Names, Outcome, Seat, Seed, Seeded, Session,
+    Silent, Table, Terms, Version, play_on, playout,
 };
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn seed(text: &str) -> Seed {
     text.parse().expect("hexadecimal")
 }
 
-fn census<G: Game>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
+fn census<G: CardGame>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
     let mut cards = Vec::new();
     G::census(rules, table, &mut |card| cards.push(card));
     cards.sort_unstable();
@@ -23,15 +23,16 @@ fn census<G: Game>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
 pub struct Conservation;
 
 impl Check for Conservation {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         // Every deal has the same cards: none is lost by dealing either.
         let mut dealer = Seeded::new(seed("ca2d5"), 99);
-        let dealt = G::deal(rules, seats, &mut dealer, &mut Silent);
+        let dealt = G::deal(rules, &terms.setup, seats, &mut dealer, &mut Silent);
         let dealt = census::<G>(rules, &dealt);
         for index in 0..6 {
             let mut dealer = Seeded::new(seed("ca2d5"), index);
             let mut chance = Fast::new(seed("a"), index);
-            let mut table = G::deal(rules, seats, &mut dealer, &mut Silent);
+            let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut Silent);
             let cards = census::<G>(rules, &table);
             assert!(!cards.is_empty());
             assert!(
@@ -62,26 +63,41 @@ fn cards_are_neither_made_nor_lost() {
     every_table(&mut Conservation);
 }
 
+/// Nobody who wins has less than somebody who does not.
+fn values<G: CardGame>(
+    preset: &str,
+    rules: &G::Rules,
+    public: &G::Public,
+    outcome: &Outcome,
+    seats: usize,
+) {
+    let value = |seat| G::value(rules, public, outcome, seat);
+    let (won, lost): (Vec<Seat>, Vec<Seat>) =
+        Seat::all(seats).partition(|&seat| outcome.winners.contains(seat));
+    let least = won.into_iter().map(value).min();
+    let most = lost.into_iter().map(value).max();
+    if let (Some(least), Some(most)) = (least, most) {
+        assert!(least >= most, "{} {preset}: {least} < {most}", G::ID);
+    }
+}
+
 struct Termination;
 
 impl Check for Termination {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         let games = 300;
         let (mut limited, mut moves, mut draws) = (0, 0, 0);
         for index in 0..games {
             let mut dealer = Fast::new(seed("e2d"), index);
-            let mut chance = Fast::new(seed("b"), index);
-            let game = playout::<G>(
-                rules,
-                seats,
-                &mut dealer,
-                &mut chance,
-                &mut Silent,
-                2_000_000,
-            );
+            let mut company = Company::at_random(Fast::new(seed("b"), index));
+            let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut Silent);
+            let (table, dealer) = (&mut table, &mut dealer);
+            let game = play_on(rules, table, dealer, &mut company, &mut Silent, 2_000_000);
             let outcome = game.outcome;
             let outcome = outcome.unwrap_or_else(|| panic!("{} {preset} does not end", G::ID));
             limited += u32::from(outcome.limit);
+            values::<G>(preset, rules, &table.public, &outcome, seats);
             draws += u32::from(outcome.is_draw());
             moves += game.moves;
         }
@@ -108,13 +124,13 @@ fn fewer_than_one_in_a_thousand_games_of_one_end_by_the_limit() {
     let limited = (0..games)
         .filter(|&index| {
             let mut dealer = Fast::new(seed("1"), index);
-            let mut chance = Fast::new(seed("2"), index);
+            let mut company = Company::at_random(Fast::new(seed("2"), index));
             let seats = 2 + index as usize % 3;
             playout::<One>(
-                &Rules::SEED,
+                (&Rules::SEED, &()),
                 seats,
                 &mut dealer,
-                &mut chance,
+                &mut company,
                 &mut Silent,
                 u64::MAX,
             )
@@ -148,7 +164,8 @@ const ODD: [&str; 16] = [
 pub struct Texts;
 
 impl Check for Texts {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         let names = Names::numbered(seats);
         let mut pool: Vec<String> = ODD.map(String::from).to_vec();
         for index in 0..3 {
@@ -158,7 +175,7 @@ impl Check for Texts {
                 dealer: Version::Seeded,
             };
             let mut session =
-                Session::<G>::new(rules.clone(), names.clone(), chance_of_deal).expect("a game");
+                Session::with_terms(terms.clone(), names.clone(), chance_of_deal).expect("a game");
             let mut chance = Fast::new(seed("c"), index);
             for _ in 0..60 {
                 let Some(seat) = some_seat::<G>(rules, session.table(), &mut chance) else {
@@ -177,7 +194,7 @@ impl Check for Texts {
 
 /// Every legal move reads back and is accepted; whatever else reads as a move
 /// is legal; what does not changes nothing.
-fn check_texts<G: Game>(
+fn check_texts<G: CardGame>(
     session: &mut Session<G>,
     seat: Seat,
     pool: &mut Vec<String>,
@@ -225,7 +242,12 @@ fn check_texts<G: Game>(
     }
 }
 
-fn refused_or_legal<G: Game>(session: &mut Session<G>, seat: Seat, legal: &[G::Move], text: &str) {
+fn refused_or_legal<G: CardGame>(
+    session: &mut Session<G>,
+    seat: Seat,
+    legal: &[G::Move],
+    text: &str,
+) {
     let names = session.names().clone();
     match G::read(session.view(seat), &names, text) {
         Ok(mv) => assert!(legal.contains(&mv), "{}: {text:?} reads as {mv:?}", G::ID),
@@ -260,14 +282,14 @@ fn legal_moves_are_exactly_what_is_accepted() {
 struct AnyText<'a>(&'a str, u64);
 
 impl Check for AnyText<'_> {
-    fn check<G: Game>(&mut self, _preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, _preset: &str, terms: &Terms<G>, seats: usize) {
         let chance = Chance::Seed {
             seed: seed("a27"),
             index: self.1,
             dealer: Version::Fast,
         };
         let names = Names::numbered(seats);
-        let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
+        let mut session = Session::with_terms(terms.clone(), names, chance).expect("a game");
         let Some(seat) = session.turn().must().lowest() else {
             return;
         };

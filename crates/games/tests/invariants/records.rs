@@ -2,7 +2,8 @@
 //! the simulator's dealer and from written decks.
 
 use parlour_engine::{
-    Chance, Dealer, Fast, Game, Log, Moves, Names, Record, Registry, Seeded, Session, Turn, Version,
+    CardGame, Chance, Dealer, Fast, Log, Moves, Names, Record, Registry, Scene, Seat, Seeded,
+    Session, Terms, Turn, Version,
 };
 use parlour_games::Games;
 
@@ -12,7 +13,8 @@ use crate::tables::{Check, every_table, some_seat};
 pub struct RoundTrip;
 
 impl Check for RoundTrip {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         for index in 0..4 {
             let chance = Chance::Seed {
                 seed: "2ec02d".parse().expect("hexadecimal"),
@@ -20,7 +22,7 @@ impl Check for RoundTrip {
                 dealer: Version::ALL[index as usize % Version::ALL.len()],
             };
             let names = Names::numbered(seats);
-            let mut session = Session::<G>::new(rules.clone(), names, chance).expect("a game");
+            let mut session = Session::with_terms(terms.clone(), names, chance).expect("a game");
             let mut coin = Fast::new("d".parse().expect("hexadecimal"), index);
             for _ in 0..300 {
                 let Some(seat) = some_seat::<G>(rules, session.table(), &mut coin) else {
@@ -29,6 +31,12 @@ impl Check for RoundTrip {
                 let legal = session.legal_moves(seat).expect("asked");
                 let mv = legal.random(&mut coin).expect("a move");
                 session.play_move(seat, mv).expect("legal");
+            }
+            for seat in Seat::all(seats).map(Some).chain([None]) {
+                let scene = session.scene(seat);
+                let json = serde_json::to_string(&scene).expect("plain data");
+                let read: Scene = serde_json::from_str(&json).expect("a scene reads back");
+                assert_eq!(read, scene, "{} {preset}", G::ID);
             }
             let text = session.record().to_json();
             let record: Record = text.parse().expect("a record reads back");
@@ -61,15 +69,16 @@ fn records_replay_to_the_same_events() {
 pub struct Decks;
 
 impl Check for Decks {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         let names = Names::numbered(seats);
         let seed = "dec2".parse().expect("hexadecimal");
-        let session = Session::<G>::new(rules.clone(), names.clone(), Chance::seed(seed));
+        let session = Session::with_terms(terms.clone(), names.clone(), Chance::seed(seed));
         let session = session.expect("a game");
         let mut dealer = Recorder::new(Seeded::new(seed, 0));
         let mut coin = Fast::new("e".parse().expect("hexadecimal"), 0);
         let mut log = Log(Vec::new());
-        let mut table = G::deal(rules, seats, &mut dealer, &mut log);
+        let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut log);
         let mut moves = Vec::new();
         for _ in 0..300 {
             let turn = G::turn(rules, &table.public);
@@ -93,7 +102,8 @@ impl Check for Decks {
             parlour: 1,
             game: G::ID.into(),
             rules: session.record().rules,
-            seats: names.as_slice().to_vec(),
+            setup: session.record().setup,
+            seats: session.record().seats,
             chance: Chance::Decks(dealer.lists),
             moves,
             result: None,

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::{Fast, Game, Log, Moves, Seat, Seats, Seeded, Silent, Table};
+use parlour_engine::{
+    CardGame, Fast, Game, Imagine, Log, Moves, Seat, Seats, Seeded, Silent, Table, Terms,
+};
 
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, NO_LEAK, Toy};
@@ -20,18 +22,19 @@ impl Keeps {
 }
 
 impl Check for Keeps {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         let mut changed = 0;
         for index in 0..6 {
             let mut dealer = Seeded::new("2e5a".parse().expect("hexadecimal"), index);
             let mut chance = Fast::new("f".parse().expect("hexadecimal"), index);
             let mut memories: Seats<G::Memory> = Seats::from_fn(seats, |_| G::Memory::default());
             let mut log = Log(Vec::new());
-            let mut table = G::deal(rules, seats, &mut dealer, &mut log);
+            let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut log);
             for _ in 0..80 {
                 for seat in Seat::all(seats) {
                     for told in &log.0 {
-                        G::remember(&mut memories[seat], seat, told.to(Some(seat)));
+                        G::remember(&mut memories[seat], rules, seat, told.to(Some(seat)));
                     }
                     let view = table.view(rules, seat);
                     let other = G::resample(view, &memories[seat], &mut chance);
@@ -62,7 +65,7 @@ impl Check for Keeps {
     }
 }
 
-fn cards<G: Game>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
+fn cards<G: CardGame>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
     let mut cards = Vec::new();
     G::census(rules, table, &mut |card| cards.push(card));
     cards.sort_unstable();
@@ -80,7 +83,7 @@ fn what_is_known_stays_and_what_is_not_changes() {
 fn frequencies_match_enumeration_on_a_tiny_deck() {
     let rules = toy::Rules { rounds: 2 };
     let mut dealer = Seeded::new("7".parse().expect("hexadecimal"), 0);
-    let table = Toy::<NO_LEAK>::deal(&rules, 2, &mut dealer, &mut Silent);
+    let table = Toy::<NO_LEAK>::deal(&rules, &(), 2, &mut dealer, &mut Silent);
     let own = table.private[Seat::new(0)].clone();
     let mut chance = Fast::new("8".parse().expect("hexadecimal"), 0);
     let mut seen: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
@@ -102,7 +105,7 @@ fn frequencies_match_enumeration_on_a_tiny_deck() {
 fn one_imagines_every_unseen_card_in_proportion() {
     use parlour_games::one::{One, Rules};
     let mut dealer = Seeded::new("9".parse().expect("hexadecimal"), 0);
-    let table = One::deal(&Rules::SEED, 2, &mut dealer, &mut Silent);
+    let table = One::deal(&Rules::SEED, &(), 2, &mut dealer, &mut Silent);
     let (ann, bob) = (Seat::new(0), Seat::new(1));
     let mut unseen: BTreeMap<String, u32> = BTreeMap::new();
     let mut count =

@@ -1,13 +1,13 @@
 //! Every table that there is: what the tests go over.
 
 use parlour_engine::{
-    Dealer, Game, MAX_SEATS, Moves, Registry, Seat, SeatSet, Table, Turn, Visitor,
+    CardGame, Dealer, MAX_SEATS, Moves, Registry, Seat, SeatSet, Table, Terms, Turn, Visitor,
 };
 use parlour_games::Games;
 
 /// A test of one table: a game, a preset, a number of seats.
 pub trait Check {
-    fn check<G: Game>(&mut self, preset: &str, rules: &G::Rules, seats: usize);
+    fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize);
 }
 
 struct Each<'a, C>(&'a mut C);
@@ -15,7 +15,7 @@ struct Each<'a, C>(&'a mut C);
 impl<C: Check> Visitor for Each<'_, C> {
     type Out = ();
 
-    fn visit<G: Game>(self) {
+    fn visit<G: CardGame>(self) {
         for preset in G::presets() {
             let possible: Vec<usize> = (1..=MAX_SEATS)
                 .filter(|&seats| G::check(&preset.rules, seats).is_ok())
@@ -26,11 +26,15 @@ impl<C: Check> Visitor for Each<'_, C> {
                 G::ID,
                 preset.id
             );
+            let terms = Terms {
+                rules: preset.rules,
+                setup: G::Setup::default(),
+            };
             // The fewest, some, and the most.
             let last = possible.last().copied();
             let few = possible.iter().copied().take(3);
             for seats in few.chain(last.filter(|_| possible.len() > 3)) {
-                self.0.check::<G>(preset.id, &preset.rules, seats);
+                self.0.check::<G>(preset.id, &terms, seats);
             }
         }
     }
@@ -47,7 +51,7 @@ pub fn every_table(check: &mut impl Check) {
 
 /// One of the seats that a turn waits for, at random; sometimes one that may
 /// interrupt and has a move to do so.
-pub fn some_seat<G: Game>(
+pub fn some_seat<G: CardGame>(
     rules: &G::Rules,
     table: &Table<G>,
     chance: &mut impl Dealer,

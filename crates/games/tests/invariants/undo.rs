@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_engine::{
-    AnySession, Bot, Chance, Dealer, Face, Fast, Game, Hosted, Moves, Names, Registry, Scene, Seat,
-    Session, Table, UndoError, View, Visitor,
+    CardGame, Chance, Dealer, Face, Fast, Hosted, HostedTable, Moves, Names, Player, Registry,
+    Scene, Seat, SeatedBot, Session, Table, Terms, UndoError, View, Visitor,
 };
 use parlour_games::Games;
 
@@ -43,7 +43,7 @@ struct Undo {
 }
 
 impl Undo {
-    fn look<G: Game>(&mut self, session: &Session<G>, seen: &[Vec<Scene>], movers: &[Seat]) {
+    fn look<G: CardGame>(&mut self, session: &Session<G>, seen: &[Vec<Scene>], movers: &[Seat]) {
         for seat in Seat::all(session.names().len()) {
             let mut before = BTreeSet::new();
             match session.take_back(seat) {
@@ -71,12 +71,13 @@ impl Undo {
 }
 
 impl Check for Undo {
-    fn check<G: Game>(&mut self, _preset: &str, rules: &G::Rules, seats: usize) {
+    fn check<G: CardGame>(&mut self, _preset: &str, terms: &Terms<G>, seats: usize) {
+        let rules = &terms.rules;
         if seats > 4 {
             return;
         }
         let chance = Chance::seed("0dd".parse().expect("hexadecimal"));
-        let mut session = Session::<G>::new(rules.clone(), Names::numbered(seats), chance)
+        let mut session = Session::with_terms(terms.clone(), Names::numbered(seats), chance)
             .expect("these can play");
         let mut coin = Fast::new("0dd".parse().expect("hexadecimal"), 1);
         let (mut seen, mut movers) = (Vec::new(), Vec::new());
@@ -112,8 +113,8 @@ fn a_move_taken_back_leaves_no_trace() {
 /// Makes the first move there is.
 struct First;
 
-impl<G: Game> Bot<G> for First {
-    fn choose(&mut self, _: View<'_, G>, _: &G::Memory, moves: &G::Moves) -> G::Move {
+impl<G: CardGame> Player<G> for First {
+    fn choose(&mut self, _: View<'_, G>, _: &G::Memory, moves: &G::Moves, _: &mut Fast) -> G::Move {
         moves.get(0).expect("a bot that is asked has a move")
     }
 }
@@ -122,13 +123,18 @@ impl<G: Game> Bot<G> for First {
 struct Seated([bool; 2]);
 
 impl Visitor for Seated {
-    type Out = Box<dyn AnySession>;
+    type Out = Box<dyn HostedTable>;
 
-    fn visit<G: Game>(self) -> Box<dyn AnySession> {
+    fn visit<G: CardGame>(self) -> Box<dyn HostedTable> {
         let chance = Chance::seed("7".parse().expect("hexadecimal"));
         let rules = G::presets().remove(0).rules;
         let session = Session::<G>::new(rules, Names::numbered(2), chance).expect("a game");
-        let bot = |bot: bool| bot.then(|| Box::new(First) as Box<dyn Bot<G>>);
+        let bot = |bot: bool| {
+            bot.then(|| SeatedBot {
+                kind: "first".into(),
+                player: Box::new(First) as Box<dyn Player<G>>,
+            })
+        };
         Box::new(Hosted::new(session, self.0.map(bot).into()))
     }
 }
@@ -144,11 +150,15 @@ fn moves_are_taken_back_against_bots_only() {
         assert_eq!(table.undo(seat), expected, "{bots:?} {moves:?}");
         let left = if expected.is_ok() { 0 } else { moves.len() };
         assert_eq!(table.record().moves.len(), left);
+        assert_eq!(table.moves_since(0), table.record().moves);
+        assert_eq!((table.moves_len(), table.moves_since(9).len()), (left, 0));
+        let undone: &[usize] = if expected.is_ok() { &[0] } else { &[] };
+        assert_eq!(table.takebacks(), undone);
     };
     let mut table = Games.visit("one", Seated([false, true])).expect("there");
-    let (legal, busy) = table.legal_moves(Seat::new(0));
-    assert!(busy > 0, "a card can be played: {legal:?}");
-    let card = legal[0].clone();
+    let legal = table.view(Some(Seat::new(0))).expect("there").legal_moves();
+    assert!(legal.active > 0, "a card can be played: {legal:?}");
+    let card = legal.texts[0].clone();
     check([false, true], &[], Err(UndoError::Nothing));
     check([false, true], &[&card], Ok(()));
     check([false, false], &[&card], Err(UndoError::People));

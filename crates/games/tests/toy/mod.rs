@@ -3,8 +3,9 @@
 //! leak test has to find each of them.
 
 use parlour_engine::{
-    Bag, Button, CardScene, Dealer, Face, Game, Layout, MoveList, Moves, Names, Outcome, Place,
-    Preset, Refusal, Scene, Seat, Seats, SetupError, Sight, Switch, Table, Tell, Turn, View, Zone,
+    Advise, Bag, Button, CardScene, Count, Dealer, Face, Game, Imagine, Layout, MoveList, Moves,
+    Names, NoBook, Outcome, Place, Present, Preset, Refusal, Scene, Seat, Seats, Settled,
+    SetupError, Sight, Switch, Table, Tell, Turn, View, Zone,
 };
 use serde::Serialize;
 
@@ -87,20 +88,23 @@ impl<const LEAK: u8> Toy<LEAK> {
 
 impl<const LEAK: u8> Game for Toy<LEAK> {
     const ID: &'static str = "toy";
-    const TITLE: &'static str = "Toy";
-    const ABOUT: &'static str = "the higher card takes a point";
-    const PEOPLE: std::ops::RangeInclusive<usize> = 1..=3;
 
     type Rules = Rules;
+    type Setup = ();
+
     type Card = u8;
+
     type Public = Public;
+
     type Private = Vec<u8>;
+
     type Hidden = Hidden;
+
     type Move = u8;
+
     type Moves = MoveList<u8, 9>;
+
     type Event = Event;
-    type Memory = Memory;
-    type Book = parlour_engine::NoBook;
 
     fn presets() -> Vec<Preset<Rules>> {
         vec![Preset {
@@ -119,24 +123,18 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
         )]
     }
 
-    fn prose(rules: &Rules) -> String {
-        format!(
-            "Play a card. The higher one takes a point, {} times.",
-            rules.rounds
-        )
-    }
-
     fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
         SetupError::seats::<Self>(2..=3, seats)
     }
 
     fn deal(
         _rules: &Rules,
+        _setup: &(),
         seats: usize,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        dealer.gather();
+        dealer.reshuffle();
         let mut table = Table {
             public: Public {
                 turn: Seat::new(0),
@@ -259,6 +257,34 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
         }
     }
 
+    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(u8)) {
+        table.private.iter().flatten().copied().for_each(&mut *each);
+        table.public.played.iter().for_each(|&(_, card)| each(card));
+        table
+            .hidden
+            .deck
+            .cards()
+            .iter()
+            .copied()
+            .for_each(&mut *each);
+        table.hidden.out.iter().copied().for_each(&mut *each);
+    }
+}
+
+impl<const LEAK: u8> Present for Toy<LEAK> {
+    const TITLE: &'static str = "Toy";
+
+    const ABOUT: &'static str = "the higher card takes a point";
+
+    const PEOPLE: usize = 3;
+
+    fn prose(rules: &Rules) -> String {
+        format!(
+            "Play a card. The higher one takes a point, {} times.",
+            rules.rounds
+        )
+    }
+
     fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<u8, Refusal> {
         let card = text
             .trim()
@@ -321,8 +347,12 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
             Event::Over => "The game is over.".into(),
         }
     }
+}
 
-    fn remember(memory: &mut Memory, _seat: Seat, event: &Event) {
+impl<const LEAK: u8> Imagine for Toy<LEAK> {
+    type Memory = Memory;
+
+    fn remember(memory: &mut Memory, _rules: &Rules, _seat: Seat, event: &Event) {
         if let Event::Played { card, .. } = event {
             memory.push(*card);
         }
@@ -352,17 +382,12 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
             },
         }
     }
-
-    fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(u8)) {
-        table.private.iter().flatten().copied().for_each(&mut *each);
-        table.public.played.iter().for_each(|&(_, card)| each(card));
-        table
-            .hidden
-            .deck
-            .cards()
-            .iter()
-            .copied()
-            .for_each(&mut *each);
-        table.hidden.out.iter().copied().for_each(&mut *each);
-    }
 }
+
+impl<const LEAK: u8> Advise for Toy<LEAK> {
+    type Book = NoBook;
+}
+
+impl<const LEAK: u8> Count for Toy<LEAK> {}
+
+impl<const LEAK: u8> Settled for Toy<LEAK> {}

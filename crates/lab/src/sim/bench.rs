@@ -3,24 +3,27 @@
 
 use std::ops::Range;
 
-use parlour_bots::{BotKind, Seating};
+use std::sync::Arc;
+
+use parlour_bots::{BotKind, ByBook, First, Seating, Shared};
 use parlour_engine::{
-    Book, Chance, Counter, Counting, Fast, FastKey, Faster, Game, Players, Record, Seat, SeatSet,
-    Seed, Session, Turn, Version, Work, dispatch, next_move, play_on,
+    Book, CardGame, Chance, Company, Counter, Counting, Fast, FastKey, Faster, Forgetful, Memories,
+    Player, Random, Record, Remembering, Seat, SeatSet, Seed, Session, Terms, Turn, Version, Work,
+    dispatch, next_move, play_on,
 };
 
 use super::plan::PlanError;
-use super::players::{AllBook, AllFirst, Mixed, players_key};
+use super::players::{BySeat, players_key};
 use super::run::Run;
 use super::totals::{self, Totals};
 
 /// A game set up to be played many times.
-pub(super) struct Bench<G: Game> {
-    rules: G::Rules,
+pub(super) struct Bench<G: CardGame> {
+    terms: Terms<G>,
     bots: Vec<BotKind>,
     /// The seats of each kind of bot.
     seated: [SeatSet; BotKind::ALL.len()],
-    book: Option<G::Book>,
+    book: Option<Arc<G::Book>>,
     seed: Seed,
     /// The keys of the dealer's and of the players' chance.
     key: FastKey,
@@ -30,24 +33,28 @@ pub(super) struct Bench<G: Game> {
     pub keep: usize,
 }
 
-impl<G: Game> Bench<G> {
-    /// The rules of a run that can be set up. No book is opened for that: to
+impl<G: CardGame> Bench<G> {
+    /// The terms of a run that can be set up. No book is opened for that: to
     /// work one out can take a moment.
-    pub(super) fn check(run: &Run) -> Result<G::Rules, PlanError> {
-        let rules = Session::<G>::read_rules(&run.rules)?;
-        G::check(&rules, run.bots.len())?;
-        match run.bots.contains(&BotKind::Book) && !G::Book::WRITTEN {
+    pub(super) fn check(run: &Run) -> Result<Terms<G>, PlanError> {
+        let terms = Terms::<G>::read(&run.rules)?;
+        G::check(&terms.rules, run.bots.len())?;
+        let by_book = run.bots.iter().any(|kind| kind.info().by_book);
+        match by_book && !G::Book::WRITTEN {
             true => Err(PlanError::NoBook(G::TITLE)),
-            false => Ok(rules),
+            false => Ok(terms),
         }
     }
 
     pub(super) fn new(run: &Run) -> Result<Self, PlanError> {
-        let rules = Self::check(run)?;
+        let terms = Self::check(run)?;
         let bots = run.bots.clone();
         let seats = bots.len();
-        let book = match bots.contains(&BotKind::Book) {
-            true => Some(G::Book::open(&rules).ok_or(PlanError::NoBook(G::TITLE))?),
+        let book = match bots.iter().any(|kind| kind.info().by_book) {
+            true => {
+                let book = G::Book::open(&terms.rules).ok_or(PlanError::NoBook(G::TITLE))?;
+                Some(Arc::new(book))
+            }
             false => None,
         };
         let of = |kind| {
@@ -56,13 +63,13 @@ impl<G: Game> Bench<G> {
         };
         Ok(Self {
             seated: BotKind::ALL.map(of),
-            settled: G::is_settled(&rules),
+            settled: G::is_settled(&terms.rules),
             rounds: Counter::rounds(G::COUNTERS),
             seed: run.seed,
             key: FastKey::of(run.seed),
             players_key: players_key(run.seed),
             keep: run.keep,
-            rules,
+            terms,
             bots,
             book,
         })
@@ -73,21 +80,19 @@ impl<G: Game> Bench<G> {
         Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
-    /// Plays the games of these numbers.
+    /// Plays the games of these numbers. Kinds that fill a whole table and are
+    /// simulated by the million have a loop of their own; any other company is
+    /// asked seat by seat.
     pub(super) fn play(&self, games: Range<u64>, totals: &mut Totals) {
-        let seats = SeatSet::first(self.bots.len());
-        let all = BotKind::ALL.into_iter().zip(self.seated);
-        let one = all
-            .filter(|(_, seated)| *seated == seats)
-            .map(|(one, _)| one)
-            .next();
-        match (one, &self.book) {
-            (Some(BotKind::Random), _) => {
-                self.each(games, totals, |index| self.chance(index));
+        let first = self.bots[0];
+        let alike = self.bots.iter().all(|&kind| kind == first);
+        match &self.book {
+            _ if alike && first == BotKind::RANDOM => self.each(games, totals, Random),
+            _ if alike && first == BotKind::FIRST => self.each(games, totals, First),
+            Some(book) if alike && first == BotKind::BOOK => {
+                self.each(games, totals, ByBook(Arc::clone(book)));
             }
-            (Some(BotKind::First), _) => self.each(games, totals, |_| AllFirst),
-            (Some(BotKind::Book), Some(book)) => self.each(games, totals, |_| AllBook(book)),
-            _ => self.each(games, totals, |index| self.mixed(index)),
+            _ => games.for_each(|index| self.play_seat_by_seat(index, totals)),
         }
     }
 
@@ -97,41 +102,57 @@ impl<G: Game> Bench<G> {
         Fast::keyed(self.players_key, index)
     }
 
-    fn mixed(&self, index: u64) -> Mixed<'_, G> {
-        Mixed {
-            bots: &self.bots,
-            chance: self.chance(index),
-            book: self.book.as_ref(),
+    /// A new player for each seat.
+    fn players(&self) -> BySeat<G> {
+        let shared = Shared::with_book(&self.terms.rules, self.book.clone());
+        let player = |kind: &BotKind| kind.player(&shared).expect("its book was opened");
+        BySeat(self.bots.iter().map(player).collect())
+    }
+
+    fn play_seat_by_seat(&self, index: u64, totals: &mut Totals) {
+        let (players, chance) = (self.players(), self.chance(index));
+        match players.remembers() {
+            true => {
+                let mut company = Company::remembering(players, chance, self.bots.len());
+                self.game::<_, Remembering<G>>(index, &mut company, totals);
+            }
+            false => {
+                let mut company = Company::forgetful(players, chance);
+                self.game::<_, Forgetful<G>>(index, &mut company, totals);
+            }
         }
     }
 
-    fn each<P: Players<G>>(
-        &self,
-        games: Range<u64>,
-        totals: &mut Totals,
-        players: impl Fn(u64) -> P,
-    ) {
+    /// Plays games of one player for all seats that remembers nothing.
+    fn each<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
         dispatch(Batch {
             bench: self,
+            company: Company::forgetful(player, self.chance(games.start)),
             games,
             totals,
-            players,
         });
     }
 
     #[inline(always)]
-    fn game(&self, index: u64, players: &mut impl Players<G>, totals: &mut Totals) {
+    fn game<P: Player<G>, M: Memories<G>>(
+        &self,
+        index: u64,
+        company: &mut Company<P, M>,
+        totals: &mut Totals,
+    ) {
         let mut dealer = Faster::keyed(self.key, index);
         let mut counting = Counting::<G>::new();
-        let (rules, dealer, tell) = (&self.rules, &mut dealer, &mut counting);
-        let mut table = G::deal(rules, self.bots.len(), dealer, tell);
+        let Terms { rules, setup } = &self.terms;
+        let (dealer, tell) = (&mut dealer, &mut counting);
+        let seats = self.bots.len();
+        let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
         let first = match G::turn(rules, &table.public) {
             Turn::One(seat) => Some(seat),
             Turn::Act { .. } | Turn::Over(_) => None,
         };
         let played = match self.settled {
             true => G::run_settled(rules, &mut table, dealer, tell),
-            false => play_on(rules, &mut table, dealer, players, tell, u64::MAX),
+            false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
         };
         let game = totals::Game {
             index,
@@ -154,34 +175,39 @@ impl<G: Game> Bench<G> {
         let mut seating = Seating::empty();
         self.bots.iter().for_each(|&kind| seating.add_bot(kind));
         let names = seating.names()?;
-        let mut session = Session::<G>::new(self.rules.clone(), names, chance)?;
-        let mut players = self.mixed(index);
+        let mut session = Session::with_terms(self.terms.clone(), names, chance)?;
+        let (mut players, mut chance) = (self.players(), self.chance(index));
         let mut next = |session: &Session<G>| {
-            next_move(session.turn(), |seat| session.view(seat), &mut players)
+            let known = |seat| (session.view(seat), session.memory(seat));
+            next_move(session.turn(), known, &mut players, &mut chance)
         };
         while let Some((seat, mv)) = next(&session) {
             session.play_move(seat, mv)?;
         }
-        Ok(session.record())
+        let mut record = session.record();
+        for (sitter, kind) in record.seats.iter_mut().zip(&self.bots) {
+            sitter.bot = Some(kind.id().into());
+        }
+        Ok(record)
     }
 }
 
 /// Games to be played one after the other.
-struct Batch<'a, G: Game, F> {
+struct Batch<'a, G: CardGame, P> {
     bench: &'a Bench<G>,
+    company: Company<P, Forgetful<G>>,
     games: Range<u64>,
     totals: &'a mut Totals,
-    players: F,
 }
 
-impl<G: Game, P: Players<G>, F: Fn(u64) -> P> Work for Batch<'_, G, F> {
+impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
     type Out = ();
 
     #[inline(always)]
-    fn work(self) {
+    fn work(mut self) {
         for index in self.games {
-            self.bench
-                .game(index, &mut (self.players)(index), self.totals);
+            self.company.chance = self.bench.chance(index);
+            self.bench.game(index, &mut self.company, self.totals);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use parlour_bots::OpenError;
-use parlour_engine::{Counter, Game, PlayError, Record, Registry, SetupError, Visitor};
+use parlour_engine::{CardGame, Counter, PlayError, Record, Registry, SetupError, Visitor};
 use thiserror::Error;
 
 use super::bench::Bench;
@@ -75,7 +75,7 @@ struct Check<'a>(&'a Plan);
 impl Visitor for Check<'_> {
     type Out = Result<(), PlanError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: CardGame>(self) -> Self::Out {
         let run = &self.0.run;
         Bench::<G>::check(run)?;
         if matches!(run.extent, Extent::Rounds(_)) && Counter::rounds(G::COUNTERS).is_none() {
@@ -100,7 +100,7 @@ struct Simulate<'a>(&'a Plan, &'a Control);
 impl Visitor for Simulate<'_> {
     type Out = Result<Findings, PlanError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: CardGame>(self) -> Self::Out {
         Check(self.0).visit::<G>()?;
         let Self(plan, control) = self;
         let bench = Bench::<G>::new(&plan.run)?;
@@ -152,7 +152,7 @@ struct WriteDown<'a>(&'a Run, u64);
 impl Visitor for WriteDown<'_> {
     type Out = Result<Record, PlanError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: CardGame>(self) -> Self::Out {
         Bench::<G>::new(self.0)?.record(self.1)
     }
 }

@@ -1,8 +1,7 @@
-//! Who plays in a simulation. The kinds of bots are those that sit at any
-//! table; here they choose without boxes and memories, which is fast enough.
+//! Who plays in a simulation: the same kinds of bots that sit at any table.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Book, Fast, FastKey, Game, Moves, Players, Seed, View, unknown};
+use parlour_engine::{Fast, FastKey, Imagine, Player, Seed, View, unknown};
 use thiserror::Error;
 
 /// Why a list of bots cannot be used.
@@ -50,56 +49,32 @@ pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsErr
     }
 }
 
-#[inline(always)]
-fn first<G: Game>(moves: &G::Moves) -> G::Move {
-    moves.get(0).expect("who is asked has a move")
-}
+/// A player for each seat, whatever its kind.
+pub(super) struct BySeat<G: Imagine>(pub Vec<Box<dyn Player<G>>>);
 
-/// All seats take the first move.
-pub(super) struct AllFirst;
-
-impl<G: Game> Players<G> for AllFirst {
-    #[inline(always)]
-    fn choose(&mut self, _view: View<'_, G>, moves: &G::Moves) -> G::Move {
-        first::<G>(moves)
-    }
-}
-
-/// All seats play by the book.
-pub(super) struct AllBook<'a, G: Game>(pub &'a G::Book);
-
-impl<G: Game> Players<G> for AllBook<'_, G> {
-    #[inline(always)]
-    fn choose(&mut self, view: View<'_, G>, moves: &G::Moves) -> G::Move {
-        self.0.advise(view, moves)
-    }
-}
-
-/// Every seat has its own way.
-pub(super) struct Mixed<'a, G: Game> {
-    pub bots: &'a [BotKind],
-    pub chance: Fast,
-    /// There if one of the bots needs it.
-    pub book: Option<&'a G::Book>,
-}
-
-impl<G: Game> Players<G> for Mixed<'_, G> {
-    #[inline]
-    fn choose(&mut self, view: View<'_, G>, moves: &G::Moves) -> G::Move {
-        match (self.bots[view.seat.index()], self.book) {
-            (BotKind::First, _) => first::<G>(moves),
-            (BotKind::Book, Some(book)) => book.advise(view, moves),
-            (BotKind::Random | BotKind::Book, _) => {
-                Players::<G>::choose(&mut self.chance, view, moves)
-            }
-        }
+impl<G: Imagine> Player<G> for BySeat<G> {
+    fn choose(
+        &mut self,
+        view: View<'_, G>,
+        memory: &G::Memory,
+        moves: &G::Moves,
+        chance: &mut Fast,
+    ) -> G::Move {
+        self.0[view.seat.index()].choose(view, memory, moves, chance)
     }
 
-    fn interrupt(&mut self, view: View<'_, G>, moves: &G::Moves) -> Option<G::Move> {
-        match self.bots[view.seat.index()] {
-            BotKind::Random => Players::<G>::interrupt(&mut self.chance, view, moves),
-            BotKind::First | BotKind::Book => None,
-        }
+    fn interrupt(
+        &mut self,
+        view: View<'_, G>,
+        memory: &G::Memory,
+        moves: &G::Moves,
+        chance: &mut Fast,
+    ) -> Option<G::Move> {
+        self.0[view.seat.index()].interrupt(view, memory, moves, chance)
+    }
+
+    fn remembers(&self) -> bool {
+        self.0.iter().any(|player| player.remembers())
     }
 }
 

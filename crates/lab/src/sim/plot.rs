@@ -296,7 +296,7 @@ mod tests {
             run: Run::new(
                 "one",
                 RulesMap::new(),
-                vec![parlour_bots::BotKind::Random; 2],
+                vec![parlour_bots::BotKind::RANDOM; 2],
                 Seed::default(),
                 Extent::Games(200),
             ),

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use parlour_engine::Game;
+use parlour_engine::CardGame;
 
 use super::bench::Bench;
 use super::totals::Totals;
@@ -82,7 +82,7 @@ impl Limits<'_> {
 }
 
 /// Plays these games, or the first of them if a limit is reached.
-pub(super) fn play<G: Game>(bench: &Bench<G>, games: Range<u64>, limits: Limits<'_>) -> Totals {
+pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Limits<'_>) -> Totals {
     let next = AtomicU64::new(games.start);
     let work = || {
         let mut totals = bench.nothing();
@@ -133,7 +133,11 @@ fn take(next: &AtomicU64, end: u64, size: u64) -> Option<Range<u64>> {
 /// How many that are is known only when they are played. So larger and smaller
 /// groups of games are tried; one that has too many rounds is played again in
 /// two halves. Whichever groups are tried, the answer is the same.
-pub(super) fn play_rounds<G: Game>(bench: &Bench<G>, rounds: u64, limits: Limits<'_>) -> Totals {
+pub(super) fn play_rounds<G: CardGame>(
+    bench: &Bench<G>,
+    rounds: u64,
+    limits: Limits<'_>,
+) -> Totals {
     let mut totals = bench.nothing();
     let mut group = 1;
     while totals.rounds < u128::from(rounds) {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use parlour_bots::{OpenError, Seating};
-use parlour_engine::{AnyGame, AnySession, Chance, Record, Registry, RulesMap, SetupError};
+use parlour_engine::{AnyGame, Chance, HostedTable, Record, Registry, RulesMap, SetupError};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
@@ -245,9 +245,10 @@ pub(crate) trait Tables {
         game: &str,
         rules: &RulesMap,
         chance: Chance,
-    ) -> Result<Box<dyn AnySession>, OpenError>;
+    ) -> Result<Box<dyn HostedTable>, OpenError>;
     /// Plays a record on.
-    fn resume(&self, seating: &Seating, record: &Record) -> Result<Box<dyn AnySession>, OpenError>;
+    fn resume(&self, seating: &Seating, record: &Record)
+    -> Result<Box<dyn HostedTable>, OpenError>;
     /// Reads a rules code.
     fn read_code(&self, code: &str) -> Result<(&'static dyn AnyGame, RulesMap), SetupError>;
 
@@ -267,10 +268,14 @@ impl<R: Registry> Tables for R {
         game: &str,
         rules: &RulesMap,
         chance: Chance,
-    ) -> Result<Box<dyn AnySession>, OpenError> {
+    ) -> Result<Box<dyn HostedTable>, OpenError> {
         seating.open(*self, game, rules, chance)
     }
-    fn resume(&self, seating: &Seating, record: &Record) -> Result<Box<dyn AnySession>, OpenError> {
+    fn resume(
+        &self,
+        seating: &Seating,
+        record: &Record,
+    ) -> Result<Box<dyn HostedTable>, OpenError> {
         seating.resume(*self, record)
     }
     fn read_code(&self, code: &str) -> Result<(&'static dyn AnyGame, RulesMap), SetupError> {

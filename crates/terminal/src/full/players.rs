@@ -129,9 +129,7 @@ impl PlayersPage {
         };
         let book = self.party.game.has_book();
         let kinds = BotKind::ALL.into_iter();
-        let kinds: Vec<BotKind> = kinds
-            .filter(|&kind| book || kind != BotKind::Book)
-            .collect();
+        let kinds: Vec<BotKind> = kinds.filter(|kind| book || !kind.info().by_book).collect();
         let place = match &self.chairs[number] {
             Chair::Person(_) => 0,
             Chair::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
@@ -169,7 +167,7 @@ impl PlayersPage {
                         let words = format!("  bot: {} ", kind.id());
                         let used = paint::text(&words, area, style, buffer);
                         let rest = paint::shifted(area, used + 2);
-                        paint::text(kind.about(), rest, look.dim(), buffer);
+                        paint::text(kind.info().about, rest, look.dim(), buffer);
                         return;
                     }
                 }

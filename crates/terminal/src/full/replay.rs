@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{AnyGame, AnySession, Names, Record, Seat};
+use parlour_engine::{AnyGame, HostedTable, Names, Record, Seat, SeatView};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ use super::table::{Party, TablePage};
 pub(crate) struct ReplayPage {
     game: &'static dyn AnyGame,
     record: Record,
-    session: Box<dyn AnySession>,
+    table: Box<dyn HostedTable>,
     /// How many moves have been made.
     at: usize,
     /// How many events there were before the last of them.
@@ -42,15 +42,15 @@ impl ReplayPage {
         let open = record.result.is_some();
         // Whose eyes: the first person's, as they saw it. While a game goes on,
         // several people look with nobody's.
-        let seating = Seating::of_record(&record);
+        let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
         let person = match seating.count_people() > 1 && !open {
             true => None,
             false => seating.sitters().iter().position(|one| one.bot.is_none()),
         };
-        let session = replayed(game, &record, 0)?;
+        let table = replayed(game, &record, 0)?;
         Ok(Self {
             game,
-            session,
+            table,
             at: 0,
             before: 0,
             viewer: person.map(Seat::new),
@@ -72,13 +72,13 @@ impl ReplayPage {
         let from = at.saturating_sub(1);
         if at < self.at || from > self.at {
             match replayed(self.game, &self.record, from) {
-                Ok(session) => (self.session, self.at) = (session, from),
+                Ok(table) => (self.table, self.at) = (table, from),
                 Err(words) => return self.message = words,
             }
         }
-        self.before = self.session.events();
+        self.before = self.table.events();
         if at > self.at {
-            match self.session.play_recorded(&self.record.moves[self.at]) {
+            match self.table.play_recorded(&self.record.moves[self.at]) {
                 Ok(()) => self.at += 1,
                 Err(error) => self.message = error.to_string(),
             }
@@ -99,7 +99,7 @@ impl ReplayPage {
             self.message = "Other eyes are for games that are over.".into();
             return;
         }
-        let seats = self.session.names().len();
+        let seats = self.table.names().len();
         let next = self.viewer.map_or(0, |seat| seat.index() + 1);
         self.viewer = (next < seats).then(|| Seat::new(next));
     }
@@ -107,14 +107,14 @@ impl ReplayPage {
     /// A new game from here: whoever was looked through plays it, bots take
     /// the other seats.
     fn play_on(&self, room: &mut Room<'_>) -> Result<TablePage, String> {
-        if self.session.turn().outcome().is_some() {
+        if self.table.turn().outcome().is_some() {
             return Err("The game is over here: go back a few moves first.".into());
         }
         let person = self.viewer.unwrap_or(Seat::new(0)).index();
-        let name = &self.record.seats[person];
-        let name = match BotKind::of_name(name) {
+        let sitter = &self.record.seats[person];
+        let name = match sitter.bot {
             Some(_) => "Ann",
-            None => name,
+            None => &sitter.name,
         };
         let mut seating = Seating::empty();
         for seat in 0..self.record.seats.len() {
@@ -130,17 +130,23 @@ impl ReplayPage {
         let record = self.game.renamed(&here, Names::clone(&names));
         let record = record.map_err(|error| error.to_string())?;
         room.host.begin().map_err(|error| error.to_string())?;
-        let session = room.tables.resume(&seating, &record);
-        let session = session.map_err(|error| error.to_string())?;
-        let party = Party::new(self.game, record.rules, seating);
-        Ok(TablePage::new(room, party, session))
+        let table = room.tables.resume(&seating, &record);
+        let table = table.map_err(|error| error.to_string())?;
+        let party = Party::new(self.game, record.terms(), seating);
+        Ok(TablePage::new(room, party, table))
+    }
+
+    /// What can be seen from there.
+    fn look(&self, viewer: Option<Seat>) -> Box<dyn SeatView + '_> {
+        let view = self.table.view(viewer);
+        view.expect("viewers sit at this table")
     }
 
     /// What happened since event number `from`, as far as it may be known.
     fn story(&self, from: usize) -> Vec<String> {
         match self.open {
-            true => self.session.whole_story(from),
-            false => self.session.sentences(self.viewer, from),
+            true => self.table.whole_story(from),
+            false => self.look(self.viewer).sentences(from),
         }
     }
 
@@ -153,7 +159,7 @@ impl ReplayPage {
         paint::text(&words, paint::row(area, 0), Style::new(), buffer);
         let moves = self.record.moves.len();
         let eyes = match self.viewer {
-            Some(seat) => format!("as {} sees it", self.session.names().of(seat)),
+            Some(seat) => format!("as {} sees it", self.table.names().of(seat)),
             None => "as a spectator sees it".into(),
         };
         let place = format!("Move {} of {moves}, {eyes}. ", self.at);
@@ -193,14 +199,14 @@ fn replayed(
     game: &dyn AnyGame,
     record: &Record,
     moves: usize,
-) -> Result<Box<dyn AnySession>, String> {
+) -> Result<Box<dyn HostedTable>, String> {
     let replayed = game.replay(&prefix(record, moves));
     replayed.map_err(|error| error.to_string())
 }
 
 impl Page for ReplayPage {
     fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let scene = self.session.scene(self.viewer);
+        let scene = self.look(self.viewer).scene();
         let (table, bottom) = super::table::split(area);
         let picture = Picture {
             scene: &scene,
@@ -232,7 +238,7 @@ impl Page for ReplayPage {
                 Err(words) => self.message = words,
             },
             Gesture::Key(KeyCode::F(2)) => {
-                let prose = self.game.prose(&self.record.rules);
+                let prose = self.game.prose(&self.record.terms());
                 let prose = prose.unwrap_or_else(|error| error.to_string());
                 return Step::open(Reader::new(self.game.title(), prose));
             }

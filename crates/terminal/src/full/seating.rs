@@ -38,7 +38,7 @@ pub(crate) fn usual_seating(room: &Room<'_>, game: &dyn AnyGame, rules: &RulesMa
     let again = room.settings.game.as_deref() == Some(game.id());
     let bots = match room.settings.bots.filter(|_| again) {
         Some(bots) => bots,
-        None => game.table().saturating_sub(people),
+        None => game.default_seats().saturating_sub(people),
     };
     // Fewer bots, and more if the game needs them: the first number that fits.
     let fits = |bots: &usize| game.check(rules, people + bots).is_ok();
@@ -80,12 +80,15 @@ pub(crate) fn go_on(room: &mut Room<'_>, kept: &Kept) -> Step {
 /// Opens the table of a game as it was left.
 pub(crate) fn resume(room: &mut Room<'_>, record: &Record) -> Step {
     let seating = Seating::of_record(record);
-    let opened = room.tables.resume(&seating, record);
+    let opened = seating.and_then(|seating| {
+        let table = room.tables.resume(&seating, record)?;
+        Ok((seating, table))
+    });
     let game = room.tables.find(&record.game);
     match (opened, game) {
-        (Ok(session), Some(game)) => {
-            let party = Party::new(game, record.rules.clone(), seating);
-            Step::open(TablePage::new(room, party, session))
+        (Ok((seating, table)), Some(game)) => {
+            let party = Party::new(game, record.terms(), seating);
+            Step::open(TablePage::new(room, party, table))
         }
         (Err(error), _) => Step::open(Reader::notice(&format!("That game cannot go on: {error}."))),
         (_, None) => Step::Stay,

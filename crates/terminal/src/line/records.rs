@@ -3,8 +3,7 @@
 
 use std::io::{self, Write};
 
-use parlour_bots::Seating;
-use parlour_engine::{AnyGame, Registry, Seat};
+use parlour_engine::{AnyGame, Record, Registry, Seat};
 
 use super::menu::{Away, Parlour};
 use crate::host::{Kept, Leave, Start, in_words};
@@ -126,11 +125,13 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let told = record
             .map_err(|error| error.to_string())
             .and_then(|record| {
-                let session = game.replay(&record).map_err(|error| error.to_string())?;
-                Ok(match kept.result {
-                    Some(_) => session.whole_story(0),
-                    None => session.sentences(only_person(&Seating::of_record(&record)), 0),
-                })
+                let table = game.replay(&record).map_err(|error| error.to_string())?;
+                if kept.result.is_some() {
+                    return Ok(table.whole_story(0));
+                }
+                let view = table.view(only_person(&record));
+                let view = view.map_err(|error| error.to_string())?;
+                Ok(view.sentences(0))
             });
         match told {
             Ok(sentences) => {
@@ -159,15 +160,15 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             }
         };
         let mut start = Start::new(game);
-        start.rules = record.rules.clone();
+        start.rules = record.terms();
         self.sit(&start, Some(record))
     }
 }
 
 /// The seat of the only person, if there is only one.
-fn only_person(seating: &Seating) -> Option<Seat> {
-    let mut people = Seat::all(seating.sitters().len())
-        .zip(seating.sitters())
+fn only_person(record: &Record) -> Option<Seat> {
+    let mut people = Seat::all(record.seats.len())
+        .zip(&record.seats)
         .filter(|(_, sitter)| sitter.bot.is_none());
     match (people.next(), people.next()) {
         (Some((seat, _)), None) => Some(seat),

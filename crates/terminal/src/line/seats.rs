@@ -48,7 +48,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         most: usize,
         last: Option<&Seating>,
     ) -> io::Result<Result<Option<usize>, Leave>> {
-        let alone = match start.game.table() {
+        let alone = match start.game.default_seats() {
             0 | 1 => "",
             _ => "; alone you play against a bot",
         };
@@ -132,7 +132,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
 /// Who is alone gets bots to play with.
 fn fill(seating: &mut Seating, start: &Start) {
-    while seating.count_people() == 1 && seating.sitters().len() < start.game.table() {
+    while seating.count_people() == 1 && seating.sitters().len() < start.game.default_seats() {
         seating.add_bot(BotKind::default());
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use parlour_bots::{OpenError, Seating};
-use parlour_engine::{AnySession, Record, Registry};
+use parlour_engine::{HostedTable, Record, Registry};
 
 use super::menu::{Away, Parlour};
 use super::table::{Ending, play};
@@ -20,7 +20,7 @@ enum Next {
 }
 
 /// A table, or why nobody sits at it.
-type Opened = Result<Box<dyn AnySession>, Option<Away>>;
+type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// Plays a game that was asked for by name, and whatever people want then.
@@ -88,8 +88,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             let opened = match record.take() {
                 Some(record) => {
                     let known = Seating::of_record(&record);
-                    let resumed = known.resume(self.registry, &record);
-                    seating = Some(known);
+                    let resumed = known.and_then(|known| {
+                        let table = known.resume(self.registry, &record)?;
+                        seating = Some(known);
+                        Ok(table)
+                    });
                     self.screen.line("The game goes on where it was left.")?;
                     self.opened(resumed)?
                 }
@@ -140,7 +143,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         self.opened(opened)
     }
 
-    fn opened(&mut self, opened: Result<Box<dyn AnySession>, OpenError>) -> io::Result<Opened> {
+    fn opened(&mut self, opened: Result<Box<dyn HostedTable>, OpenError>) -> io::Result<Opened> {
         opened.map_or_else(
             |error| {
                 self.screen.refuse(&error.to_string())?;

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, AnySession, PlayError, Scene, Seat};
+use parlour_engine::{
+    AnyGame, Driver, HostedTable, Next, People, PlayError, Scene, Seat, SeatView, Shown,
+};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
 use super::words;
 use crate::host::{Host, winner_sentence};
-use crate::order;
 use crate::sitting::Sitting;
 
 mod answers;
@@ -33,7 +34,7 @@ pub enum Ending {
 /// Events that are told again when a kept game goes on.
 const RECAP: usize = 4;
 
-/// Rounds after which a game that plays by itself is kept.
+/// Rounds of a game that plays by itself that are kept, and then told, together.
 const KEEP_EVERY: usize = 100;
 
 /// Plays until the game is over or somebody leaves. The host keeps the game
@@ -43,27 +44,39 @@ const KEEP_EVERY: usize = 100;
 /// What the output says, such as a closed pipe, or what the host says.
 pub fn play<W: Write>(
     game: &dyn AnyGame,
-    session: &mut dyn AnySession,
+    table: &mut dyn HostedTable,
     input: &mut dyn Input,
     screen: &mut Screen<W>,
     host: &mut dyn Host,
     sitting: &Sitting,
 ) -> io::Result<Ending> {
-    let people: Vec<Seat> = Seat::all(session.names().len())
-        .filter(|&seat| !session.is_bot(seat))
+    let seats = table.names().len();
+    let people: Vec<Seat> = Seat::all(seats)
+        .filter(|&seat| !table.is_bot(seat))
         .collect();
-    let seats = session.names().len();
     // A game that goes on is not told again from its beginning.
-    let heard = match session.record().moves.is_empty() {
-        true => 0,
-        false => session.events().saturating_sub(RECAP),
+    let heard = match table.moves_len() {
+        0 => 0,
+        _ => table.events().saturating_sub(RECAP),
     };
+    let covered = game.has_secrets() && people.len() > 1;
+    let at_table = People {
+        seats: people.iter().copied().collect(),
+        covered,
+    };
+    let mut driver = Driver::new(at_table, heard);
+    if !people.is_empty() {
+        // With nobody at the table everybody watches; people read what happened
+        // when they are asked.
+        driver.show(Shown::AtQuestions);
+    }
     let mut table = LineTable {
-        covered: game.has_secrets() && people.len() > 1,
+        covered,
+        driver,
         heard: vec![heard; seats + 1],
         viewer: people.first().copied().filter(|_| people.len() == 1),
         game,
-        session,
+        table,
         people,
         input,
         screen,
@@ -73,7 +86,7 @@ pub fn play<W: Write>(
     };
     let ending = table.run();
     // Whatever ended it, a closed pipe too: the game is kept.
-    table.host.keep(table.session)?;
+    table.host.keep(table.table)?;
     let ending = ending?;
     table.screen.complain(table.host)?;
     if ending == Ending::Over {
@@ -85,7 +98,9 @@ pub fn play<W: Write>(
 
 struct LineTable<'a, W> {
     game: &'a dyn AnyGame,
-    session: &'a mut dyn AnySession,
+    table: &'a mut dyn HostedTable,
+    /// Who is asked next, and what is kept before.
+    driver: Driver,
     people: Vec<Seat>,
     input: &'a mut dyn Input,
     screen: &'a mut Screen<W>,
@@ -105,60 +120,60 @@ struct LineTable<'a, W> {
 impl<W: Write> LineTable<'_, W> {
     fn run(&mut self) -> io::Result<Ending> {
         loop {
-            if self.session.turn().outcome().is_some() {
-                return Ok(Ending::Over);
-            }
-            if self.input.stopped() {
+            let next = self.driver.next(self.table);
+            if next != Next::Over && self.input.stopped() {
                 return Ok(Ending::Stopped);
             }
-            let Some(seat) = order::next_seat(self.game, self.session, &self.people) else {
-                return Ok(Ending::Over);
-            };
-            // Whoever may interrupt is asked before those whom the game waits
-            // for, once for every state of the table: people first, because
-            // they cannot be as fast as bots.
-            match self.ask_interrupt(seat)? {
-                Some(Answer::Leave(ending)) => return Ok(ending),
-                Some(_) => continue,
-                None => {}
-            }
-            if self.session.interrupt().map_err(stacked)? {
-                continue;
-            }
-            if let Some(ending) = self.pause()? {
-                return Ok(ending);
-            }
-            if self.session.is_bot(seat) {
-                self.session.play_bot(seat).map_err(stacked)?;
-                // With nobody at the table everybody watches.
-                if self.people.is_empty() {
-                    self.tell()?;
+            let left = match next {
+                Next::Over => return Ok(Ending::Over),
+                Next::Keep => {
+                    self.keep()?;
+                    None
                 }
-                continue;
-            }
-            if let Some(ending) = self.ask_person(seat)? {
+                Next::Offer(people) => self.offer_interrupt(people)?,
+                Next::Interrupt => {
+                    self.driver.interrupt(self.table).map_err(stacked)?;
+                    None
+                }
+                Next::Pause => self.pause()?,
+                Next::Bot(seat) => {
+                    if self.people.is_empty() {
+                        self.tell()?;
+                    }
+                    self.table.play_bot(seat).map_err(stacked)?;
+                    None
+                }
+                Next::Person(seat) => self.ask_person(seat)?,
+            };
+            if let Some(ending) = left {
                 return Ok(ending);
             }
         }
     }
 
+    /// What this seat, or everybody (`None`), may look at.
+    fn view(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
+        let view = self.table.view(seat);
+        view.expect("people here sit at this table")
+    }
+
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
-        self.keep()?;
         // What all have just looked at was not for one pair of eyes.
-        let looked_at = self.session.pauses(self.heard[self.cursor()]);
+        let looked_at = self.driver.has_news(self.table);
         if self.covered && (self.viewer != Some(seat) || looked_at) {
-            let made = self.session.events();
+            let made = self.table.events();
             if let Some(ending) = self.pass_keyboard(seat)? {
                 return Ok(Some(ending));
             }
-            if self.session.events() != made {
+            if self.table.events() != made {
                 // Somebody was faster.
                 return Ok(None);
             }
+            self.driver.looked(self.table);
         } else {
             self.tell()?;
         }
-        let scene = self.session.scene(Some(seat));
+        let scene = self.view(Some(seat)).scene();
         self.show(seat, &scene)?;
         loop {
             self.screen.buttons(&scene)?;
@@ -195,16 +210,13 @@ impl<W: Write> LineTable<'_, W> {
 
     /// Keeps the game, and says what is wrong with that.
     fn keep(&mut self) -> io::Result<()> {
-        self.host.keep(self.session)?;
+        self.host.keep(self.table)?;
+        self.driver.kept(self.table);
         self.screen.complain(self.host)
     }
 
     /// A moment to look at what happened, where people want one.
     fn pause(&mut self) -> io::Result<Option<Ending>> {
-        let pauses = self.session.pauses(self.heard[self.cursor()]);
-        if self.covered || self.people.is_empty() || !pauses {
-            return Ok(None);
-        }
         self.tell()?;
         Ok(self.ask("Press Enter to go on.")?.err())
     }
@@ -222,8 +234,9 @@ impl<W: Write> LineTable<'_, W> {
     /// Tells the one who looks what they have not been told yet.
     fn tell(&mut self) -> io::Result<()> {
         let cursor = self.cursor();
-        let sentences = self.session.sentences(self.viewer, self.heard[cursor]);
-        self.heard[cursor] = self.session.events();
+        let sentences = self.view(self.viewer).sentences(self.heard[cursor]);
+        self.heard[cursor] = self.table.events();
+        self.driver.looked(self.table);
         self.screen.story(&sentences)
     }
 
@@ -244,9 +257,9 @@ impl<W: Write> LineTable<'_, W> {
             self.heard[everybody] = from;
         }
         self.tell()?;
-        let verdict = self.session.verdict();
+        let verdict = self.table.verdict();
         let sentence = winner_sentence(&verdict);
-        let scene = self.session.scene(self.viewer);
+        let scene = self.view(self.viewer).scene();
         if !self.screen.draws() {
             self.screen.lines(words::score(&scene))?;
             return self.screen.line(&sentence);

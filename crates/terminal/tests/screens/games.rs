@@ -13,7 +13,7 @@ const MOST: usize = 20_000;
 
 /// One person, and bots where the game wants them.
 fn alone(game: &dyn AnyGame) -> &'static str {
-    match game.table() {
+    match game.default_seats() {
         1 => "Ann",
         _ => "Ann,bot",
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-use parlour_engine::{AnySession, Chance, Record, Registry, RulesMap, Seat, Seed, read_code};
+use parlour_engine::{Chance, HostedTable, Record, Registry, RulesMap, Seat, Seed, read_code};
 use parlour_games::Games;
 use parlour_terminal::{
     App, Depth, Gesture, Host, Kept, Leave, Look, Manners, Settings, Speed, Start,
@@ -41,7 +41,7 @@ impl Host for Cupboard {
         Ok(())
     }
 
-    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
+    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         self.records.insert(self.now.clone(), session.record());
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Host for Cupboard {
         let kept = |(id, record): (&String, &Record)| Kept {
             id: id.clone(),
             game: record.game.clone(),
-            seats: record.seats.clone(),
+            seats: record.names().map(String::from).collect(),
             moves: record.moves.len(),
             when: 0,
             result: record.result.clone(),
@@ -194,5 +194,5 @@ impl<'a> Player<'a> {
 pub fn legal_moves(record: &Record, seat: Seat) -> Vec<String> {
     let game = Games.find(&record.game).expect("a game of ours");
     let session = game.replay(record).expect("kept games replay");
-    session.legal_moves(seat).0
+    session.view(Some(seat)).expect("the seat is there").legal_moves().texts
 }

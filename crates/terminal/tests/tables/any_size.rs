@@ -34,7 +34,7 @@ fn every_scene(mut each: impl FnMut(&str, &Scene)) {
                 let session = State { code, seats, moves }.session();
                 let name = format!("{code} with {seats} after {moves}");
                 for seat in [None, Some(Seat::new(0))] {
-                    each(&name, &session.scene(seat));
+                    each(&name, &session.view(seat).expect("there").scene());
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! moves, the same every time.
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{AnySession, Chance, Names, Record, Registry, Scene, Seat, read_code};
+use parlour_engine::{Chance, HostedTable, Names, Record, Registry, Scene, Seat, read_code};
 use parlour_games::Games;
 
 /// People with short names, long names and wide ones.
@@ -49,7 +49,7 @@ impl Dice {
 
 impl State<'_> {
     /// The table after its moves.
-    pub fn session(self) -> Box<dyn AnySession> {
+    pub fn session(self) -> Box<dyn HostedTable> {
         let (game, rules) = read_code(Games, self.code).expect("a known code");
         let names = Names::new(NAMES.into_iter().take(self.seats)).expect("names");
         let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
@@ -59,7 +59,8 @@ impl State<'_> {
             let Some(seat) = session.turn().must().iter().next() else {
                 break;
             };
-            let (moves, busy) = session.legal_moves(seat);
+            let legal = session.view(Some(seat)).expect("there").legal_moves();
+            let (moves, busy) = (legal.texts, legal.active);
             // Who can play does: games get on.
             let among = if busy > 0 { busy } else { moves.len() };
             let text = moves[dice.below(among)].clone();
@@ -90,7 +91,8 @@ impl State<'_> {
     pub fn scene(self) -> Scene {
         let session = self.session();
         let asked = session.turn().must().lowest();
-        session.scene(asked.or(Some(Seat::new(0))))
+        let view = session.view(asked.or(Some(Seat::new(0))));
+        view.expect("there").scene()
     }
 }
 

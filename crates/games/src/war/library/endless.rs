@@ -114,7 +114,7 @@ fn refill(deck: &mut Deck, discard: &mut Deck, players: &mut [Player], dealer: &
     if share == 0 || players.iter().all(|player| player.score() > 0) {
         return;
     }
-    deck.gather(discard);
+    deck.reshuffle(discard);
     deck.shuffle(dealer);
     deal_round(deck, players, share, Player::award_card);
 }

@@ -19,7 +19,7 @@ impl TablePage {
         let (words, style) = match &self.said {
             Some(said) => (said.words(), look.title()),
             None => {
-                let news = self.session.sentences(self.viewer, self.news);
+                let news = self.look(self.viewer).sentences(self.news);
                 (newest(&news, width), Style::new())
             }
         };
@@ -93,7 +93,7 @@ impl TablePage {
             Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
-        if self.viewer.is_some_and(|seat| self.session.can_undo(seat)) {
+        if self.viewer.is_some_and(|seat| self.table.can_undo(seat)) {
             keys.insert(keys.len().min(2), ("Bksp", "undo"));
         }
         keys.extend([

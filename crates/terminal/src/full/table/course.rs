@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::{PlayError, Seat};
+use parlour_engine::{Next, PlayError, Seat, Shown};
 
 use super::ending::Ending;
 use super::{Room, TablePage};
@@ -51,6 +51,10 @@ const AT_ONCE: usize = 500;
 impl TablePage {
     /// Finds out what the table waits for now.
     pub(super) fn settle(&mut self, room: &mut Room<'_>) {
+        self.driver.show(match self.runs {
+            Some(Run::ToEnd) => Shown::AtEnd,
+            _ => Shown::EveryMove,
+        });
         self.wait = match self.next_wait(room) {
             Ok(wait) => wait,
             Err(error) => {
@@ -62,10 +66,6 @@ impl TablePage {
         if self.covered && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
             self.cover(room);
         }
-        let asks = matches!(self.wait, Wait::Person(_) | Wait::Cover(_) | Wait::Nothing);
-        if asks && self.runs.is_none() {
-            self.keep(room);
-        }
     }
 
     /// Nobody's cards stay open for others. What only the one who looked was
@@ -73,8 +73,8 @@ impl TablePage {
     fn cover(&mut self, room: &Room<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
-            let own = self.session.sentences(Some(viewer), from);
-            if own != self.session.sentences(None, from) {
+            let own = self.look(Some(viewer)).sentences(from);
+            if own != self.look(None).sentences(from) {
                 self.wait = Wait::Pass;
                 return;
             }
@@ -87,39 +87,44 @@ impl TablePage {
 
     fn next_wait(&mut self, room: &mut Room<'_>) -> Result<Wait, PlayError> {
         loop {
-            let session = self.session.as_ref();
-            let Some(seat) = order::next_seat(self.party.game, session, &self.people) else {
-                self.end(room);
-                return Ok(Wait::Nothing);
-            };
-            let events = session.events();
-            let first = order::people_before(session, seat, self.covered);
-            if self.let_pass != Some(events) && !first.is_empty() {
-                return Ok(Wait::Anybody);
-            }
-            if self.bots_asked != Some(events) {
-                self.bots_asked = Some(events);
-                if self.session.interrupt()? {
-                    continue;
+            let table = self.table.as_mut();
+            match self.driver.next(table) {
+                Next::Keep => self.keep(room),
+                Next::Interrupt => {
+                    self.driver.interrupt(table)?;
+                }
+                // Nobody wants to stop what runs by itself.
+                Next::Pause if self.runs.is_some() => self.driver.looked(table),
+                Next::Over => {
+                    self.end(room);
+                    return Ok(Wait::Nothing);
+                }
+                Next::Offer(_) => return Ok(Wait::Anybody),
+                Next::Pause => return Ok(Wait::Look),
+                Next::Bot(seat) => return Ok(Wait::Bot(seat, room.now + room.pace())),
+                Next::Person(seat) => {
+                    let looks = self.driver.has_news(table);
+                    if self.covered && (self.viewer != Some(seat) || looks) {
+                        return Ok(Wait::Cover(seat));
+                    }
+                    self.driver.looked(table);
+                    self.viewer = Some(seat);
+                    return Ok(Wait::Person(seat));
                 }
             }
-            let looks = self.session.pauses(self.seen[self.cursor()]);
-            if looks && !self.covered && !self.people.is_empty() && self.runs.is_none() {
-                return Ok(Wait::Look);
-            }
-            return Ok(if self.session.is_bot(seat) {
-                Wait::Bot(seat, room.now + room.pace())
-            } else if self.covered && (self.viewer != Some(seat) || looks) {
-                Wait::Cover(seat)
-            } else {
-                self.viewer = Some(seat);
-                Wait::Person(seat)
-            });
         }
     }
 
-    /// Time went by: bots move, what runs by itself runs on.
+    /// Time went by: bots move, what runs by itself runs on, and is kept before
+    /// it is drawn.
     pub(super) fn time(&mut self, room: &mut Room<'_>) {
+        self.move_on(room);
+        if !self.driver.is_kept(self.table.as_ref()) {
+            self.keep(room);
+        }
+    }
+
+    fn move_on(&mut self, room: &mut Room<'_>) {
         if self.motion.is_busy() && room.moves_cards() {
             return;
         }
@@ -142,7 +147,6 @@ impl TablePage {
                 _ => return,
             }
         }
-        self.keep(room);
     }
 
     /// When time matters next.
@@ -157,8 +161,8 @@ impl TablePage {
     /// The bot's turn is now.
     pub(super) fn bot_moves(&mut self, room: &mut Room<'_>, seat: Seat) {
         self.leave_picture();
-        let before = self.session.events();
-        match self.session.play_bot(seat) {
+        let before = self.table.events();
+        match self.table.play_bot(seat) {
             Ok(()) => {
                 // With nobody else to wait for, the last two moves are told.
                 self.news = match self.people.is_empty() {
@@ -176,7 +180,7 @@ impl TablePage {
 
     /// Makes the only move there is; `false` if there is none or another one.
     fn run_on(&mut self, room: &mut Room<'_>, seat: Seat) -> bool {
-        let (moves, _) = self.session.legal_moves(self.mover(seat));
+        let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
             self.runs = None;
             return false;
@@ -184,8 +188,8 @@ impl TablePage {
         if self.runs != Some(Run::ToEnd) {
             self.leave_picture();
         }
-        self.news = self.session.events();
-        if let Err(error) = self.session.play(seat, only) {
+        self.news = self.table.events();
+        if let Err(error) = self.table.play(seat, only) {
             self.refuse(&error.to_string());
             self.runs = None;
             return false;
@@ -196,7 +200,7 @@ impl TablePage {
 
     /// The seat whose move it is, which anybody may make in some games.
     pub(super) fn mover(&self, seat: Seat) -> Seat {
-        order::mover(self.session.as_ref(), seat)
+        order::mover(self.table.as_ref(), seat)
     }
 
     /// A person made a move; `before` is how many events there were.
@@ -206,23 +210,23 @@ impl TablePage {
         let seen = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
         self.seen[seen] = self.seen[seen].max(before);
-        self.keep(room);
         self.settle(room);
     }
 
     /// What the table waited for is done: Enter was pressed.
     pub(super) fn go_on(&mut self, room: &mut Room<'_>) {
-        let events = self.session.events();
+        let events = self.table.events();
         match self.wait {
             Wait::Bot(seat, _) => self.bot_moves(room, seat),
             Wait::Anybody => {
-                self.let_pass = Some(events);
+                self.driver.pass(self.table.as_ref());
                 self.settle(room);
             }
             Wait::Look => {
                 let cursor = self.cursor();
                 self.seen[cursor] = events;
                 self.news = events;
+                self.driver.looked(self.table.as_ref());
                 self.settle(room);
             }
             Wait::Pass => {
@@ -237,6 +241,7 @@ impl TablePage {
                 self.chosen = None;
                 self.turned = room.now;
                 self.motion = Motion::default();
+                self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
             }
             Wait::Person(_) | Wait::Nothing => {}
@@ -263,16 +268,17 @@ impl TablePage {
             // All of them look now.
             self.viewer = None;
         }
-        let verdict = self.session.verdict();
-        self.party.score.count(self.session.names(), &verdict);
+        let verdict = self.table.verdict();
+        self.party.score.count(self.table.names(), &verdict);
         self.ending = Some(Ending::new(verdict, room.now));
     }
 
     /// Keeps the game as it is now.
     pub(super) fn keep(&mut self, room: &mut Room<'_>) {
-        if let Err(error) = room.host.keep(self.session.as_ref()) {
+        if let Err(error) = room.host.keep(self.table.as_ref()) {
             self.refuse(&format!("The game cannot be kept: {error}."));
         }
+        self.driver.kept(self.table.as_ref());
         if let Some(words) = room.host.complaint() {
             self.refuse(&words);
         }

@@ -33,7 +33,7 @@ impl TablePage {
             buffer,
         );
         // What everybody was told since this person looked last.
-        let story = self.session.sentences(None, self.seen[seat.index()]);
+        let story = self.look(None).sentences(self.seen[seat.index()]);
         let story = broken(&story.join("\n"), usize::from(area.width) - 4);
         let story: Vec<&str> = story.lines().collect();
         let room_for = usize::from(area.height.saturating_sub(15)).max(1);
@@ -57,7 +57,7 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ];
-        if let Turn::Act { may, .. } = self.session.turn()
+        if let Turn::Act { may, .. } = self.table.turn()
             && !may.is_empty()
         {
             keys.push(("NAME: move", "acts out of turn"));

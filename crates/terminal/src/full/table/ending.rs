@@ -201,7 +201,7 @@ impl TablePage {
                 party.score = Default::default();
                 Ok(Step::turn(PlayersPage::new(party)))
             }
-            2 => ReplayPage::new(room, self.session.record()).map(Step::open),
+            2 => ReplayPage::new(room, self.table.record()).map(Step::open),
             _ => Ok(Step::Home),
         };
         next.unwrap_or_else(|words| {

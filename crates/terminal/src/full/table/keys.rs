@@ -78,13 +78,12 @@ impl TablePage {
             KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help()),
             KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
-                let prose = self.party.game.prose(&self.session.record().rules);
-                let prose = prose.unwrap_or_else(|error| error.to_string());
+                let prose = self.look(None).prose();
                 return Some(Step::open(Reader::new(self.party.game.title(), prose)));
             }
             KeyCode::F(3) => {
                 let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
-                let story = self.session.sentences(viewer, 0).join("\n");
+                let story = self.look(viewer).sentences(0).join("\n");
                 return Some(Step::open(Reader::from_end("What happened", story)));
             }
             KeyCode::F(4) => {
@@ -131,7 +130,7 @@ impl TablePage {
         match self.chosen {
             Some(target) => self.play_target(room, seat, target),
             None => {
-                let (moves, _) = self.session.legal_moves(self.mover(seat));
+                let moves = self.moves_of(self.mover(seat));
                 match moves.as_slice() {
                     [only] => self.play(room, seat, &only.clone()),
                     _ => self.refuse("Choose with the arrow keys, or type your move."),
@@ -149,7 +148,7 @@ impl TablePage {
             (Wait::Person(seat), _) => Some(seat),
             (_, viewer) => viewer.or(self.people.first().copied()),
         };
-        let legal = seat.map(|seat| self.session.legal_moves(self.mover(seat)).0);
+        let legal = seat.map(|seat| self.moves_of(self.mover(seat)));
         let is_move = legal
             .unwrap_or_default()
             .iter()
@@ -168,7 +167,7 @@ impl TablePage {
             }
             _ => {}
         }
-        let named = order::out_of_turn(self.session.as_ref(), &self.people, line);
+        let named = order::out_of_turn(self.table.as_ref(), &self.people, line);
         if let Some((other, text)) = named {
             self.play(room, other, &text);
         } else if let Wait::Cover(next) = self.wait {
@@ -201,8 +200,8 @@ impl TablePage {
     /// Makes a move, asks back, or says why not.
     fn play(&mut self, room: &mut Room<'_>, seat: Seat, text: &str) {
         self.leave_picture();
-        let before = self.session.events();
-        match self.session.play(seat, text) {
+        let before = self.table.events();
+        match self.table.play(seat, text) {
             Ok(()) => self.moved(room, seat, before),
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
@@ -272,9 +271,10 @@ impl TablePage {
         let seat = self.viewer.or(self.people.first().copied());
         let Some(seat) = seat else { return };
         self.leave_picture();
-        match self.session.undo(seat) {
+        match self.table.undo(seat) {
             Ok(()) => {
-                let events = self.session.events();
+                self.driver.undone(self.table.as_ref());
+                let events = self.table.events();
                 self.news = events.saturating_sub(1);
                 self.seen
                     .iter_mut()
@@ -290,8 +290,12 @@ impl TablePage {
         let Wait::Person(seat) = self.wait else {
             return self.refuse("There is nothing to decide now.");
         };
-        let Some(text) = self.session.hint(seat) else {
-            return self.refuse("There is no book for this moment.");
+        let Some(text) = self.look(Some(seat)).hint() else {
+            let title = self.party.game.title();
+            return match self.party.game.has_book() {
+                true => self.refuse("No hint here."),
+                false => self.refuse(&format!("No hint here: {title} has no strategy book.")),
+            };
         };
         let button = self.scene.buttons.iter().find(|button| button.play == text);
         match button {

@@ -10,7 +10,7 @@ mod question;
 use std::time::Duration;
 
 use parlour_bots::Seating;
-use parlour_engine::{AnyGame, AnySession, RulesMap, Scene, Seat};
+use parlour_engine::{AnyGame, Driver, HostedTable, People, RulesMap, Scene, Seat, SeatView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -83,7 +83,9 @@ impl Said {
 /// A game in play.
 pub(crate) struct TablePage {
     party: Party,
-    session: Box<dyn AnySession>,
+    table: Box<dyn HostedTable>,
+    /// Who is asked next, and what is kept before.
+    driver: Driver,
     /// The seats of people, in seat order.
     people: Vec<Seat>,
     /// Whether the screen is covered between people.
@@ -109,10 +111,6 @@ pub(crate) struct TablePage {
     motion: Motion,
     /// Whether a game that decides nothing runs by itself, and how.
     runs: Option<course::Run>,
-    /// The numbers of events at which bots were asked whether they act out of
-    /// turn, and at which people let it pass.
-    bots_asked: Option<usize>,
-    let_pass: Option<usize>,
     ending: Option<Ending>,
 }
 
@@ -127,30 +125,36 @@ impl TablePage {
             .map_err(|error| format!("The game cannot be kept: {error}."))?;
         let chance = room.host.chance();
         let (game, rules) = (party.game.id(), &party.rules);
-        let session = room.tables.open(&party.seating, game, rules, chance);
-        let session = session.map_err(|error| format!("{error}."))?;
+        let table = room.tables.open(&party.seating, game, rules, chance);
+        let table = table.map_err(|error| format!("{error}."))?;
         remember(room, &party);
-        Ok(Self::new(room, party, session))
+        Ok(Self::new(room, party, table))
     }
 
     /// Sits down at a game, new or not.
-    pub(crate) fn new(room: &mut Room<'_>, party: Party, session: Box<dyn AnySession>) -> Self {
-        let seats = session.names().len();
+    pub(crate) fn new(room: &mut Room<'_>, party: Party, table: Box<dyn HostedTable>) -> Self {
+        let seats = table.names().len();
         let people: Vec<Seat> = Seat::all(seats)
-            .filter(|&seat| !session.is_bot(seat))
+            .filter(|&seat| !table.is_bot(seat))
             .collect();
         // A game that goes on does not begin with what all have seen.
-        let seen = match session.record().moves.is_empty() {
-            true => 0,
-            false => session.events(),
+        let seen = match table.moves_len() {
+            0 => 0,
+            _ => table.events(),
+        };
+        let covered = party.game.has_secrets() && people.len() > 1;
+        let at_table = People {
+            seats: people.iter().copied().collect(),
+            covered,
         };
         let mut page = Self {
-            covered: party.game.has_secrets() && people.len() > 1,
+            covered,
+            driver: Driver::new(at_table, seen),
             viewer: people.first().copied().filter(|_| people.len() == 1),
             seen: vec![seen; seats + 1],
             news: seen.saturating_sub(2),
             party,
-            session,
+            table,
             people,
             wait: Wait::Nothing,
             turned: Duration::ZERO,
@@ -162,8 +166,6 @@ impl TablePage {
             drawn: Drawn::default(),
             motion: Motion::default(),
             runs: None,
-            bots_asked: None,
-            let_pass: None,
             ending: None,
         };
         page.motion.leave(&page.scene, &page.drawn);
@@ -180,11 +182,23 @@ impl TablePage {
     }
 
     fn name(&self, seat: Seat) -> &str {
-        self.session.names().of(seat)
+        self.table.names().of(seat)
+    }
+
+    /// What this seat, or everybody (`None`), may look at.
+    fn look(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
+        let view = self.table.view(seat);
+        view.expect("people here sit at this table")
+    }
+
+    /// The moves of a seat, as text.
+    fn moves_of(&self, seat: Seat) -> Vec<String> {
+        self.look(Some(seat)).legal_moves().texts
     }
 
     fn draw_table(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        self.scene = self.session.scene(self.viewer);
+        let scene = self.look(self.viewer).scene();
+        self.scene = scene;
         let chosen = self.chosen.filter(|_| self.wait.is_person());
         let mut picture = Picture {
             scene: &self.scene,

@@ -29,7 +29,7 @@ impl<W: Write> LineTable<'_, W> {
         line: &str,
     ) -> io::Result<Answer> {
         let word = line.trim().to_lowercase();
-        let (legal, _) = self.session.legal_moves(self.asked(seat));
+        let legal = self.view(Some(self.asked(seat))).legal_moves().texts;
         let is_move = legal.iter().any(|text| text.to_lowercase() == word);
         match word.as_str() {
             word if QUERIES.contains(&word) && !is_move => return self.command(looks, word),
@@ -52,12 +52,12 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     pub(super) fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
-        order::out_of_turn(self.session, &self.people, line)
+        order::out_of_turn(self.table, &self.people, line)
     }
 
     /// The seat whose move it is, which anybody may make in some games.
     fn asked(&self, seat: Seat) -> Seat {
-        order::mover(self.session, seat)
+        order::mover(self.table, seat)
     }
 
     /// Makes a move, asks back or says why not. `looks` is who may look at their
@@ -68,7 +68,7 @@ impl<W: Write> LineTable<'_, W> {
         looks: Option<Seat>,
         text: &str,
     ) -> io::Result<Answer> {
-        match self.session.play(seat, text) {
+        match self.table.play(seat, text) {
             Ok(()) => Ok(Answer::Done),
             Err(PlayError::Refused(Refusal::Ask(ask))) => self.ask_back(seat, looks, &ask),
             Err(error) => self.refused(error),
@@ -122,14 +122,16 @@ impl<W: Write> LineTable<'_, W> {
                 }
             },
         };
-        for round in 1..=count {
-            let (moves, _) = self.session.legal_moves(self.asked(seat));
-            let Some(only) = moves.first() else { break };
-            self.session.play(seat, only).map_err(stacked)?;
-            self.tell()?;
-            if round % KEEP_EVERY == 0 {
-                self.keep()?;
+        let mut left = count;
+        while left > 0 && self.table.turn().outcome().is_none() {
+            for _ in 0..left.min(KEEP_EVERY) {
+                let moves = self.view(Some(self.asked(seat))).legal_moves().texts;
+                let Some(only) = moves.first() else { break };
+                self.table.play(seat, only).map_err(stacked)?;
             }
+            left -= left.min(KEEP_EVERY);
+            self.keep()?;
+            self.tell()?;
             if self.input.stopped() {
                 return Ok(Answer::Leave(Ending::Stopped));
             }

@@ -3,26 +3,33 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::Seat;
+use parlour_engine::{Seat, SeatSet};
 
 use super::answers::Answer;
 use super::{Ending, LineTable};
-use crate::order;
 
 impl<W: Write> LineTable<'_, W> {
-    /// Asks people who may act out of turn before a bot does, whatever they
-    /// hold. `None`: nobody wanted to, or only people are at the table, who can
-    /// speak up at any question.
-    pub(super) fn ask_interrupt(&mut self, next: Seat) -> io::Result<Option<Answer>> {
-        let people = order::people_before(self.session, next, self.covered);
-        let Some(&first) = people.first() else {
+    /// Asks people who may act out of turn before a bot does. Returns why
+    /// somebody left, if somebody did.
+    pub(super) fn offer_interrupt(&mut self, people: SeatSet) -> io::Result<Option<Ending>> {
+        match self.ask_interrupt(people)? {
+            Some(Answer::Leave(ending)) => return Ok(Some(ending)),
+            Some(_) => {}
+            None => self.driver.pass(self.table),
+        }
+        Ok(None)
+    }
+
+    /// What came of the question; `None` if nobody wanted to act.
+    fn ask_interrupt(&mut self, people: SeatSet) -> io::Result<Option<Answer>> {
+        let Some(first) = people.lowest() else {
             return Ok(None);
         };
         let question = if self.covered {
             "Does anybody act first? Type your name, a colon and the move, or press Enter.".into()
         } else {
             self.tell()?;
-            format!("{} Or press Enter.", self.session.scene(Some(first)).prompt)
+            format!("{} Or press Enter.", self.view(Some(first)).scene().prompt)
         };
         loop {
             let line = match self.ask(&question)? {
@@ -51,8 +58,8 @@ impl<W: Write> LineTable<'_, W> {
             return Ok(None);
         };
         let from = self.heard[viewer.index()];
-        let own = self.session.sentences(Some(viewer), from);
-        if own == self.session.sentences(None, from) {
+        let own = self.view(Some(viewer)).sentences(from);
+        if own == self.view(None).sentences(from) {
             return Ok(None);
         }
         self.tell()?;
@@ -66,12 +73,12 @@ impl<W: Write> LineTable<'_, W> {
         }
         self.screen.clear()?;
         self.viewer = Some(seat);
-        let name = self.session.names().of(seat).to_string();
+        let name = self.table.names().of(seat).to_string();
         self.screen.line(&format!("{name}, it is your go."))?;
         // The one before may still be looking: what only this seat knows is
         // told after Enter.
         let from = self.heard[seat.index()];
-        let known_to_all = self.session.sentences(None, from);
+        let known_to_all = self.view(None).sentences(from);
         self.screen.story(&known_to_all)?;
         let question = format!("{name}, press Enter when only you can see the screen.");
         loop {
@@ -96,9 +103,9 @@ impl<W: Write> LineTable<'_, W> {
                 return Ok(None);
             }
         }
-        let mut own = self.session.sentences(Some(seat), from);
+        let mut own = self.view(Some(seat)).sentences(from);
         own.retain(|sentence| !known_to_all.contains(sentence));
-        self.heard[seat.index()] = self.session.events();
+        self.heard[seat.index()] = self.table.events();
         self.screen.story(&own)?;
         Ok(None)
     }

@@ -21,7 +21,7 @@ const LAST: usize = 6;
 impl<W: Write> LineTable<'_, W> {
     /// Does what a command says. `looks` is who may look at their cards now.
     pub(super) fn command(&mut self, looks: Option<Seat>, word: &str) -> io::Result<Answer> {
-        let scene = self.session.scene(looks);
+        let scene = self.view(looks).scene();
         match word.trim_start_matches(':') {
             "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
             "undo" => return self.undo(looks),
@@ -43,8 +43,7 @@ impl<W: Write> LineTable<'_, W> {
                 self.screen.lines([points, games])?;
             }
             "rules" => {
-                let rules = self.game.prose(&self.session.record().rules);
-                let rules = rules.unwrap_or_else(|error| error.to_string());
+                let rules = self.view(looks).prose();
                 self.screen.prose(&rules)?;
             }
             _ => self.help()?,
@@ -59,14 +58,16 @@ impl<W: Write> LineTable<'_, W> {
                 .refuse("Wait for your go to take a move back.")?;
             return Ok(Answer::Again);
         };
-        if let Err(error) = self.session.undo(seat) {
+        if let Err(error) = self.table.undo(seat) {
             self.screen.refuse(&words::sentence(&error.to_string()))?;
             return Ok(Answer::Again);
         }
-        let events = self.session.events();
+        self.driver.undone(self.table);
+        let events = self.table.events();
         for heard in &mut self.heard {
             *heard = events.min(*heard);
         }
+        self.keep()?;
         self.screen.line("Your last move is taken back.")?;
         Ok(Answer::Done)
     }
@@ -84,7 +85,7 @@ impl<W: Write> LineTable<'_, W> {
             "  quit    leave the table",
             "  :hand   a colon before it: a command for certain, never a move",
         ];
-        if let Turn::Act { may, .. } = self.session.turn()
+        if let Turn::Act { may, .. } = self.table.turn()
             && !may.is_empty()
         {
             help.push("  Bob: …  your name and a colon: act out of turn");

@@ -1,6 +1,6 @@
 //! Decks as tables: one line a card, the first line names the columns.
 
-use super::deck::Deck;
+use super::Deck;
 use super::json::Wrong;
 use super::parse::{Builder, card_text, enough_cards, is_name, is_text, missing, value};
 
@@ -99,15 +99,16 @@ fn places(text: &str, start: usize, count: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::deck::{Deck, Format};
+    use super::super::{Deck, Format};
 
     #[test]
     fn tables_are_read() {
         let text = "Name,text,Speed,Top height\n\n\"A, \"\"B\"\"\",\"Two\",1.5,-2\nC,,3,4\n";
         let deck = Deck::parse(text, Format::Guess).unwrap();
-        let card = deck.find("a, \"b\"").unwrap();
-        assert_eq!((deck.name(card), deck.text(card)), ("A, \"B\"", "Two"));
-        assert_eq!(deck.properties()[1].name(), "Top height");
+        let faces = deck.faces();
+        let card = faces.find("a, \"b\"").unwrap();
+        assert_eq!((faces.name(card), faces.text(card)), ("A, \"B\"", "Two"));
+        assert_eq!(faces.properties()[1].name(), "Top height");
     }
 
     #[test]

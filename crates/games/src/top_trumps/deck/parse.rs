@@ -1,13 +1,13 @@
 //! From a document to a deck, or to the line and column of what is wrong.
 
 use super::decimal::Decimal;
-use super::deck::{Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Printed, Property};
 use super::json::{self, Node, Wrong};
+use super::{Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property};
 
 /// The largest document, in bytes: far beyond any deck.
 const LARGEST: usize = 1 << 20;
 /// The most characters in the name of a card, a property or a deck.
-pub(super) const LONGEST_NAME: usize = 80;
+pub(in crate::top_trumps) const LONGEST_NAME: usize = 80;
 /// The most characters in a text.
 pub(super) const LONGEST_TEXT: usize = 2_000;
 
@@ -53,7 +53,8 @@ pub(super) struct Builder {
     pub(super) title: String,
     pub(super) source: String,
     pub(super) properties: Vec<Property>,
-    cards: Vec<Printed>,
+    cards: Vec<Face>,
+    values: Vec<Vec<Decimal>>,
 }
 
 impl Builder {
@@ -127,7 +128,8 @@ impl Builder {
     }
 
     pub(super) fn card(&mut self, name: String, text: String, values: Vec<Decimal>) {
-        self.cards.push(Printed { name, text, values });
+        self.cards.push(Face { name, text });
+        self.values.push(values);
     }
 
     pub(super) fn finish(self, at: usize) -> Result<Deck, Wrong> {
@@ -136,7 +138,13 @@ impl Builder {
             "" => NO_TITLE.into(),
             _ => self.title,
         };
-        Ok(Deck::new(title, self.source, self.properties, self.cards))
+        let faces = Faces {
+            title,
+            source: self.source,
+            properties: self.properties,
+            cards: self.cards,
+        };
+        Ok(Deck::new(faces, self.values))
     }
 }
 
@@ -363,7 +371,10 @@ mod tests {
             let cards: Vec<String> = (0..count).map(card).collect();
             format!("[{}]", cards.join(",\n"))
         };
-        assert_eq!(Deck::parse(&deck(256), Format::Json).unwrap().len(), 256);
+        assert_eq!(
+            Deck::parse(&deck(256), Format::Json).unwrap().faces().len(),
+            256
+        );
         check(&deck(257), Format::Json, (257, 9), "at most 256 cards");
         let wide: Vec<String> = (0..17).map(|index| format!(r#""p{index}":1"#)).collect();
         check(
@@ -396,7 +407,7 @@ mod tests {
     fn any_document_is_a_deck_or_refused() {
         use parlour_engine::{Dealer, Fast, Seed};
         let table = "Name,text,a b,c\n\"X, é\",\"\",1.5,-2\r\n\nY,z,1e3,0\nZ,,4,5\n";
-        let json = include_str!("decks/planes.json");
+        let json = include_str!("../decks/planes.json");
         let signs: Vec<char> = "{}[]\":,\\eu019.- \n\réNa\u{feff}\u{1b}".chars().collect();
         let mut chance = Fast::new(Seed::default(), 3);
         let (mut good, mut bad) = (0, 0);

@@ -1,12 +1,12 @@
 //! Decks as JSON: a list of cards as the document has it, or an object that
 //! says more.
 
-use super::deck::{Deck, Property};
 use super::json::{self, Field, Node, Spanned, Wrong};
 use super::parse::{
     Builder, LONGEST_NAME, LONGEST_TEXT, card_text, clean_or_empty, enough_cards, is_name, is_text,
     missing, value,
 };
+use super::{Deck, Property};
 
 pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     let document =

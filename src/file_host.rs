@@ -1,51 +1,54 @@
 //! Where the games of this program are kept: in the file that `--record`
-//! names, or in the folder that all games share. Files are written whole or not
-//! at all, and never over something else.
+//! names, or in the folder that all games share.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use parlour_engine::{AnyGame, AnySession, Chance, Record, Seed, Version};
+use parlour_engine::{AnyGame, Chance, HostedTable, Record, Seed};
 use parlour_terminal::{Host, Kept, Settings};
 
-use crate::files::{check_writable, free_name, read_text, write_whole};
+use crate::deals::Deals;
+use crate::files::{check_writable, folder_of, free_name, read_text, sweep, sync_folder};
+use crate::kept_file::KeptFile;
 use crate::store::{Claim, Store};
 
 /// Deals from a seed or from chance, and keeps games and settings as far as
 /// somebody wants that.
-pub(crate) struct Keeper {
-    seed: Option<Seed>,
-    games: u64,
+pub(crate) struct FileHost {
+    deals: Deals,
     /// The file that `--record` names.
     file: Option<PathBuf>,
     /// The folder for everything else.
     store: Option<Store>,
     /// The file of the game that is being played.
-    current: Option<PathBuf>,
+    current: Option<KeptFile>,
     /// The right to write it, if it is in the folder.
     claim: Option<Claim>,
+    /// Whether the game is over and among the records.
+    is_shelved: bool,
     unfinished: Option<Record>,
     /// What was wrong with the last attempt to save, and what was not saved.
-    unsaved: Option<(io::Error, String)>,
-    /// What is in the file as far as we know, and whether the game is over.
-    saved: Option<(String, bool)>,
+    unsaved: Option<(io::Error, Record)>,
     complaint: Option<String>,
 }
 
-impl Keeper {
+impl FileHost {
     /// Keeps games and settings in the folder; without one, nothing.
     pub(crate) fn new(seed: Option<Seed>, folder: Option<PathBuf>) -> Self {
+        let store = folder.map(Store::new);
+        if let Some(store) = &store {
+            store.sweep();
+        }
         Self {
-            seed,
-            games: 0,
+            deals: Deals::new(seed),
             file: None,
-            store: folder.map(Store::new),
+            store,
             current: None,
             claim: None,
+            is_shelved: false,
             unfinished: None,
             unsaved: None,
-            saved: None,
             complaint: None,
         }
     }
@@ -81,12 +84,13 @@ impl Keeper {
             }
             self.unfinished = Some(record);
             // A link stays a link.
-            self.current = Some(path.canonicalize()?);
-            self.saved = Some((text, false));
+            let file = KeptFile::resume(path.canonicalize()?, &text)?;
+            self.current = Some(file.with_document_on_close());
         } else {
             // Found out now, not when the first move is made.
             check_writable(path).with_context(|| format!("{shown} cannot be written"))?;
         }
+        sweep(&folder_of(path));
         self.file = Some(path.into());
         Ok(self)
     }
@@ -98,8 +102,8 @@ impl Keeper {
 
     /// How an unfinished game that was saved goes on, in a sentence.
     pub(crate) fn farewell(&self) -> Option<String> {
-        let unfinished = matches!(self.saved, Some((_, false))) && self.unsaved.is_none();
-        let path = self.current.as_deref().filter(|_| unfinished)?.display();
+        let saved = self.current.as_ref().filter(|_| self.unsaved.is_none());
+        let path = saved.filter(|file| file.is_unfinished())?.path().display();
         Some(match self.claim {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
             None => format!("The game so far is in {path}; --record {path} goes on with it."),
@@ -116,13 +120,13 @@ impl Keeper {
         if let Some(complaint) = self.complaint {
             let _ = writeln!(stderr, "parlour: {complaint}");
         }
-        let (Some((error, record)), Some(_), Some(path)) = (self.unsaved, self.file, self.current)
+        let (Some((error, record)), Some(_), Some(file)) = (self.unsaved, self.file, self.current)
         else {
             return Ok(());
         };
-        let _ = writeln!(stderr, "{record}");
+        let _ = writeln!(stderr, "{}", record.to_json());
         let words = "could not be written; the record is printed above instead";
-        Err(error).with_context(|| format!("{} {words}", path.display()))
+        Err(error).with_context(|| format!("{} {words}", file.path().display()))
     }
 
     /// The folder, unless this program's games go into a file of their own.
@@ -130,33 +134,33 @@ impl Keeper {
         self.store.as_ref().filter(|_| self.file.is_none())
     }
 
-    /// Writes the game where it belongs; answers whether there is such a place.
-    fn write(&mut self, record: &Record, text: &str) -> io::Result<bool> {
+    /// Writes what is new where it belongs, if there is such a place.
+    fn save(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         // Nobody misses a game in which nothing was done.
         if self.current.is_none()
-            && !record.moves.is_empty()
+            && !self.is_shelved
+            && session.moves_len() > 0
             && let Some(store) = self.shelf()
         {
-            let claim = store.claim_new(&record.game)?;
-            self.current = Some(store.path_of(&claim));
+            let claim = store.claim_new(session.game())?;
+            self.current = Some(KeptFile::new(store.path_of(&claim)));
             self.claim = Some(claim);
         }
-        let Some(path) = &mut self.current else {
-            return Ok(false);
+        let Some(file) = &mut self.current else {
+            return Ok(());
         };
-        // Somebody else plays into the same file: neither game is lost.
-        let ours = self.saved.as_ref().map(|(text, _)| text.as_str());
-        let found = std::fs::read_to_string(&*path).ok();
-        if found.is_some() && found.as_deref() != ours {
-            let other = free_name(path);
-            let (path_shown, other_shown) = (path.display(), other.display());
+        file.keep(session)?;
+        self.unsaved = None;
+        if let Some(left) = file.take_left() {
+            let (left, path) = (left.display(), file.path().display());
             self.complaint = Some(format!(
-                "{path_shown} was changed by somebody; this game is in {other_shown}"
+                "{left} was changed by somebody; this game is in {path}"
             ));
-            *path = other;
         }
-        write_whole(path, text.as_bytes())?;
-        Ok(true)
+        match file.is_over() {
+            true => self.shelve(),
+            false => Ok(()),
+        }
     }
 
     /// Puts a finished game of the folder among the records.
@@ -164,6 +168,7 @@ impl Keeper {
         match (&self.store, self.claim.take()) {
             (Some(store), Some(claim)) => {
                 self.current = None;
+                self.is_shelved = true;
                 store.finish(claim)
             }
             _ => Ok(()),
@@ -174,8 +179,8 @@ impl Keeper {
     /// saving is tried again at every move.
     fn complain(&mut self, error: &io::Error) {
         self.complaint = match (&self.current, self.shelf()) {
-            (Some(path), None) => {
-                let (path, why) = (path.display(), error.kind());
+            (Some(file), None) => {
+                let (path, why) = (file.path().display(), error.kind());
                 Some(format!("{path} cannot be written now: {why}"))
             }
             (_, Some(store)) => {
@@ -189,18 +194,9 @@ impl Keeper {
     }
 }
 
-impl Host for Keeper {
+impl Host for FileHost {
     fn chance(&mut self) -> Chance {
-        let index = self.games;
-        self.games += 1;
-        match self.seed {
-            Some(seed) => Chance::Seed {
-                seed,
-                index,
-                dealer: Version::Seeded,
-            },
-            None => Chance::seed(fresh_seed()),
-        }
+        self.deals.next_deal()
     }
 
     fn unfinished(&mut self) -> Option<Record> {
@@ -208,34 +204,19 @@ impl Host for Keeper {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        self.current = self.file.as_deref().map(free_name);
+        let free = self.file.as_deref().map(free_name);
+        self.current = free.map(|path| KeptFile::new(path).with_document_on_close());
         self.claim = None;
-        self.saved = None;
+        self.is_shelved = false;
         Ok(())
     }
 
-    fn keep(&mut self, session: &dyn AnySession) -> io::Result<()> {
-        let record = session.record();
-        let text = record.to_json() + "\n";
-        if self.saved.as_ref().is_some_and(|(saved, _)| *saved == text) {
-            return Ok(());
-        }
-        let over = record.result.is_some();
-        let written = self.write(&record, &text).and_then(|written| {
-            if written {
-                self.saved = Some((text.clone(), over));
-                self.unsaved = None;
-            }
-            if written && over {
-                self.shelve()?;
-            }
-            Ok(())
-        });
-        if let Err(error) = written {
+    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+        if let Err(error) = self.save(session) {
             if self.unsaved.is_none() {
                 self.complain(&error);
             }
-            self.unsaved = Some((error, text));
+            self.unsaved = Some((error, session.record()));
         }
         Ok(())
     }
@@ -248,7 +229,8 @@ impl Host for Keeper {
             let path = store.settings_path();
             // Somebody may have written it by hand: it is not lost.
             let aside = path.with_extension("json.broken");
-            let kept = std::fs::rename(&path, &aside);
+            let renamed = std::fs::rename(&path, &aside);
+            let kept = renamed.and_then(|()| sync_folder(store.folder()));
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
                 Ok(()) => format!(
@@ -293,8 +275,8 @@ impl Host for Keeper {
         };
         let claim = store.claim(&kept.id)?;
         let path = store.path_of(&claim);
-        self.saved = Some((std::fs::read_to_string(&path)?, false));
-        self.current = Some(path);
+        let text = std::fs::read_to_string(&path)?;
+        self.current = Some(KeptFile::resume(path, &text)?);
         self.claim = Some(claim);
         Ok(())
     }
@@ -302,7 +284,9 @@ impl Host for Keeper {
     fn put_down(&mut self) {
         if self.claim.take().is_some() {
             self.current = None;
-            self.saved = None;
+        } else if let Some(file) = &mut self.current {
+            // If this fails, a journal is left, which can be read, too.
+            let _ = file.close();
         }
     }
 
@@ -313,20 +297,4 @@ impl Host for Keeper {
     fn complaint(&mut self) -> Option<String> {
         self.complaint.take()
     }
-}
-
-/// Thirty-two bytes from the operating system.
-fn fresh_seed() -> Seed {
-    let mut bytes = [0; 32];
-    if let Err(error) = getrandom::fill(&mut bytes) {
-        // Without it a game can still be dealt, only not an unguessable one.
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let nanos = now.map_or(0, |duration| duration.as_nanos());
-        bytes[..16].copy_from_slice(&nanos.to_le_bytes());
-        let _ = writeln!(
-            io::stderr(),
-            "parlour: no randomness from the system: {error}"
-        );
-    }
-    Seed(bytes)
 }

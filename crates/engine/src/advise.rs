@@ -1,31 +1,18 @@
-//! Players that are programs.
+//! Advice: what a game's own book says about good moves.
 
 use crate::game::Game;
 use crate::view::View;
 
-/// A player: a view in, a move out. It never sees the table.
-pub trait Bot<G: Game> {
-    /// Chooses one of the legal moves.
-    fn choose(&mut self, view: View<'_, G>, memory: &G::Memory, moves: &G::Moves) -> G::Move;
-
-    /// Asked when this seat may interrupt and has a move to do so: makes it, or
-    /// lets it pass.
-    fn interrupt(
-        &mut self,
-        view: View<'_, G>,
-        memory: &G::Memory,
-        moves: &G::Moves,
-    ) -> Option<G::Move> {
-        let _ = (view, memory, moves);
-        None
-    }
+/// A game that may know how it is played well.
+pub trait Advise: Game {
+    /// Its book; [`NoBook`] where nobody wrote one.
+    type Book: Book<Self>;
 }
 
 /// A game's own way to play well: what its rules alone say about good moves,
 /// worked out once and then looked up. [`NoBook`] where nobody wrote one.
 pub trait Book<G: Game>: Send + Sync + Sized {
-    /// Whether somebody wrote it: told without opening it, which can take a
-    /// moment.
+    /// Whether there is one: known without opening it, which can take a moment.
     const WRITTEN: bool = true;
 
     /// The book for these rules, if there is one.

@@ -1,95 +1,35 @@
 //! Decks of Top Trumps: what a card file holds, checked.
 //!
-//! A deck knows its values, but a game must not give them away: a blind player
-//! may read the names on the cards and learn the values as they are shown. So
-//! nothing here tells anybody outside this game which value is on which card,
-//! but for [`Deck::to_json`], which is for files and records. The values as
-//! such, without the cards they are on, are no secret: they are the scale of a
-//! [`Property`].
+//! A deck has a public and a secret part. [`Faces`] is what everybody may know:
+//! the names on the cards, what is measured, and which values there are (the
+//! scale of a [`Property`]). Which value is on which card is known to the whole
+//! [`Deck`] alone, which is the setup of a game and in no view of it.
+//!
+//! This is the only door to reading decks: JSON with positions, CSV and exact
+//! decimals are private parts of this module.
+
+mod csv;
+mod decimal;
+mod faces;
+mod json;
+mod objects;
+mod parse;
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use parlour_engine::Dealer;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::cards::Card;
-use super::decimal::Decimal;
-use super::parse;
+pub use decimal::Decimal;
+pub use faces::{Face, Faces, Property, Rank};
+pub(super) use parse::LONGEST_NAME;
 
 /// The most cards in a deck.
 pub const MOST_CARDS: usize = 256;
 /// The most properties on a card.
 pub const MOST_PROPERTIES: usize = 16;
-
-/// What is measured on every card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Property {
-    pub(super) key: String,
-    pub(super) name: String,
-    pub(super) unit: String,
-    pub(super) lowest_wins: bool,
-    /// The different values in the deck, the worst first, and how often each
-    /// is there.
-    pub(super) scale: Vec<(Decimal, u16)>,
-}
-
-impl Property {
-    /// What the deck's file calls it.
-    #[must_use]
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    /// What people call it.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What it is measured in, if anything.
-    #[must_use]
-    pub fn unit(&self) -> &str {
-        &self.unit
-    }
-
-    /// Whether the lowest value is the best.
-    #[must_use]
-    pub fn lowest_wins(&self) -> bool {
-        self.lowest_wins
-    }
-
-    /// The different values in the deck, the worst first, and on how many
-    /// cards each stands; on which ones, this does not say.
-    #[must_use]
-    pub fn scale(&self) -> &[(Decimal, u16)] {
-        &self.scale
-    }
-
-    /// The value at a place of the scale, with its unit: `20.27 K`.
-    #[must_use]
-    pub fn value_text(&self, rank: Rank) -> String {
-        let value = &self.scale[usize::from(rank.0)].0;
-        match self.unit.as_str() {
-            "" => value.to_string(),
-            unit => format!("{value} {unit}"),
-        }
-    }
-}
-
-/// A place on the scale of a property, counted from the worst value: the
-/// better one is the greater one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank(pub(super) u16);
-
-/// What a blind player sees of a card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Printed {
-    pub(super) name: String,
-    pub(super) text: String,
-    /// In the order of the properties, as written.
-    pub(super) values: Vec<Decimal>,
-}
 
 /// The form of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,13 +66,12 @@ pub struct DeckError {
     pub message: String,
 }
 
-/// A deck of cards that can be played with.
+/// A deck of cards that can be played with: the faces, and the secret values.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deck {
-    title: String,
-    source: String,
-    properties: Vec<Property>,
-    cards: Vec<Printed>,
+    faces: Arc<Faces>,
+    /// The values of each card as written, in the order of the properties.
+    values: Vec<Vec<Decimal>>,
     /// Which place on which scale: the values of the first card, then of the
     /// second, and so on.
     ranks: Arc<[Rank]>,
@@ -144,7 +83,7 @@ impl Deck {
     /// ```
     /// use parlour_games::top_trumps::{Deck, Format};
     /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", Format::Csv).unwrap();
-    /// assert_eq!((deck.len(), deck.properties()[1].name()), (2, "Legs"));
+    /// assert_eq!((deck.faces().len(), deck.faces().properties()[1].name()), (2, "Legs"));
     ///
     /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", Format::Csv).unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 5));
@@ -157,17 +96,12 @@ impl Deck {
     }
 
     /// A deck whose parts the reader has checked.
-    pub(super) fn new(
-        title: String,
-        source: String,
-        mut properties: Vec<Property>,
-        cards: Vec<Printed>,
-    ) -> Self {
-        let mut ranks = vec![Rank(0); cards.len() * properties.len()];
-        let count = properties.len();
-        for (index, property) in properties.iter_mut().enumerate() {
-            let mut order: Vec<usize> = (0..cards.len()).collect();
-            let value = |card: usize| &cards[card].values[index];
+    fn new(mut faces: Faces, values: Vec<Vec<Decimal>>) -> Self {
+        let count = faces.properties.len();
+        let mut ranks = vec![Rank(0); values.len() * count];
+        for (index, property) in faces.properties.iter_mut().enumerate() {
+            let mut order: Vec<usize> = (0..values.len()).collect();
+            let value = |card: usize| &values[card][index];
             order.sort_by(|&left, &right| value(left).worth(value(right)));
             if property.lowest_wins {
                 order.reverse();
@@ -183,10 +117,28 @@ impl Deck {
             }
         }
         Self {
-            title,
-            source,
-            properties,
-            cards,
+            faces: Arc::new(faces),
+            values,
+            ranks: ranks.into(),
+        }
+    }
+
+    /// A deck with the same faces, whose values of each property are dealt to
+    /// the cards anew: nobody who knows the faces can tell the two apart.
+    pub(super) fn with_values_shuffled(&self, chance: &mut impl Dealer) -> Self {
+        let count = self.faces.properties.len();
+        let (mut values, mut ranks) = (self.values.clone(), self.ranks.to_vec());
+        for index in 0..count {
+            for card in (1..values.len()).rev() {
+                let other = chance.below(card as u32 + 1) as usize;
+                let value = values[card][index].clone();
+                values[card][index] = std::mem::replace(&mut values[other][index], value);
+                ranks.swap(card * count + index, other * count + index);
+            }
+        }
+        Self {
+            faces: Arc::clone(&self.faces),
+            values,
             ranks: ranks.into(),
         }
     }
@@ -195,7 +147,7 @@ impl Deck {
     ///
     /// ```
     /// use parlour_games::top_trumps::Deck;
-    /// assert_eq!(Deck::bundled("planes").unwrap().len(), 8);
+    /// assert_eq!(Deck::bundled("planes").unwrap().faces().len(), 8);
     /// assert!(Deck::bundled("trains").is_none());
     /// ```
     #[must_use]
@@ -206,53 +158,10 @@ impl Deck {
         Some(Arc::clone(&found.1))
     }
 
-    /// What it is about.
+    /// What everybody may know of it.
     #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// Where its facts are from; may be empty.
-    #[must_use]
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// What is measured on its cards.
-    #[must_use]
-    pub fn properties(&self) -> &[Property] {
-        &self.properties
-    }
-
-    /// How many cards it has.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.cards.len()
-    }
-
-    /// Whether it has no cards; never true for a deck that was read.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
-    }
-
-    /// The name of a card.
-    #[must_use]
-    pub fn name(&self, card: Card) -> &str {
-        &self.cards[card.index()].name
-    }
-
-    /// What else is printed on a card, if anything.
-    #[must_use]
-    pub fn text(&self, card: Card) -> &str {
-        &self.cards[card.index()].text
-    }
-
-    /// The card of this name, letter case aside.
-    #[must_use]
-    pub fn find(&self, name: &str) -> Option<Card> {
-        let wanted = name.trim().to_lowercase();
-        Card::all(self.len()).find(|&card| self.name(card).to_lowercase() == wanted)
+    pub fn faces(&self) -> &Arc<Faces> {
+        &self.faces
     }
 
     /// The secret of a blind game. For the deal alone.
@@ -265,7 +174,7 @@ impl Deck {
     pub fn to_text(&self) -> String {
         let quoted = |text: &str| Value::from(text).to_string();
         let mut properties = Vec::new();
-        for property in &self.properties {
+        for property in &self.faces.properties {
             let mut fields = vec![format!(
                 "\"key\": {}, \"name\": {}",
                 quoted(&property.key),
@@ -280,20 +189,20 @@ impl Deck {
             properties.push(format!("    {{{}}}", fields.join(", ")));
         }
         let mut cards = Vec::new();
-        for card in &self.cards {
+        for (card, values) in self.faces.cards.iter().zip(&self.values) {
             let mut fields = vec![format!("\"Name\": {}", quoted(&card.name))];
             if !card.text.is_empty() {
                 fields.push(format!("\"text\": {}", quoted(&card.text)));
             }
-            for (property, value) in self.properties.iter().zip(&card.values) {
+            for (property, value) in self.faces.properties.iter().zip(values) {
                 fields.push(format!("{}: {value}", quoted(&property.key)));
             }
             cards.push(format!("    {{{}}}", fields.join(", ")));
         }
         format!(
             "{{\n  \"title\": {},\n  \"source\": {},\n  \"properties\": [\n{}\n  ],\n  \"cards\": [\n{}\n  ]\n}}\n",
-            quoted(&self.title),
-            quoted(&self.source),
+            quoted(&self.faces.title),
+            quoted(&self.faces.source),
             properties.join(",\n"),
             cards.join(",\n")
         )
@@ -315,16 +224,16 @@ impl Deck {
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Deck")
-            .field("title", &self.title)
-            .field("cards", &self.cards.len())
-            .field("properties", &self.properties.len())
+            .field("title", &self.faces.title)
+            .field("cards", &self.faces.cards.len())
+            .field("properties", &self.faces.properties.len())
             .finish_non_exhaustive()
     }
 }
 
 macro_rules! documents {
     ($($name:literal),+) => {
-        [$(($name, include_str!(concat!("decks/", $name, ".json")))),+]
+        [$(($name, include_str!(concat!("../decks/", $name, ".json")))),+]
     };
 }
 
@@ -348,7 +257,7 @@ static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
 pub fn bundled() -> Vec<(&'static str, String, usize)> {
     BUNDLED
         .iter()
-        .map(|(name, deck)| (*name, deck.title.clone(), deck.len()))
+        .map(|(name, deck)| (*name, deck.faces.title.clone(), deck.faces.len()))
         .collect()
 }
 
@@ -381,11 +290,10 @@ mod tests {
     #[test]
     fn planes_are_frozen() {
         let deck = Deck::bundled("planes").unwrap();
-        let rows: Vec<String> = deck
-            .cards
-            .iter()
-            .map(|card| {
-                let values: Vec<&str> = card.values.iter().map(Decimal::as_str).collect();
+        let cards = deck.faces.cards.iter().zip(&deck.values);
+        let rows: Vec<String> = cards
+            .map(|(card, values)| {
+                let values: Vec<&str> = values.iter().map(Decimal::as_str).collect();
                 format!("{} {}", card.name, values.join(" "))
             })
             .collect();
@@ -411,13 +319,13 @@ mod tests {
         let deck = Deck::parse(text, Format::Json).unwrap();
         let ranks: Vec<u16> = deck.ranks.iter().map(|rank| rank.0).collect();
         assert_eq!(ranks, [1, 0, 0, 2, 1, 1]);
-        let counts: Vec<u16> = deck.properties[0]
+        let counts: Vec<u16> = deck.faces.properties[0]
             .scale
             .iter()
             .map(|(_, often)| *often)
             .collect();
         assert_eq!(counts, [1, 2]);
-        assert_eq!(deck.properties[1].value_text(Rank(1)), "0.1 m");
+        assert_eq!(deck.faces.properties[1].value_text(Rank(1)), "0.1 m");
         assert!(
             !format!("{deck:?}").contains("0.1"),
             "values are not logged"

@@ -1,0 +1,173 @@
+//! The kinds of bots there are, as data: a line each. Commands, menus, records
+//! and simulations find them here.
+
+use std::fmt;
+
+use parlour_engine::{CardGame, Player, Random};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::players::{ByBook, First, Shared};
+
+/// What is known about a kind of bot.
+#[derive(Debug)]
+pub struct BotInfo {
+    /// What it is called on the command line and in records: `random`.
+    pub id: &'static str,
+    /// What it is called at the table; the second one of a kind is `Bot 2`.
+    pub name: &'static str,
+    /// How it plays, in a few words.
+    pub about: &'static str,
+    /// Whether it needs a book, which not every game has.
+    pub by_book: bool,
+}
+
+/// A kind of bot.
+#[derive(Clone, Copy)]
+pub struct BotKind(&'static BotInfo);
+
+/// Makes the list of kinds: what each is, and how one is made for a game.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident = $info:expr, made by $make:ident;)+) => {
+        impl BotKind {
+            $($(#[$doc])* pub const $name: Self = Self(&$info);)+
+
+            /// All kinds.
+            pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$name),+];
+
+            /// A player of this kind; `None` where there is no book to play by.
+            #[must_use]
+            pub fn player<G: CardGame>(self, shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+                $(if self == Self::$name {
+                    return $make::<G>(shared);
+                })+
+                None
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Plays at random.
+    RANDOM = BotInfo {
+        id: "random",
+        name: "Bot",
+        about: "plays anything that goes",
+        by_book: false,
+    }, made by random;
+    /// Takes the first move there is.
+    FIRST = BotInfo {
+        id: "first",
+        name: "First Bot",
+        about: "takes the first card that goes",
+        by_book: false,
+    }, made by first;
+    /// Plays by the game's book.
+    BOOK = BotInfo {
+        id: "book",
+        name: "Book Bot",
+        about: "knows the odds",
+        by_book: true,
+    }, made by by_book;
+}
+
+fn random<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(Random))
+}
+
+fn first<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(First))
+}
+
+fn by_book<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(ByBook(shared.book()?)))
+}
+
+impl BotKind {
+    /// What is known about it.
+    #[must_use]
+    pub fn info(self) -> &'static BotInfo {
+        self.0
+    }
+
+    /// What it is called on the command line and in records.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.0.id
+    }
+
+    /// The kind that is called so.
+    #[must_use]
+    pub fn of_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    /// All ids, as a command line names them: `bot, bot:random and bot:first`.
+    #[must_use]
+    pub fn list() -> String {
+        let ids: Vec<String> = Self::ALL.map(|kind| format!("bot:{kind}")).into();
+        match ids.split_last() {
+            Some((last, others)) => format!("bot, {} and {last}", others.join(", ")),
+            None => "bot".into(),
+        }
+    }
+}
+
+impl Default for BotKind {
+    fn default() -> Self {
+        Self::RANDOM
+    }
+}
+
+impl PartialEq for BotKind {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+}
+
+impl Eq for BotKind {}
+
+impl fmt::Debug for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Serialize for BotKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for BotKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        Self::of_id(&id).ok_or_else(|| serde::de::Error::custom(format!("there is no bot {id:?}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_have_one_name_everywhere() {
+        let check = |kind: BotKind, id: &str| {
+            assert_eq!(kind.to_string(), id);
+            assert_eq!(BotKind::of_id(id), Some(kind));
+            let json = serde_json::to_string(&kind).unwrap();
+            assert_eq!(json, format!("{id:?}"));
+            assert_eq!(serde_json::from_str::<BotKind>(&json).unwrap(), kind);
+        };
+        check(BotKind::RANDOM, "random");
+        check(BotKind::FIRST, "first");
+        check(BotKind::BOOK, "book");
+        assert_eq!(BotKind::of_id("clever"), None);
+        assert_eq!(BotKind::list(), "bot, bot:random, bot:first and bot:book");
+    }
+}

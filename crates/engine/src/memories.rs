@@ -1,0 +1,239 @@
+//! What the seats of a simulated game remember: nothing, which costs nothing,
+//! or what they were told.
+
+use std::fmt;
+
+use crate::dealer::Dealer;
+use crate::event::{Tell, Told};
+use crate::imagine::Imagine;
+use crate::seat::Seat;
+use crate::settled::Settled;
+use crate::table::{Seats, Table};
+
+/// Plays moves and lets the seats hear of them.
+pub trait Memories<G: Imagine> {
+    /// What this seat remembers.
+    fn of(&self, seat: Seat) -> &G::Memory;
+
+    /// As [`Game::deal`](crate::Game::deal), from nothing remembered on.
+    fn deal(
+        &mut self,
+        terms: (&G::Rules, &G::Setup),
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    ) -> Table<G>;
+
+    /// As [`Game::play`](crate::Game::play).
+    fn play(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        seat: Seat,
+        mv: G::Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    );
+
+    /// As [`Settled::run`].
+    fn run(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+        most: u64,
+    ) -> u64
+    where
+        G: Settled;
+}
+
+/// Nobody remembers anything.
+pub struct Forgetful<G: Imagine>(G::Memory);
+
+impl<G: Imagine> Default for Forgetful<G> {
+    #[inline]
+    fn default() -> Self {
+        Self(G::Memory::default())
+    }
+}
+
+impl<G: Imagine> fmt::Debug for Forgetful<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Forgetful")
+    }
+}
+
+impl<G: Imagine> Memories<G> for Forgetful<G> {
+    #[inline(always)]
+    fn of(&self, _seat: Seat) -> &G::Memory {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn deal(
+        &mut self,
+        (rules, setup): (&G::Rules, &G::Setup),
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    ) -> Table<G> {
+        G::deal(rules, setup, seats, dealer, tell)
+    }
+
+    #[inline(always)]
+    fn play(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        seat: Seat,
+        mv: G::Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    ) {
+        G::play(rules, table, seat, mv, dealer, tell);
+    }
+
+    #[inline(always)]
+    fn run(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+        most: u64,
+    ) -> u64
+    where
+        G: Settled,
+    {
+        G::run(rules, table, dealer, tell, most)
+    }
+}
+
+/// Every seat remembers what it was told.
+pub struct Remembering<G: Imagine>(Seats<G::Memory>);
+
+impl<G: Imagine> fmt::Debug for Remembering<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Remembering").field(&self.0).finish()
+    }
+}
+
+impl<G: Imagine> Clone for Remembering<G> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<G: Imagine> Remembering<G> {
+    /// Nothing remembered yet, at a table of `seats`.
+    #[must_use]
+    pub fn new(seats: usize) -> Self {
+        Self(Seats::from_fn(seats, |_| G::Memory::default()))
+    }
+
+    /// Lets every seat hear its face of a fact.
+    pub fn hear(&mut self, rules: &G::Rules, told: &Told<G::Event>) {
+        for seat in Seat::all(self.0.len()) {
+            G::remember(&mut self.0[seat], rules, seat, told.to(Some(seat)));
+        }
+    }
+}
+
+impl<G: Imagine> Memories<G> for Remembering<G> {
+    fn of(&self, seat: Seat) -> &G::Memory {
+        &self.0[seat]
+    }
+
+    fn deal(
+        &mut self,
+        (rules, setup): (&G::Rules, &G::Setup),
+        seats: usize,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    ) -> Table<G> {
+        *self = Self::new(seats);
+        let mut heard = Heard {
+            rules,
+            memories: self,
+            tell,
+        };
+        G::deal(rules, setup, seats, dealer, &mut heard)
+    }
+
+    fn play(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        seat: Seat,
+        mv: G::Move,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+    ) {
+        let mut heard = Heard {
+            rules,
+            memories: self,
+            tell,
+        };
+        G::play(rules, table, seat, mv, dealer, &mut heard);
+    }
+
+    fn run(
+        &mut self,
+        rules: &G::Rules,
+        table: &mut Table<G>,
+        dealer: &mut impl Dealer,
+        tell: &mut impl Tell<G::Event>,
+        most: u64,
+    ) -> u64
+    where
+        G: Settled,
+    {
+        let mut heard = Heard {
+            rules,
+            memories: self,
+            tell,
+        };
+        G::run(rules, table, dealer, &mut heard, most)
+    }
+}
+
+/// Lets the seats remember a fact before it is told on.
+struct Heard<'a, G: Imagine, T> {
+    rules: &'a G::Rules,
+    memories: &'a mut Remembering<G>,
+    tell: &'a mut T,
+}
+
+impl<G: Imagine, T> Heard<'_, G, T> {
+    fn each<'e>(&mut self, face: impl Fn(Seat) -> &'e G::Event) {
+        for seat in Seat::all(self.memories.0.len()) {
+            G::remember(&mut self.memories.0[seat], self.rules, seat, face(seat));
+        }
+    }
+}
+
+impl<G: Imagine, T: Tell<G::Event>> Tell<G::Event> for Heard<'_, G, T> {
+    fn all(&mut self, event: impl FnOnce() -> G::Event) {
+        let event = event();
+        self.each(|_| &event);
+        self.tell.all(|| event);
+    }
+
+    fn reveal(&mut self, event: impl FnOnce() -> G::Event) {
+        let event = event();
+        self.each(|_| &event);
+        self.tell.reveal(|| event);
+    }
+
+    fn split(
+        &mut self,
+        owner: Seat,
+        full: impl FnOnce() -> G::Event,
+        rest: impl FnOnce() -> G::Event,
+    ) {
+        let (full, rest) = (full(), rest());
+        self.each(|seat| if seat == owner { &full } else { &rest });
+        self.tell.split(owner, || full, || rest);
+    }
+}

@@ -1,0 +1,44 @@
+//! Why a move was not made: a plain no, or a question that completes the move.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What a player types.
+    pub key: String,
+    /// What it means.
+    pub label: String,
+    /// The whole move.
+    pub text: String,
+}
+
+/// A question that completes a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ask {
+    /// The question.
+    pub prompt: String,
+    /// The answers.
+    pub choices: Vec<Choice>,
+    /// What is said to any other answer.
+    pub otherwise: String,
+}
+
+/// Why a move was not made. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// It cannot be done: why, and what would be right.
+    #[error("{0}")]
+    No(String),
+    /// It is not complete.
+    #[error("{}", .0.prompt)]
+    Ask(Ask),
+}
+
+impl Refusal {
+    /// A refusal in these words.
+    pub fn no(why: impl Into<String>) -> Self {
+        Self::No(why.into())
+    }
+}

@@ -1,0 +1,467 @@
+//! The file of one game. While the game is played it is a journal, and keeping
+//! a move appends a line to it. A finished game is one JSON document.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use parlour_engine::{Entry, HostedTable, Journal, Record, RecordError, header_line};
+
+use crate::append_file::{AppendFile, Found};
+use crate::files::free_name;
+
+/// The file of one game.
+pub(crate) struct KeptFile {
+    path: PathBuf,
+    /// The path before somebody else changed the file there.
+    left: Option<PathBuf>,
+    /// The file and what is in it; `None` before it is created.
+    written: Option<(AppendFile, Content)>,
+    /// Whether a journal becomes one JSON document when the file is closed.
+    document_on_close: bool,
+    /// Whether a game was kept in it since it was opened.
+    is_used: bool,
+}
+
+/// How much of a game is in a file.
+#[derive(Clone, Copy, Debug)]
+struct Content {
+    /// How many moves stand.
+    moves: usize,
+    /// How many undos of the session are part of it.
+    takebacks: usize,
+    /// Whether the game is over.
+    is_over: bool,
+    /// Whether it is one JSON document, with nothing appended.
+    is_document: bool,
+    /// Whether lines can be appended to it.
+    is_appendable: bool,
+}
+
+impl KeptFile {
+    /// A file that will be created when a game is kept.
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            left: None,
+            written: None,
+            document_on_close: false,
+            is_used: false,
+        }
+    }
+
+    /// A file with an unfinished game that goes on; `text` is what was read
+    /// from it, in either form.
+    ///
+    /// # Errors
+    /// If the text is not a record, or the file is gone.
+    pub(crate) fn resume(path: PathBuf, text: &str) -> io::Result<Self> {
+        let journal = Journal::split(text).map_err(invalid)?;
+        let record: Record = text.parse().map_err(invalid)?;
+        let (len, torn_len) = (journal.complete_len(), text.len());
+        let file = AppendFile::resume(&path, len as u64, torn_len as u64)?;
+        let content = Content {
+            moves: record.moves.len(),
+            takebacks: 0,
+            is_over: record.result.is_some(),
+            is_document: len == torn_len && journal.entries().next().is_none(),
+            is_appendable: record.result.is_none() && journal.ends_with_newline(),
+        };
+        let mut kept = Self::new(path);
+        kept.written = Some((file, content));
+        Ok(kept)
+    }
+
+    /// The same file; when it is closed it becomes one JSON document, the form
+    /// that people exchange.
+    pub(crate) fn with_document_on_close(mut self) -> Self {
+        self.document_on_close = true;
+        self
+    }
+
+    /// Where the game is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it holds a game that is not over.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        matches!(&self.written, Some((_, content)) if !content.is_over)
+    }
+
+    /// Whether it holds a game that is over.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(&self.written, Some((_, content)) if content.is_over)
+    }
+
+    /// The path that was left because somebody else changed the file there;
+    /// told once.
+    pub(crate) fn take_left(&mut self) -> Option<PathBuf> {
+        self.left.take()
+    }
+
+    /// Writes what is new in the session. Moves are appended, so the cost does
+    /// not depend on how many moves there are already. If somebody else changed
+    /// the file, the whole game goes into another one beside it.
+    ///
+    /// # Errors
+    /// If it cannot be written. What was written before is still there, and
+    /// the next call tries again.
+    pub(crate) fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+        self.is_used = true;
+        if !self.is_behind(session) {
+            return Ok(());
+        }
+        let found = self.found();
+        if found == Found::Other {
+            let other = free_name(&self.path);
+            self.left = Some(std::mem::replace(&mut self.path, other));
+            self.written = None;
+        }
+        let is_over = session.turn().outcome().is_some();
+        match &mut self.written {
+            Some((file, content)) if found == Found::Ours && content.is_appendable && !is_over => {
+                let (lines, after) = content.news(session);
+                if !lines.is_empty() {
+                    file.append(&lines)?;
+                }
+                *content = after;
+            }
+            _ => self.create(session)?,
+        }
+        self.sync_name()
+    }
+
+    /// Whether there is something to write.
+    fn is_behind(&self, session: &dyn HostedTable) -> bool {
+        let Some((file, content)) = &self.written else {
+            return true;
+        };
+        !file.is_name_synced()
+            || content.moves != session.moves_len()
+            || content.takebacks != session.takebacks().len()
+            || content.is_over != session.turn().outcome().is_some()
+    }
+
+    /// What is at the path now.
+    fn found(&self) -> Found {
+        match &self.written {
+            Some((file, _)) => file.found(),
+            None if self.path.exists() => Found::Other,
+            None => Found::Nothing,
+        }
+    }
+
+    /// Writes the whole game: a new journal, or the document of a game that is
+    /// over.
+    fn create(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+        let record = session.record();
+        let content = Content {
+            moves: record.moves.len(),
+            takebacks: session.takebacks().len(),
+            is_over: record.result.is_some(),
+            is_document: record.result.is_some() || record.moves.is_empty(),
+            is_appendable: record.result.is_none(),
+        };
+        let text = match content.is_over {
+            true => document(&record),
+            false => header_line(&record) + &move_lines(&record.moves),
+        };
+        self.written = Some((AppendFile::create(&self.path, &text)?, content));
+        Ok(())
+    }
+
+    /// Makes one JSON document of a journal that people may exchange. A file
+    /// that somebody else changed is left alone.
+    ///
+    /// # Errors
+    /// If it cannot be written. The journal is still there.
+    pub(crate) fn close(&mut self) -> io::Result<()> {
+        let is_wanted = self.document_on_close && self.is_used;
+        let content = match &self.written {
+            Some((_, content)) if is_wanted && !content.is_document => *content,
+            _ => return Ok(()),
+        };
+        if self.found() != Found::Ours {
+            return Ok(());
+        }
+        let record: Record = fs::read_to_string(&self.path)?.parse().map_err(invalid)?;
+        let file = AppendFile::create(&self.path, &document(&record))?;
+        let content = Content {
+            is_document: true,
+            is_appendable: true,
+            ..content
+        };
+        self.written = Some((file, content));
+        self.sync_name()
+    }
+
+    fn sync_name(&mut self) -> io::Result<()> {
+        match &mut self.written {
+            Some((file, _)) => file.sync_name(),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for KeptFile {
+    /// If closing fails, the journal is left, and a journal can be read, too.
+    fn drop(&mut self) {
+        let _ = self.close();
+    }
+}
+
+impl Content {
+    /// The lines that bring a journal up to date, and what is in it then.
+    fn news(&self, session: &dyn HostedTable) -> (String, Self) {
+        let takebacks = session.takebacks();
+        let least = takebacks.iter().skip(self.takebacks).min();
+        let standing = least.map_or(self.moves, |&least| least.min(self.moves));
+        let mut lines = match standing < self.moves {
+            true => Entry::TakeBack { moves: standing }.to_line(),
+            false => String::new(),
+        };
+        lines += &move_lines(session.moves_since(standing));
+        let after = Self {
+            moves: session.moves_len(),
+            takebacks: takebacks.len(),
+            is_document: self.is_document && lines.is_empty(),
+            ..*self
+        };
+        (lines, after)
+    }
+}
+
+/// The lines of these moves in a journal.
+fn move_lines(moves: &[String]) -> String {
+    let entries = moves.iter().cloned().map(Entry::Move);
+    entries.map(|entry| entry.to_line()).collect()
+}
+
+/// A record as one JSON document.
+fn document(record: &Record) -> String {
+    record.to_json() + "\n"
+}
+
+fn invalid(error: RecordError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::Metadata;
+
+    use parlour_bots::Seating;
+    use parlour_engine::{Chance, RulesMap, Seat};
+    use parlour_games::Games;
+
+    use super::*;
+
+    /// A game of Ann against a bot, and a folder with the file of it.
+    struct Table {
+        folder: tempfile::TempDir,
+        session: Box<dyn HostedTable>,
+        file: KeptFile,
+    }
+
+    impl Table {
+        fn new(game: &str) -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let file = KeptFile::new(folder.path().join("game.json")).with_document_on_close();
+            let chance = Chance::seed("7".parse().unwrap());
+            let seating = Seating::parse("Ann,bot").unwrap();
+            let session = seating.open(Games, game, &RulesMap::new(), chance).unwrap();
+            Self {
+                folder,
+                session,
+                file,
+            }
+        }
+
+        /// Makes the first legal move, so many times.
+        fn play(&mut self, moves: usize) {
+            for _ in 0..moves {
+                let seat = self.session.turn().must().lowest().unwrap();
+                let view = self.session.view(Some(seat)).unwrap();
+                let text = view.legal_moves().texts.swap_remove(0);
+                drop(view);
+                self.session.play(seat, &text).unwrap();
+            }
+        }
+
+        /// Ann takes her last move back.
+        fn undo(&mut self) {
+            self.session.undo(Seat::new(0)).unwrap();
+        }
+
+        fn keep(&mut self) {
+            self.file.keep(self.session.as_ref()).unwrap();
+        }
+
+        fn text(&self) -> String {
+            fs::read_to_string(self.file.path()).unwrap()
+        }
+
+        fn about(&self) -> Metadata {
+            fs::metadata(self.file.path()).unwrap()
+        }
+
+        /// The file has the whole game, in so many lines.
+        fn check(&self, lines: usize) {
+            let text = self.text();
+            assert_eq!(text.parse::<Record>().unwrap(), self.session.record());
+            assert_eq!(text.lines().count(), lines, "{text}");
+        }
+
+        /// The program is killed, and another one goes on with the file.
+        fn resume(&mut self) {
+            self.file.document_on_close = false;
+            let (path, text) = (self.file.path().to_path_buf(), self.text());
+            self.file = KeptFile::resume(path, &text).unwrap();
+        }
+    }
+
+    #[test]
+    fn keeping_a_move_costs_the_same_however_long_the_game_is() {
+        let mut table = Table::new("war");
+        table.keep();
+        for number in 1..=1_000 {
+            let before = table.about();
+            table.play(1);
+            table.keep();
+            // Nothing is new now.
+            table.keep();
+            let after = table.about();
+            assert_eq!(after.len(), before.len() + "\"flip\"\n".len() as u64);
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::MetadataExt;
+                assert_eq!(after.ino(), before.ino(), "move {number}");
+            }
+        }
+        table.check(1_001);
+    }
+
+    #[test]
+    fn the_end_of_a_game_makes_one_document() {
+        let mut table = Table::new("war");
+        while table.session.turn().outcome().is_none() {
+            table.play(1);
+            if table.session.moves_len().is_multiple_of(100) {
+                table.keep();
+            }
+        }
+        table.keep();
+        assert!(table.file.is_over() && !table.file.is_unfinished());
+        assert!(table.session.record().result.is_some());
+        table.check(1);
+    }
+
+    #[test]
+    fn moves_taken_back_are_taken_back_in_the_file() {
+        let mut table = Table::new("one");
+        table.play(1);
+        table.keep();
+        table.check(2);
+        table.undo();
+        table.keep();
+        table.check(3);
+        // Taken back and made again since the last time: as many moves.
+        table.play(1);
+        table.keep();
+        table.check(4);
+        table.undo();
+        table.session.play(Seat::new(0), "D").unwrap();
+        table.keep();
+        table.check(6);
+        // What was never kept needs no line.
+        let mut table = Table::new("one");
+        table.keep();
+        table.play(1);
+        table.undo();
+        table.keep();
+        table.check(1);
+    }
+
+    #[test]
+    fn closing_makes_one_document_that_goes_on() {
+        let mut table = Table::new("war");
+        table.play(2);
+        table.keep();
+        table.check(3);
+        table.file.close().unwrap();
+        table.check(1);
+        table.play(2);
+        table.keep();
+        table.check(3);
+        let path = table.file.path().to_path_buf();
+        table.file = KeptFile::new("unused".into());
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, document(&table.session.record()));
+        // A file of the folder stays a journal, and so does one that was
+        // looked at only.
+        table.file = KeptFile::resume(path, &text).unwrap();
+        table.play(1);
+        table.keep();
+        table.file.close().unwrap();
+        table.check(2);
+        table.resume();
+        table.file.document_on_close = true;
+        table.file.close().unwrap();
+        table.check(2);
+    }
+
+    #[test]
+    fn a_game_goes_on_in_whatever_form_it_was_left() {
+        let check = |left: &dyn Fn(&Table) -> String, lines: usize| {
+            let mut table = Table::new("war");
+            table.play(2);
+            table.keep();
+            fs::write(table.file.path(), left(&table)).unwrap();
+            table.resume();
+            assert!(table.file.is_unfinished());
+            table.keep();
+            table.play(1);
+            table.keep();
+            assert_eq!(table.file.take_left(), None);
+            table.check(lines);
+        };
+        check(&|table| table.text(), 4);
+        check(&|table| table.text() + "\"fli", 4);
+        check(&|table| table.text() + "{\"mov", 4);
+        check(&|table| document(&table.session.record()), 2);
+        // Nothing can be appended to the line of this one.
+        check(&|table| table.session.record().to_json(), 4);
+        let two_lines = |table: &Table| {
+            let text = document(&table.session.record());
+            text.replace("\"game\"", "\n\"game\"")
+        };
+        check(&two_lines, 3);
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_stays() {
+        let mut table = Table::new("war");
+        table.play(3);
+        table.keep();
+        let path = table.file.path().to_path_buf();
+        fs::write(&path, "changed").unwrap();
+        table.keep();
+        assert_eq!(table.file.take_left(), None, "nothing is to be written");
+        table.play(1);
+        table.keep();
+        assert_eq!(table.file.take_left(), Some(path.clone()));
+        assert_eq!(table.file.path(), table.folder.path().join("game-2.json"));
+        table.check(5);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "changed");
+        // A file that is gone is created again; one that is changed is not
+        // closed.
+        fs::remove_file(table.file.path()).unwrap();
+        table.play(1);
+        table.keep();
+        table.check(6);
+        fs::write(table.file.path(), "changed").unwrap();
+        table.file.close().unwrap();
+        assert_eq!(table.text(), "changed");
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole pictures of a table in a pseudo-terminal, never parts of one: what the
+//! table waits for, and the story as far as it can be seen.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::terminal::Terminal;
+
+/// Large enough for the panel, and for windows in the middle that do not hide
+/// it.
+const COLUMNS: u16 = 200;
+const ROWS: u16 = 50;
+
+/// The longest wait for something to appear: far more than it takes.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The heading of the panel with the story.
+const HEADING: &str = "What happened";
+
+/// Every picture ends with this: the cursor is hidden.
+const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    Move,
+    /// A part of a move, such as a colour.
+    Choice,
+    Bot,
+    Enter,
+    Cover,
+    /// The next move of a game that plays by itself.
+    Itself,
+    Nothing,
+}
+
+/// The keys in the last line, by what the table waits for.
+const KEYS: [(&str, Wait); 8] = [
+    ("F7 stop", Wait::Itself),
+    ("Space next", Wait::Move),
+    ("Enter play", Wait::Move),
+    ("Enter take", Wait::Choice),
+    ("Space at once", Wait::Bot),
+    ("Enter go on", Wait::Enter),
+    ("Enter uncover", Wait::Cover),
+    ("Enter do it", Wait::Nothing),
+];
+
+/// A whole picture, never a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    pub wait: Wait,
+    /// The story as far as it can be seen.
+    pub story: Vec<String>,
+}
+
+/// The program in a pseudo-terminal, picture by picture.
+pub struct Running {
+    pub terminal: Terminal,
+    screen: vt100::Parser,
+    /// How many bytes of output are on the screen.
+    drawn: usize,
+    /// The newest picture of a table.
+    picture: Option<Picture>,
+}
+
+impl Running {
+    pub fn start(mut command: Command) -> Self {
+        command.env("PARLOUR_MOTION", "off");
+        Self {
+            terminal: Terminal::start(command, COLUMNS, ROWS),
+            screen: crate::terminal::parser(COLUMNS, ROWS),
+            drawn: 0,
+            picture: None,
+        }
+    }
+
+    /// Reads what has come, and looks at the newest picture if it is whole.
+    fn look(&mut self) -> Option<&Picture> {
+        self.terminal.read();
+        let new = &self.terminal.raw[self.drawn..];
+        let mut ends = new.windows(END_OF_PICTURE.len()).rev();
+        if let Some(end) = ends.position(|bytes| bytes == END_OF_PICTURE) {
+            let whole = &new[..new.len() - end];
+            self.screen.process(whole);
+            self.drawn += whole.len();
+            self.picture = self.table();
+        }
+        self.picture.as_ref()
+    }
+
+    /// What is on the screen, if it is a table.
+    fn table(&self) -> Option<Picture> {
+        let rows: Vec<String> = self.screen.screen().rows(0, COLUMNS).collect();
+        let keys = rows.last()?;
+        let known = KEYS.iter().find(|(words, _)| keys.contains(words));
+        let wait = known.map(|(_, wait)| *wait)?;
+        let story = match wait {
+            Wait::Cover => rows[10..rows.len() - 4].to_vec(),
+            _ => self.panel()?,
+        };
+        let story = story.iter().map(|row| row.trim().to_string());
+        Some(Picture {
+            wait,
+            story: story.filter(|row| !row.is_empty()).collect(),
+        })
+    }
+
+    /// The rows of the panel below its heading.
+    fn panel(&self) -> Option<Vec<String>> {
+        let screen = self.screen.screen();
+        let width = HEADING.len() as u16;
+        let starts = |column: &u16| screen.rows(*column, width).next().as_deref() == Some(HEADING);
+        let column = (0..COLUMNS - width).find(starts)?;
+        let rows = screen.rows(column, COLUMNS - column);
+        Some(rows.take(usize::from(ROWS) - 3).skip(1).collect())
+    }
+
+    /// Waits for a picture that is not this one; `None` if there is none in
+    /// time.
+    pub fn other(&mut self, old: Option<&Picture>, limit: Duration) -> Option<Picture> {
+        let start = Instant::now();
+        while start.elapsed() < limit {
+            let now = self.look();
+            if now.is_some() && now != old {
+                return now.cloned();
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        None
+    }
+
+    pub fn first(&mut self) -> Picture {
+        let first = self.other(None, PATIENCE);
+        first.unwrap_or_else(|| panic!("no table:\n{}", self.terminal.text()))
+    }
+
+    /// Kills it, and answers the last picture that it showed.
+    pub fn kill(&mut self) -> Option<Picture> {
+        self.terminal.signal("KILL");
+        assert_eq!(self.terminal.end(), None);
+        self.look().cloned()
+    }
+}
