@@ -1,9 +1,13 @@
 //! What must hold for any bytes that a parser is given. The fuzzer calls these
 //! with what it finds, `cargo test` with a fixed hundred thousand inputs.
 
-use parlour_engine::{
-    Chance, Entry, HostedTable, Names, Record, Registry, RulesMap, Seat, Seed, header_line,
-};
+use parlour_engine::dealer::Seed;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::{Chance, Entry, header_line};
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_games::top_trumps::{Deck, Format};
 

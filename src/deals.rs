@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Chance, Seed, Version};
+use parlour_engine::dealer::{Seed, Version};
+use parlour_engine::record::Chance;
 
 /// Deals one game after the other: from a seed, or from the system's
 /// randomness.

@@ -5,7 +5,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use parlour_engine::{AnyGame, Chance, HostedTable, Record, Seed};
+use parlour_engine::Record;
+use parlour_engine::dealer::Seed;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::AnyGame;
 use parlour_terminal::{Host, Kept, Settings};
 
 use crate::deals::Deals;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 
 use crate::Failure;
 

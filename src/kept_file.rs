@@ -5,7 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use parlour_engine::{Entry, HostedTable, Journal, Record, RecordError, header_line};
+use parlour_engine::Record;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::{Entry, Journal, RecordError, header_line};
 
 use crate::append_file::{AppendFile, Found};
 use crate::files::free_name;
@@ -252,7 +254,9 @@ mod tests {
     use std::fs::Metadata;
 
     use parlour_bots::Seating;
-    use parlour_engine::{Chance, RulesMap, Seat};
+    use parlour_engine::Seat;
+    use parlour_engine::record::Chance;
+    use parlour_engine::rules::RulesMap;
     use parlour_games::Games;
 
     use super::*;

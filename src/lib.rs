@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 use parlour_terminal::{Lines, Screen};
 
 /// The README's examples run, too.

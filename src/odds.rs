@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::Args;
-use parlour_engine::{Game, Registry, Session, write_code};
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::write_code;
+use parlour_engine::{Game, Session};
 use parlour_games::blackjack::Blackjack;
 use parlour_games::blackjack::odds::{Decks, Situation, Worth};
 use parlour_lab::odds::{ChartReport, DecisionReport, Subject};

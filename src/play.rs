@@ -4,7 +4,12 @@ use std::io::{self, Write};
 
 use anyhow::{Context, anyhow, bail};
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{AnyGame, Chance, NameError, Record, Registry, RulesMap, Seed};
+use parlour_engine::Record;
+use parlour_engine::dealer::Seed;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
+use parlour_engine::table::NameError;
 use parlour_terminal::{Host, Leave, Look, Manners, Parlour, Screen, Start};
 
 use crate::cli::{PlayArgs, ScreenArgs};

@@ -3,7 +3,11 @@
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{Chance, HostedTable, Record, Registry, unknown};
+use parlour_engine::Record;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::unknown;
 use parlour_terminal::winner_sentence;
 use sha2::{Digest, Sha256};
 

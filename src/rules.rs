@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::anyhow;
-use parlour_engine::{AnyGame, Kind, Registry, RulesMap, read_code, unknown, write_code};
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::{Kind, RulesMap, read_code, unknown, write_code};
 
 use parlour_terminal::broken;
 use serde_json::Value;

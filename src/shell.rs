@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use parlour_engine::unknown;
+use parlour_engine::rules::unknown;
 
 use crate::Failure;
 use crate::cli::Cli;

@@ -7,7 +7,9 @@ mod progress;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{AnyGame, Registry, RulesMap, Seed, write_code};
+use parlour_engine::dealer::Seed;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::{RulesMap, write_code};
 use parlour_lab::sim::{
     Control, Extent, Findings, Plan, Run, merge, read_amount, read_bots, record, seat_bots,
     simulate, write_amount,

@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
-use parlour_engine::{Journal, Record, Sitter, Verdict};
+use parlour_engine::Record;
+use parlour_engine::record::{Journal, Sitter, Verdict};
 use parlour_terminal::{Kept, Settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 
 #[path = "../crates/games/tests/toy/mod.rs"]
 #[allow(dead_code)]

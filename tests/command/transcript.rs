@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use parlour_engine::{Record, Registry, Seat};
+use parlour_engine::registry::Registry;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
 use crate::process::{Folder, parlour};

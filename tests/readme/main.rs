@@ -6,7 +6,8 @@ mod pictures;
 use std::fmt::Write;
 use std::path::Path;
 
-use parlour_engine::{Kind, Registry};
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::Kind;
 use parlour_games::Games;
 
 /// The games there are.

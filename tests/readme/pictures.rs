@@ -6,7 +6,12 @@ use std::path::Path;
 
 use parlour::World;
 use parlour_bots::Seating;
-use parlour_engine::{Chance, HostedTable, Record, Registry, Seat, Seed, read_code};
+use parlour_engine::dealer::Seed;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::read_code;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{App, Depth, Host, Look, Manners, Settings, Speed, Start, svg};
 use ratatui::buffer::Buffer;

@@ -11,7 +11,7 @@ mod toy;
 use std::path::Path;
 use std::process::Command;
 
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 use parlour_games::Games;
 use tempfile::TempDir;
 use terminal::Terminal;

@@ -1,8 +1,11 @@
 //! Tests of the engine's driver at tables of real games with bots.
 
-use parlour_engine::{
-    Chance, Driver, HostedTable, Next, People, Seat, SeatSet, Seed, Shown, read_code,
-};
+use parlour_engine::Seat;
+use parlour_engine::dealer::Seed;
+use parlour_engine::host::{Driver, HostedTable, Next, People, Shown};
+use parlour_engine::record::Chance;
+use parlour_engine::rules::read_code;
+use parlour_engine::table::SeatSet;
 use parlour_games::Games;
 
 use crate::Seating;

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use parlour_engine::{CardGame, Player, Random};
+use parlour_engine::game::CardGame;
+use parlour_engine::player::{Player, Random};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::players::{ByBook, First, Shared};

@@ -1,10 +1,13 @@
 //! The players that know no particular game: one takes the first move there is,
 //! one plays by the game's own book. (One that plays at random is
-//! [`parlour_engine::Random`].)
+//! [`parlour_engine::player::Random`].)
 
 use std::sync::{Arc, OnceLock};
 
-use parlour_engine::{Advise, Book, Fast, Imagine, Moves, Player, View};
+use parlour_engine::dealer::Fast;
+use parlour_engine::moves::Moves;
+use parlour_engine::player::{Book, Player};
+use parlour_engine::{Advise, Imagine, View};
 
 /// Takes the first legal move.
 #[derive(Clone, Copy, Debug, Default)]

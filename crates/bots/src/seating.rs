@@ -1,9 +1,13 @@
 //! Who sits down: people by name, bots by kind.
 
-use parlour_engine::{
-    AnyGame, CardGame, Chance, Hosted, HostedTable, Names, Record, Registry, ReplayError, RulesMap,
-    SeatedBot, Session, SetupError, Terms, Visitor,
-};
+use parlour_engine::game::{CardGame, SetupError};
+use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
+use parlour_engine::record::Chance;
+use parlour_engine::registry::{AnyGame, Registry, Visitor};
+use parlour_engine::rules::{RulesMap, Terms};
+use parlour_engine::session::ReplayError;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Session};
 use thiserror::Error;
 
 use crate::kinds::BotKind;
@@ -83,7 +87,7 @@ impl Seating {
     /// # Errors
     /// A bot of a kind that is not known here.
     pub fn of_record(record: &Record) -> Result<Self, OpenError> {
-        let sitter = |sitter: &parlour_engine::Sitter| {
+        let sitter = |sitter: &parlour_engine::record::Sitter| {
             let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
             Ok(Sitter {
                 bot: sitter.bot.as_ref().map(kind).transpose()?,
@@ -248,7 +252,7 @@ impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::Seed;
+    use parlour_engine::dealer::Seed;
     use parlour_games::Games;
 
     #[test]
@@ -296,7 +300,7 @@ mod tests {
     }
 
     fn preset_of(code: &str) -> RulesMap {
-        parlour_engine::read_code(Games, code).unwrap().1
+        parlour_engine::rules::read_code(Games, code).unwrap().1
     }
 
     #[test]

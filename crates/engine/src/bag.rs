@@ -8,7 +8,7 @@ use crate::dealer::Dealer;
 /// which they lie in memory decides nothing by itself: drawing asks the dealer.
 ///
 /// ```
-/// use parlour_engine::{Bag, Seed, Seeded};
+/// use parlour_engine::dealer::{Bag, Seed, Seeded};
 /// let mut dealer = Seeded::new(Seed::default(), 0);
 /// let mut deck: Bag<char, 3> = Bag::of(&['a', 'b', 'c']);
 /// let card = deck.draw(&mut dealer, |card| card.to_string());

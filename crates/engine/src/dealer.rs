@@ -40,11 +40,12 @@ use thiserror::Error;
 pub use self::any::{AnyDealer, Version};
 pub use self::generators::{Fast, FastKey, Faster, Seeded};
 pub use self::stacked::{StackError, Stacked};
+pub use crate::bag::Bag;
 
 /// Where chance comes from. What is frozen is written at the head of this file.
 ///
 /// ```
-/// use parlour_engine::{Dealer, Seeded, Stacked};
+/// use parlour_engine::dealer::{Dealer, Seeded, Stacked};
 /// // The same seed and number give the same game, on every machine, for ever.
 /// let mut dealer = Seeded::new("c0ffee".parse()?, 7);
 /// assert_eq!([dealer.below(52), dealer.below(107)], [23, 29]);
@@ -54,7 +55,7 @@ pub use self::stacked::{StackError, Stacked};
 /// let mut cards = ['a', 'b'];
 /// planned.shuffle(&mut cards, |card| card.to_string());
 /// assert_eq!(cards, ['b', 'a']);
-/// # Ok::<(), parlour_engine::SeedError>(())
+/// # Ok::<(), parlour_engine::dealer::SeedError>(())
 /// ```
 pub trait Dealer {
     /// A number below `bound`, all equally likely; 0 when `bound` is 0.

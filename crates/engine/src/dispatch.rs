@@ -9,7 +9,7 @@
 /// `#[inline(always)]`: what is called stays as it was compiled for everybody.
 ///
 /// ```
-/// use parlour_engine::{Work, dispatch};
+/// use parlour_engine::playout::{Work, dispatch};
 /// struct Ones<'a>(&'a [u64]);
 /// impl Work for Ones<'_> {
 ///     type Out = u32;

@@ -174,7 +174,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         G::Book::WRITTEN
     }
     fn presets(&self) -> Vec<PresetInfo> {
-        let info = |preset: crate::Preset<G::Rules>| PresetInfo {
+        let info = |preset: crate::rules::Preset<G::Rules>| PresetInfo {
             id: preset.id,
             about: preset.about,
         };
@@ -183,13 +183,13 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     fn switches(&self) -> Vec<SwitchInfo> {
         let seed = G::presets().remove(0).rules;
         let setup = G::Setup::default();
-        let document = |document: crate::Document<G>| SwitchInfo {
+        let document = |document: crate::rules::Document<G>| SwitchInfo {
             id: document.id,
             about: document.about,
             default: (document.get)(&setup),
             kind: Kind::Document(document.bundled),
         };
-        let switch = |switch: crate::Switch<G::Rules>| SwitchInfo {
+        let switch = |switch: crate::rules::Switch<G::Rules>| SwitchInfo {
             id: switch.id,
             about: switch.about,
             default: switch.get(&seed),

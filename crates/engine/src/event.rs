@@ -131,7 +131,8 @@ impl<E> Told<E> {
 /// Keeps everything that was told.
 ///
 /// ```
-/// use parlour_engine::{Log, Seat, Tell};
+/// use parlour_engine::Seat;
+/// use parlour_engine::event::{Log, Tell};
 /// let mut log = Log(Vec::new());
 /// log.split(Seat::new(0), || "Ann drew R7", || "Ann drew a card");
 /// assert_eq!(*log.0[0].to(Some(Seat::new(0))), "Ann drew R7");

@@ -2,7 +2,7 @@
 //!
 //! A screen or a socket is given this and nothing more. Whether the table is in
 //! the same program or on a server makes no difference to it. What the keeper of
-//! the table may ask is [`HostedTable`](crate::HostedTable).
+//! the table may ask is [`HostedTable`](crate::host::HostedTable).
 
 use thiserror::Error;
 

@@ -4,7 +4,7 @@
 //! reader: [`Present`] for screens, [`Imagine`] for bots and the leak test,
 //! [`Count`](crate::Count) for statistics, [`Advise`](crate::Advise) for hints,
 //! [`Settled`](crate::Settled) for games that run by themselves. A game with
-//! all of them is a [`CardGame`](crate::CardGame), which is what registries list.
+//! all of them is a [`CardGame`](crate::game::CardGame), which is what registries list.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,14 +13,19 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use thiserror::Error;
 
+pub use crate::advise::Advise;
+pub use crate::counter::Count;
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
+pub use crate::imagine::Imagine;
 use crate::moves::Moves;
-use crate::present::Present;
+pub use crate::present::Present;
+pub use crate::registry::CardGame;
 use crate::rules::{Document, Preset, Switch};
 use crate::seat::{NameError, Seat};
+pub use crate::settled::Settled;
 use crate::table::Table;
-use crate::turn::{Measure, Outcome, Turn};
+pub use crate::turn::{Measure, Outcome, Turn};
 use crate::view::View;
 
 /// The rules of a card game. Implemented by a type without values: a game is

@@ -86,12 +86,12 @@ impl Entry {
 /// it.
 ///
 /// ```
-/// use parlour_engine::{Entry, Journal};
+/// use parlour_engine::record::{Entry, Journal};
 /// let journal = Journal::split("{\"parlour\":1}\n\"R7\"\n\"B")?;
 /// assert_eq!(journal.head(), "{\"parlour\":1}");
 /// let entries: Result<Vec<Entry>, _> = journal.entries().collect();
 /// assert_eq!(entries?, [Entry::Move("R7".into())]);
-/// # Ok::<(), parlour_engine::RecordError>(())
+/// # Ok::<(), parlour_engine::record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Journal<'a> {

@@ -8,74 +8,61 @@
 //! public, private and hidden state apart, and players, bots and screens only
 //! ever get a [`View`] or a [`Sight`] of it.
 
+// What engineers build with, in modules by topic.
+pub mod cards;
+pub mod dealer;
+pub mod event;
+pub mod game;
+pub mod moves;
+pub mod player;
+pub mod playout;
+pub mod record;
+pub mod registry;
+pub mod rules;
+pub mod scene;
+pub mod session;
+pub mod table;
+
+/// Tables with bots at them: what their keeper may ask, what a seat may ask, and
+/// who acts next.
+pub mod host {
+    pub use crate::driver::{Driver, Next, People, Shown};
+    pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
+    pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
+}
+
 mod advise;
 mod bag;
-pub mod cards;
 mod code;
 mod counter;
-mod dealer;
 mod dispatch;
 mod driver;
 mod erased;
-mod event;
 mod faces;
-mod game;
 mod hosted;
 mod imagine;
 mod journal;
 mod memories;
-mod moves;
 mod multiset;
-mod player;
-mod playout;
 mod present;
-mod record;
 mod refusal;
-mod registry;
-mod rules;
-mod scene;
 mod seat;
-mod session;
 mod settled;
-mod table;
 mod turn;
 mod view;
 
-pub use advise::{Advise, Book, NoBook};
-pub use bag::Bag;
-pub use code::{read_code, write_code};
-pub use counter::{Balance, Count, Counter, Counting, MOST_COUNTERS};
-pub use dealer::{
-    AnyDealer, Dealer, Fast, FastKey, Faster, Seed, SeedError, Seeded, StackError, Stacked, Version,
-};
-pub use dispatch::{Work, dispatch};
-pub use driver::{Driver, Next, People, Shown, next_move};
-pub use erased::{AnyGame, Erased, PresetInfo, SwitchInfo};
-pub use event::{Audience, Log, Silent, Tell, Told, Witness};
-pub use faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
-pub use game::{Game, SetupError};
-pub use hosted::{Hosted, HostedTable, SeatedBot};
+// The names that nearly every file needs.
+pub use advise::Advise;
+pub use counter::Count;
+pub use game::Game;
 pub use imagine::Imagine;
-pub use journal::{Entry, Journal, header_line};
-pub use memories::{Forgetful, Memories, Remembering};
-pub use moves::{MoveBit, MoveList, MoveSet, Moves, nth_bit, random_bit};
-pub use multiset::Multiset;
-pub use player::{Player, Random};
-pub use playout::{Company, Playout, play_on, playout};
 pub use present::Present;
-pub use record::{Chance, Record, RecordError, Sitter, Verdict};
-pub use refusal::{Ask, Choice, Refusal};
-pub use registry::{CardGame, Registry, Visitor};
-pub use rules::{Document, Kind, Preset, RulesMap, SetDocument, Switch, Terms, Word, unknown};
-pub use scene::{
-    Button, CardScene, Colour, Face, Layout, Mark, Note, Place, Scene, Score, SeatScene, StatRow,
-    Trend, Zone,
-};
-pub use seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
-pub use session::{PlayError, ReplayError, Session, UndoError};
-pub use settled::{Brent, Settled, play_settled};
-pub use table::{Seats, Table};
-pub use turn::{Measure, Outcome, Turn};
+pub use record::Record;
+pub use seat::Seat;
+pub use session::Session;
+pub use settled::Settled;
+pub use table::Table;
+pub use turn::{Outcome, Turn};
 pub use view::{Sight, View};
 
 #[doc(hidden)]

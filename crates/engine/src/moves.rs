@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use arrayvec::ArrayVec;
 
 use crate::dealer::Dealer;
+pub use crate::refusal::{Ask, Choice, Refusal};
 
 /// The moves a seat can choose from. Moves that get the game on come first,
 /// idle ones (drawing, passing) last: see [`active_len`](Self::active_len).
@@ -46,7 +47,7 @@ pub trait Moves<M: Copy + Eq> {
 /// An inline list of up to `N` moves.
 ///
 /// ```
-/// use parlour_engine::{MoveList, Moves};
+/// use parlour_engine::moves::{MoveList, Moves};
 /// let mut moves: MoveList<&str, 4> = MoveList::new();
 /// moves.push("play");
 /// moves.push_idle("pass");

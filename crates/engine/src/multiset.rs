@@ -5,7 +5,7 @@
 /// removing and "which kinds are here?" are a few operations without a branch.
 ///
 /// ```
-/// use parlour_engine::Multiset;
+/// use parlour_engine::cards::Multiset;
 /// let mut hand: Multiset = [7, 3, 7].into_iter().collect();
 /// hand.remove(7);
 /// assert_eq!((hand.len(), hand.held()), (2, 1 << 3 | 1 << 7));

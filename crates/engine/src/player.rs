@@ -1,5 +1,6 @@
 //! Players: whoever chooses moves without being a person.
 
+pub use crate::advise::{Book, NoBook};
 use crate::dealer::{Dealer, Fast};
 use crate::imagine::Imagine;
 use crate::moves::Moves;

@@ -2,13 +2,16 @@
 //! [`Session`](crate::Session), with nothing dynamic and nothing allocated for
 //! a move.
 
+pub use crate::counter::{Balance, Counter, Counting, MOST_COUNTERS};
 use crate::dealer::{Dealer, Fast};
-use crate::driver::next_move;
+pub use crate::dispatch::{Work, dispatch};
+pub use crate::driver::next_move;
 use crate::event::Tell;
 use crate::imagine::Imagine;
-use crate::memories::{Forgetful, Memories, Remembering};
+pub use crate::memories::{Forgetful, Memories, Remembering};
 use crate::player::{Player, Random};
 use crate::settled::Settled;
+pub use crate::settled::{Brent, play_settled};
 use crate::table::Table;
 use crate::turn::Outcome;
 

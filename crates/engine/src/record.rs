@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::dealer::{AnyDealer, Seed, Stacked, Version};
+pub use crate::journal::{Entry, Journal, header_line};
 use crate::present::Present;
 use crate::rules::RulesMap;
 use crate::seat::{Names, Seat};
@@ -208,7 +209,7 @@ impl From<Sitter> for RawSitter {
 /// let record: Record = text.parse()?;
 /// assert_eq!(record.seats[1].name, "Bob");
 /// assert_eq!(record.to_json().parse::<Record>()?, record);
-/// # Ok::<(), parlour_engine::RecordError>(())
+/// # Ok::<(), parlour_engine::record::RecordError>(())
 /// ```
 ///
 /// ARCHITECTURE.md describes the form.
@@ -310,9 +311,9 @@ impl Record {
         let raw: RawRecord = serde_json::from_value(value).map_err(form)?;
         let chance = match (raw.seed, raw.decks) {
             (Some(seed), None) => Chance::Seed {
-                seed: seed
-                    .parse()
-                    .map_err(|error: crate::SeedError| RecordError::Form(error.to_string()))?,
+                seed: seed.parse().map_err(|error: crate::dealer::SeedError| {
+                    RecordError::Form(error.to_string())
+                })?,
                 index: raw.index.unwrap_or(0),
                 dealer: match raw.dealer {
                     None => Version::Seeded,

@@ -3,7 +3,7 @@
 
 use crate::advise::Advise;
 use crate::counter::Count;
-use crate::erased::AnyGame;
+pub use crate::erased::{AnyGame, Erased};
 use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::settled::Settled;
@@ -47,12 +47,12 @@ macro_rules! registry {
         #[derive(Clone, Copy, Debug, Default)]
         $vis struct $name;
 
-        impl $crate::Registry for $name {
-            fn games(self) -> &'static [&'static dyn $crate::AnyGame] {
-                &[$(&$crate::Erased::<$game>::NEW),+]
+        impl $crate::registry::Registry for $name {
+            fn games(self) -> &'static [&'static dyn $crate::registry::AnyGame] {
+                &[$(&$crate::registry::Erased::<$game>::NEW),+]
             }
 
-            fn visit<V: $crate::Visitor>(self, id: &str, visitor: V) -> Option<V::Out> {
+            fn visit<V: $crate::registry::Visitor>(self, id: &str, visitor: V) -> Option<V::Out> {
                 $(if id.eq_ignore_ascii_case(<$game as $crate::Game>::ID) {
                     return Some(visitor.visit::<$game>());
                 })+

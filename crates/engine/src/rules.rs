@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value};
 
+pub use crate::code::{read_code, write_code};
+pub use crate::erased::{PresetInfo, SwitchInfo};
 use crate::game::{Game, SetupError};
 
 /// Rules as a record writes them: switch by switch.
@@ -57,7 +59,7 @@ impl Kind {
     /// document, which has no short form.
     ///
     /// ```
-    /// use parlour_engine::Kind;
+    /// use parlour_engine::rules::Kind;
     /// assert_eq!(Kind::Flag.show(&true.into()), "on");
     /// assert_eq!(Kind::Number { min: 1, max: 9 }.show(&5.into()), "5");
     /// ```
@@ -125,7 +127,7 @@ pub trait Word: Copy + PartialEq + 'static {
 ///     /// What happens to a tie.
 ///     pub enum Ties { Stay = "stay", Middle = "middle" }
 /// }
-/// use parlour_engine::Word;
+/// use parlour_engine::rules::Word;
 /// assert_eq!(Ties::WORDS, ["stay", "middle"]);
 /// ```
 #[macro_export]
@@ -136,7 +138,7 @@ macro_rules! words {
         $vis enum $name {
             $($(#[$doc])* #[doc = concat!("`", $word, "`")] $value),+
         }
-        impl $crate::Word for $name {
+        impl $crate::rules::Word for $name {
             const ALL: &'static [Self] = &[$(Self::$value),+];
             const WORDS: &'static [&'static str] = &[$($word),+];
         }

@@ -264,7 +264,7 @@ impl Names {
     /// Checks that these people can sit down together.
     ///
     /// ```
-    /// use parlour_engine::{Names, NameError};
+    /// use parlour_engine::table::{NameError, Names};
     /// assert!(Names::new(["Ann", "Bob"]).is_ok());
     /// assert_eq!(Names::new(["Ann", "ann"]), Err(NameError::Taken("ann".into())));
     /// ```

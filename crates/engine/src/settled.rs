@@ -79,7 +79,7 @@ pub trait Settled: Game {
 /// by whoever compares them; the first one is kept before anything is counted.
 ///
 /// ```
-/// use parlour_engine::Brent;
+/// use parlour_engine::playout::Brent;
 /// let kept = |mut brent: Brent| -> Vec<u32> { (1..20).filter(|_| brent.passes(1)).collect() };
 /// assert_eq!(kept(Brent::default()), [1, 3, 7, 15]);
 /// assert_eq!(kept(Brent::within(20)), [1, 2, 5, 10]);

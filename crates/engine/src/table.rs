@@ -7,8 +7,8 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::game::Game;
-use crate::seat::{MAX_SEATS, Seat};
-use crate::view::{Sight, View};
+pub use crate::seat::{MAX_SEATS, NameError, Names, Seat, SeatSet};
+pub use crate::view::{Sight, View};
 
 /// One value for each seat, inline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -6,10 +6,12 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour_engine::{
-    Book, CardGame, Company, Counting, Fast, FastKey, Faster, Forgetful, Player, Random, RulesMap,
-    Seed, Terms, View, Work, dispatch, play_on,
-};
+use parlour_engine::View;
+use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
+use parlour_engine::game::CardGame;
+use parlour_engine::player::{Book, Player, Random};
+use parlour_engine::playout::{Company, Counting, Forgetful, Work, dispatch, play_on};
+use parlour_engine::rules::{RulesMap, Terms};
 use parlour_games::blackjack::{Blackjack, Memory, Move, Options, Strategy};
 use parlour_games::one::One;
 use parlour_games::silly_biscuits::SillyBiscuits;

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
 
-use parlour_engine::{Seed, Seeded};
+use parlour_engine::dealer::{Seed, Seeded};
 use parlour_games::war::{Deck, WarGame};
 
 /// More rounds than this are boring.

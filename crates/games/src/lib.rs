@@ -5,7 +5,10 @@
 //! Played by people, with every move checked and written down:
 //!
 //! ```
-//! use parlour_engine::{Chance, Names, Seat, Seed, Session};
+//! use parlour_engine::{Seat, Session};
+//! use parlour_engine::dealer::Seed;
+//! use parlour_engine::record::Chance;
+//! use parlour_engine::table::Names;
 //! use parlour_games::war::War;
 //!
 //! let rules = Session::<War>::read_rules(&Default::default())?;
@@ -19,26 +22,34 @@
 //! Simulated, by the same rules, with nobody listening:
 //!
 //! ```
-//! use parlour_engine::{Fast, Seed, Silent, playout};
+//! use parlour_engine::dealer::{Fast, Seed};
+//! use parlour_engine::event::Silent;
+//! use parlour_engine::playout::{Company, playout};
 //! use parlour_games::one::{One, Rules};
 //!
-//! let (mut dealer, mut players) = (Fast::new(Seed([1; 32]), 0), Fast::new(Seed([2; 32]), 0));
-//! let game = playout::<One>(&Rules::SEED, 2, &mut dealer, &mut players, &mut Silent, u64::MAX);
+//! let mut dealer = Fast::new(Seed([1; 32]), 0);
+//! let mut company = Company::at_random(Fast::new(Seed([2; 32]), 0));
+//! let terms = (&Rules::SEED, &());
+//! let game = playout::<One>(terms, 2, &mut dealer, &mut company, &mut Silent, u64::MAX);
 //! assert!(game.outcome.is_some());
 //! ```
 //!
 //! Without knowing which game it is:
 //!
 //! ```
-//! use parlour_engine::{Chance, Names, Registry, RulesMap, Seed};
+//! use parlour_engine::dealer::Seed;
+//! use parlour_engine::record::Chance;
+//! use parlour_engine::registry::Registry;
+//! use parlour_engine::rules::RulesMap;
+//! use parlour_engine::table::Names;
 //! use parlour_games::Games;
 //!
 //! for game in Games.games() {
 //!     let chance = Chance::seed(Seed::default());
 //!     let table = game.open(&RulesMap::new(), Names::numbered(2), chance)?;
-//!     println!("{}: {}", game.title(), table.scene(None).prompt);
+//!     println!("{}: {}", game.title(), table.view(None)?.scene().prompt);
 //! }
-//! # Ok::<(), parlour_engine::SetupError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod blackjack;

@@ -8,7 +8,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_engine::{CardGame, Company, Counting, Fast, Registry, Silent, Tell, Visitor, play_on};
+use parlour_engine::dealer::Fast;
+use parlour_engine::event::{Silent, Tell};
+use parlour_engine::game::CardGame;
+use parlour_engine::playout::{Company, Counting, play_on};
+use parlour_engine::registry::{Registry, Visitor};
 use parlour_games::Games;
 
 struct Watched;

@@ -1,6 +1,10 @@
 //! Blackjack played by its book wins what the odds say.
 
-use parlour_engine::{Book, Company, Fast, Game, Player, Seed, View, Witness, playout};
+use parlour_engine::dealer::{Fast, Seed};
+use parlour_engine::event::Witness;
+use parlour_engine::player::{Book, Player};
+use parlour_engine::playout::{Company, playout};
+use parlour_engine::{Game, View};
 use parlour_games::blackjack::odds::{Decks, Odds};
 use parlour_games::blackjack::{
     Blackjack, Double, Event, HoleCard, Memory, Naturals, Rules, Strategy, Ties,

@@ -1,7 +1,9 @@
 //! Rules codes: short lines that read back exactly, for every preset and for
 //! rules put together at random.
 
-use parlour_engine::{Dealer, Fast, Kind, Registry, RulesMap, Seed, read_code, write_code};
+use parlour_engine::dealer::{Dealer, Fast, Seed};
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::{Kind, RulesMap, read_code, write_code};
 use parlour_games::Games;
 use serde_json::Value;
 

@@ -1,7 +1,11 @@
 //! The fuzz targets' checks on a fixed hundred thousand inputs each: bytes at
 //! random, and mutations of inputs that are nearly right.
 
-use parlour_engine::{Chance, Dealer, Fast, Names, Registry, RulesMap, Seed};
+use parlour_engine::dealer::{Dealer, Fast, Seed};
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::table::Names;
 use parlour_games::Games;
 
 #[path = "../../../fuzz/checks.rs"]

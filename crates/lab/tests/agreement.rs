@@ -2,7 +2,10 @@
 //! the simulator's own interval.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Registry, RulesMap, Seed, Session};
+use parlour_engine::Session;
+use parlour_engine::dealer::Seed;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_games::blackjack::Blackjack;
 use parlour_games::blackjack::odds::{Decks, Odds};

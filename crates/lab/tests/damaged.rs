@@ -2,7 +2,9 @@
 //! are whole enough to be merged, told and drawn: nothing panics.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Registry, RulesMap, Seed};
+use parlour_engine::dealer::Seed;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
     Control, Extent, Findings, Format, Heading, Plan, Run, Style, Theme, csv, draw, merge, report,

@@ -3,7 +3,9 @@
 //! every preset.
 
 use parlour_bots::BotKind;
-use parlour_engine::{AnyGame, Registry, RulesMap, Seed};
+use parlour_engine::dealer::Seed;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
     Control, Extent, Findings, FindingsError, Plan, PlanError, Run, merge, record, simulate,

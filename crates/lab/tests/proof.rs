@@ -2,7 +2,9 @@
 //! same deals, one by one.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Faster, Registry, RulesMap, Seed};
+use parlour_engine::dealer::{Faster, Seed};
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_games::war::{Deck, WarGame};
 use parlour_lab::sim::{Control, Extent, Plan, Proof, Run, simulate};

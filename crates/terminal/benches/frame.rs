@@ -4,7 +4,10 @@
 //! `cargo bench -p parlour-terminal --bench frame`
 
 use divan::Bencher;
-use parlour_engine::{Chance, Record, Registry, Seed};
+use parlour_engine::Record;
+use parlour_engine::dealer::Seed;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
 use parlour_games::Games;
 use parlour_terminal::{App, Depth, Host, Look, Manners, Speed, Start};
 use ratatui::buffer::Buffer;

@@ -1,7 +1,9 @@
 //! What people agree on before a game, as they type it: for both kinds of
 //! screens.
 
-use parlour_engine::{AnyGame, RulesMap, SetupError, write_code};
+use parlour_engine::game::SetupError;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::{RulesMap, write_code};
 use serde_json::Value;
 
 /// A rules code, read.

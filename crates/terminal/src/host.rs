@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use std::io;
 
 use parlour_bots::Seating;
-use parlour_engine::{AnyGame, Chance, HostedTable, Record, RulesMap, Verdict};
+use parlour_engine::Record;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::{Chance, Verdict};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
 /// What the command does for a table: where chance comes from, and what is

@@ -1,7 +1,8 @@
 //! Whose move a typed line is, at one keyboard: the same on full screens and in
 //! lines.
 
-use parlour_engine::{HostedTable, Seat};
+use parlour_engine::Seat;
+use parlour_engine::host::HostedTable;
 
 /// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
 pub(crate) fn out_of_turn(
@@ -27,7 +28,9 @@ pub(crate) fn mover(session: &dyn HostedTable, seat: Seat) -> Seat {
 mod tests {
     use super::*;
     use parlour_bots::Seating;
-    use parlour_engine::{Chance, RulesMap, Seed};
+    use parlour_engine::dealer::Seed;
+    use parlour_engine::record::Chance;
+    use parlour_engine::rules::RulesMap;
     use parlour_games::Games;
 
     #[test]

@@ -1,6 +1,7 @@
 //! The score over several games: who won how many since people sat down.
 
-use parlour_engine::{Names, Verdict};
+use parlour_engine::record::Verdict;
+use parlour_engine::table::Names;
 
 use crate::host::in_words;
 

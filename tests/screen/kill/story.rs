@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use parlour_engine::{HostedTable, Record, Registry, Seat};
+use parlour_engine::host::HostedTable;
+use parlour_engine::registry::Registry;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
 /// Rules that no preset has, but that ask more questions between two moves.

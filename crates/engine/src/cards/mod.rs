@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
+pub use crate::multiset::Multiset;
 use crate::scene::Face;
 
 /// One of the four suits, in new-deck order.

@@ -147,7 +147,7 @@ impl<G: Present + Imagine> Session<G> {
     }
 
     /// The game so far, written down. All seats are people's: who is a bot is
-    /// known to the [hosted table](crate::Hosted).
+    /// known to the [hosted table](crate::host::Hosted).
     #[must_use]
     pub fn record(&self) -> Record {
         Record {

@@ -6,7 +6,9 @@
 //! them up by their sum. There it reckons as if no card were ever missed, which
 //! takes a moment instead of seconds.
 
-use parlour_engine::{Book, Moves, View};
+use parlour_engine::View;
+use parlour_engine::moves::Moves;
+use parlour_engine::player::Book;
 
 use super::Blackjack;
 use super::moves::{Move, Options};

@@ -2,7 +2,9 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Imagine, Seats, Table, View};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::table::Seats;
+use parlour_engine::{Imagine, Table, View};
 
 use super::Blackjack;
 use super::cards::face;
@@ -53,7 +55,10 @@ impl Imagine for Blackjack {
 mod tests {
     use std::collections::BTreeMap;
 
-    use parlour_engine::{Chance, Fast, Game, Names, Seat, Seed, Session};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Game, Seat, Session};
 
     use super::super::Rules;
     use super::*;

@@ -1,7 +1,10 @@
 //! How a hand begins: bets, the deal, insurance, and 21 at the deal.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Dealer, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Seat, Table};
 
 use super::Blackjack;
 use super::cards::is_ace;

@@ -2,8 +2,10 @@
 
 use std::hint::select_unpredictable;
 
+use parlour_engine::Table;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Dealer, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
 
 use super::Blackjack;
 use super::cards::Values;

@@ -1,7 +1,7 @@
 //! A deck: a hand that can be shuffled.
 
-use parlour_engine::Dealer;
 use parlour_engine::cards::PlayingCard;
+use parlour_engine::dealer::Dealer;
 
 use super::cards::face;
 use super::hand::{Hand, NoSuchCard};
@@ -11,7 +11,7 @@ use super::hand::{Hand, NoSuchCard};
 /// nothing to peek at.
 ///
 /// ```
-/// use parlour_engine::{Fast, Seed};
+/// use parlour_engine::dealer::{Fast, Seed};
 /// use parlour_games::blackjack::Deck;
 /// let mut deck = Deck::new();
 /// assert_eq!(deck.give(1)?.to_string(), "AS");
@@ -69,7 +69,7 @@ impl Default for Deck {
 mod tests {
     use std::collections::HashMap;
 
-    use parlour_engine::{Fast, Seed};
+    use parlour_engine::dealer::{Fast, Seed};
 
     use super::*;
 

@@ -58,10 +58,14 @@ pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
 pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{
-    Advise, Dealer, Game, Measure, Names, Outcome, Present, Preset, Refusal, Scene, Seat, Settled,
-    SetupError, Sight, Switch, Table, Tell, Turn, View,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::moves::Refusal;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::scene::Scene;
+use parlour_engine::table::Names;
+use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
 /// The game of Blackjack.
 #[derive(Clone, Copy, Debug)]

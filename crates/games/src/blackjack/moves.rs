@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use parlour_engine::{MoveBit, MoveSet, Moves, View};
+use parlour_engine::View;
+use parlour_engine::moves::{MoveBit, MoveSet, Moves};
 
 use super::Blackjack;
 use super::options::hand_options;

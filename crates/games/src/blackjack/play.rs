@@ -1,6 +1,9 @@
 //! Playing a hand: hit, stay, double, split, give up; and whose turn it is.
 
-use parlour_engine::{Dealer, Seat, SeatSet, Table, Tell, Turn};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Seat, Table, Turn};
 
 use super::Blackjack;
 use super::deal::{bet, insure};
@@ -191,7 +194,11 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Company, Count, Fast, Game, Log, Moves, Seed, Silent, playout};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::{Log, Silent};
+    use parlour_engine::moves::Moves;
+    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::{Count, Game};
 
     use super::super::deal::deal;
     use super::super::rules::Surrender;
@@ -330,7 +337,7 @@ mod tests {
                 ..Rules::SEED
             };
             let mut dealt = 0;
-            let mut count = parlour_engine::Witness(|event| {
+            let mut count = parlour_engine::event::Witness(|event| {
                 Blackjack::tally(&event, &mut |counter, by| {
                     if counter == 0 {
                         dealt += by;

@@ -1,6 +1,7 @@
 //! Reading what a player typed, and explaining what cannot be done.
 
-use parlour_engine::{Moves, Refusal, View};
+use parlour_engine::View;
+use parlour_engine::moves::{Moves, Refusal};
 
 use super::Blackjack;
 use super::money::Cents;
@@ -160,7 +161,9 @@ fn because(rules: &Rules, obstacle: Obstacle, purse: Cents) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Names, Seat, Session};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Seat, Session};
 
     use super::super::Rules;
     use super::*;

@@ -1,7 +1,9 @@
 //! Who wins: comparing with the dealer, points and money, the end of a hand and
 //! of the sitting.
 
-use parlour_engine::{Outcome, Seat, SeatSet, Table, Tell};
+use parlour_engine::event::Tell;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::Blackjack;
 use super::cards::Values;
@@ -206,7 +208,8 @@ pub(super) fn end(
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Seed, Silent};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::Silent;
 
     use super::super::deal::deal;
     use super::*;

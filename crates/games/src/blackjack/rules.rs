@@ -1,6 +1,8 @@
 //! What can be agreed on before a sitting of Blackjack.
 
-use parlour_engine::{Preset, SetupError, words};
+use parlour_engine::game::SetupError;
+use parlour_engine::rules::Preset;
+use parlour_engine::words;
 
 use super::Blackjack;
 use super::cards::Values;

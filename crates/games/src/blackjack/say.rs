@@ -1,6 +1,7 @@
 //! How the facts of Blackjack are told.
 
-use parlour_engine::{Names, Seat};
+use parlour_engine::Seat;
+use parlour_engine::table::Names;
 
 use super::money::Cents;
 use super::rules::Rules;

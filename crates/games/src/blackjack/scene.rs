@@ -1,9 +1,10 @@
 //! The picture of Blackjack: the dealer opposite, the count under each hand.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
-};
+use parlour_engine::moves::Moves;
+use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Sight};
 
 use super::Blackjack;
 use super::cards::Values;
@@ -230,7 +231,8 @@ fn chips(least: u32, most: u32) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Session};
+    use parlour_engine::Session;
+    use parlour_engine::record::Chance;
 
     use super::*;
 

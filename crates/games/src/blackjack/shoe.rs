@@ -1,7 +1,8 @@
 //! The cards that come next: shuffling, drawing, and those that are done with.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Dealer, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
 
 use super::cards::face;
 use super::rules::{MOST_SEATS, Rules};

@@ -5,7 +5,9 @@
 //! Each stage says which one follows, and [`go_on`] alone calls them: so each is
 //! there once, and a simulation has all of them in its loop without a call.
 
-use parlour_engine::{Dealer, Table, Tell};
+use parlour_engine::Table;
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
 
 use super::Blackjack;
 use super::deal::{begin_hand, deal_cards, look_for_21};

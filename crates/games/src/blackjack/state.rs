@@ -2,7 +2,9 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Outcome, Seat, SeatSet, Seats, Table};
+use parlour_engine::dealer::Bag;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::Blackjack;
 use super::cards::Values;

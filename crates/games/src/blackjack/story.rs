@@ -1,7 +1,8 @@
 //! What happens in Blackjack, and how it is told.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Balance, Count, Counter, Seat};
+use parlour_engine::playout::{Balance, Counter};
+use parlour_engine::{Count, Seat};
 use serde::Serialize;
 
 use super::Blackjack;

@@ -1,6 +1,6 @@
 //! Everything that can be agreed on, as data.
 
-use parlour_engine::Switch;
+use parlour_engine::rules::Switch;
 
 use super::rules::{MOST_DECKS, MOST_SPLIT, Rules};
 

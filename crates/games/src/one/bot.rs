@@ -1,6 +1,8 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
-use parlour_engine::{Bag, Dealer, Imagine, MAX_SEATS, Seat, Seats, Table, View};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::table::{MAX_SEATS, Seats};
+use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::One;
 use super::cards::{Card, Hand, deck};

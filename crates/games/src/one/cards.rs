@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use parlour_engine::{CardScene, Colour, Face, Multiset};
+use parlour_engine::cards::Multiset;
+use parlour_engine::scene::{CardScene, Colour, Face};
 use serde::{Serialize, Serializer};
 
 /// One of the four colours.

@@ -1,7 +1,10 @@
 //! Setting the table, and what lies in the middle: the deck and the pile.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Dealer, Seat, Seats, Table, Tell};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::event::Tell;
+use parlour_engine::table::Seats;
+use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue, Sign, deck};

@@ -1,7 +1,9 @@
 //! Playing by house rules: a turn can have more than one move, and others can
 //! interrupt it.
 
-use parlour_engine::{Dealer, Seat, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::{Card, Sign};

@@ -45,10 +45,15 @@ pub use rules::{Reshuffle, Rules, Stacking, Target};
 pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
-use parlour_engine::{
-    Advise, Dealer, Game, Measure, Names, NoBook, Outcome, Present, Preset, Refusal, Scene, Seat,
-    Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::moves::Refusal;
+use parlour_engine::player::NoBook;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::scene::Scene;
+use parlour_engine::table::Names;
+use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
 /// The game of One.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use parlour_engine::{Names, Seat, View};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue};

@@ -2,7 +2,10 @@
 
 use std::num::NonZeroU32;
 
-use parlour_engine::{Dealer, MAX_SEATS, Moves, Seat, SeatSet, nth_bit, random_bit};
+use parlour_engine::Seat;
+use parlour_engine::dealer::Dealer;
+use parlour_engine::moves::{Moves, nth_bit, random_bit};
+use parlour_engine::table::{MAX_SEATS, SeatSet};
 
 use super::cards::{Card, Hue, Sign};
 use super::moves::Move;

@@ -1,6 +1,8 @@
 //! Pickups that wait for an answer: stacked, challenged or taken.
 
-use parlour_engine::{Dealer, Seat, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::Card;

@@ -1,6 +1,9 @@
 //! Playing: a turn as the document has it, one card played or drawn.
 
-use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, Turn};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::One;
 use super::cards::{Card, Effect};

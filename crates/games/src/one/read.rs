@@ -1,6 +1,8 @@
 //! Reading what a player typed: every refusal says what would be right.
 
-use parlour_engine::{Ask, Choice, Moves, Names, Refusal, Seat, View};
+use parlour_engine::moves::{Ask, Choice, Moves, Refusal};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue, Sign};

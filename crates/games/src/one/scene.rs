@@ -1,8 +1,9 @@
 //! The picture of One: colour and direction.
 
-use parlour_engine::{
-    Button, CardScene, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, Zone,
-};
+use parlour_engine::moves::Moves;
+use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Sight};
 
 use super::One;
 use super::cards::{Card, Hue};

@@ -1,6 +1,8 @@
 //! The end of a deal: points, and the next one.
 
-use parlour_engine::{Dealer, Outcome, Seat, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::One;
 use super::cards::Card;
@@ -94,7 +96,8 @@ mod tests {
     use super::*;
     use crate::one::deal::deal;
     use crate::one::rules::Target;
-    use parlour_engine::{Fast, Seed, Silent};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::Silent;
 
     fn stuck(rules: &Rules) -> Table<One> {
         let mut dealer = Fast::new(Seed([7; 32]), 0);

@@ -3,7 +3,9 @@
 use std::hint::select_unpredictable;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Outcome, Seat, Seats, Table};
+use parlour_engine::dealer::Bag;
+use parlour_engine::table::Seats;
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue};

@@ -1,6 +1,8 @@
 //! What happens in One, and how it is told.
 
-use parlour_engine::{Count, Counter, Names, Seat};
+use parlour_engine::playout::Counter;
+use parlour_engine::table::Names;
+use parlour_engine::{Count, Seat};
 use serde::Serialize;
 
 use super::One;

@@ -1,7 +1,9 @@
 //! Hands that change their owners: the house rule of sevens and zeros.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{MAX_SEATS, Seat, Table, Tell};
+use parlour_engine::event::Tell;
+use parlour_engine::table::MAX_SEATS;
+use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::Hand;

@@ -2,7 +2,9 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Bag, Dealer, Imagine, Seat, Seats, Table, View};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::table::Seats;
+use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::{CARDS, DECKS, Hand, in_all_suits};
@@ -158,7 +160,11 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Fast, Game, Moves, Names, Seed, Session};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::moves::Moves;
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Game, Session};
 
     use super::super::cards::bit;
     use super::super::rules::{Decks, First, Mistake, Rules};

@@ -1,7 +1,8 @@
 //! The cards, and those in a hand.
 
+use parlour_engine::cards::Multiset;
 use parlour_engine::cards::{PlayingCard, Rank, Suit};
-use parlour_engine::{CardScene, Mark, Multiset};
+use parlour_engine::scene::{CardScene, Mark};
 
 use super::rules::Style;
 

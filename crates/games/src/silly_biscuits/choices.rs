@@ -2,7 +2,8 @@
 //! that no list of moves is ever made.
 
 use parlour_engine::cards::Rank;
-use parlour_engine::{Dealer, MoveSet, Moves, nth_bit, random_bit};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::moves::{MoveSet, Moves, nth_bit, random_bit};
 
 use super::cards::{Ranks, bit};
 use super::moves::Move;

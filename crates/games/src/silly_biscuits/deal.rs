@@ -1,7 +1,10 @@
 //! Setting the table of Silly Biscuits.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Dealer, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{DECKS, Hand};

@@ -1,7 +1,8 @@
 //! What a seat remembers of the hands of others.
 
+use parlour_engine::Seat;
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{MAX_SEATS, Seat};
+use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Hand, bit, height, in_all_suits, specials};
 use super::course::Course;

@@ -55,10 +55,15 @@ pub use state::{Hidden, Private, Public, Reserve};
 pub use story::{Event, Source};
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{
-    Advise, Dealer, Game, Measure, Names, NoBook, Outcome, Present, Preset, Refusal, Scene, Seat,
-    Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::moves::Refusal;
+use parlour_engine::player::NoBook;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::scene::Scene;
+use parlour_engine::table::Names;
+use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
 /// The game of Silly Biscuits.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@
 use std::fmt;
 
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{MoveBit, MoveSet, Moves, Refusal, Seat, View};
+use parlour_engine::moves::{MoveBit, MoveSet, Moves, Refusal};
+use parlour_engine::{Seat, View};
 
 use super::SillyBiscuits;
 use super::cards::{Hand, Ranks, SPECIALS, bit};
@@ -330,7 +331,9 @@ pub(super) fn list(moves: &impl Moves<Move>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chance, Names, Present, Session};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Present, Session};
 
     use super::*;
 

@@ -1,7 +1,10 @@
 //! Playing: whose turn it is, and the turns of the style biscuits.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, Turn};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::SillyBiscuits;
 use super::course::Course;
@@ -288,7 +291,11 @@ pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Game, Moves, Names, Present, Seed, Silent};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::Silent;
+    use parlour_engine::moves::Moves;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Game, Present};
 
     use super::super::cards::Hand;
     use super::super::deal::deal;

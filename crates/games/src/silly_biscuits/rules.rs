@@ -1,6 +1,8 @@
 //! What can be agreed on before a game of Silly Biscuits.
 
-use parlour_engine::{Preset, SetupError, Switch, words};
+use parlour_engine::game::SetupError;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::words;
 
 use super::SillyBiscuits;
 use super::state::SLOTS;

@@ -1,9 +1,10 @@
 //! The picture of Silly Biscuits: a pile with an arrow, and reserved slots.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{
-    Button, CardScene, Face, Layout, Moves, Names, Place, Scene, Seat, Sight, Zone,
-};
+use parlour_engine::moves::Moves;
+use parlour_engine::scene::{Button, CardScene, Face, Layout, Place, Scene, Zone};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Sight};
 
 use super::SillyBiscuits;
 use super::cards::drawn;

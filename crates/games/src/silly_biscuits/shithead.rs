@@ -2,7 +2,10 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Dealer, Outcome, Seat, SeatSet, Table, Tell, View};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::bit;
@@ -259,7 +262,8 @@ fn go_out(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<E
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Fast, Seed, Silent};
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::Silent;
 
     use super::super::cards::Hand;
     use super::super::deal::deal;

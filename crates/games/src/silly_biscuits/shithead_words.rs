@@ -1,7 +1,8 @@
 //! What players type in the style shithead: `7`, `7x2`, `take`.
 
+use parlour_engine::View;
 use parlour_engine::cards::Rank;
-use parlour_engine::{Moves, Refusal, View};
+use parlour_engine::moves::{Moves, Refusal};
 
 use super::SillyBiscuits;
 use super::cards::specials;

@@ -3,7 +3,9 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Bag, MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table};
+use parlour_engine::dealer::Bag;
+use parlour_engine::table::{MAX_SEATS, SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{CARDS, Hand, Ranks, bit};

@@ -1,7 +1,9 @@
 //! What happens in Silly Biscuits, and how it is told.
 
 use parlour_engine::cards::{PlayingCard, Rank};
-use parlour_engine::{Count, Counter, Names, Seat};
+use parlour_engine::playout::Counter;
+use parlour_engine::table::Names;
+use parlour_engine::{Count, Seat};
 use serde::Serialize;
 
 use super::SillyBiscuits;

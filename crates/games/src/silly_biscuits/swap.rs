@@ -2,7 +2,9 @@
 //! out who begins.
 
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Moves, Refusal, Seat, Table, Tell, View};
+use parlour_engine::event::Tell;
+use parlour_engine::moves::{Moves, Refusal};
+use parlour_engine::{Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::{bit, height, specials};

@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Bag, Dealer, Imagine, MAX_SEATS, Seat, Seats, Table, View};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::table::{MAX_SEATS, Seats};
+use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
@@ -234,7 +236,10 @@ mod tests {
     use super::super::deck::{Deck, Format};
     use super::super::rules::{Ties, terms_with_deck};
     use super::*;
-    use parlour_engine::{Chance, Fast, Names, Seed, Session};
+    use parlour_engine::Session;
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
 
     fn session(deck: &str, seats: usize) -> Session<TopTrumps> {
         let deck = Arc::new(Deck::parse(deck, Format::Csv).unwrap());

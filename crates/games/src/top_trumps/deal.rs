@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Dealer, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Seat, Table};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};

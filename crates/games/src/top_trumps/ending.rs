@@ -1,6 +1,8 @@
 //! After a round: whether the game is over, and who chooses next.
 
-use parlour_engine::{Outcome, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::TopTrumps;
 use super::deal::look;

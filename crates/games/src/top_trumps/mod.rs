@@ -54,10 +54,15 @@ pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public, Round, Shown};
 pub use story::Event;
 
-use parlour_engine::{
-    Advise, Dealer, Document, Game, MAX_SEATS, Measure, Names, NoBook, Outcome, Present, Preset,
-    Refusal, Scene, Seat, Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::moves::Refusal;
+use parlour_engine::player::NoBook;
+use parlour_engine::rules::{Document, Preset, Switch};
+use parlour_engine::scene::Scene;
+use parlour_engine::table::{MAX_SEATS, Names};
+use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
 /// The game of Top Trumps.
 #[derive(Clone, Copy, Debug)]

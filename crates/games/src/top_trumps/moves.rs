@@ -11,7 +11,8 @@
 //! integer.`, as it was in the document: nothing at all, `3.5`, `1e3`; to that
 //! a word gets the answer that nothing here is called so.
 
-use parlour_engine::{Moves, Refusal, View};
+use parlour_engine::View;
+use parlour_engine::moves::{Moves, Refusal};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
@@ -162,7 +163,9 @@ mod tests {
     use super::super::deck::{Deck, Format};
     use super::super::rules::terms_with_deck;
     use super::*;
-    use parlour_engine::{Chance, Names, Seat, Session};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Seat, Session};
 
     const DECK: &str = "Name,Speed,Speed limit,3\n737,1,2,3\n7,4,5,6\nRange A,1,2,3\nRange B,1,2,3\nÉclair,1,2,3\nother,1,2,3\n";
 

@@ -1,6 +1,8 @@
 //! Playing: the moves of Top Trumps, and who has the best value.
 
-use parlour_engine::{Seat, SeatSet, Seats, Table, Tell, Turn};
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Seat, Table, Turn};
 
 use super::TopTrumps;
 use super::moves::Move;
@@ -95,9 +97,14 @@ mod tests {
     use super::super::deck::bundled;
     use super::super::{Deck, Setup, state::census, terms_with_deck};
     use super::*;
-    use parlour_engine::{
-        Chance, Company, Fast, Moves, Names, Record, Seed, Session, Silent, Terms, Witness, playout,
-    };
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::{Silent, Witness};
+    use parlour_engine::moves::Moves;
+    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::record::Chance;
+    use parlour_engine::rules::Terms;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Record, Session};
 
     /// Every bundled deck, every size of table: games end, and no card is made
     /// or lost.

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use parlour_engine::{Dealer, Document, MAX_SEATS, Preset, SetupError, Switch, Terms};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::game::SetupError;
+use parlour_engine::rules::{Document, Preset, Switch, Terms};
+use parlour_engine::table::MAX_SEATS;
 use serde_json::Value;
 
 use super::TopTrumps;
@@ -347,7 +350,9 @@ pub(super) fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Chance, RulesMap, Session};
+    use parlour_engine::Session;
+    use parlour_engine::record::Chance;
+    use parlour_engine::rules::RulesMap;
     use serde_json::json;
 
     fn read(map: Value) -> Result<Rules, String> {
@@ -362,8 +367,8 @@ mod tests {
             let terms = Terms::<TopTrumps>::read(&map).unwrap();
             let rules = terms.rules.clone();
             assert_eq!((rules.title(), rules.cards()), (title, cards));
-            let chance = Chance::seed(parlour_engine::Seed::default());
-            let names = parlour_engine::Names::numbered(2);
+            let chance = Chance::seed(parlour_engine::dealer::Seed::default());
+            let names = parlour_engine::table::Names::numbered(2);
             let session = Session::with_terms(terms.clone(), names, chance).unwrap();
             let record = session.record();
             assert!(!record.rules.contains_key("deck"), "rules are public");
@@ -421,7 +426,8 @@ mod tests {
                 .to_string(),
             "the rules are for the deck \"Worlds of the solar system\", but the setup has the deck \"Planes\""
         );
-        let mut chance = parlour_engine::Fast::new(parlour_engine::Seed::default(), 0);
+        let mut chance =
+            parlour_engine::dealer::Fast::new(parlour_engine::dealer::Seed::default(), 0);
         let other = Setup::default().shuffled(&mut chance);
         assert!(other != Setup::default(), "values lie on other cards");
         assert_eq!(check_setup(&Rules::seed(), &other), Ok(()));

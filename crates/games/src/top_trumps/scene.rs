@@ -6,10 +6,12 @@
 //! stacks, they are so until the next ones are compared. Every card
 //! shows the values that have become known; the row that was compared is lit.
 
-use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Moves, Names, Place, Scene, Score, Seat, Sight, StatRow,
-    Zone,
+use parlour_engine::moves::Moves;
+use parlour_engine::scene::{
+    Button, CardScene, Face, Layout, Mark, Place, Scene, Score, StatRow, Zone,
 };
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Sight};
 
 use super::TopTrumps;
 use super::cards::Card;

@@ -1,6 +1,7 @@
 //! What happens in Top Trumps, in sentences.
 
-use parlour_engine::{Names, Seat};
+use parlour_engine::Seat;
+use parlour_engine::table::Names;
 
 use super::rules::{PlayFor, Rules};
 use super::story::Event;

@@ -1,6 +1,7 @@
 //! After a comparison: where the cards go.
 
-use parlour_engine::{Seat, Table, Tell};
+use parlour_engine::event::Tell;
+use parlour_engine::{Seat, Table};
 
 use super::TopTrumps;
 use super::cards::CardSet;

@@ -1,6 +1,7 @@
 //! Stacks of cards: taken from the top, won cards go to the bottom.
 
-use parlour_engine::{Seat, Seats};
+use parlour_engine::Seat;
+use parlour_engine::table::Seats;
 
 use super::cards::Card;
 use super::deck::MOST_CARDS;

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use parlour_engine::{Outcome, Seat, SeatSet, Seats, Table};
+use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};

@@ -1,6 +1,7 @@
 //! What happens in Top Trumps: facts, for records, memory and statistics.
 
-use parlour_engine::{Count, Counter, Seat};
+use parlour_engine::playout::Counter;
+use parlour_engine::{Count, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -223,7 +224,9 @@ impl Count for TopTrumps {
 #[cfg(test)]
 mod tests {
     use super::super::rules::{PlayFor, Ties, terms_with_deck};
-    use parlour_engine::{Chance, Names, Session};
+    use parlour_engine::Session;
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
     use std::sync::Arc;
 
     use super::super::deck::{Deck, Format};

@@ -7,7 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use parlour_engine::{Bag, Dealer, Imagine, Seat, Seats, Table, View};
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::table::Seats;
+use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::War;
 use super::cards::Card;
@@ -181,7 +183,10 @@ fn spread_heaps(
 mod tests {
     use super::super::{Joins, Rules, Short, Winnings};
     use super::*;
-    use parlour_engine::{Chance, Fast, Game, Names, Seat, Seed, Session, Version};
+    use parlour_engine::dealer::{Fast, Seed, Version};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Game, Seat, Session};
 
     fn session(rules: Rules, seats: usize, index: u64) -> Session<War> {
         let chance = Chance::Seed {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use parlour_engine::cards::{PlayingCard, Rank, Suit};
-use parlour_engine::{CardScene, Dealer, Face};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::scene::{CardScene, Face};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -206,7 +207,7 @@ impl Deck {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Fast, Seed, Stacked};
+    use parlour_engine::dealer::{Fast, Seed, Stacked};
 
     #[test]
     fn notation_reads_back() {

@@ -2,7 +2,7 @@
 //! every round is then one addition, and what is asked after every round one
 //! comparison.
 
-use parlour_engine::MAX_SEATS;
+use parlour_engine::table::MAX_SEATS;
 
 /// The bits for one player. There are far fewer cards than they can count.
 const BITS: usize = 16;

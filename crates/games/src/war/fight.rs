@@ -3,7 +3,11 @@
 //! each other without anything happening are in [`stretch`](super::stretch), and
 //! new cards come in [`refill`](super::refill).
 
-use parlour_engine::{Dealer, MAX_SEATS, Outcome, Playout, Seat, SeatSet, Seats, Table, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::playout::Playout;
+use parlour_engine::table::{MAX_SEATS, SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::War;
 use super::play::outcome;

@@ -58,10 +58,16 @@ pub use state::{Hidden, Private, Public};
 pub use story::{Course, Event};
 pub use winnings::Winnings;
 
-use parlour_engine::{
-    Advise, Dealer, Game, MAX_SEATS, Measure, MoveSet, Names, NoBook, Outcome, Playout, Present,
-    Preset, Refusal, Scene, Seat, Settled, SetupError, Sight, Switch, Table, Tell, Turn, View,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::moves::{MoveSet, Refusal};
+use parlour_engine::player::NoBook;
+use parlour_engine::playout::Playout;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::scene::Scene;
+use parlour_engine::table::{MAX_SEATS, Names};
+use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
 /// The game of War.
 #[derive(Clone, Copy, Debug)]

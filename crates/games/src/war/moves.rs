@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_engine::{MoveBit, MoveSet, Refusal};
+use parlour_engine::moves::{MoveBit, MoveSet, Refusal};
 
 /// There is nothing to decide: the move shows the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,8 @@
 //! Dealing and ending a game of War at a table.
 
-use parlour_engine::{Dealer, Outcome, Seat, Seats, Table, Turn};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::table::Seats;
+use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::War;
 use super::fight::is_decided;
@@ -87,9 +89,12 @@ mod tests {
     use super::super::library::{EndlessWarGame, RoundResult, WarGame};
     use super::super::{Card, Deck, Rules};
     use super::*;
-    use parlour_engine::{
-        Chance, Company, Fast, Game, Names, Seed, Session, Silent, Version, playout,
-    };
+    use parlour_engine::dealer::{Fast, Seed, Version};
+    use parlour_engine::event::Silent;
+    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Game, Session};
 
     fn seed() -> Seed {
         "77a7".parse().unwrap()

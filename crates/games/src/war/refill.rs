@@ -1,6 +1,7 @@
 //! New cards for the players of an endless game, when one of them has none.
 
-use parlour_engine::{Dealer, MAX_SEATS};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::table::MAX_SEATS;
 
 use super::fight::{Fight, Standing};
 use super::round::Players;

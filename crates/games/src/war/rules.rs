@@ -1,6 +1,8 @@
 //! What can be agreed on before a game of War.
 
-use parlour_engine::{MAX_SEATS, Preset, SetupError, Switch};
+use parlour_engine::game::SetupError;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::table::MAX_SEATS;
 
 use super::War;
 use super::cards::Card;

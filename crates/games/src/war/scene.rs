@@ -1,8 +1,8 @@
 //! The picture of War: columns that grow, and a word to shout.
 
-use parlour_engine::{
-    Button, CardScene, Face, Layout, Mark, Names, Place, Scene, Score, Seat, Sight, Zone,
-};
+use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Sight};
 
 use super::War;
 use super::cards::Card;

@@ -1,7 +1,8 @@
 //! The players' stacks, and how they lie in memory.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{MAX_SEATS, Seat};
+use parlour_engine::Seat;
+use parlour_engine::table::MAX_SEATS;
 
 use super::rules::{MOST_CARDS, Rules};
 

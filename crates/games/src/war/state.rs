@@ -2,7 +2,8 @@
 //! look at their own stacks.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{MAX_SEATS, Outcome, Seat, SeatSet, Seats, Table};
+use parlour_engine::table::{MAX_SEATS, SeatSet, Seats};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::War;
 use super::cards::Card;
@@ -110,7 +111,9 @@ pub(super) fn census(rules: &Rules, table: &Table<War>, each: &mut impl FnMut(Ca
 mod tests {
     use super::*;
     use crate::war::Winnings;
-    use parlour_engine::{Fast, Game, Settled, Silent};
+    use parlour_engine::dealer::Fast;
+    use parlour_engine::event::Silent;
+    use parlour_engine::{Game, Settled};
 
     #[test]
     fn a_position_is_the_stacks_and_nothing_else() {

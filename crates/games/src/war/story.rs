@@ -1,6 +1,8 @@
 //! What happens in War, and how it is told.
 
-use parlour_engine::{Count, Counter, Names, Outcome, Seat};
+use parlour_engine::playout::Counter;
+use parlour_engine::table::Names;
+use parlour_engine::{Count, Outcome, Seat};
 use serde::Serialize;
 
 use super::War;

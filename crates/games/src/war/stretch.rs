@@ -8,7 +8,8 @@
 
 use std::cell::Cell;
 
-use parlour_engine::{Dealer, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
 
 use super::counts::Counts;
 use super::fight::{Fight, Standing};
@@ -193,7 +194,10 @@ fn goes_on<const N: usize>(playing: [bool; N], held: impl Fn(usize) -> u32) -> b
 #[cfg(test)]
 mod tests {
     use super::super::{Move, Rules, War};
-    use parlour_engine::{Counting, Faster, Game, Log, Seat, Seed, Settled, Silent, Table};
+    use parlour_engine::dealer::{Faster, Seed};
+    use parlour_engine::event::{Log, Silent};
+    use parlour_engine::playout::Counting;
+    use parlour_engine::{Game, Seat, Settled, Table};
 
     /// Plays a game in one go and round by round: the same is told and counted,
     /// and the table is left the same.

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use parlour_engine::{Dealer, Tell};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
 
 use super::fight::{Fight, Standing};
 use super::round::Best;

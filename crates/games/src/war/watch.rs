@@ -4,7 +4,8 @@
 //! many cards the players hold, or in the top card, so that is what is looked at
 //! after every round; all cards are compared only if it is the same.
 
-use parlour_engine::{Brent, Dealer};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::playout::Brent;
 
 use super::counts::Counts;
 use super::fight::{Fight, Standing};
@@ -145,9 +146,10 @@ impl<const N: usize> Watch<N> for Kept<N> {
 #[cfg(test)]
 mod tests {
     use super::super::{Rules, War, Winnings};
-    use parlour_engine::{
-        Counting, Faster, Game, Playout, Seed, Settled, Silent, Table, play_settled,
-    };
+    use parlour_engine::dealer::{Faster, Seed};
+    use parlour_engine::event::Silent;
+    use parlour_engine::playout::{Counting, Playout, play_settled};
+    use parlour_engine::{Game, Settled, Table};
 
     /// What a game played so comes to, what it counts, and its last table.
     fn played(

@@ -2,8 +2,8 @@
 
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
-use parlour_engine::Fast;
 use parlour_engine::cards::PlayingCard;
+use parlour_engine::dealer::Fast;
 use parlour_games::blackjack::{Deck, Hand};
 
 use crate::world::{TableWorld, list};

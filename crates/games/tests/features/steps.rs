@@ -3,7 +3,11 @@
 
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
-use parlour_engine::{Dealer, Face, Fast, PlayError, Refusal, Turn};
+use parlour_engine::Turn;
+use parlour_engine::dealer::{Dealer, Fast};
+use parlour_engine::moves::Refusal;
+use parlour_engine::scene::Face;
+use parlour_engine::session::PlayError;
 
 use crate::world::{TableWorld, card_text, list, zone, zone_text};
 

@@ -3,7 +3,7 @@
 
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
-use parlour_engine::Face;
+use parlour_engine::scene::Face;
 use parlour_games::top_trumps::{Deck, Format};
 
 use crate::world::TableWorld;

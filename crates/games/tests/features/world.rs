@@ -4,10 +4,15 @@
 use std::fmt;
 
 use cucumber::World;
-use parlour_engine::{
-    Ask, CardScene, Chance, Face, HostedTable, Names, PlayError, Refusal, Registry, RulesMap,
-    Scene, Seat, Zone,
-};
+use parlour_engine::Seat;
+use parlour_engine::host::HostedTable;
+use parlour_engine::moves::{Ask, Refusal};
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::scene::{CardScene, Face, Scene, Zone};
+use parlour_engine::session::PlayError;
+use parlour_engine::table::Names;
 use parlour_games::Games;
 
 /// A table of any game.

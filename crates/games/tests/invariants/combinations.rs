@@ -1,10 +1,13 @@
 //! The invariants under rules put together at random: any preset, any of its
 //! switches changed. What makes no sense is refused with words.
 
-use parlour_engine::{
-    CardGame, Company, Dealer, Fast, Kind, MAX_SEATS, Registry, RulesMap, Silent, SwitchInfo,
-    Terms, Visitor, playout,
-};
+use parlour_engine::dealer::{Dealer, Fast};
+use parlour_engine::event::Silent;
+use parlour_engine::game::CardGame;
+use parlour_engine::playout::{Company, playout};
+use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::{Kind, RulesMap, SwitchInfo, Terms};
+use parlour_engine::table::MAX_SEATS;
 use parlour_games::Games;
 use proptest::prelude::*;
 use serde_json::Value;

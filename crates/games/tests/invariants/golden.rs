@@ -9,9 +9,14 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use parlour_engine::{
-    CardGame, Chance, Fast, Moves, Names, Record, Registry, Seat, Session, Terms,
-};
+use parlour_engine::dealer::Fast;
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Seat, Session};
 use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};

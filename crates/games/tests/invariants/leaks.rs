@@ -7,9 +7,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use parlour_engine::{
-    CardGame, Dealer, Fast, Log, Moves, Names, Seat, Seats, Seeded, Table, Terms, Told,
-};
+use parlour_engine::dealer::{Dealer, Fast, Seeded};
+use parlour_engine::event::{Log, Told};
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::{Names, Seats};
+use parlour_engine::{Seat, Table};
 
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, Toy};

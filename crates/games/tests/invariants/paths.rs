@@ -2,10 +2,17 @@
 //! through a session and through the fast path give the same events, and a
 //! listener that only counts comes to the same counts.
 
-use parlour_engine::{
-    CardGame, Chance, Company, Counter, Counting, Fast, Faster, Log, MOST_COUNTERS, Names, Playout,
-    Random, Seed, Session, Tell, Terms, Version, Work, dispatch, next_move, playout,
+use parlour_engine::Session;
+use parlour_engine::dealer::{Fast, Faster, Seed, Version};
+use parlour_engine::event::{Log, Tell};
+use parlour_engine::game::CardGame;
+use parlour_engine::player::Random;
+use parlour_engine::playout::{
+    Company, Counter, Counting, MOST_COUNTERS, Playout, Work, dispatch, next_move, playout,
 };
+use parlour_engine::record::Chance;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::Names;
 
 use crate::tables::{Check, every_table};
 

@@ -1,10 +1,15 @@
 //! Invariants 2 to 5: cards are neither made nor lost, every game ends, legal
 //! moves are what is accepted, and a refusal changes nothing.
 
-use parlour_engine::{
-    CardGame, Chance, Company, Dealer, Fast, Moves, Names, Outcome, Seat, Seed, Seeded, Session,
-    Silent, Table, Terms, Version, play_on, playout,
-};
+use parlour_engine::dealer::{Dealer, Fast, Seed, Seeded, Version};
+use parlour_engine::event::Silent;
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::playout::{Company, play_on, playout};
+use parlour_engine::record::Chance;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::Names;
+use parlour_engine::{Outcome, Seat, Session, Table};
 use proptest::prelude::*;
 
 use crate::tables::{Check, every_table, some_seat};

@@ -1,10 +1,16 @@
 //! Invariant 6: record, replay, the same events and result; from a seed, from
 //! the simulator's dealer and from written decks.
 
-use parlour_engine::{
-    CardGame, Chance, Dealer, Fast, Log, Moves, Names, Record, Registry, Scene, Seat, Seeded,
-    Session, Terms, Turn, Version,
-};
+use parlour_engine::dealer::{Dealer, Fast, Seeded, Version};
+use parlour_engine::event::Log;
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::Terms;
+use parlour_engine::scene::Scene;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Seat, Session, Turn};
 use parlour_games::Games;
 
 use crate::leaks::Recorder;

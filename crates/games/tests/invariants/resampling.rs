@@ -3,9 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::{
-    CardGame, Fast, Game, Imagine, Log, Moves, Seat, Seats, Seeded, Silent, Table, Terms,
-};
+use parlour_engine::dealer::{Fast, Seeded};
+use parlour_engine::event::{Log, Silent};
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::Seats;
+use parlour_engine::{Game, Imagine, Seat, Table};
 
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, NO_LEAK, Toy};

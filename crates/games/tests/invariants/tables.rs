@@ -1,8 +1,12 @@
 //! Every table that there is: what the tests go over.
 
-use parlour_engine::{
-    CardGame, Dealer, MAX_SEATS, Moves, Registry, Seat, SeatSet, Table, Terms, Turn, Visitor,
-};
+use parlour_engine::dealer::Dealer;
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::Terms;
+use parlour_engine::table::{MAX_SEATS, SeatSet};
+use parlour_engine::{Seat, Table, Turn};
 use parlour_games::Games;
 
 /// A test of one table: a game, a preset, a number of seats.

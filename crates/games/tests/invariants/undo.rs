@@ -6,10 +6,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use parlour_engine::{
-    CardGame, Chance, Dealer, Face, Fast, Hosted, HostedTable, Moves, Names, Player, Registry,
-    Scene, Seat, SeatedBot, Session, Table, Terms, UndoError, View, Visitor,
-};
+use parlour_engine::dealer::{Dealer, Fast};
+use parlour_engine::game::CardGame;
+use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
+use parlour_engine::moves::Moves;
+use parlour_engine::player::Player;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::Terms;
+use parlour_engine::scene::{Face, Scene};
+use parlour_engine::session::UndoError;
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, Session, Table, View};
 use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};

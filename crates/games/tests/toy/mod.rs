@@ -2,10 +2,16 @@
 //! point. With a `LEAK` other than 0 it tells something that it must not: the
 //! leak test has to find each of them.
 
+use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::event::Tell;
+use parlour_engine::game::SetupError;
+use parlour_engine::moves::{MoveList, Moves, Refusal};
+use parlour_engine::player::NoBook;
+use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::scene::{Button, CardScene, Face, Layout, Place, Scene, Zone};
+use parlour_engine::table::{Names, Seats};
 use parlour_engine::{
-    Advise, Bag, Button, CardScene, Count, Dealer, Face, Game, Imagine, Layout, MoveList, Moves,
-    Names, NoBook, Outcome, Place, Present, Preset, Refusal, Scene, Seat, Seats, Settled,
-    SetupError, Sight, Switch, Table, Tell, Turn, View, Zone,
+    Advise, Count, Game, Imagine, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
 };
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ mod layout;
 mod svg;
 mod text;
 
-use parlour_engine::RulesMap;
+use parlour_engine::rules::RulesMap;
 use parlour_games::blackjack::odds::{
     Chart, Choice, DealerOdds, Decks, Edge, Impossible, Odds, Situation,
 };

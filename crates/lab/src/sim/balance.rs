@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use parlour_engine::Balance;
+use parlour_engine::playout::Balance;
 use serde::{Deserialize, Serialize};
 
 use super::exact;

@@ -6,11 +6,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use parlour_bots::{BotKind, ByBook, First, Seating, Shared};
-use parlour_engine::{
-    Book, CardGame, Chance, Company, Counter, Counting, Fast, FastKey, Faster, Forgetful, Memories,
-    Player, Random, Record, Remembering, Seat, SeatSet, Seed, Session, Terms, Turn, Version, Work,
-    dispatch, next_move, play_on,
+use parlour_engine::dealer::{Fast, FastKey, Faster, Seed, Version};
+use parlour_engine::game::CardGame;
+use parlour_engine::player::{Book, Player, Random};
+use parlour_engine::playout::{
+    Company, Counter, Counting, Forgetful, Memories, Remembering, Work, dispatch, next_move,
+    play_on,
 };
+use parlour_engine::record::Chance;
+use parlour_engine::rules::Terms;
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Record, Seat, Session, Turn};
 
 use super::plan::PlanError;
 use super::players::{BySeat, players_key};

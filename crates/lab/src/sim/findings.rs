@@ -1,7 +1,7 @@
 //! What a run found, as it is written down and merged. The form is described
 //! in `docs/sim-schema.md`.
 
-use parlour_engine::Faster;
+use parlour_engine::dealer::Faster;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

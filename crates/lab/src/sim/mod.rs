@@ -10,8 +10,8 @@
 //! with every bit turned, one stream for all seats. So every game of a run can
 //! be played again, and [`record`] writes it down.
 //!
-//! [`Faster::new(seed, index)`]: parlour_engine::Faster::new
-//! [`Fast::new(!seed, index)`]: parlour_engine::Fast::new
+//! [`Faster::new(seed, index)`]: parlour_engine::dealer::Faster::new
+//! [`Fast::new(!seed, index)`]: parlour_engine::dealer::Fast::new
 
 mod amount;
 mod balance;

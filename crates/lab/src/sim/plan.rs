@@ -4,7 +4,11 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use parlour_bots::OpenError;
-use parlour_engine::{CardGame, Counter, PlayError, Record, Registry, SetupError, Visitor};
+use parlour_engine::Record;
+use parlour_engine::game::{CardGame, SetupError};
+use parlour_engine::playout::Counter;
+use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::session::PlayError;
 use thiserror::Error;
 
 use super::bench::Bench;

@@ -1,7 +1,10 @@
 //! Who plays in a simulation: the same kinds of bots that sit at any table.
 
 use parlour_bots::BotKind;
-use parlour_engine::{Fast, FastKey, Imagine, Player, Seed, View, unknown};
+use parlour_engine::dealer::{Fast, FastKey, Seed};
+use parlour_engine::player::Player;
+use parlour_engine::rules::unknown;
+use parlour_engine::{Imagine, View};
 use thiserror::Error;
 
 /// Why a list of bots cannot be used.

@@ -277,7 +277,8 @@ fn wins<B: DrawingBackend>(
 mod tests {
     use super::super::{Control, Extent, Plan, Run, simulate};
     use super::*;
-    use parlour_engine::{RulesMap, Seed};
+    use parlour_engine::dealer::Seed;
+    use parlour_engine::rules::RulesMap;
 
     #[test]
     fn pictures_are_told_by_their_endings() {

@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use parlour_bots::BotKind;
-use parlour_engine::{Faster, RulesMap, Seed};
+use parlour_engine::dealer::{Faster, Seed};
+use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

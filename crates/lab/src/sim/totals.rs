@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use parlour_bots::BotKind;
-use parlour_engine::{Balance, Counter, MOST_COUNTERS, Outcome, Seat, SeatSet};
+use parlour_engine::playout::{Balance, Counter, MOST_COUNTERS};
+use parlour_engine::table::SeatSet;
+use parlour_engine::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::balance::BalanceTotals;

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use parlour_engine::CardGame;
+use parlour_engine::game::CardGame;
 
 use super::bench::Bench;
 use super::totals::Totals;

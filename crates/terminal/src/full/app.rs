@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

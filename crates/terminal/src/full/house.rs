@@ -1,6 +1,7 @@
 //! The page on which a table agrees on its house rules.
 
-use parlour_engine::{AnyGame, Kind, RulesMap, SwitchInfo};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::{Kind, RulesMap, SwitchInfo};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -6,8 +6,8 @@
 
 use std::env;
 
-use parlour_engine::Colour;
 use parlour_engine::cards::Suit;
+use parlour_engine::scene::Colour;
 use ratatui::style::{Color, Modifier, Style};
 
 /// How many colours there are.

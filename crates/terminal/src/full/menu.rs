@@ -1,7 +1,7 @@
 //! The menu: the name in big letters, the games as cards to choose from, and
 //! what can be done with the one that is chosen.
 
-use parlour_engine::AnyGame;
+use parlour_engine::registry::AnyGame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

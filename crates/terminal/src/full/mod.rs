@@ -27,7 +27,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 
 pub use app::{App, Manners};
 pub use look::{Depth, Look};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::{CardScene, Face, Layout, Place, Scene};
+use parlour_engine::scene::{CardScene, Face, Layout, Place, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -151,7 +151,7 @@ fn lay_there(old: &[CardScene], new: &[CardScene], place: usize) -> bool {
 
 /// Where a card of this kind lay that does not lie there any more.
 fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> {
-    let count = |scene: &Scene, zone: &parlour_engine::Zone| {
+    let count = |scene: &Scene, zone: &parlour_engine::scene::Zone| {
         let same = scene
             .zones
             .iter()

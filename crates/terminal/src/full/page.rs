@@ -4,7 +4,12 @@
 use std::time::Duration;
 
 use parlour_bots::{OpenError, Seating};
-use parlour_engine::{AnyGame, Chance, HostedTable, Record, Registry, RulesMap, SetupError};
+use parlour_engine::Record;
+use parlour_engine::game::SetupError;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
@@ -279,6 +284,6 @@ impl<R: Registry> Tables for R {
         seating.resume(*self, record)
     }
     fn read_code(&self, code: &str) -> Result<(&'static dyn AnyGame, RulesMap), SetupError> {
-        parlour_engine::read_code(*self, code)
+        parlour_engine::rules::read_code(*self, code)
     }
 }

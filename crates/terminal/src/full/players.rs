@@ -1,7 +1,7 @@
 //! The page on which people and bots sit down.
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::MAX_SEATS;
+use parlour_engine::table::MAX_SEATS;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -4,7 +4,10 @@
 use std::time::Duration;
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{AnyGame, HostedTable, Names, Record, Seat, SeatView};
+use parlour_engine::host::{HostedTable, SeatView};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Seat};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

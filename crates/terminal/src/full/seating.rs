@@ -1,7 +1,9 @@
 //! Sitting down: who plays if nobody says otherwise, and dealing the cards.
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{AnyGame, Record, RulesMap};
+use parlour_engine::Record;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
 
 use super::page::{Room, Step};
 use super::reader::Reader;

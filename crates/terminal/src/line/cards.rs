@@ -1,6 +1,6 @@
 //! Cards in boxes, and zones of them.
 
-use parlour_engine::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
+use parlour_engine::scene::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
 
 use super::canvas::{Canvas, Ink, fit, width};
 use super::screen::broken;
@@ -203,8 +203,8 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::Place;
     use parlour_engine::cards::PlayingCard;
+    use parlour_engine::scene::Place;
 
     fn playing(text: &str) -> CardScene {
         let card: PlayingCard = text.parse().unwrap();

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, Kind, Registry, RulesMap, read_code};
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::{Kind, RulesMap, read_code};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;

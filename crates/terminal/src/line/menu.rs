@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, Registry, RulesMap};
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
 
 use super::house::house_rules;
 use super::input::{Input, Reply};

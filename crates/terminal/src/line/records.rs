@@ -3,7 +3,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{AnyGame, Record, Registry, Seat};
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
 use crate::host::{Kept, Leave, Start, in_words};

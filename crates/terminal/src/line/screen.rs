@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Place, Scene};
+use parlour_engine::scene::{Place, Scene};
 
 use super::canvas::{Canvas, Ink};
 use super::{cards, words};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use parlour_bots::{BotKind, OpenError, Seating};
-use parlour_engine::Registry;
+use parlour_engine::registry::Registry;
 
 use super::menu::Parlour;
 use crate::host::{Leave, Start, in_words};

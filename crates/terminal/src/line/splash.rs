@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use parlour_bots::{OpenError, Seating};
-use parlour_engine::{HostedTable, Record, Registry};
+use parlour_engine::Record;
+use parlour_engine::host::HostedTable;
+use parlour_engine::registry::Registry;
 
 use super::menu::{Away, Parlour};
 use super::table::{Ending, play};

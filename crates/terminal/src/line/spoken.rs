@@ -1,7 +1,7 @@
 //! Cards and counts in whole words, for those who listen.
 
 use parlour_engine::cards::Suit;
-use parlour_engine::{CardScene, Colour, Face, Place, Scene, Zone};
+use parlour_engine::scene::{CardScene, Colour, Face, Place, Scene, Zone};
 
 use super::words::{is_open, sentence};
 use crate::host::in_words;
@@ -140,7 +140,8 @@ fn cards_word(count: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Layout, Seat};
+    use parlour_engine::Seat;
+    use parlour_engine::scene::Layout;
 
     #[test]
     fn cards_are_said_in_words() {

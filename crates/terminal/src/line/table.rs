@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{
-    AnyGame, Driver, HostedTable, Next, People, PlayError, Scene, Seat, SeatView, Shown,
-};
+use parlour_engine::Seat;
+use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, Shown};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::scene::Scene;
+use parlour_engine::session::PlayError;
 
 use super::input::{Input, Reply};
 use super::screen::Screen;

@@ -1,6 +1,6 @@
 //! A scene in words: no boxes, one thing a line, good for screen readers.
 
-use parlour_engine::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
 
 use super::canvas::Ink;
 use super::cards::ink;
@@ -189,7 +189,7 @@ pub(crate) fn sentence(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::StatRow;
+    use parlour_engine::scene::StatRow;
 
     #[test]
     fn a_card_of_facts_is_told_with_what_is_known_and_printed() {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use parlour_engine::{AnyGame, Record, Registry, Seat};
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use ratatui::crossterm::event::KeyCode;
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use parlour_engine::{Registry, Seat};
+use parlour_engine::Seat;
+use parlour_engine::registry::Registry;
 use parlour_games::Games;
 use parlour_terminal::{Gesture, Leave, Manners, Speed};
 use ratatui::crossterm::event::KeyCode;

@@ -5,7 +5,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-use parlour_engine::{Chance, HostedTable, Record, Registry, RulesMap, Seat, Seed, read_code};
+use parlour_engine::dealer::Seed;
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::{RulesMap, read_code};
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
     App, Depth, Gesture, Host, Kept, Leave, Look, Manners, Settings, Speed, Start,
@@ -194,5 +199,9 @@ impl<'a> Player<'a> {
 pub fn legal_moves(record: &Record, seat: Seat) -> Vec<String> {
     let game = Games.find(&record.game).expect("a game of ours");
     let session = game.replay(record).expect("kept games replay");
-    session.view(Some(seat)).expect("the seat is there").legal_moves().texts
+    session
+        .view(Some(seat))
+        .expect("the seat is there")
+        .legal_moves()
+        .texts
 }

@@ -1,6 +1,7 @@
 //! No size of screen breaks a table: every game, every number of seats.
 
-use parlour_engine::{Scene, Seat};
+use parlour_engine::Seat;
+use parlour_engine::scene::Scene;
 use parlour_terminal::full::draw::{Drawn, Target};
 use parlour_terminal::full::look::{Depth, Look};
 use ratatui::layout::Rect;

@@ -4,7 +4,11 @@ mod any_size;
 mod snapshots;
 mod states;
 
-use parlour_engine::{Chance, Record, Registry, Scene, Seed};
+use parlour_engine::Record;
+use parlour_engine::dealer::Seed;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::scene::Scene;
 use parlour_games::Games;
 use parlour_terminal::full::draw::{Drawn, Picture, table};
 use parlour_terminal::full::look::Look;

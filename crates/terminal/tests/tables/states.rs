@@ -2,7 +2,13 @@
 //! moves, the same every time.
 
 use parlour_bots::{BotKind, Seating};
-use parlour_engine::{Chance, HostedTable, Names, Record, Registry, Scene, Seat, read_code};
+use parlour_engine::host::HostedTable;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::read_code;
+use parlour_engine::scene::Scene;
+use parlour_engine::table::Names;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
 /// People with short names, long names and wide ones.

@@ -279,7 +279,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_engine::{Dealer, Fast, Seed};
+    use parlour_engine::dealer::{Dealer, Fast, Seed};
 
     #[test]
     fn parts_know_where_they_stand() {

@@ -18,7 +18,7 @@ mod parse;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use parlour_engine::Dealer;
+use parlour_engine::dealer::Dealer;
 use serde_json::Value;
 use thiserror::Error;
 

@@ -405,7 +405,7 @@ mod tests {
     /// the document.
     #[test]
     fn any_document_is_a_deck_or_refused() {
-        use parlour_engine::{Dealer, Fast, Seed};
+        use parlour_engine::dealer::{Dealer, Fast, Seed};
         let table = "Name,text,a b,c\n\"X, é\",\"\",1.5,-2\r\n\nY,z,1e3,0\nZ,,4,5\n";
         let json = include_str!("../decks/planes.json");
         let signs: Vec<char> = "{}[]\":,\\eu019.- \n\réNa\u{feff}\u{1b}".chars().collect();

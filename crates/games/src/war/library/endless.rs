@@ -1,6 +1,6 @@
 //! War without an end.
 
-use parlour_engine::Dealer;
+use parlour_engine::dealer::Dealer;
 
 use super::player::Player;
 use super::shown::{RoundResult, WarError, deal_round, seat, show};
@@ -10,7 +10,7 @@ use crate::war::cards::{Card, Deck};
 /// when somebody has none.
 ///
 /// ```
-/// use parlour_engine::{Fast, Seed};
+/// use parlour_engine::dealer::{Fast, Seed};
 /// use parlour_games::war::{Deck, EndlessWarGame};
 ///
 /// let mut dealer = Fast::new(Seed::default(), 0);

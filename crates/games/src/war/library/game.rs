@@ -1,6 +1,6 @@
 //! War to the end, and the proof that some games have none.
 
-use parlour_engine::Brent;
+use parlour_engine::playout::Brent;
 
 use super::player::Player;
 use super::shown::{RoundResult, WarError, seat, show};
@@ -9,7 +9,7 @@ use crate::war::cards::{Card, Deck};
 /// A game of War, played to the end or until the caller is bored.
 ///
 /// ```
-/// use parlour_engine::{Fast, Seed};
+/// use parlour_engine::dealer::{Fast, Seed};
 /// use parlour_games::war::{Deck, WarGame};
 ///
 /// let mut deck = Deck::new(4, 13);
@@ -108,7 +108,7 @@ impl WarGame {
     /// a round is left to chance, so a game that comes back never ends.
     ///
     /// ```
-    /// use parlour_engine::{Fast, Seed};
+    /// use parlour_engine::dealer::{Fast, Seed};
     /// use parlour_games::war::{Deck, WarGame};
     /// let mut deck = Deck::new(4, 13);
     /// deck.shuffle(&mut Fast::new(Seed::default(), 0));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::war::cards::{Card, Deck};
-use parlour_engine::{Fast, Seed, Stacked};
+use parlour_engine::dealer::{Fast, Seed, Stacked};
 
 fn cards(text: &str) -> Vec<Card> {
     let card = |word: &str| word.parse().unwrap();

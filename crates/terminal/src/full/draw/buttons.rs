@@ -1,6 +1,6 @@
 //! The moves that no card stands for: the key to type, and what it means.
 
-use parlour_engine::Button;
+use parlour_engine::scene::Button;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

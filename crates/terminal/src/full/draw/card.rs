@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use parlour_engine::{Face, Mark};
+use parlour_engine::scene::{Face, Mark};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 

@@ -1,6 +1,6 @@
 //! The middle of the table: what belongs to everybody.
 
-use parlour_engine::Layout;
+use parlour_engine::scene::Layout;
 use ratatui::layout::Rect;
 
 use super::banner;

@@ -20,7 +20,7 @@ mod stat;
 mod story;
 mod zone;
 
-use parlour_engine::{Face, Mark, Scene};
+use parlour_engine::scene::{Face, Mark, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

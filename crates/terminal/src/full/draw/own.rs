@@ -1,7 +1,7 @@
 //! Your own side of the table: your name, what lies in front of you, your
 //! hand.
 
-use parlour_engine::Layout;
+use parlour_engine::scene::Layout;
 use ratatui::layout::Rect;
 
 use super::card::Size;

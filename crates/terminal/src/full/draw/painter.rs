@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use parlour_engine::{Face, Layout, Scene};
+use parlour_engine::scene::{Face, Layout, Scene};
 use ratatui::layout::Rect;
 
 use super::card::{self, Shown};

@@ -4,7 +4,7 @@
 //! From the largest sizes on, the first that fit are taken. What a band needs
 //! follows from which zones there are, not from how many cards lie in them.
 
-use parlour_engine::{Layout, Place, Scene, Zone};
+use parlour_engine::scene::{Layout, Place, Scene, Zone};
 use ratatui::layout::Rect;
 
 use super::card::Size;

@@ -1,6 +1,6 @@
 //! The people along the top: name, cards, badges, and who is to play.
 
-use parlour_engine::{Face, Layout, SeatScene, Zone};
+use parlour_engine::scene::{Face, Layout, SeatScene, Zone};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 

@@ -1,7 +1,7 @@
 //! A card of facts: the title, and a row with a bar for each fact. What does
 //! not fit is left out from the end; the row that counts stays.
 
-use parlour_engine::StatRow;
+use parlour_engine::scene::StatRow;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 

@@ -1,6 +1,6 @@
 //! What happened, in sentences; the short facts; the points.
 
-use parlour_engine::Score;
+use parlour_engine::scene::Score;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

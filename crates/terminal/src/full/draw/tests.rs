@@ -1,5 +1,5 @@
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::{Button, CardScene, Colour, Layout, Place, Zone};
+use parlour_engine::scene::{Button, CardScene, Colour, Layout, Place, Zone};
 use ratatui::style::Modifier;
 
 use super::*;

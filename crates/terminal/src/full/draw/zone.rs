@@ -1,6 +1,6 @@
 //! The cards of one zone in an area, and the line under them.
 
-use parlour_engine::{Face, Layout, Zone};
+use parlour_engine::scene::{Face, Layout, Zone};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

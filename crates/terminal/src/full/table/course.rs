@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use parlour_engine::{Next, PlayError, Seat, Shown};
+use parlour_engine::Seat;
+use parlour_engine::host::{Next, Shown};
+use parlour_engine::session::PlayError;
 
 use super::ending::Ending;
 use super::{Room, TablePage};

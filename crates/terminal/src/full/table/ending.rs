@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::Verdict;
+use parlour_engine::record::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use parlour_engine::{PlayError, Refusal, Seat};
+use parlour_engine::Seat;
+use parlour_engine::moves::Refusal;
+use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 

@@ -10,7 +10,11 @@ mod question;
 use std::time::Duration;
 
 use parlour_bots::Seating;
-use parlour_engine::{AnyGame, Driver, HostedTable, People, RulesMap, Scene, Seat, SeatView};
+use parlour_engine::Seat;
+use parlour_engine::host::{Driver, HostedTable, People, SeatView};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,6 +1,7 @@
 //! What a move lacks, asked in a box on the table: which colour?
 
-use parlour_engine::{Ask, Seat};
+use parlour_engine::Seat;
+use parlour_engine::moves::Ask;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Ask, PlayError, Refusal, Seat};
+use parlour_engine::Seat;
+use parlour_engine::moves::{Ask, Refusal};
+use parlour_engine::session::PlayError;
 
 use super::queries::QUERIES;
 use super::{Ending, KEEP_EVERY, LineTable, stacked};

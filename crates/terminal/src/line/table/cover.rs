@@ -3,7 +3,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::{Seat, SeatSet};
+use parlour_engine::Seat;
+use parlour_engine::table::SeatSet;
 
 use super::answers::Answer;
 use super::{Ending, LineTable};
