@@ -22,7 +22,7 @@ pub fn moves(data: &[u8]) {
     let game = games[usize::from(*game) % games.len()];
     let seats = 2 + usize::from(*deal) % 2;
     let chance = Chance::seed(Seed([*deal; 32]));
-    let opened = game.open(&RulesMap::new(), Names::numbered(seats), chance);
+    let opened = game.deal(&RulesMap::new(), Names::numbered(seats), chance);
     let mut session = opened.expect("default rules take two or three players");
     for step in 0..usize::from(*steps % 16) {
         let Some(seat) = session.turn().must().lowest() else {

@@ -274,7 +274,7 @@ mod tests {
             let file = KeptFile::new(folder.path().join("game.json")).with_document_on_close();
             let chance = Chance::seed("7".parse().unwrap());
             let seating = Seating::parse("Ann,bot").unwrap();
-            let session = seating.open(Games, game, &RulesMap::new(), chance).unwrap();
+            let session = seating.deal(Games, game, &RulesMap::new(), chance).unwrap();
             Self {
                 folder,
                 session,

@@ -68,7 +68,7 @@ fn table(code: &str, players: &str, moves: usize) -> Box<dyn HostedTable> {
     let (game, rules) = read_code(Games, code).expect("a known code");
     let seating = Seating::parse(players).expect("good names");
     let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
-    let opened = seating.open(Games, game.id(), &rules, chance);
+    let opened = seating.deal(Games, game.id(), &rules, chance);
     let mut table = opened.expect("a game");
     let ann = Seat::new(0);
     for made in 0.. {

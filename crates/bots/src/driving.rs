@@ -2,7 +2,7 @@
 
 use parlour_engine::Seat;
 use parlour_engine::dealer::Seed;
-use parlour_engine::host::{Driver, HostedTable, Next, People, Shown};
+use parlour_engine::host::{Driver, HostedTable, Next, People, ShowMoves};
 use parlour_engine::record::Chance;
 use parlour_engine::rules::read_code;
 use parlour_engine::table::SeatSet;
@@ -14,7 +14,7 @@ fn table(code: &str, players: &str) -> (Box<dyn HostedTable>, People) {
     let seating = Seating::parse(players).unwrap();
     let (game, rules) = read_code(Games, code).unwrap();
     let chance = Chance::seed(Seed([3; 32]));
-    let table = seating.open(Games, game.id(), &rules, chance).unwrap();
+    let table = seating.deal(Games, game.id(), &rules, chance).unwrap();
     let people = Seat::all(table.names().len()).filter(|&seat| !table.is_bot(seat));
     let seats: SeatSet = people.collect();
     let covered = game.has_secrets() && seats.len() > 1;
@@ -37,7 +37,7 @@ fn bots_come_first_but_do_not_run_away() {
 }
 
 /// Plays a game to its end as a screen does, and notes what was asked for.
-fn drive(code: &str, players: &str, shown: Shown) -> Vec<Next> {
+fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
     let (mut table, people) = table(code, players);
     let mut driver = Driver::new(people, 0);
     driver.show(shown);
@@ -49,7 +49,7 @@ fn drive(code: &str, players: &str, shown: Shown) -> Vec<Next> {
         let must_be_kept = match next {
             Next::Offer(_) | Next::Pause | Next::Over => true,
             Next::Person(_) => true,
-            Next::Bot(_) => shown == Shown::EveryMove,
+            Next::Bot(_) => shown == ShowMoves::EveryMove,
             Next::Keep | Next::Interrupt => false,
         };
         if must_be_kept {
@@ -86,7 +86,7 @@ fn drive(code: &str, players: &str, shown: Shown) -> Vec<Next> {
 
 #[test]
 fn everything_is_kept_before_it_is_shown_or_asked() {
-    for shown in [Shown::EveryMove, Shown::AtQuestions] {
+    for shown in [ShowMoves::EveryMove, ShowMoves::AtQuestions] {
         for (code, players) in [
             ("one:official+jump-in", "Ann,bot,bot"),
             ("one:official+jump-in", "Ann,Bob,bot"),
@@ -107,13 +107,13 @@ fn everything_is_kept_before_it_is_shown_or_asked() {
 
 #[test]
 fn people_are_offered_interruptions_and_pauses() {
-    let steps = drive("one:official+jump-in", "Ann,Bob,bot", Shown::EveryMove);
+    let steps = drive("one:official+jump-in", "Ann,Bob,bot", ShowMoves::EveryMove);
     assert!(steps.iter().any(|step| matches!(step, Next::Offer(_))));
     assert!(steps.contains(&Next::Interrupt));
-    let steps = drive("top-trumps:seed", "Ann,bot", Shown::EveryMove);
+    let steps = drive("top-trumps:seed", "Ann,bot", ShowMoves::EveryMove);
     assert!(steps.contains(&Next::Pause));
     // Whoever shares a covered screen looks when it is uncovered.
-    let steps = drive("top-trumps:seed", "Ann,Bob", Shown::EveryMove);
+    let steps = drive("top-trumps:seed", "Ann,Bob", ShowMoves::EveryMove);
     assert!(!steps.contains(&Next::Pause));
 }
 

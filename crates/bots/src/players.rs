@@ -75,7 +75,7 @@ impl<'a, G: Advise> Shared<'a, G> {
     pub fn book(&self) -> Option<Arc<G::Book>> {
         let book = self
             .book
-            .get_or_init(|| G::Book::open(self.rules).map(Arc::new));
+            .get_or_init(|| G::Book::for_rules(self.rules).map(Arc::new));
         book.clone()
     }
 }

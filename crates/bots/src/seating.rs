@@ -168,7 +168,7 @@ impl Seating {
     ///
     /// # Errors
     /// An [`OpenError`].
-    pub fn open(
+    pub fn deal(
         &self,
         registry: impl Registry,
         game: &str,
@@ -280,7 +280,7 @@ mod tests {
             let seating = Seating::parse(players).unwrap();
             let (chance, rules) = (Chance::seed(Seed::default()), preset_of(game));
             let game = game.split(':').next().unwrap_or(game);
-            let mut table = seating.open(Games, game, &rules, chance).unwrap();
+            let mut table = seating.deal(Games, game, &rules, chance).unwrap();
             while let Some(seat) = table.turn().must().lowest() {
                 let view = table.view(Some(seat)).unwrap();
                 let advised = view.hint();
@@ -313,7 +313,7 @@ mod tests {
         check("blackjack", true);
         check("one", false);
         let chance = Chance::seed(Seed::default());
-        let refused = seating.open(Games, "one", &RulesMap::new(), chance);
+        let refused = seating.deal(Games, "one", &RulesMap::new(), chance);
         assert_eq!(refused.err(), Some(OpenError::NoBook("One")));
     }
 }

@@ -16,7 +16,7 @@ pub trait Book<G: Game>: Send + Sync + Sized {
     const WRITTEN: bool = true;
 
     /// The book for these rules, if there is one.
-    fn open(rules: &G::Rules) -> Option<Self>;
+    fn for_rules(rules: &G::Rules) -> Option<Self>;
 
     /// The move it advises, one of the legal ones. It allocates nothing: the
     /// simulator plays by it.
@@ -30,7 +30,7 @@ pub enum NoBook {}
 impl<G: Game> Book<G> for NoBook {
     const WRITTEN: bool = false;
 
-    fn open(_rules: &G::Rules) -> Option<Self> {
+    fn for_rules(_rules: &G::Rules) -> Option<Self> {
         None
     }
 

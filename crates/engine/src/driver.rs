@@ -53,7 +53,7 @@ pub struct People {
 
 /// When people see the moves that are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShowMoves {
     /// One by one, as they are made.
     #[default]
     EveryMove,
@@ -68,7 +68,7 @@ pub enum Shown {
 #[derive(Clone, Debug)]
 pub struct Driver {
     people: People,
-    shown: Shown,
+    shown: ShowMoves,
     /// The state in which people let an interruption pass.
     passed: Option<usize>,
     /// The state in which bots were asked whether they interrupt.
@@ -86,7 +86,7 @@ impl Driver {
     pub fn new(people: People, looked: usize) -> Self {
         Self {
             people,
-            shown: Shown::default(),
+            shown: ShowMoves::default(),
             passed: None,
             bots_asked: None,
             looked,
@@ -95,7 +95,7 @@ impl Driver {
     }
 
     /// Says when people see the moves that are made.
-    pub fn show(&mut self, shown: Shown) {
+    pub fn show(&mut self, shown: ShowMoves) {
         self.shown = shown;
     }
 
@@ -106,8 +106,8 @@ impl Driver {
         let is_seen = match (next, self.shown) {
             (Next::Interrupt | Next::Keep, _) => false,
             (Next::Over, _) => true,
-            (_, Shown::AtEnd) => false,
-            (Next::Bot(_), Shown::AtQuestions) => false,
+            (_, ShowMoves::AtEnd) => false,
+            (Next::Bot(_), ShowMoves::AtQuestions) => false,
             _ => true,
         };
         match is_seen && !self.is_kept(table) {
@@ -133,7 +133,7 @@ impl Driver {
         if self.bots_asked != Some(events) && !may.minus(people).is_empty() {
             return Next::Interrupt;
         }
-        let pauses = !self.people.covered && !people.is_empty() && self.shown != Shown::AtEnd;
+        let pauses = !self.people.covered && !people.is_empty() && self.shown != ShowMoves::AtEnd;
         if pauses && self.has_news(table) {
             return Next::Pause;
         }

@@ -102,7 +102,7 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// A [`SetupError`].
-    fn open(
+    fn deal(
         &self,
         map: &RulesMap,
         names: Names,
@@ -225,7 +225,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError> {
         G::check(&Session::<G>::read_rules(map)?, seats)
     }
-    fn open(
+    fn deal(
         &self,
         map: &RulesMap,
         names: Names,
@@ -242,7 +242,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         record: &Record,
         each: &mut dyn FnMut(&dyn HostedTable),
     ) -> Result<Box<dyn HostedTable>, ReplayError> {
-        let mut hosted = Hosted::people(Session::<G>::open(record)?);
+        let mut hosted = Hosted::people(Session::<G>::dealt(record)?);
         each(&hosted);
         for (index, line) in record.moves.iter().enumerate() {
             let played = hosted.play_recorded(line);

@@ -26,7 +26,7 @@ pub mod table;
 /// Tables with bots at them: what their keeper may ask, what a seat may ask, and
 /// who acts next.
 pub mod host {
-    pub use crate::driver::{Driver, Next, People, Shown};
+    pub use crate::driver::{Driver, Next, People, ShowMoves};
     pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
 }

@@ -25,7 +25,7 @@ mod undo;
 
 pub use replay::ReplayError;
 pub use undo::UndoError;
-use undo::{Step, Watched};
+use undo::{MoveTrace, Watched};
 
 /// Why a move was not made. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,7 +66,7 @@ pub struct Session<G: Present + Imagine> {
     story: Vec<Told<G::Event>>,
     moves: Vec<String>,
     /// What is remembered of each of the moves.
-    steps: Vec<Step>,
+    steps: Vec<MoveTrace>,
 }
 
 impl<G: Present + Imagine> Clone for Session<G> {
@@ -281,7 +281,7 @@ impl<G: Present + Imagine> Session<G> {
         }
         (self.table, self.dealer) = (table, dealer);
         self.moves.push(line);
-        self.steps.push(Step {
+        self.steps.push(MoveTrace {
             seat,
             told: self.story.len(),
             dealt,

@@ -184,7 +184,7 @@ fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     let mut terms = terms::<Blackjack>("casino", Some(HANDS));
     // Who plays by the book is not ruined in one sitting.
     terms.rules.purse = 1_000_000;
-    let book = Strategy::open(&terms.rules).expect("Blackjack has a book");
+    let book = Strategy::for_rules(&terms.rules).expect("Blackjack has a book");
     let player = ByTheBook(&book);
     measure(bencher, &terms, seats, Items::PerGame(HANDS), player);
 }

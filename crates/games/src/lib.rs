@@ -46,7 +46,7 @@
 //!
 //! for game in Games.games() {
 //!     let chance = Chance::seed(Seed::default());
-//!     let table = game.open(&RulesMap::new(), Names::numbered(2), chance)?;
+//!     let table = game.deal(&RulesMap::new(), Names::numbered(2), chance)?;
 //!     println!("{}: {}", game.title(), table.view(None)?.scene().prompt);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

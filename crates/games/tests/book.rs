@@ -30,7 +30,7 @@ impl Player<Blackjack> for ByBook {
 /// What a hand wins on average, as a part of the bet, and how far that may be
 /// off by chance: four standard errors.
 fn simulate(rules: &Rules) -> (f64, f64) {
-    let book = ByBook(Strategy::open(rules).expect("there is a book"));
+    let book = ByBook(Strategy::for_rules(rules).expect("there is a book"));
     let mut company = Company::forgetful(book, Fast::new(Seed::default(), 0));
     let mut dealer = Fast::new(Seed([5; 32]), 0);
     let (mut sum, mut squares, mut hands) = (0.0, 0.0, 0.0);

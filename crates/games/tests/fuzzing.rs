@@ -123,7 +123,7 @@ fn a_hundred_thousand_records() {
     ]);
     for game in Games.games() {
         let chance = Chance::seed(Seed([3; 32]));
-        let session = game.open(&RulesMap::new(), Names::numbered(2), chance);
+        let session = game.deal(&RulesMap::new(), Names::numbered(2), chance);
         let mut session = session.expect("two can play");
         for _ in 0..6 {
             let Some(seat) = session.turn().must().lowest() else {

@@ -38,7 +38,7 @@ mod tests {
         let seating = Seating::parse("Ann,Bob,bot").unwrap();
         let chance = Chance::seed(Seed([3; 32]));
         let table = seating
-            .open(Games, "one", &RulesMap::new(), chance)
+            .deal(Games, "one", &RulesMap::new(), chance)
             .unwrap();
         let people = [Seat::new(0), Seat::new(1)];
         let check = |line: &str, expected: Option<(usize, &str)>| {

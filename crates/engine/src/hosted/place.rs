@@ -82,7 +82,7 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
             .table
             .borrow()
             .book
-            .get_or_init(|| G::Book::open(rules));
+            .get_or_init(|| G::Book::for_rules(rules));
         let mv = book.as_ref()?.advise(session.view(seat), &moves);
         Some(G::write(rules, session.names(), mv))
     }

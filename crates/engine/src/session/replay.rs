@@ -66,7 +66,7 @@ impl<G: Present + Imagine> Session<G> {
     ///
     /// # Errors
     /// A [`ReplayError`] if it is another game, or cannot begin.
-    pub fn open(record: &Record) -> Result<Self, ReplayError> {
+    pub fn dealt(record: &Record) -> Result<Self, ReplayError> {
         if record.game != G::ID {
             return Err(ReplayError::OtherGame {
                 found: record.game.clone(),
@@ -83,7 +83,7 @@ impl<G: Present + Imagine> Session<G> {
     /// # Errors
     /// A [`ReplayError`] that names the move that does not fit.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        let mut session = Self::open(record)?;
+        let mut session = Self::dealt(record)?;
         for (index, line) in record.moves.iter().enumerate() {
             let played = session.play_recorded(line);
             played.map_err(|error| ReplayError::at(index, line, &error))?;
@@ -130,7 +130,7 @@ impl<G: Present + Imagine> Session<G> {
     /// # Errors
     /// A [`ReplayError`] if it does not replay, or the names cannot stand.
     pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
-        let mut old = Self::open(record)?;
+        let mut old = Self::dealt(record)?;
         let mut new = Self::with_terms(old.terms(), names, record.chance.clone())?;
         for (index, line) in record.moves.iter().enumerate() {
             // Moves can name people: each is read with the old names and

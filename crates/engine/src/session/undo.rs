@@ -35,7 +35,7 @@ pub enum UndoError {
 
 /// What is remembered of a move besides its text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct MoveTrace {
     /// Who made it.
     pub(super) seat: Seat,
     /// How many events there were before it.
@@ -80,7 +80,7 @@ impl<G: Present + Imagine> Session<G> {
         if self.turn().outcome().is_some() {
             return Err(UndoError::Over);
         }
-        let own = |step: &Step| step.seat == seat || G::ANYONE;
+        let own = |step: &MoveTrace| step.seat == seat || G::ANYONE;
         let last = self.steps.iter().rposition(own);
         let last = last.ok_or(UndoError::Nothing)?;
         if (last..self.steps.len()).any(|step| self.shows(step, seat)) {

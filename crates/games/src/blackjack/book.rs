@@ -25,7 +25,7 @@ pub struct Strategy {
 }
 
 impl Book<Blackjack> for Strategy {
-    fn open(rules: &Rules) -> Option<Self> {
+    fn for_rules(rules: &Rules) -> Option<Self> {
         let rounds = rules.turns == Turns::Rounds;
         let decks = match rounds {
             true => Decks::Infinite,

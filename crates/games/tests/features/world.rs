@@ -67,7 +67,7 @@ impl TableWorld {
                 (_, false) => Chance::FirstCards(self.decks.clone()),
             };
             let session = game
-                .open(&self.rules, names, chance)
+                .deal(&self.rules, names, chance)
                 .map_err(|e| e.to_string())?;
             self.since = 0;
             self.session = Some(session);

@@ -58,7 +58,7 @@ impl<G: CardGame> Bench<G> {
         let seats = bots.len();
         let book = match bots.iter().any(|kind| kind.info().by_book) {
             true => {
-                let book = G::Book::open(&terms.rules).ok_or(PlanError::NoBook(G::TITLE))?;
+                let book = G::Book::for_rules(&terms.rules).ok_or(PlanError::NoBook(G::TITLE))?;
                 Some(Arc::new(book))
             }
             false => None,

@@ -244,7 +244,7 @@ pub(crate) trait Tables {
     /// The games.
     fn games(&self) -> &'static [&'static dyn AnyGame];
     /// Deals a game.
-    fn open(
+    fn deal(
         &self,
         seating: &Seating,
         game: &str,
@@ -267,14 +267,14 @@ impl<R: Registry> Tables for R {
     fn games(&self) -> &'static [&'static dyn AnyGame] {
         Registry::games(*self)
     }
-    fn open(
+    fn deal(
         &self,
         seating: &Seating,
         game: &str,
         rules: &RulesMap,
         chance: Chance,
     ) -> Result<Box<dyn HostedTable>, OpenError> {
-        seating.open(*self, game, rules, chance)
+        seating.deal(*self, game, rules, chance)
     }
     fn resume(
         &self,

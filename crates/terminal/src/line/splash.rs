@@ -140,7 +140,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         self.remember(start, &sitters);
         self.host.begin()?;
         let chance = self.host.chance();
-        let opened = sitters.open(self.registry, start.game.id(), &start.rules, chance);
+        let opened = sitters.deal(self.registry, start.game.id(), &start.rules, chance);
         *seating = Some(sitters);
         self.opened(opened)
     }

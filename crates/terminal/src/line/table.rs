@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use parlour_engine::Seat;
-use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, Shown};
+use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, ShowMoves};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::scene::Scene;
 use parlour_engine::session::PlayError;
@@ -70,7 +70,7 @@ pub fn play<W: Write>(
     if !people.is_empty() {
         // With nobody at the table everybody watches; people read what happened
         // when they are asked.
-        driver.show(Shown::AtQuestions);
+        driver.show(ShowMoves::AtQuestions);
     }
     let mut table = LineTable {
         covered,

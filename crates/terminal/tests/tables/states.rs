@@ -59,7 +59,7 @@ impl State<'_> {
         let (game, rules) = read_code(Games, self.code).expect("a known code");
         let names = Names::new(NAMES.into_iter().take(self.seats)).expect("names");
         let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
-        let mut session = game.open(&rules, names, chance).expect("a table");
+        let mut session = game.deal(&rules, names, chance).expect("a table");
         let mut dice = Dice(7);
         for _ in 0..self.moves {
             let Some(seat) = session.turn().must().iter().next() else {

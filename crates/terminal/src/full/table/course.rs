@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use parlour_engine::Seat;
-use parlour_engine::host::{Next, Shown};
+use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
 
 use super::ending::Ending;
@@ -54,8 +54,8 @@ impl TablePage {
     /// Finds out what the table waits for now.
     pub(super) fn settle(&mut self, room: &mut Room<'_>) {
         self.driver.show(match self.runs {
-            Some(Run::ToEnd) => Shown::AtEnd,
-            _ => Shown::EveryMove,
+            Some(Run::ToEnd) => ShowMoves::AtEnd,
+            _ => ShowMoves::EveryMove,
         });
         self.wait = match self.next_wait(room) {
             Ok(wait) => wait,

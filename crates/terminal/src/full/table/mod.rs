@@ -129,7 +129,7 @@ impl TablePage {
             .map_err(|error| format!("The game cannot be kept: {error}."))?;
         let chance = room.host.chance();
         let (game, rules) = (party.game.id(), &party.rules);
-        let table = room.tables.open(&party.seating, game, rules, chance);
+        let table = room.tables.deal(&party.seating, game, rules, chance);
         let table = table.map_err(|error| format!("{error}."))?;
         remember(room, &party);
         Ok(Self::new(room, party, table))
