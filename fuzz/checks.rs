@@ -1,9 +1,9 @@
-//! What must hold for any bytes that a parser is given. The fuzzer calls these
-//! with what it finds, `cargo test` with a fixed hundred thousand inputs.
+//! The checks of the fuzz targets. Each takes any bytes and panics if a parser
+//! breaks a promise. `cargo test` runs them on 100,000 fixed inputs each.
 
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::{Chance, Entry, header_line};
+use parlour_engine::record::{Chance, Entry, Journal, header_line};
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::Names;
@@ -11,9 +11,9 @@ use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_games::top_trumps::{Deck, Format};
 
-/// A typed move: refused with words and without a trace, or accepted and then
-/// readable from the record. The first bytes choose the game, the deal and how
-/// far it is played before.
+/// A typed move is refused with a message and changes nothing, or it is accepted
+/// and recorded. The first three bytes choose the game, the deal, and the number of
+/// moves before.
 pub fn moves(data: &[u8]) {
     let [game, deal, steps, text @ ..] = data else {
         return;
@@ -54,8 +54,8 @@ fn attempt(session: &mut dyn HostedTable, seat: Seat, text: &str) {
     }
 }
 
-/// A record: refused with words, or it reads back from its own JSON and from
-/// its journal, and replays or says why not.
+/// A record is refused with a message, or it reads back from its own JSON and from
+/// its journal. A replay succeeds or returns a message.
 pub fn records(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let record: Record = match text.parse() {
@@ -87,7 +87,37 @@ pub fn records(data: &[u8]) {
     }
 }
 
-/// A deck: refused with a place in the text, or it reads back from its own
+/// The header of the journals that are checked.
+const HEADER: &str = concat!(
+    r#"{"parlour":1,"game":"one","rules":{},"seats":["Ann","Bob"],"seed":"5","moves":[]}"#,
+    "\n"
+);
+
+/// Any lines after the header of a journal are refused with a message, or they are
+/// moves and undos. Then the complete part alone gives the same record, another
+/// move can be appended to it, and a torn last line is ignored.
+pub fn journals(data: &[u8]) {
+    let text = format!("{HEADER}{}", String::from_utf8_lossy(data));
+    let record: Record = match text.parse() {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return;
+        }
+    };
+    let journal = Journal::split(&text).expect("the record was read");
+    assert!(journal.ends_with_newline(), "the header ends with one");
+    let complete = &text[..journal.complete_len()];
+    assert_eq!(complete.parse(), Ok(record.clone()));
+    let line = Entry::Move("D".into()).to_line();
+    let torn = format!("{complete}{}", &line[..line.len() - 1]);
+    assert_eq!(torn.parse(), Ok(record.clone()));
+    let mut longer = record;
+    longer.moves.push("D".into());
+    assert_eq!(format!("{complete}{line}").parse(), Ok(longer));
+}
+
+/// A deck is refused with a position in the text, or it reads back from its own
 /// JSON.
 pub fn decks(data: &[u8]) {
     let text = String::from_utf8_lossy(data);

@@ -1,25 +1,26 @@
-//! Advice: what a game's own book says about good moves.
+//! Strategy books.
 
 use crate::game::Game;
 use crate::view::View;
 
-/// A game that may know how it is played well.
+/// A game that may have a strategy book.
 pub trait Advise: Game {
-    /// Its book; [`NoBook`] where nobody wrote one.
+    /// The book; [`NoBook`] if the game has none.
     type Book: Book<Self>;
 }
 
-/// A game's own way to play well: what its rules alone say about good moves,
-/// worked out once and then looked up. [`NoBook`] where nobody wrote one.
+/// A strategy book: good moves that are calculated once from the rules and then
+/// looked up.
 pub trait Book<G: Game>: Send + Sync + Sized {
-    /// Whether there is one: known without opening it, which can take a moment.
+    /// Whether the game has a book. Making one with
+    /// [`for_rules`](Self::for_rules) can take a second, so this is a constant.
     const WRITTEN: bool = true;
 
     /// The book for these rules, if there is one.
     fn for_rules(rules: &G::Rules) -> Option<Self>;
 
-    /// The move it advises, one of the legal ones. It allocates nothing: the
-    /// simulator plays by it.
+    /// The recommended move, one of `moves`. It must not allocate, because the
+    /// simulator calls it for every move.
     fn advise(&self, view: View<'_, G>, moves: &G::Moves) -> G::Move;
 }
 

@@ -1,11 +1,11 @@
-//! A deck without an order: cards that nobody has seen yet.
+//! A deck without an order.
 
 use arrayvec::ArrayVec;
 
 use crate::dealer::Dealer;
 
-/// Up to `N` cards of which it is only known that they are there. The order in
-/// which they lie in memory decides nothing by itself: drawing asks the dealer.
+/// Up to `N` cards in no particular order. Each draw asks the dealer for a random
+/// card; the order in memory means nothing.
 ///
 /// ```
 /// use parlour_engine::dealer::{Bag, Seed, Seeded};
@@ -41,7 +41,7 @@ impl<C: Copy, const N: usize> Bag<C, N> {
     /// Puts a card in.
     ///
     /// # Panics
-    /// If the bag is full: cards are never made, so a full bag is a defect.
+    /// If the bag is full, which means that a game made a card twice.
     #[inline]
     pub fn put(&mut self, card: C) {
         self.0.push(card);
@@ -58,12 +58,12 @@ impl<C: Copy, const N: usize> Bag<C, N> {
             .unwrap_or_else(|_| panic!("a bag of {N} has no room for {} more", cards.len()));
     }
 
-    /// Draws the card that comes next, if there is one.
+    /// Draws a random card; `None` if the bag is empty.
     #[inline]
     pub fn draw(&mut self, dealer: &mut impl Dealer, face: impl Fn(C) -> String) -> Option<C> {
         let last = *self.0.last()?;
         let index = dealer.pick(&self.0, face);
-        // Not `swap_remove`, which reads the card back from where it was put.
+        // Faster than `swap_remove`, which loads the card again after the swap.
         let card = std::mem::replace(&mut self.0[index], last);
         self.0.pop();
         Some(card)
@@ -94,7 +94,7 @@ impl<C: Copy, const N: usize> Bag<C, N> {
         self.0.clear();
     }
 
-    /// Takes out one card that fits, if there is one.
+    /// Takes out one card for which `fits` is true; `None` if there is none.
     pub fn take(&mut self, fits: impl Fn(C) -> bool) -> Option<C> {
         let index = self.0.iter().position(|&card| fits(card))?;
         Some(self.0.swap_remove(index))

@@ -1,7 +1,8 @@
-//! Rules in one short line that can be pasted: `one:seed+turn-limit=200`.
+//! Rules codes: rules in one short line, such as `one:seed+turn-limit=200`.
 //!
-//! A game's id, a colon and a preset, then what differs from it: `+key=value`,
-//! or `+key` for a switch that is on. Spaces in a text are written `_`.
+//! A code is a game's id, a colon and a preset, followed by the differences from
+//! the preset: `+key=value`, or `+key` for a switch that is on. Spaces are written
+//! as `_`.
 
 use serde_json::Value;
 
@@ -10,8 +11,8 @@ use crate::game::SetupError;
 use crate::registry::Registry;
 use crate::rules::{Kind, RulesMap, unknown};
 
-/// The shortest code for these rules; `None` where they hold a document of
-/// one's own, which no short line can say.
+/// The shortest code for these rules; `None` if they contain a custom document,
+/// which has no short form.
 ///
 /// # Errors
 /// Rules that the game does not know.
@@ -35,17 +36,16 @@ pub fn write_code(game: &dyn AnyGame, rules: &RulesMap) -> Result<Option<String>
             codes.push(parts);
         }
     }
-    // The preset from which the least differs; the default where it is equal.
+    // The preset with the fewest differences; the default in a tie.
     let best = codes.into_iter().min_by_key(Vec::len);
     Ok(best.map(|parts| parts.join("+")))
 }
 
-/// Rules from a code; a game's id alone is a code too. They may name only some
-/// of the rules.
+/// Reads a code. A game's id alone is a code, too. The returned rules may name
+/// only some switches.
 ///
 /// # Errors
-/// A game, preset or switch that there is not, or a value that a switch does
-/// not take.
+/// An unknown game, preset or switch, or a wrong value.
 pub fn read_code(
     registry: impl Registry,
     code: &str,
@@ -84,7 +84,7 @@ fn preset_map(id: &str) -> RulesMap {
     RulesMap::from_iter([("preset".to_string(), Value::from(id))])
 }
 
-/// One switch as a code has it.
+/// One switch in the form of a code.
 fn written(game: &dyn AnyGame, switch: &SwitchInfo, value: Option<&Value>) -> Option<String> {
     let id = switch.id;
     let value = value?;

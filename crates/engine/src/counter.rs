@@ -1,5 +1,5 @@
-//! What a game counts for statistics: declared in its own folder, filled from
-//! its facts, and known to the simulator by name only.
+//! Counters for statistics. A game declares them and fills them from its events;
+//! the simulator knows only their names.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,16 +8,16 @@ use crate::event::Tell;
 use crate::game::Game;
 use crate::seat::Seat;
 
-/// A game that counts something for statistics.
+/// The statistics of a game.
 pub trait Count: Game {
-    /// What [`tally`](Self::tally) counts.
+    /// The counters that [`tally`](Self::tally) adds to.
     const COUNTERS: &'static [Counter] = &[];
 
-    /// What players win or lose by these counters, in games for money.
+    /// The counters that tell what players win or lose, in games for money.
     const BALANCE: Option<Balance> = None;
 
-    /// Adds what a fact means for the game's statistics: the index of a
-    /// counter and by how much.
+    /// Reads an event and calls `count` with the index of a counter and the
+    /// amount to add.
     fn tally(event: &Self::Event, count: &mut impl FnMut(usize, u64)) {
         let _ = (event, count);
     }
@@ -26,20 +26,20 @@ pub trait Count: Game {
 /// The most counters that a game can have.
 pub const MOST_COUNTERS: usize = 24;
 
-/// Something that is counted in every game.
+/// A value that is counted in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// The rounds, hands or tricks that a game consists of: what `--rounds`
-    /// means. A game has at most one of these.
+    /// The rounds, hands or tricks of a game, for `--rounds`. A game has at most
+    /// one counter of this kind.
     Rounds(&'static str),
-    /// How often something happened, or how much it was in all.
+    /// How often something happened, or the sum of an amount.
     Sum(&'static str),
-    /// The most that it was at once, such as the longest war of a game.
+    /// A maximum, such as the longest war of a game.
     Most(&'static str),
 }
 
 impl Counter {
-    /// What it is called in reports.
+    /// The name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Counter {
         }
     }
 
-    /// The place of the counter of rounds in a list, if it has one.
+    /// The index of the counter of rounds, if there is one.
     #[must_use]
     pub fn rounds(counters: &[Self]) -> Option<usize> {
         let is_rounds = |counter: &Self| matches!(counter, Self::Rounds(_));
@@ -55,23 +55,23 @@ impl Counter {
     }
 }
 
-/// What players win or lose, measured by what they put at risk. It follows from
-/// three counters, named by their places; simulations tell its average with an
-/// interval, so that it can be held against what was calculated.
+/// What players win or lose, as a share of what they bet. It is calculated from
+/// three counters, given by their indices. Simulations report the average with an
+/// interval, to compare it with exact odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// What it is called in reports.
+    /// The name in reports.
     pub name: &'static str,
-    /// The counter of what came back.
+    /// The counter of what players got back.
     pub back: usize,
-    /// The counter of what was paid.
+    /// The counter of what players paid.
     pub paid: usize,
-    /// The counter of what it is measured by.
+    /// The counter of the bets that it is a share of.
     pub per: usize,
 }
 
 impl Balance {
-    /// What a game with these counts won, and what that is measured by.
+    /// What a game with these counts won, and the bets that it is a share of.
     #[must_use]
     #[inline]
     pub fn of(self, values: &[u64; MOST_COUNTERS]) -> (i128, u64) {
@@ -80,10 +80,10 @@ impl Balance {
     }
 }
 
-/// A listener that counts what a game declares, and keeps nothing else.
+/// A sink that adds to a game's counters and keeps nothing else.
 ///
-/// It asks for [brief](Tell::counts_only) facts, so that a fact whose details
-/// would cost an allocation is told without them.
+/// It [only counts](Tell::counts_only), so events leave out details that would
+/// cost an allocation.
 pub struct Counting<G> {
     /// The value of each counter, in the order of [`Count::COUNTERS`].
     pub values: [u64; MOST_COUNTERS],
@@ -93,7 +93,7 @@ pub struct Counting<G> {
 impl<G: Count> Counting<G> {
     const FITS: () = assert!(G::COUNTERS.len() <= MOST_COUNTERS);
 
-    /// Nothing counted yet.
+    /// All counters at zero.
     #[must_use]
     #[inline]
     pub fn new() -> Self {
@@ -104,13 +104,13 @@ impl<G: Count> Counting<G> {
         }
     }
 
-    /// Counts what a fact means.
+    /// Counts an event.
     #[inline(always)]
     pub fn count(&mut self, event: &G::Event) {
         self.count_times(1, event);
     }
 
-    /// Counts a fact that was told so many times, or never.
+    /// Counts an event `times` times; `times` can be 0.
     #[inline(always)]
     fn count_times(&mut self, times: u64, event: &G::Event) {
         let values = &mut self.values;
@@ -140,8 +140,8 @@ impl<G: Count> Tell<G::Event> for Counting<G> {
         self.count(&event());
     }
     #[inline(always)]
-    fn all_if(&mut self, is_so: bool, event: impl FnOnce() -> G::Event) {
-        self.count_times(is_so.into(), &event());
+    fn all_if(&mut self, condition: bool, event: impl FnOnce() -> G::Event) {
+        self.count_times(condition.into(), &event());
     }
     #[inline(always)]
     fn reveal(&mut self, event: impl FnOnce() -> G::Event) {

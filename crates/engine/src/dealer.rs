@@ -1,34 +1,34 @@
-//! The only door for chance.
+//! The source of all randomness.
 //!
-//! Rules never see a generator: they ask a [`Dealer`] to pick a card or to
-//! shuffle. A deck whose order nobody knows has none; a card is picked when it
-//! is drawn, which is the same game, cheaper, and leaves nothing to peek at.
+//! Rules do not use a random generator: they ask a [`Dealer`] to pick a card or to
+//! shuffle. A face-down deck has no order; a random card is picked at each draw.
+//! That is equivalent to a shuffled deck, and cheaper, and no code can look at the
+//! next card.
 //!
-//! How random bits become picks is frozen for each dealer version, because a
-//! seed written down today must mean the same game for ever:
+//! How random bits become picks is frozen for each dealer version, so that a
+//! recorded seed always means the same game:
 //!
 //! * `below(n)` takes 32-bit words `x` until the low half of `x * n` is at
-//!   least `2^32 mod n`, and answers the high half (Lemire's method: exactly
+//!   least `2^32 mod n`, and returns the high half (Lemire's method: exactly
 //!   uniform, one multiplication in nearly all cases).
 //! * `pick` is `below(number of cards)`, an index into the slice.
 //! * `shuffle` goes from the last position down to the second; position `i`
-//!   changes places with position `below(i + 1)`.
+//!   is swapped with position `below(i + 1)`.
 //! * `chacha8/1` takes the words of ChaCha8 keyed by the 32-byte seed, with
 //!   the game's index as the stream number.
 //! * `fast/1` takes the high halves of xoroshiro128++. Its state is the first
 //!   two words of SplitMix64 started at `key ^ index`; the key is 0, and for
 //!   each of the seed's four little-endian words becomes the first word of
 //!   SplitMix64 started at `key ^ word`.
-//! * `fast/2` is `fast/1` but for its `shuffle`, which goes from the second
-//!   position up to the last; position `i`, counted from 0, changes places with
-//!   one of the positions up to and with `i`. One 64-bit word of the generator
-//!   serves a group of positions: eight if the last of them has at most 63
-//!   before it, four if at most 4,095, otherwise one. With bounds `i + 1`,
-//!   `i + 2` and so on, each answer is the high half of the word times the
-//!   bound, and the low half is the word for the next one. If the last low half
-//!   is below `2^64 mod (product of the bounds)`, all of it is done again with
-//!   the next word (exactly uniform, too). Positions of the last group that are
-//!   beyond the cards are decided like the others, and left alone.
+//! * `fast/2` is `fast/1` with another `shuffle`. It goes from the second
+//!   position up to the last; position `i`, counted from 0, is swapped with a
+//!   position from 0 to `i`. One 64-bit word of the generator is used for a group
+//!   of positions: eight if the last of them is at most 63, four if at most 4,095,
+//!   otherwise one. With bounds `i + 1`, `i + 2` and so on, each pick is the high
+//!   half of the word times the bound, and the low half is the word for the next
+//!   pick. If the last low half is below `2^64 mod (product of the bounds)`, the
+//!   group is repeated with the next word (also exactly uniform). Positions of the
+//!   last group beyond the end of the cards are picked too, and not swapped.
 
 mod any;
 mod generators;
@@ -42,15 +42,15 @@ pub use self::generators::{Fast, FastKey, Faster, Seeded};
 pub use self::stacked::{StackError, Stacked};
 pub use crate::bag::Bag;
 
-/// Where chance comes from. What is frozen is written at the head of this file.
+/// A source of randomness. The head of this file describes the frozen parts.
 ///
 /// ```
 /// use parlour_engine::dealer::{Dealer, Seeded, Stacked};
-/// // The same seed and number give the same game, on every machine, for ever.
+/// // The same seed and index give the same game on every machine.
 /// let mut dealer = Seeded::new("c0ffee".parse()?, 7);
 /// assert_eq!([dealer.below(52), dealer.below(107)], [23, 29]);
 ///
-/// // A stacked dealer gives what is written down.
+/// // A stacked dealer deals in a given order.
 /// let mut planned = Stacked::new(vec![vec!["b".into(), "a".into()]]);
 /// let mut cards = ['a', 'b'];
 /// planned.shuffle(&mut cards, |card| card.to_string());
@@ -61,19 +61,19 @@ pub trait Dealer {
     /// A number below `bound`, all equally likely; 0 when `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// All cards that are picked from now on are freshly shuffled: a stacked
-    /// dealer goes on to the next list, the others do nothing.
+    /// The cards that are picked from now on are shuffled again. A stacked dealer
+    /// continues with its next list; the others do nothing.
     fn reshuffle(&mut self) {}
 
-    /// The index of the card that comes next from an unordered deck. `face`
-    /// gives a card's notation and is asked by stacked dealers only.
+    /// The index of the next card of an unordered deck. `face` returns the notation
+    /// of a card; only stacked dealers call it.
     #[inline]
     fn pick<C: Copy>(&mut self, cards: &[C], face: impl Fn(C) -> String) -> usize {
         let _ = face;
         self.below(cards.len() as u32) as usize
     }
 
-    /// Brings cards whose order matters into a new order.
+    /// Shuffles cards whose order matters.
     #[inline]
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], face: impl Fn(C) -> String) {
         let _ = face;
@@ -84,7 +84,7 @@ pub trait Dealer {
     }
 }
 
-/// Thirty-two bytes that decide a game; written as hexadecimal digits.
+/// A seed of 32 bytes, written as hexadecimal digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed(pub [u8; 32]);
@@ -139,8 +139,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// These numbers are part of record version 1: if this test fails, old
-    /// seeds mean other games, and a new dealer version is needed.
+    /// These numbers are part of record version 1. If this test fails, old seeds
+    /// give other games, and a new dealer version is needed.
     #[test]
     fn picks_are_frozen() {
         let take = |dealer: &mut dyn FnMut(u32) -> u32| [52, 107, 6, 1, 1000].map(dealer);

@@ -1,11 +1,11 @@
-//! Who acts next: the one place that knows, for tables with people, for bots
-//! among themselves and for simulations. It has no clock and does no I/O.
+//! The driver: a state machine that decides who acts next, for tables with people
+//! and for simulations. It has no clock and does no I/O.
 //!
-//! A turn names the seats that the game waits for and those that may interrupt.
-//! Interruptions come first: people before bots, because people cannot be as
-//! fast, and seats in the order of the turn, so that no seat is always the
-//! quickest. Before anything is shown to people or asked of them, the moves
-//! made so far are kept: what somebody has seen is never lost.
+//! A turn names the seats that must act and those that may interrupt.
+//! Interruptions come first: people before bots, because people are slower, and
+//! then seats in the order of the turn, so that no seat is always the first.
+//! Before anything is shown to people, the moves so far are saved, so that nothing
+//! that somebody has seen is lost.
 
 use crate::dealer::Fast;
 use crate::hosted::HostedTable;
@@ -17,13 +17,13 @@ use crate::session::PlayError;
 use crate::turn::Turn;
 use crate::view::View;
 
-/// What a table with people needs next.
+/// The next step of a table with people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The game is over.
     Over,
-    /// Moves were made since the game was kept: keep it, then call
-    /// [`Driver::kept`]. Nothing may be shown or asked before.
+    /// There are unsaved moves: save the game, then call [`Driver::kept`]. Nothing
+    /// may be shown before that.
     Keep,
     /// These people may act before the bots do. If none of them does, call
     /// [`Driver::pass`].
@@ -31,12 +31,11 @@ pub enum Next {
     /// Bots may act out of turn: call [`Driver::interrupt`]. A server waits a
     /// moment first, so that people can be faster.
     Interrupt,
-    /// Something happened that people want to look at. When they have, call
-    /// [`Driver::looked`].
+    /// Show what happened and wait for people. Then call [`Driver::looked`].
     Pause,
-    /// This bot moves: call [`HostedTable::play_bot`] when its time has come.
+    /// It is this bot's turn: call [`HostedTable::play_bot`].
     Bot(Seat),
-    /// This person is asked for a move.
+    /// It is this person's turn.
     Person(Seat),
 }
 
@@ -45,43 +44,43 @@ pub enum Next {
 pub struct People {
     /// Their seats.
     pub seats: SeatSet,
-    /// Whether several people share one screen that is covered between them.
-    /// They are asked for interruptions whatever they hold, and look at what
-    /// happened when the screen is uncovered.
+    /// Whether several people share a screen that is covered between their turns.
+    /// They are always asked for interruptions, so that the question says nothing
+    /// about their cards, and see what happened when the screen is uncovered.
     pub covered: bool,
 }
 
-/// When people see the moves that are made.
+/// When people see moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShowMoves {
     /// One by one, as they are made.
     #[default]
     EveryMove,
-    /// Together, when something is asked.
+    /// Together, at the next question.
     AtQuestions,
-    /// When the game is over: nobody looks or is asked before.
+    /// At the end of the game.
     AtEnd,
 }
 
-/// Drives a table: says what is needed next, and remembers what was done about
-/// it. States of the table are told apart by their number of events.
+/// Decides the next step of a table, and remembers which steps were taken. States
+/// of the table are identified by their number of events.
 #[derive(Clone, Debug)]
 pub struct Driver {
     people: People,
     shown: ShowMoves,
-    /// The state in which people let an interruption pass.
+    /// The state in which people declined to interrupt.
     passed: Option<usize>,
-    /// The state in which bots were asked whether they interrupt.
+    /// The state in which bots were asked to interrupt.
     bots_asked: Option<usize>,
-    /// How many events people have looked at.
+    /// How many events people have seen.
     looked: usize,
-    /// How many moves are kept; `None` if those that are do not stand any more.
+    /// How many moves are saved; `None` after an undo.
     kept: Option<usize>,
 }
 
 impl Driver {
-    /// A driver of a table at which `looked` events are known to people, as
-    /// after a game was resumed. Whether the game is kept is not known yet.
+    /// A driver for a table of which people have seen `looked` events, as in a
+    /// resumed game. The game counts as not saved.
     #[must_use]
     pub fn new(people: People, looked: usize) -> Self {
         Self {
@@ -94,12 +93,12 @@ impl Driver {
         }
     }
 
-    /// Says when people see the moves that are made.
+    /// Sets when people see moves.
     pub fn show(&mut self, shown: ShowMoves) {
         self.shown = shown;
     }
 
-    /// What the table needs next. Asking changes nothing.
+    /// The next step. It stays the same until the step is taken.
     #[must_use]
     pub fn next(&self, table: &dyn HostedTable) -> Next {
         let next = self.next_step(table);
@@ -143,9 +142,9 @@ impl Driver {
         }
     }
 
-    /// The people who may act before a bot does; none if no bot is near,
-    /// because people can speak up at any question. A person alone is asked
-    /// only if there is something to do: nobody else sees the question.
+    /// The people to ask for an interruption before a bot acts. Nobody if no bot
+    /// would act, because people can interrupt at any question. Without a shared
+    /// screen, people are asked only if one of them has a legal move.
     fn people_before(&self, table: &dyn HostedTable, may: SeatSet, next: Seat) -> SeatSet {
         let people: SeatSet = may.iter().filter(|&seat| self.is_person(seat)).collect();
         let bots_are_near = !self.is_person(next) || people != may;
@@ -160,41 +159,40 @@ impl Driver {
         self.people.seats.contains(seat)
     }
 
-    /// Whether something happened that people want to look at and have not.
+    /// Whether there are events to pause for that people have not seen.
     #[must_use]
     pub fn has_news(&self, table: &dyn HostedTable) -> bool {
         table.pauses(self.looked)
     }
 
-    /// Whether all moves so far are kept.
+    /// Whether all moves are saved.
     #[must_use]
     pub fn is_kept(&self, table: &dyn HostedTable) -> bool {
         self.kept == Some(table.moves_len())
     }
 
-    /// The game was kept as it is.
+    /// Call after the game was saved.
     pub fn kept(&mut self, table: &dyn HostedTable) {
         self.kept = Some(table.moves_len());
     }
 
-    /// Moves were taken back: what is kept does not stand any more.
+    /// Call after an undo: the saved game is out of date.
     pub fn undone(&mut self, table: &dyn HostedTable) {
         self.kept = None;
         self.looked = self.looked.min(table.events());
     }
 
-    /// People let an interruption pass.
+    /// Call when people decline to interrupt.
     pub fn pass(&mut self, table: &dyn HostedTable) {
         self.passed = Some(table.events());
     }
 
-    /// People have looked at everything so far.
+    /// Call when people have seen everything so far.
     pub fn looked(&mut self, table: &dyn HostedTable) {
         self.looked = table.events();
     }
 
-    /// Asks the bots that may act out of turn until one does; tells whether one
-    /// did.
+    /// Asks the bots that may interrupt until one does. Returns whether one did.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
@@ -204,9 +202,9 @@ impl Driver {
     }
 }
 
-/// Whose move comes next: bots first, then people in seat order. Where the move
-/// decides nothing, a person makes it rather than a bot, so that the game does
-/// not run away. Nobody's if the game is over.
+/// The seat that moves next: bots first, then people in seat order. In a game
+/// without decisions a person makes every move, so that the game does not run too
+/// fast. `None` if the game is over.
 fn next_seat(turn: Turn, people: SeatSet, automatic: bool) -> Option<Seat> {
     let must = turn.must();
     let lowest = must.lowest()?;
@@ -216,15 +214,15 @@ fn next_seat(turn: Turn, people: SeatSet, automatic: bool) -> Option<Seat> {
     }
 }
 
-/// The seats that may interrupt, in the order in which they are asked: from the
-/// seat after the one that is to move.
+/// The seats that may interrupt, in the order in which they are asked: starting
+/// after the seat whose turn it is.
 pub(crate) fn interrupters(turn: Turn) -> impl Iterator<Item = Seat> {
     let next = turn.must().lowest().unwrap_or_default();
     turn.may().round_from(next)
 }
 
-/// Who makes which move now, among players that are programs; `None` if the
-/// game is over. `known` is what a seat may know.
+/// The next move of a game between programs; `None` if the game is over. `known`
+/// returns what a seat may know.
 #[inline(always)]
 pub fn next_move<'a, G: Imagine>(
     turn: Turn,
@@ -250,8 +248,8 @@ pub fn next_move<'a, G: Imagine>(
     Some((seat, player.choose(view, memory, &moves, chance)))
 }
 
-/// The first interruption, if a seat that may makes one. It stays out of the
-/// loop of games that know none.
+/// The first interruption, if there is one. Not inlined, because most games have
+/// no interruptions.
 #[cold]
 #[inline(never)]
 fn interruption<'a, G: Imagine>(

@@ -1,5 +1,5 @@
-//! The object-safe face of a game, for screens and servers that must not know
-//! which game it is.
+//! The object-safe interface to a game, for screens and servers that work with all
+//! games.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -36,61 +36,61 @@ pub struct SwitchInfo {
     pub default: serde_json::Value,
 }
 
-/// A game, whichever it is.
+/// Any game.
 pub trait AnyGame: Sync {
-    /// What records and commands call it.
+    /// The id in records and commands.
     fn id(&self) -> &'static str;
-    /// What people call it.
+    /// The title.
     fn title(&self) -> &'static str;
     /// One line for menus.
     fn about(&self) -> &'static str;
     /// Whether seats hold cards that others must not see.
     fn has_secrets(&self) -> bool;
-    /// Whether its moves decide nothing, so that anybody may make them.
+    /// Whether the game has no decisions, so that anybody may make the moves.
     fn is_automatic(&self) -> bool;
-    /// The name of a player without a seat, which nobody else can have.
+    /// The name of a player without a seat, such as the dealer.
     fn house(&self) -> Option<&'static str>;
-    /// How many people can sit down by default.
+    /// The maximum number of people by default.
     fn people(&self) -> RangeInclusive<usize>;
-    /// How many people can sit down by these rules.
+    /// The maximum number of people under these rules.
     ///
     /// # Errors
-    /// What the game does not know, and what it does.
+    /// An unknown name or a wrong value, with what is possible.
     fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError>;
-    /// How many can sit down if they ask for it.
+    /// The maximum number of people with `--max-players`.
     fn most_people(&self) -> usize;
-    /// The seats of a table that one person sits down at alone.
+    /// The number of seats when one person plays alone.
     fn default_seats(&self) -> usize;
-    /// Whether there is a book of good moves.
+    /// Whether there is a strategy book.
     fn has_book(&self) -> bool;
-    /// The ways to play, the default first.
+    /// The presets, the default first.
     fn presets(&self) -> Vec<PresetInfo>;
-    /// What can be changed.
+    /// The options.
     fn switches(&self) -> Vec<SwitchInfo>;
-    /// All rules and documents of a written form, which may name only some.
+    /// Completes a map of rules and documents that may name only some of them.
     ///
     /// # Errors
-    /// What the game does not know, and what it does.
+    /// An unknown name or a wrong value, with what is possible.
     fn rules(&self, map: &RulesMap) -> Result<RulesMap, SetupError>;
     /// A typed value for a switch, in its JSON form.
     ///
     /// # Errors
-    /// There is no such switch, or it does not take such a value.
+    /// An unknown switch or a wrong value.
     fn parse_switch(&self, id: &str, text: &str) -> Result<serde_json::Value, SetupError>;
     /// The rules in a player's words.
     ///
     /// # Errors
-    /// What the game does not know, and what it does.
+    /// An unknown name or a wrong value, with what is possible.
     fn prose(&self, map: &RulesMap) -> Result<String, SetupError>;
     /// Whether this many seats can play by these rules.
     ///
     /// # Errors
-    /// What does not go together.
+    /// A [`SetupError`] that says what is not possible.
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError>;
-    /// Whether anybody at all can play by these rules.
+    /// Whether any number of seats can play by these rules.
     ///
     /// # Errors
-    /// What does not go together.
+    /// A [`SetupError`] that says what is not possible.
     fn check_rules(&self, map: &RulesMap) -> Result<(), SetupError> {
         self.rules(map)?;
         match (1..=MAX_SEATS).any(|seats| self.check(map, seats).is_ok()) {
@@ -108,22 +108,22 @@ pub trait AnyGame: Sync {
         names: Names,
         chance: Chance,
     ) -> Result<Box<dyn HostedTable>, SetupError>;
-    /// A record of the same game between people of other names.
+    /// A record of the same game with other names.
     ///
     /// # Errors
-    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
+    /// A [`ReplayError`] if it cannot be replayed, or a name is not possible.
     fn renamed(&self, record: &Record, names: Names) -> Result<Record, ReplayError>;
-    /// Plays a record again.
+    /// Replays a record.
     ///
     /// # Errors
-    /// A [`ReplayError`] that names the move that does not fit.
+    /// A [`ReplayError`] that names the move that is not possible.
     fn replay(&self, record: &Record) -> Result<Box<dyn HostedTable>, ReplayError> {
         self.replay_each(record, &mut |_| {})
     }
-    /// The same, showing the table after the deal and after every move.
+    /// Replays a record, and calls `show` after the deal and after every move.
     ///
     /// # Errors
-    /// A [`ReplayError`] that names the move that does not fit.
+    /// A [`ReplayError`] that names the move that is not possible.
     fn replay_each(
         &self,
         record: &Record,

@@ -1,45 +1,46 @@
-//! What happened, and who may know it.
+//! Events, and who may know them.
 //!
-//! Rules tell facts to a [`Tell`]. A fact is handed over as a closure, so that
-//! a [`Silent`] listener costs nothing at all and the simulator pays only for
-//! what it counts.
+//! Rules report events to a [`Tell`]. An event is passed as a closure, so that a
+//! [`Silent`] sink compiles to nothing and a simulation pays only for what it
+//! counts.
 
 use crate::seat::Seat;
 
-/// Somebody who is told what happens.
+/// A sink for events.
 pub trait Tell<E> {
-    /// Everybody learns this; whoever follows the game could have worked it
-    /// out from the move and from what they saw before.
+    /// Everybody learns this event. It must follow from the move and from what
+    /// everybody knew before.
     fn all(&mut self, event: impl FnOnce() -> E);
 
-    /// As [`all`](Self::all), if it is so. What is not so may be made as well
-    /// and left uncounted: where nobody can foresee which it is, a listener that
-    /// counts is faster without a jump.
+    /// As [`all`](Self::all), if `condition`. A counting sink may make the event
+    /// anyway and add it with a weight of 0: this avoids a branch that is hard to
+    /// predict.
     #[inline(always)]
-    fn all_if(&mut self, is_so: bool, event: impl FnOnce() -> E) {
-        if is_so {
+    fn all_if(&mut self, condition: bool, event: impl FnOnce() -> E) {
+        if condition {
             self.all(event);
         }
     }
 
-    /// Everybody learns this, and it shows something hidden until now: cards
-    /// turned up, a drawn card laid open.
+    /// Everybody learns this event, and it shows something that was hidden until
+    /// now, such as a card that is turned over.
     fn reveal(&mut self, event: impl FnOnce() -> E);
 
-    /// One fact with two faces: `owner` learns `full` ("Ann drew R7"), the
-    /// others `rest` ("Ann drew a card").
+    /// One event in two versions: `owner` learns `full` ("Ann drew R7"), and
+    /// everybody else learns `rest` ("Ann drew a card").
     fn split(&mut self, owner: Seat, full: impl FnOnce() -> E, rest: impl FnOnce() -> E);
 
-    /// Whether facts may leave out what [`tally`](crate::Count::tally) does not
-    /// look at, and come in any order. Rules ask where details would be
-    /// expensive to make.
+    /// Whether this sink only counts. Events may then leave out what
+    /// [`tally`](crate::Count::tally) does not read, and come in any order. Rules
+    /// ask before they make expensive details.
     #[inline]
     fn counts_only(&self) -> bool {
         false
     }
 
-    /// Everybody learns this so many times: for [brief](Self::counts_only) facts
-    /// that are all the same, which cost no more than one.
+    /// Everybody learns this event `times` times. For sinks that
+    /// [only count](Self::counts_only), where many equal events cost as much as
+    /// one.
     #[inline]
     fn repeat(&mut self, times: u64, event: impl Fn() -> E) {
         for _ in 0..times {
@@ -48,7 +49,7 @@ pub trait Tell<E> {
     }
 }
 
-/// Listens to nothing, and compiles to nothing.
+/// Ignores all events; compiles to nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -61,8 +62,7 @@ impl<E> Tell<E> for Silent {
     fn split(&mut self, _: Seat, _: impl FnOnce() -> E, _: impl FnOnce() -> E) {}
 }
 
-/// Hands the full face of every fact to a function: for statistics, which
-/// know everything.
+/// Passes the full version of every event to a function, for statistics.
 #[derive(Debug)]
 pub struct Witness<F>(pub F);
 
@@ -81,33 +81,33 @@ impl<E, F: FnMut(E)> Tell<E> for Witness<F> {
     }
 }
 
-/// Who was told what of one fact.
+/// Who was told which version of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience<E> {
-    /// Everybody, and it followed from what they knew.
+    /// Everybody; it followed from what they knew.
     All,
-    /// Everybody, and it was hidden before.
+    /// Everybody; it was hidden before.
     Reveal,
-    /// The owner was told the full face, everybody else this one.
+    /// The owner was told the full version, and everybody else `rest`.
     Split {
-        /// Who knows the whole fact.
+        /// The seat that knows the full version.
         owner: Seat,
-        /// What the others know of it.
+        /// The version for everybody else.
         rest: E,
     },
 }
 
-/// A fact, with who may know it.
+/// An event with its audience.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told<E> {
-    /// The whole fact.
+    /// The full version.
     pub full: E,
     /// Who was told what.
     pub audience: Audience<E>,
 }
 
 impl<E> Told<E> {
-    /// The face that this listener was shown; `None` is a spectator.
+    /// The version that this listener was told; `None` is a spectator.
     #[must_use]
     pub fn to(&self, listener: Option<Seat>) -> &E {
         match &self.audience {
@@ -116,7 +116,7 @@ impl<E> Told<E> {
         }
     }
 
-    /// Whether this told the listener something that did not follow from what
+    /// Whether the listener learned something new that did not follow from what
     /// they knew before.
     #[must_use]
     pub fn reveals_to(&self, listener: Option<Seat>) -> bool {
@@ -128,7 +128,7 @@ impl<E> Told<E> {
     }
 }
 
-/// Keeps everything that was told.
+/// Keeps all events with their audiences.
 ///
 /// ```
 /// use parlour_engine::Seat;

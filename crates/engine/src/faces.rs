@@ -1,8 +1,8 @@
-//! What one seat, or a spectator, may ask of a table, whichever game it is.
+//! The interface of a seat or a spectator to a table of any game.
 //!
-//! A screen or a socket is given this and nothing more. Whether the table is in
-//! the same program or on a server makes no difference to it. What the keeper of
-//! the table may ask is [`HostedTable`](crate::host::HostedTable).
+//! Screens and network connections get only this interface. The table can be in
+//! the same program or on a server. [`HostedTable`](crate::host::HostedTable) is
+//! the interface of the table's host.
 
 use thiserror::Error;
 
@@ -17,50 +17,50 @@ use crate::turn::Turn;
 #[error("there is no seat {0} at this table")]
 pub struct NoSeat(pub Seat);
 
-/// Moves as text, those that get the game on first.
+/// Moves as text, active moves first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LegalMoves {
     /// All of them.
     pub texts: Vec<String>,
-    /// How many of them are not idle, as drawing and passing are.
+    /// The number of active moves; the others (drawing, passing) are idle.
     pub active: usize,
 }
 
-/// What one seat, or a spectator, may look at.
+/// What one seat, or a spectator, may see.
 pub trait SeatView {
-    /// Whose view it is; `None` for a spectator.
+    /// The seat; `None` for a spectator.
     fn seat(&self) -> Option<Seat>;
     /// The names in seat order.
     fn names(&self) -> &Names;
-    /// Whom the game waits for.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// The table as it looks from here.
+    /// The table as this seat sees it.
     fn scene(&self) -> Scene;
     /// How many events there were.
     fn events(&self) -> usize;
-    /// What was told here since event number `from`, as sentences.
+    /// What this seat was told since event number `from`, as sentences.
     fn sentences(&self, from: usize) -> Vec<String>;
-    /// What was told here since event number `from`, as lines of JSON.
+    /// What this seat was told since event number `from`, as lines of JSON.
     fn facts(&self, from: usize) -> Vec<String>;
-    /// The moves that this seat has now; none if it is not asked.
+    /// The legal moves of this seat; none if it is not its turn.
     fn legal_moves(&self) -> LegalMoves;
-    /// Whether this seat has a move now.
+    /// Whether this seat has a legal move.
     fn can_move(&self) -> bool {
         !self.legal_moves().texts.is_empty()
     }
-    /// The move that the game's book advises, as text; `None` if this seat is
-    /// not asked, or there is no book. The first question opens the book, which
-    /// can take a moment.
+    /// The move that the strategy book recommends; `None` if it is not the seat's
+    /// turn or the game has no book. The first call makes the book, which can take
+    /// a second.
     fn hint(&self) -> Option<String>;
     /// The rules in force, in a player's words.
     fn prose(&self) -> String;
-    /// How the game stands.
+    /// The result so far.
     fn verdict(&self) -> Verdict;
 }
 
-/// A seat that can be played from.
+/// A seat that can make moves.
 pub trait SeatPlay: SeatView {
-    /// Makes a move as a person typed it.
+    /// Makes a move that a person typed.
     ///
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.

@@ -1,10 +1,10 @@
-//! What a game is: its types, its rules as data, and how it is played.
+//! The trait of a game: its types, its rules as data, and how it is played.
 //!
-//! A game implements [`Game`] and a few small traits beside it, one for each
-//! reader: [`Present`] for screens, [`Imagine`] for bots and the leak test,
-//! [`Count`](crate::Count) for statistics, [`Advise`](crate::Advise) for hints,
-//! [`Settled`](crate::Settled) for games that run by themselves. A game with
-//! all of them is a [`CardGame`](crate::game::CardGame), which is what registries list.
+//! A game implements [`Game`] and five small traits, one for each kind of caller:
+//! [`Present`] for screens, [`Imagine`] for bots and the leak test,
+//! [`Count`](crate::Count) for statistics, [`Advise`](crate::Advise) for hints, and
+//! [`Settled`](crate::Settled) for games without decisions. A game with all of them
+//! is a [`CardGame`](crate::game::CardGame); registries list card games.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -28,28 +28,26 @@ use crate::table::Table;
 pub use crate::turn::{Measure, Outcome, Turn};
 use crate::view::View;
 
-/// The rules of a card game. Implemented by a type without values: a game is
-/// its rules, and all state is in the [`Table`].
+/// The rules of a card game. The implementing type is only a name; all state is
+/// in the [`Table`].
 ///
-/// Three things are fixed before the first card. [`Rules`](Self::Rules) are
-/// agreed on by everybody and part of every view. [`Setup`](Self::Setup) is
-/// decided before the deal, too, but secret during play. The rest is chance,
-/// and comes from the [`Dealer`].
+/// Three things are fixed before the deal. [`Rules`](Self::Rules) are known to
+/// everybody and part of every view. [`Setup`](Self::Setup) is secret during play.
+/// Everything random comes from the [`Dealer`].
 pub trait Game: Sized + 'static {
-    /// What records and commands call the game: lower case, `top-trumps`.
+    /// The id in records and commands, in lower case: `top-trumps`.
     const ID: &'static str;
 
-    /// Whether anybody at the table may make the move of the seat that is
-    /// asked, because it decides nothing.
+    /// Whether any player may make the move of the seat whose turn it is, because
+    /// the game has no decisions.
     const ANYONE: bool = false;
 
-    /// Everything that can be agreed on before the game. Public.
+    /// The options of the game. Public.
     type Rules: Clone + PartialEq + Debug + Send + Sync;
-    /// What is decided before the deal and secret during play, such as the
-    /// values of a deck: `()` for most games. It is given to
-    /// [`deal`](Self::deal) and to nothing else.
+    /// Data that is chosen before the deal and secret during play, such as the
+    /// values of a deck. `()` for most games. Only [`deal`](Self::deal) gets it.
     type Setup: Clone + PartialEq + Default + Send + Sync;
-    /// A card, for counting.
+    /// A card, for [`census`](Self::census).
     type Card: Copy + Ord + Debug;
     /// What everybody sees.
     type Public: Clone + PartialEq + Debug + Send + Sync;
@@ -61,17 +59,17 @@ pub trait Game: Sized + 'static {
     type Move: Copy + Ord + Hash + Debug + Send + Sync;
     /// A set or an inline list of moves.
     type Moves: Moves<Self::Move>;
-    /// A fact. Its JSON form is what `replay --events` prints.
+    /// An event. Its JSON form is what `replay --events` prints.
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
 
-    /// The ways to play. The first one is frozen: records that name no rules
-    /// mean it.
+    /// The named sets of rules. The first one is frozen: it applies to records
+    /// that name no rules.
     fn presets() -> Vec<Preset<Self::Rules>>;
 
-    /// Everything that can be changed, as data.
+    /// All options, as data.
     fn switches() -> Vec<Switch<Self::Rules>>;
 
-    /// The documents that a game is set up with, such as a deck of one's own.
+    /// The documents that a game can be set up with, such as a custom deck.
     fn documents() -> Vec<Document<Self>> {
         Vec::new()
     }
@@ -79,23 +77,23 @@ pub trait Game: Sized + 'static {
     /// Whether this many seats can play by these rules.
     ///
     /// # Errors
-    /// What does not go together.
+    /// A [`SetupError`] that says what is not possible.
     fn check(rules: &Self::Rules, seats: usize) -> Result<(), SetupError>;
 
     /// Whether the setup belongs to these rules.
     ///
     /// # Errors
-    /// What does not go together.
+    /// A [`SetupError`] that says what is not possible.
     fn check_setup(rules: &Self::Rules, setup: &Self::Setup) -> Result<(), SetupError> {
         let _ = (rules, setup);
         Ok(())
     }
 
-    /// Sets the table. The caller has checked the rules and the setup.
+    /// Deals. The caller has checked the rules and the setup.
     ///
-    /// What a seat can see of its own cards is told to that seat with
-    /// [`Tell::split`], and what lies open is told with [`Tell::reveal`]: the
-    /// leak test holds everything else to be secret.
+    /// Report the cards that only one seat sees with [`Tell::split`], and cards
+    /// that lie open with [`Tell::reveal`]. The leak test treats everything else
+    /// as secret.
     fn deal(
         rules: &Self::Rules,
         setup: &Self::Setup,
@@ -104,11 +102,11 @@ pub trait Game: Sized + 'static {
         tell: &mut impl Tell<Self::Event>,
     ) -> Table<Self>;
 
-    /// Whom the game waits for.
+    /// Whose turn it is, or how the game ended.
     fn turn(rules: &Self::Rules, public: &Self::Public) -> Turn;
 
-    /// The moves of a seat that the [`turn`](Self::turn) asks: never empty for
-    /// one that the game waits for; those who only may act can have none.
+    /// The legal moves of a seat that is part of the [`turn`](Self::turn). Never
+    /// empty for a seat that must act; can be empty for one that only may act.
     fn legal_moves(view: View<'_, Self>) -> Self::Moves;
 
     /// Makes a legal move.
@@ -121,19 +119,18 @@ pub trait Game: Sized + 'static {
         tell: &mut impl Tell<Self::Event>,
     );
 
-    /// Every card of the game, wherever it is, once.
+    /// Calls `each` once for every card of the game, wherever it is.
     fn census(rules: &Self::Rules, table: &Table<Self>, each: &mut impl FnMut(Self::Card));
 
-    /// What the values of an outcome mean by these rules.
+    /// The unit of [`value`](Self::value).
     fn measure(rules: &Self::Rules) -> Measure {
         let _ = rules;
         Measure::WinOrLoss
     }
 
-    /// What a finished game is worth to a seat, in the unit of
-    /// [`measure`](Self::measure): more is better, and no winner has less than
-    /// somebody who did not win. Winners, matches between bots and learning all
-    /// read it.
+    /// The result of a finished game for a seat, in the unit of
+    /// [`measure`](Self::measure). More is better, and no winner has less than a
+    /// seat that did not win.
     fn value(rules: &Self::Rules, public: &Self::Public, outcome: &Outcome, seat: Seat) -> i64 {
         let _ = (rules, public);
         outcome.win_or_loss(seat)
@@ -155,10 +152,10 @@ pub enum SetupError {
         /// How many there were.
         got: usize,
     },
-    /// Rules that do not exist or make no sense together.
+    /// Rules that do not exist or contradict each other.
     #[error("{0}")]
     Rules(String),
-    /// Names that cannot stand.
+    /// Names that are not possible.
     #[error(transparent)]
     Names(#[from] NameError),
     /// Stacked decks that do not fit the game.

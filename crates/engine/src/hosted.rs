@@ -1,5 +1,5 @@
-//! A table as its keeper has it: a session with bots on some of its seats. The
-//! keeper may ask for everything; a seat gets a [`SeatView`].
+//! The host's interface to a table: a session with bots on some of its seats. The
+//! host may see everything; a seat gets a [`SeatView`].
 
 mod place;
 
@@ -20,28 +20,28 @@ use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session, UndoError};
 use crate::turn::Turn;
 
-/// What the keeper of a table may ask, whichever game it is. Nobody who plays
-/// is given this: it knows every card.
+/// The host's interface to a table of any game. Players must not get it, because
+/// it shows all cards.
 pub trait HostedTable: Send {
     /// The game's id.
     fn game(&self) -> &'static str;
-    /// Whether its moves decide nothing, so that anybody may make them.
+    /// Whether the game has no decisions, so that anybody may make the moves.
     fn is_automatic(&self) -> bool;
     /// The names in seat order.
     fn names(&self) -> &Names;
-    /// Whom the game waits for.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// What a seat, or a spectator (`None`), may look at.
+    /// What a seat, or a spectator (`None`), may see.
     ///
     /// # Errors
     /// [`NoSeat`].
     fn view(&self, seat: Option<Seat>) -> Result<Box<dyn SeatView + '_>, NoSeat>;
-    /// The place of a seat, to play from.
+    /// The interface of a seat that makes moves.
     ///
     /// # Errors
     /// [`NoSeat`].
     fn sit(&mut self, seat: Seat) -> Result<Box<dyn SeatPlay + '_>, NoSeat>;
-    /// Makes a move as a person typed it at this seat.
+    /// Makes a move that a person typed at this seat.
     ///
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
@@ -51,82 +51,79 @@ pub trait HostedTable: Send {
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     fn play_recorded(&mut self, line: &str) -> Result<(), PlayError>;
-    /// Takes back this seat's last move and what the bots did since.
+    /// Undoes this seat's last move and all moves of bots after it.
     ///
     /// # Errors
     /// An [`UndoError`]: other people play, or the seat was shown something
     /// hidden; nothing has changed then.
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
-    /// Whether [`undo`](Self::undo) would take a move back now.
+    /// Whether [`undo`](Self::undo) is possible now.
     fn can_undo(&self, seat: Seat) -> bool;
-    /// The kind of bot that sits there, if it is one.
+    /// The kind of bot at this seat; `None` for a person.
     fn bot(&self, seat: Seat) -> Option<&str>;
     /// Whether a bot sits there.
     fn is_bot(&self, seat: Seat) -> bool {
         self.bot(seat).is_some()
     }
-    /// Lets the bot of this seat move. Nothing happens if there is none, or
-    /// if it is not asked.
+    /// Makes the move of this seat's bot. Does nothing if there is no bot or it is
+    /// not its turn.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError>;
-    /// Asks the bots that may act out of turn until one does; tells whether one
-    /// did.
+    /// Asks the bots that may interrupt until one does. Returns whether one did.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
     /// How many events there were.
     fn events(&self) -> usize;
-    /// Whether people want a moment to look at what happened since event
-    /// number `from`.
+    /// Whether there was an event to pause for since number `from`.
     fn pauses(&self, from: usize) -> bool;
-    /// The whole story since event number `from`, with what only some were
-    /// told.
+    /// The full versions of the events since number `from`, as sentences.
     fn whole_story(&self, from: usize) -> Vec<String>;
-    /// The whole facts since event number `from`, as lines of JSON.
+    /// The full versions of the events since number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
-    /// How the game stands.
+    /// The result so far.
     fn verdict(&self) -> Verdict;
     /// The rules in force, in their written form.
     fn rules(&self) -> RulesMap;
-    /// The game so far, written down.
+    /// The record of the game so far.
     fn record(&self) -> Record;
     /// How many moves the record has. Constant time, unlike
     /// [`record`](Self::record).
     fn moves_len(&self) -> usize;
     /// The record's moves from index `from` on. Constant time.
     fn moves_since(&self, from: usize) -> &[String];
-    /// One entry for each undo so far: how many moves stood after it. Whoever
-    /// stored the first `n` moves when there were `k` entries knows that the
-    /// smallest of `n` and the entries since `k` are still valid.
+    /// For each undo so far, the number of moves that were left. If a caller saved
+    /// `n` moves when this list had `k` entries, the minimum of `n` and the entries
+    /// from index `k` on is the number of saved moves that are still valid.
     fn takebacks(&self) -> &[usize];
 }
 
-/// A bot that has sat down.
+/// A bot at a seat.
 pub struct SeatedBot<G: Imagine> {
     /// Its kind, as records name it.
     pub kind: String,
-    /// Who chooses.
+    /// The player.
     pub player: Box<dyn Player<G>>,
 }
 
 /// A session with bots on some of its seats.
 pub struct Hosted<G: Present + Imagine + Advise> {
     session: Session<G>,
-    /// By seat; missing ones are people.
+    /// By seat; missing entries are people.
     bots: Vec<Option<SeatedBot<G>>>,
-    /// What the bots' chance is made from.
+    /// The seed of the bots' randomness.
     bot_seed: Seed,
     /// See [`HostedTable::takebacks`].
     takebacks: Vec<usize>,
-    /// Opened when somebody asks for a hint.
+    /// Made when somebody asks for a hint.
     book: OnceLock<Option<G::Book>>,
 }
 
-/// The seed of the bots' chance: words of the game's seed from a stream that
-/// deals no game, so that nothing follows from it about the cards.
+/// The seed of the bots' randomness. It comes from a stream of the game's seed
+/// that deals no game, so that it says nothing about the cards.
 fn bot_seed(chance: &Chance) -> Seed {
     let Chance::Seed { seed, index, .. } = chance else {
         return Seed::default();
@@ -154,13 +151,13 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
         }
     }
 
-    /// Whether all others are bots.
+    /// Whether all other players are bots.
     fn is_alone(&self, seat: Seat) -> bool {
         let mut others = Seat::all(self.session.names().len()).filter(|&other| other != seat);
         others.all(|other| self.is_bot(other))
     }
 
-    /// The chance of a bot's next decision.
+    /// The random generator of a bot's next decision.
     fn bot_chance(&self, seat: Seat) -> Fast {
         let decision = (self.session.moves_len() as u64) << 8 | seat.index() as u64;
         Fast::new(self.bot_seed, decision)
@@ -173,7 +170,7 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
         }
     }
 
-    /// Asks the bot of a seat that has moves.
+    /// Calls `ask` with the bot of a seat, if it has legal moves.
     fn ask_bot<T>(
         &mut self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! Imagination: what a seat remembers, and the tables it may believe in.
+//! What a seat remembers, and the tables that are possible from its view.
 
 use std::fmt::Debug;
 
@@ -8,32 +8,30 @@ use crate::seat::Seat;
 use crate::table::Table;
 use crate::view::View;
 
-/// What a seat can know beyond what lies open, and what it can imagine.
+/// The knowledge of a seat beyond its view, and sampling of hidden cards.
 ///
-/// Two readers rely on it. Searching bots deal the hidden cards anew with
-/// [`resample`](Self::resample). The leak test compares what a seat is given in
-/// two worlds that agree on what the seat may know.
+/// It has two users. Searching bots sample the hidden cards with
+/// [`resample`](Self::resample). The leak test compares what a seat is shown at
+/// two tables that are the same as far as the seat may know.
 pub trait Imagine: Game {
-    /// What a seat remembers of what it was told, beyond what lies open: `()`
-    /// if nothing.
+    /// What a seat remembers of past events. `()` if the view says everything.
     type Memory: Clone + Default + Debug + Send + Sync;
 
-    /// Folds a fact that this seat was told into what it remembers.
+    /// Updates the memory with an event that this seat was told.
     fn remember(memory: &mut Self::Memory, rules: &Self::Rules, seat: Seat, event: &Self::Event) {
         let _ = (memory, rules, seat, event);
     }
 
-    /// Some whole table that the seat may believe in: what it sees and
-    /// remembers stays, everything else is dealt anew. Every table that would
-    /// have told the seat the same is equally likely.
+    /// A random table that is consistent with the view and the memory. All such
+    /// tables are equally likely.
     fn resample(
         view: View<'_, Self>,
         memory: &Self::Memory,
         chance: &mut impl Dealer,
     ) -> Table<Self>;
 
-    /// Another setup that nobody can tell from this one before the deal. Games
-    /// without a setup keep the default.
+    /// A random setup that players cannot distinguish from this one before the
+    /// deal. Games without a setup keep the default.
     fn other_setup(
         rules: &Self::Rules,
         setup: &Self::Setup,

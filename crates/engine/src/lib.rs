@@ -1,14 +1,14 @@
-//! What all card games share: who may know what, chance, records, pictures.
+//! The core of a card-game engine: tables, views, chance, records and scenes.
 //!
-//! A game implements [`Game`]; everything else (checked play, records, leak
-//! tests, screens, servers, simulation) is written once, against this crate.
-//! There is no I/O here, no clock, no thread and no global state.
+//! A game implements [`Game`]. Checked play, records, leak tests, screens and
+//! simulation are written once, against this crate. The crate does no I/O and has
+//! no clock, no threads and no global state.
 //!
-//! The central idea is that what a seat may know is a type: a [`Table`] keeps
-//! public, private and hidden state apart, and players, bots and screens only
-//! ever get a [`View`] or a [`Sight`] of it.
+//! The central idea: what a seat may know is a type. A [`Table`] keeps public,
+//! private and hidden state apart. Players, bots and screens get a [`View`] or a
+//! [`Sight`], never the table.
 
-// What engineers build with, in modules by topic.
+// The public modules, by topic.
 pub mod cards;
 pub mod dealer;
 pub mod event;
@@ -23,8 +23,8 @@ pub mod scene;
 pub mod session;
 pub mod table;
 
-/// Tables with bots at them: what their keeper may ask, what a seat may ask, and
-/// who acts next.
+/// Tables with people and bots: the host's interface, a seat's interface, and
+/// the driver that decides who acts next.
 pub mod host {
     pub use crate::driver::{Driver, Next, People, ShowMoves};
     pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
@@ -51,7 +51,7 @@ mod settled;
 mod turn;
 mod view;
 
-// The names that nearly every file needs.
+// The names that most files need.
 pub use advise::Advise;
 pub use counter::Count;
 pub use game::Game;
@@ -67,3 +67,8 @@ pub use view::{Sight, View};
 
 #[doc(hidden)]
 pub use serde_json;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,5 @@
-//! What the seats of a simulated game remember: nothing, which costs nothing,
-//! or what they were told.
+//! The memories of seats: [`Forgetful`] keeps none and costs nothing,
+//! [`Remembering`] keeps one for each seat.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::seat::Seat;
 use crate::settled::Settled;
 use crate::table::{Seats, Table};
 
-/// Plays moves and lets the seats hear of them.
+/// Makes moves and updates the memories of the seats.
 pub trait Memories<G: Imagine> {
-    /// What this seat remembers.
+    /// The memory of this seat.
     fn of(&self, seat: Seat) -> &G::Memory;
 
-    /// As [`Game::deal`](crate::Game::deal), from nothing remembered on.
+    /// As [`Game::deal`](crate::Game::deal), with new memories.
     fn deal(
         &mut self,
         terms: (&G::Rules, &G::Setup),
@@ -48,7 +48,7 @@ pub trait Memories<G: Imagine> {
         G: Settled;
 }
 
-/// Nobody remembers anything.
+/// No memories.
 pub struct Forgetful<G: Imagine>(G::Memory);
 
 impl<G: Imagine> Default for Forgetful<G> {
@@ -110,7 +110,7 @@ impl<G: Imagine> Memories<G> for Forgetful<G> {
     }
 }
 
-/// Every seat remembers what it was told.
+/// A memory for each seat.
 pub struct Remembering<G: Imagine>(Seats<G::Memory>);
 
 impl<G: Imagine> fmt::Debug for Remembering<G> {
@@ -126,13 +126,13 @@ impl<G: Imagine> Clone for Remembering<G> {
 }
 
 impl<G: Imagine> Remembering<G> {
-    /// Nothing remembered yet, at a table of `seats`.
+    /// New memories for `seats` seats.
     #[must_use]
     pub fn new(seats: usize) -> Self {
         Self(Seats::from_fn(seats, |_| G::Memory::default()))
     }
 
-    /// Lets every seat hear its face of a fact.
+    /// Updates the memory of every seat with its version of an event.
     pub fn hear(&mut self, rules: &G::Rules, told: &Told<G::Event>) {
         for seat in Seat::all(self.0.len()) {
             G::remember(&mut self.0[seat], rules, seat, told.to(Some(seat)));
@@ -198,7 +198,7 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
     }
 }
 
-/// Lets the seats remember a fact before it is told on.
+/// Updates the memories with each event before it is passed on.
 struct Heard<'a, G: Imagine, T> {
     rules: &'a G::Rules,
     memories: &'a mut Remembering<G>,

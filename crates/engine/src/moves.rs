@@ -8,8 +8,8 @@ use arrayvec::ArrayVec;
 use crate::dealer::Dealer;
 pub use crate::refusal::{Ask, Choice, Refusal};
 
-/// The moves a seat can choose from. Moves that get the game on come first,
-/// idle ones (drawing, passing) last: see [`active_len`](Self::active_len).
+/// The moves a seat can choose from. Active moves come first and idle moves
+/// (drawing, passing) last: see [`active_len`](Self::active_len).
 pub trait Moves<M: Copy + Eq> {
     /// How many moves there are.
     fn len(&self) -> usize;
@@ -20,7 +20,7 @@ pub trait Moves<M: Copy + Eq> {
     /// Whether this move is among them.
     fn contains(&self, mv: M) -> bool;
 
-    /// How many moves are not idle; they are the first ones.
+    /// The number of active moves, which come first.
     fn active_len(&self) -> usize;
 
     /// Whether there is no move.
@@ -28,12 +28,12 @@ pub trait Moves<M: Copy + Eq> {
         self.len() == 0
     }
 
-    /// A move at random: one that is not idle, if there is one.
+    /// A random active move, or a random idle move if there is no active one.
     #[inline]
     fn random(&self, chance: &mut impl Dealer) -> Option<M> {
         let choices = match self.active_len() {
             0 => self.len(),
-            busy => busy,
+            active => active,
         };
         self.get(chance.below(choices as u32) as usize)
     }
@@ -57,14 +57,14 @@ pub trait Moves<M: Copy + Eq> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveList<M: Copy + Eq, const N: usize> {
     moves: ArrayVec<M, N>,
-    busy: usize,
+    active: usize,
 }
 
 impl<M: Copy + Eq, const N: usize> Default for MoveList<M, N> {
     fn default() -> Self {
         Self {
             moves: ArrayVec::new(),
-            busy: 0,
+            active: 0,
         }
     }
 }
@@ -77,15 +77,15 @@ impl<M: Copy + Eq, const N: usize> MoveList<M, N> {
         Self::default()
     }
 
-    /// Adds a move that gets the game on.
+    /// Adds an active move.
     ///
     /// # Panics
     /// If the list is full, or an idle move was added before.
     #[inline]
     pub fn push(&mut self, mv: M) {
-        debug_assert_eq!(self.busy, self.moves.len(), "idle moves come last");
+        debug_assert_eq!(self.active, self.moves.len(), "idle moves come last");
         self.moves.push(mv);
-        self.busy += 1;
+        self.active += 1;
     }
 
     /// Adds an idle move.
@@ -112,28 +112,26 @@ impl<M: Copy + Eq, const N: usize> Moves<M> for MoveList<M, N> {
     }
     #[inline]
     fn active_len(&self) -> usize {
-        self.busy
+        self.active
     }
 }
 
 /// A move that is one of 64, for [`MoveSet`].
 pub trait MoveBit: Copy + Eq {
-    /// The bits of the idle moves; they must be the highest bits in use.
+    /// The bits of the idle moves. They must be the highest bits in use.
     const IDLE: u64;
 
     /// The number of this move, below 64; `None` if it has no bit.
     fn bit(self) -> Option<u32>;
 
-    /// The move of this number. Asked only for bits that a set holds.
+    /// The move with this number. Called only for bits that are in a set.
     fn from_bit(bit: u32) -> Self;
 }
 
-/// The number of the bit at this position among those that are set, the lowest
-/// first.
+/// The number of the set bit at this index, counted from the lowest.
 ///
-/// The first four positions are looked at side by side: how often a loop would
-/// go round is what a processor cannot foresee, and moves are chosen all the
-/// time.
+/// The first four candidates are computed without a loop, because the number of
+/// iterations would be a mispredicted branch at nearly every move.
 #[must_use]
 #[inline(always)]
 pub fn nth_bit(bits: u64, index: usize) -> Option<u32> {
@@ -141,7 +139,7 @@ pub fn nth_bit(bits: u64, index: usize) -> Option<u32> {
     (bit < u64::BITS).then_some(bit)
 }
 
-/// The same, and 64 if fewer bits are set.
+/// As [`nth_bit`], but 64 if fewer bits are set.
 #[inline(always)]
 fn bit_at(bits: u64, index: usize) -> u32 {
     let without_lowest = |bits: u64| bits & bits.wrapping_sub(1);
@@ -158,17 +156,17 @@ fn bit_at(bits: u64, index: usize) -> u32 {
     bits.trailing_zeros()
 }
 
-/// The number of one of these bits at random: of one that is not idle, if there
-/// is one. A single idle move is taken without asking chance.
+/// The number of a random active bit, or of a random idle bit if there is no
+/// active one. A single idle move needs no random number.
 #[must_use]
 #[inline(always)]
 pub fn random_bit(bits: u64, idle: u64, chance: &mut impl Dealer) -> Option<u32> {
-    let busy = bits & !idle;
-    if busy != 0 {
-        return Some(bit_at(busy, chance.below(busy.count_ones()) as usize));
+    let active = bits & !idle;
+    if active != 0 {
+        return Some(bit_at(active, chance.below(active.count_ones()) as usize));
     }
-    // A way of its own, not a choice between two words: who can only draw need
-    // not wait until all is counted. Nearly always there is one idle move.
+    // Separate branch: draw-only turns skip the popcount. Nearly always there is
+    // only one idle move.
     let index = match bits & bits.wrapping_sub(1) {
         0 => 0,
         _ => chance.below(bits.count_ones()) as usize,
@@ -176,7 +174,7 @@ pub fn random_bit(bits: u64, idle: u64, chance: &mut impl Dealer) -> Option<u32>
     nth_bit(bits, index)
 }
 
-/// A set of moves as the bits of one word.
+/// A set of up to 64 moves, as bits of a `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveSet<M> {
     bits: u64,

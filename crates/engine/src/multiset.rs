@@ -1,8 +1,8 @@
-//! Cards that somebody holds, some of them several times: three words of bits.
+//! A small multiset of kinds of cards, as bits.
 
-/// Up to seven each of 64 kinds of cards, counted by the number of the kind.
-/// Word `n` has the kinds whose count has binary digit `n`, so that adding,
-/// removing and "which kinds are here?" are a few operations without a branch.
+/// A multiset of 64 kinds of cards with counts up to seven. Bit `kind` of word `n`
+/// is binary digit `n` of the count, so that adding, removing and finding the kinds
+/// are a few operations without branches.
 ///
 /// ```
 /// use parlour_engine::cards::Multiset;
@@ -14,10 +14,10 @@
 pub struct Multiset([u64; 3]);
 
 impl Multiset {
-    /// The most that can be held of one kind.
+    /// The maximum count of a kind.
     pub const MOST: u32 = 7;
 
-    /// Takes one of this kind, of which it holds fewer than seven.
+    /// Adds a card of this kind. Its count must be less than seven.
     #[inline]
     pub fn add(&mut self, kind: u32) {
         debug_assert!(self.count(kind) < Self::MOST);
@@ -29,7 +29,7 @@ impl Multiset {
         *twos ^= carry;
     }
 
-    /// Gives one of a kind that it holds.
+    /// Removes a card of this kind. There must be one.
     #[inline]
     pub fn remove(&mut self, kind: u32) {
         debug_assert!(self.count(kind) > 0);
@@ -41,14 +41,14 @@ impl Multiset {
         *twos ^= borrow;
     }
 
-    /// The kinds that it holds, as bits.
+    /// The kinds with a count above zero, as bits.
     #[must_use]
     #[inline]
     pub fn held(self) -> u64 {
         self.0[0] | self.0[1] | self.0[2]
     }
 
-    /// How often it holds a kind.
+    /// The count of a kind.
     #[must_use]
     #[inline]
     pub fn count(self, kind: u32) -> u32 {
@@ -56,20 +56,20 @@ impl Multiset {
         digit(0) + 2 * digit(1) + 4 * digit(2)
     }
 
-    /// How many cards it holds.
+    /// The number of cards.
     #[must_use]
     pub fn len(self) -> u32 {
         (0..3).map(|n| self.0[n].count_ones() << n).sum()
     }
 
-    /// Whether it holds no card.
+    /// Whether there is no card.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.held() == 0
     }
 
-    /// Every card that it holds, by the number of its kind.
+    /// The kind of every card, in order.
     pub fn iter(self) -> impl Iterator<Item = u32> {
         (0..64).flat_map(move |kind| std::iter::repeat_n(kind, self.count(kind) as usize))
     }

@@ -1,4 +1,4 @@
-//! Players: whoever chooses moves without being a person.
+//! Players that are programs.
 
 pub use crate::advise::{Book, NoBook};
 use crate::dealer::{Dealer, Fast};
@@ -6,13 +6,12 @@ use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::view::View;
 
-/// A player that is a program. It is given what its seat may know and nothing
-/// else: a view, the seat's memory, the legal moves, and chance of its own.
+/// A player that is a program. It gets only what its seat may know: a view, the
+/// seat's memory, the legal moves, and a random generator of its own.
 ///
-/// The same player sits at a table with people and in simulations. It has no
-/// need to keep a generator: `chance` is made anew for every decision at a
-/// table, from the game's seed, the seat and the number of the move, so that a
-/// game that is resumed goes on as it would have.
+/// The same player is used at tables with people and in simulations. At a table,
+/// `chance` is made for every decision from the game's seed, the seat and the
+/// number of the move, so that a resumed game continues in the same way.
 pub trait Player<G: Imagine>: Send {
     /// Chooses one of the legal moves.
     fn choose(
@@ -23,8 +22,8 @@ pub trait Player<G: Imagine>: Send {
         chance: &mut Fast,
     ) -> G::Move;
 
-    /// Asked when this seat may interrupt and has a move to do so: returns it,
-    /// or lets the moment pass.
+    /// Called when this seat may interrupt and has a legal move. Returns a move, or
+    /// `None` to let the others go on.
     fn interrupt(
         &mut self,
         view: View<'_, G>,
@@ -36,8 +35,8 @@ pub trait Player<G: Imagine>: Send {
         None
     }
 
-    /// Whether it looks at its memory. Simulations keep none for players that
-    /// do not.
+    /// Whether the player uses its memory. Simulations do not update memories
+    /// otherwise.
     fn remembers(&self) -> bool {
         false
     }
@@ -69,8 +68,8 @@ impl<G: Imagine> Player<G> for Box<dyn Player<G>> {
     }
 }
 
-/// Plays at random, idle moves only when nothing else is legal. It interrupts
-/// every other time, so that others can be faster.
+/// Plays at random; idle moves only if there is no active one. It interrupts half
+/// of the time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

@@ -1,6 +1,6 @@
-//! The fast path: a whole game with nobody watching. The same rules as in a
-//! [`Session`](crate::Session), with nothing dynamic and nothing allocated for
-//! a move.
+//! The fast path for simulations. It calls the same rules as a
+//! [`Session`](crate::Session), without dynamic dispatch and without allocations
+//! per move.
 
 pub use crate::counter::{Balance, Counter, Counting, MOST_COUNTERS};
 use crate::dealer::{Dealer, Fast};
@@ -15,20 +15,20 @@ pub use crate::settled::{Brent, play_settled};
 use crate::table::Table;
 use crate::turn::Outcome;
 
-/// Those who play a simulated game: one [`Player`] for all seats (a view says
-/// which seat it is), its chance, and what the seats remember.
+/// The players of a simulated game: one [`Player`] for all seats (the view says
+/// which seat moves), its random generator, and the memories of the seats.
 #[derive(Clone, Debug)]
 pub struct Company<P, M> {
-    /// Chooses for every seat.
+    /// Chooses the moves of all seats.
     pub player: P,
-    /// The chance of the players, apart from the dealer's.
+    /// The random generator of the players; the dealer has its own.
     pub chance: Fast,
     /// What the seats remember.
     pub memories: M,
 }
 
 impl<P, G: Imagine> Company<P, Forgetful<G>> {
-    /// Players that look at no memory.
+    /// Players without memories.
     #[inline]
     pub fn forgetful(player: P, chance: Fast) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl<P, G: Imagine> Company<P, Forgetful<G>> {
 }
 
 impl<G: Imagine> Company<Random, Forgetful<G>> {
-    /// Everybody plays at random.
+    /// All seats play at random.
     #[inline]
     #[must_use]
     pub fn at_random(chance: Fast) -> Self {
@@ -59,18 +59,16 @@ impl<P, G: Imagine> Company<P, Remembering<G>> {
     }
 }
 
-/// How a simulated game went.
+/// The result of a simulated game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// How it ended; `None` if it was stopped before.
+    /// How it ended; `None` if it did not end.
     pub outcome: Option<Outcome>,
     /// How many moves were made.
     pub moves: u64,
 }
 
-/// Plays one game of this company from the deal on, at most `most` moves long.
-///
-/// The rules and the setup come as a pair.
+/// Deals and plays one game, with at most `most` moves.
 #[inline(always)]
 pub fn playout<G: Imagine + Settled>(
     (rules, setup): (&G::Rules, &G::Setup),
@@ -84,7 +82,7 @@ pub fn playout<G: Imagine + Settled>(
     play_on(rules, &mut table, dealer, company, tell, most)
 }
 
-/// Plays a game on from here, at most `most` moves more.
+/// Continues a game, with at most `most` moves.
 #[inline(always)]
 pub fn play_on<G: Imagine + Settled>(
     rules: &G::Rules,

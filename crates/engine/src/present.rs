@@ -1,4 +1,4 @@
-//! Words and pictures: what a game says and shows to people.
+//! The texts and scenes of a game.
 
 use crate::game::Game;
 use crate::refusal::Refusal;
@@ -6,30 +6,29 @@ use crate::scene::Scene;
 use crate::seat::Names;
 use crate::view::{Sight, View};
 
-/// How a game looks and reads. Screens and servers use it; simulations do not.
+/// How a game is shown to people. Screens and servers use it; simulations do not.
 ///
-/// Everything here is made from a [`View`] or a [`Sight`], never from the whole
-/// table, so that no screen can show what its seat may not know.
+/// All methods get a [`View`] or a [`Sight`], never the whole table, so that a
+/// screen cannot show what its seat may not know.
 pub trait Present: Game {
-    /// What people call the game.
+    /// The title of the game.
     const TITLE: &'static str;
     /// One line for menus.
     const ABOUT: &'static str;
     /// The name of a player without a seat who can win, such as a dealer.
     const HOUSE: Option<&'static str> = None;
     /// Whether seats hold cards that the next person at the keyboard must not
-    /// see. Screens are covered between people then.
+    /// see. If so, the screen is covered between people.
     const SECRETS: bool = true;
-    /// How many people can sit down. One is always enough: bots take the other
-    /// seats.
+    /// The maximum number of people. One is always enough, because bots can take
+    /// the other seats.
     const PEOPLE: usize;
-    /// How many people can sit down if they ask for it (`--max-players`).
+    /// The maximum number of people with `--max-players`.
     const MOST_PEOPLE: usize = Self::PEOPLE;
-    /// The seats of a table that one person sits down at alone: bots take
-    /// those that are free.
+    /// The number of seats when one person plays alone. Bots take the free ones.
     const DEFAULT_SEATS: usize = 2;
 
-    /// How many people can sit down by these rules.
+    /// The maximum number of people under these rules.
     fn people_at(rules: &Self::Rules) -> usize {
         let _ = rules;
         Self::PEOPLE
@@ -38,37 +37,38 @@ pub trait Present: Game {
     /// The rules in force, in a player's words.
     fn prose(rules: &Self::Rules) -> String;
 
-    /// Reads what a player typed. Whoever may not make the move now is told
-    /// why in a player's words; what is returned is legal.
+    /// Parses what a player typed. The returned move is legal.
     ///
     /// # Errors
-    /// A [`Refusal`] that explains, or asks back.
+    /// A [`Refusal`] that explains why the move is not possible, or asks for the
+    /// missing part of the move.
     fn read(view: View<'_, Self>, names: &Names, text: &str) -> Result<Self::Move, Refusal>;
 
-    /// The one text form of a move, in records, screens and wires.
+    /// The canonical text of a move, for records, screens and network messages.
     fn write(rules: &Self::Rules, names: &Names, mv: Self::Move) -> String;
 
-    /// The table as this seat sees it. The session adds names and the story.
+    /// The table as this seat sees it. The session adds names and the latest
+    /// events.
     fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene;
 
-    /// A fact as a sentence; empty for facts that need no words.
+    /// An event as a sentence; empty for events that are not shown.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
 
-    /// Whether people want a moment to look at what just happened before the
-    /// game goes on: the end of a round, say.
+    /// Whether a screen should pause after this event, such as the end of a
+    /// round.
     fn is_pause(event: &Self::Event) -> bool {
         let _ = event;
         false
     }
 
-    /// What a graph over the whole game shows of a fact: what it measures, and
-    /// how much from 0 to 100.
+    /// A point of the graph over the whole game: the label of the graph, and a
+    /// value from 0 to 100.
     fn trend(rules: &Self::Rules, event: &Self::Event) -> Option<(&'static str, u8)> {
         let _ = (rules, event);
         None
     }
 
-    /// A fact as one line of JSON.
+    /// An event as one line of JSON.
     fn event_json(rules: &Self::Rules, event: &Self::Event) -> String {
         let _ = rules;
         serde_json::to_string(event).expect("events are plain data")

@@ -1,4 +1,4 @@
-//! A game written down: replayable on every machine, for ever.
+//! Records: games as JSON that can be replayed on every machine.
 
 use std::fmt;
 
@@ -13,27 +13,27 @@ use crate::seat::{Names, Seat};
 use crate::session::ReplayError;
 use crate::turn::Outcome;
 
-/// Where a game's chance comes from.
+/// The source of a game's randomness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chance {
     /// Game number `index` under a seed.
     Seed {
         /// The seed.
         seed: Seed,
-        /// Which game.
+        /// The number of the game under this seed.
         index: u64,
-        /// How the seed deals.
+        /// The version of the dealer.
         dealer: Version,
     },
     /// The order of each shuffle, the first card dealt first.
     Decks(Vec<Vec<String>>),
-    /// The same, where the lists give only the first cards. For tests: a record
-    /// of such a game shows what was given, but does not replay.
+    /// The same with only the first cards of each list. For tests: a record of
+    /// such a game cannot be replayed.
     FirstCards(Vec<Vec<String>>),
 }
 
 impl Chance {
-    /// The first game under a seed, dealt as for people.
+    /// The first game under a seed, with the dealer for people.
     #[must_use]
     pub fn seed(seed: Seed) -> Self {
         Self::Seed {
@@ -43,7 +43,7 @@ impl Chance {
         }
     }
 
-    /// The dealer that it means.
+    /// Makes the dealer.
     #[must_use]
     pub fn dealer(&self) -> AnyDealer {
         match self {
@@ -58,7 +58,7 @@ impl Chance {
     }
 }
 
-/// How a recorded game stands.
+/// The result of a game, or that it is unfinished.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// `win`, `draw` or `unfinished`.
@@ -66,7 +66,7 @@ pub struct Verdict {
     /// The winners' names.
     #[serde(default)]
     pub winners: Vec<String>,
-    /// What the game is worth to each seat, in seat order: see
+    /// The value for each seat, in seat order: see
     /// [`Game::value`](crate::Game::value).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<i64>,
@@ -79,7 +79,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// How a game stands whose public state this is.
+    /// The verdict for this public state.
     #[must_use]
     pub fn of<G: Present>(rules: &G::Rules, public: &G::Public, names: &Names) -> Self {
         let Some(outcome) = G::turn(rules, public).outcome() else {
@@ -111,10 +111,10 @@ impl Verdict {
 }
 
 impl Verdict {
-    /// Whether this is the result that a record states, if it states one.
+    /// Compares this result with the one in a record, if it has one.
     ///
     /// # Errors
-    /// [`ReplayError::Result`] with both.
+    /// [`ReplayError::Result`] if they differ.
     pub fn agrees_with(&self, record: &Record) -> Result<(), ReplayError> {
         let Some(claimed) = &record.result else {
             return Ok(());
@@ -145,16 +145,16 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Somebody at a table: a person, or a bot of some kind.
+/// A player in a record: a person, or a bot of some kind.
 ///
 /// In JSON a person is a plain name, and a bot an object:
 /// `["Ann", {"name": "Dot", "bot": "hard"}]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "RawSitter", into = "RawSitter")]
 pub struct Sitter {
-    /// What they are called.
+    /// The name.
     pub name: String,
-    /// The kind of bot, if it is one.
+    /// The kind of bot; `None` for a person.
     pub bot: Option<String>,
 }
 
@@ -201,7 +201,7 @@ impl From<Sitter> for RawSitter {
     }
 }
 
-/// A game written down: see the example.
+/// A recorded game.
 ///
 /// ```
 /// use parlour_engine::Record;
@@ -212,28 +212,28 @@ impl From<Sitter> for RawSitter {
 /// # Ok::<(), parlour_engine::record::RecordError>(())
 /// ```
 ///
-/// ARCHITECTURE.md describes the form.
+/// ARCHITECTURE.md describes the format.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
-    /// The version of the form: 1.
+    /// The version of the format: 1.
     pub parlour: u32,
     /// The game's id.
     pub game: String,
-    /// The rules in force; on reading, those not named have the default's
-    /// values.
+    /// The rules in force. On reading, rules that are not named have the values of
+    /// the default preset.
     pub rules: RulesMap,
-    /// What was decided before the deal and secret during the game: the deck
-    /// of a game of Top Trumps, say. Empty for most games.
+    /// The setup, which was secret during the game, such as a deck of Top Trumps.
+    /// Empty for most games.
     #[serde(skip_serializing_if = "RulesMap::is_empty")]
     pub setup: RulesMap,
-    /// Who sat where.
+    /// The players in seat order.
     pub seats: Vec<Sitter>,
-    /// Where chance came from.
+    /// The source of randomness.
     #[serde(flatten, serialize_with = "write_chance")]
     pub chance: Chance,
     /// The moves: `R7`, or `2:R7` where several seats could act.
     pub moves: Vec<String>,
-    /// How it ended; optional on reading.
+    /// The result; optional on reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Verdict>,
 }
@@ -263,13 +263,13 @@ fn write_chance<S: serde::Serializer>(chance: &Chance, serializer: S) -> Result<
 /// Why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// Not JSON, or not of the record's form.
+    /// Not JSON, or not in the format of a record.
     #[error("this is not a parlour record: {0}")]
     Form(String),
-    /// A form of the future.
+    /// A newer version of the format.
     #[error("this record has version {0}; this program reads version 1")]
     Version(u64),
-    /// A dealer that this program does not have.
+    /// A dealer that this program does not know.
     #[error("the dealer {0:?} is not known; there are chacha8/1, fast/1 and fast/2")]
     Dealer(String),
     /// Neither a seed nor decks, or both.
@@ -297,12 +297,12 @@ struct RawRecord {
 }
 
 impl Record {
-    /// Reads a record that is one JSON document. See `journal` for the other
-    /// form.
+    /// Reads a record that is one JSON document. `journal` reads the other form.
     pub(crate) fn from_document(text: &str) -> Result<Self, RecordError> {
         let form = |error: serde_json::Error| RecordError::Form(error.to_string());
         let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
-        // The version comes first: what a later form adds is not our error.
+        // Check the version first, so that new fields of a newer version are not
+        // reported as errors.
         if let Some(version) = value.get("parlour").and_then(serde_json::Value::as_u64)
             && version != 1
         {
@@ -351,7 +351,7 @@ impl Record {
         self.seats.iter().map(|sitter| sitter.name.as_str())
     }
 
-    /// What was agreed on before the deal: rules and setup, side by side.
+    /// The rules and the setup in one map.
     #[must_use]
     pub fn terms(&self) -> RulesMap {
         let mut terms = self.setup.clone();

@@ -1,4 +1,4 @@
-//! Why a move was not made: a plain no, or a question that completes the move.
+//! Why a move was not made: it is not possible, or a part of it is missing.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -21,23 +21,23 @@ pub struct Ask {
     pub prompt: String,
     /// The answers.
     pub choices: Vec<Choice>,
-    /// What is said to any other answer.
+    /// The message for any other answer.
     pub otherwise: String,
 }
 
 /// Why a move was not made. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// It cannot be done: why, and what would be right.
+    /// It is not possible; the text says why and what is possible.
     #[error("{0}")]
     No(String),
-    /// It is not complete.
+    /// It is incomplete.
     #[error("{}", .0.prompt)]
     Ask(Ask),
 }
 
 impl Refusal {
-    /// A refusal in these words.
+    /// A refusal with this text.
     pub fn no(why: impl Into<String>) -> Self {
         Self::No(why.into())
     }

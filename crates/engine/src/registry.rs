@@ -1,5 +1,5 @@
-//! The games there are, as data: a list for screens, a visitor for code that
-//! needs the types.
+//! Registries of games: a list for screens, and a visitor for code that needs the
+//! types.
 
 use crate::advise::Advise;
 use crate::counter::Count;
@@ -8,21 +8,20 @@ use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::settled::Settled;
 
-/// A game with everything that the parlour asks for. It is implemented for
-/// every type that has all of these traits.
+/// A game with all traits. Implemented for every type that has them.
 pub trait CardGame: Present + Imagine + Count + Advise + Settled {}
 
 impl<G: Present + Imagine + Count + Advise + Settled> CardGame for G {}
 
-/// Code that works for any game, given its type.
+/// Generic code that is called with the type of a game.
 pub trait Visitor {
-    /// What comes out.
+    /// The result.
     type Out;
-    /// Does the work for one game.
+    /// Called with the type of the game.
     fn visit<G: CardGame>(self) -> Self::Out;
 }
 
-/// A list of games. Made by [`registry!`](crate::registry), one line a game.
+/// A list of games. [`registry!`](crate::registry) makes one.
 pub trait Registry: Copy + 'static {
     /// The games, for screens and commands.
     fn games(self) -> &'static [&'static dyn AnyGame];

@@ -1,5 +1,5 @@
-//! Rules as data: presets and switches, from which come records, the command
-//! line, menus and documentation.
+//! Rules as data: presets and switches. Records, the command line, menus and
+//! documentation are made from them.
 
 use serde_json::{Map, Value};
 
@@ -7,10 +7,10 @@ pub use crate::code::{read_code, write_code};
 pub use crate::erased::{PresetInfo, SwitchInfo};
 use crate::game::{Game, SetupError};
 
-/// Rules as a record writes them: switch by switch.
+/// Rules in their written form: a value for each switch.
 pub type RulesMap = Map<String, Value>;
 
-/// A named way to play.
+/// A named set of rules.
 #[derive(Clone, Debug)]
 pub struct Preset<R> {
     /// `seed`, `official`.
@@ -35,15 +35,15 @@ pub enum Kind {
     },
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A document: one of the bundled ones by name, or a whole text in the
-    /// user's own words (the command reads it from a file).
+    /// A document: the name of a bundled one, or the text of a custom one (the
+    /// command reads it from a file).
     Document(Vec<&'static str>),
-    /// A short text: what it says.
+    /// A short text, with a description of it.
     Text(&'static str),
 }
 
 impl Kind {
-    /// The values, as a person would be told them.
+    /// A description of the values, for messages.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -55,8 +55,8 @@ impl Kind {
         }
     }
 
-    /// A value in its JSON form, as a person would type it; nothing for a
-    /// document, which has no short form.
+    /// A JSON value as a person would type it; empty for a document, which has no
+    /// short form.
     ///
     /// ```
     /// use parlour_engine::rules::Kind;
@@ -74,10 +74,10 @@ impl Kind {
         }
     }
 
-    /// A typed value in its JSON form.
+    /// Parses a typed value into its JSON form.
     ///
     /// # Errors
-    /// What would have been right.
+    /// A message that says which values are possible.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let wrong = || format!("{text:?} is not {}", self.describe());
@@ -100,7 +100,7 @@ impl Kind {
 type Get<R> = Box<dyn Fn(&R) -> Value>;
 type Set<R> = Box<dyn Fn(&mut R, &Value) -> Result<(), String>>;
 
-/// One thing that can be agreed on before a game.
+/// An option of a game.
 pub struct Switch<R> {
     /// `turn-limit`.
     pub id: &'static str,
@@ -116,11 +116,11 @@ pub struct Switch<R> {
 pub trait Word: Copy + PartialEq + 'static {
     /// All values, in the order of [`WORDS`](Self::WORDS).
     const ALL: &'static [Self];
-    /// What people call them.
+    /// The words for them.
     const WORDS: &'static [&'static str];
 }
 
-/// Declares an enumeration whose values people choose by word.
+/// Declares an enumeration whose values have a word each.
 ///
 /// ```
 /// parlour_engine::words! {
@@ -210,7 +210,7 @@ impl<R: Clone + 'static> Switch<R> {
         }
     }
 
-    /// A short text; `what` says what it holds, as in "cards such as 1-13".
+    /// A short text; `what` describes it, as in "cards such as 1-13".
     pub fn text(
         id: &'static str,
         about: &'static str,
@@ -239,38 +239,38 @@ impl<R: Clone + 'static> Switch<R> {
     /// Changes the rules.
     ///
     /// # Errors
-    /// What the switch does not take, and what it does.
+    /// A [`SetupError`] that says which values are possible.
     pub fn set(&self, rules: &mut R, value: &Value) -> Result<(), SetupError> {
         (self.set)(rules, value)
             .map_err(|why| SetupError::Rules(format!("rule {:?}: {why}", self.id)))
     }
 }
 
-/// Changes rules and setup by a document, or says what is wrong with it.
+/// Sets rules and setup from a document, or says what is wrong with it.
 pub type SetDocument<G> =
     fn(&mut <G as Game>::Rules, &mut <G as Game>::Setup, &Value) -> Result<(), String>;
 
-/// A document that a game is set up with. Part of it is public, such as the
-/// names on the cards, and goes into the rules; part of it is secret in play,
-/// and goes into the setup.
+/// A document that a game is set up with, such as a deck. Its public part (the
+/// names of the cards) goes into the rules, its secret part (their values) into the
+/// setup.
 pub struct Document<G: Game> {
     /// `deck`.
     pub id: &'static str,
     /// One sentence.
     pub about: &'static str,
-    /// The names of those that come with the program.
+    /// The names of the bundled ones.
     pub bundled: Vec<&'static str>,
     /// The whole document, for records.
     pub get: fn(&G::Setup) -> Value,
-    /// Reads one: a bundled name, a text, or a document as a record has it.
+    /// Reads one: a bundled name, a text, or the JSON of a record.
     pub set: SetDocument<G>,
 }
 
-/// What was agreed on before the deal: the public rules and the secret setup.
+/// What is fixed before the deal: the public rules and the secret setup.
 pub struct Terms<G: Game> {
-    /// What everybody knows.
+    /// The public part.
     pub rules: G::Rules,
-    /// What nobody is told during the game.
+    /// The part that is secret during the game.
     pub setup: G::Setup,
 }
 
@@ -284,12 +284,11 @@ impl<G: Game> Clone for Terms<G> {
 }
 
 impl<G: Game> Terms<G> {
-    /// Reads terms from their written form, in which rules and documents stand
-    /// side by side: a preset if one is named, the default otherwise, with what
-    /// is named changed.
+    /// Reads terms from a map with rules and documents. `preset` names the preset
+    /// to start from (the default is the first one); the other entries change it.
     ///
     /// # Errors
-    /// What the game does not know, and what it does.
+    /// An unknown name or a wrong value, with what is possible.
     pub fn read(map: &RulesMap) -> Result<Self, SetupError> {
         let documents = G::documents();
         let (mut rules_map, mut given) = (map.clone(), Vec::new());
@@ -312,10 +311,10 @@ impl<G: Game> Terms<G> {
         Ok(terms)
     }
 
-    /// Reads terms as a record has them, where each part has its place.
+    /// Reads terms from a record, which keeps rules and setup apart.
     ///
     /// # Errors
-    /// What the game does not know, or what stands in the wrong part.
+    /// An unknown name, a wrong value, or an entry in the wrong part.
     pub fn read_parts(rules: &RulesMap, setup: &RulesMap) -> Result<Self, SetupError> {
         let documents = G::documents();
         let is_document = |id: &str| documents.iter().any(|document| document.id == id);
@@ -342,7 +341,7 @@ impl<G: Game> Terms<G> {
         written.collect()
     }
 
-    /// The setup in its written form. Not for anybody who plays.
+    /// The setup in its written form. It is secret during play.
     #[must_use]
     pub fn write_setup(setup: &G::Setup) -> RulesMap {
         let documents = G::documents();
@@ -353,7 +352,7 @@ impl<G: Game> Terms<G> {
     }
 }
 
-/// The word of a list that is spelled most like this one, if any is close.
+/// The word of a list with the most similar spelling, if one is close.
 pub(crate) fn closest<'a>(
     wanted: &str,
     words: impl IntoIterator<Item = &'a str>,
@@ -366,9 +365,8 @@ pub(crate) fn closest<'a>(
         .map(|(_, word)| word)
 }
 
-/// Rules from their written form: a preset if one is named, the default
-/// otherwise, with the named switches changed. `also` lists what else could
-/// have been named.
+/// Reads rules from their written form: the named preset or the default, changed
+/// by the named switches. `also` lists other names for the error message.
 ///
 /// # Errors
 /// An unknown preset or switch, or a value that a switch does not take.
@@ -400,7 +398,7 @@ fn read_rules<R: Clone + 'static>(
     Ok(rules)
 }
 
-/// There is no such thing; perhaps this was meant; these there are.
+/// The error for an unknown name, with a suggestion and all known names.
 #[must_use]
 pub fn unknown(what: &str, wanted: &str, there: &[&str]) -> SetupError {
     let wanted: String = wanted.chars().take(60).collect();

@@ -1,8 +1,8 @@
-//! A game-neutral picture of the table: all that a renderer knows.
+//! A picture of the table for renderers, the same for all games.
 //!
-//! No renderer has a line about a particular game; what makes a game look like
-//! itself is said here, in neutral words: seats, zones of cards, faces, marks,
-//! and the move that choosing a card or a button means.
+//! Renderers contain no code for a particular game. A scene describes the table in
+//! general terms: seats, zones of cards, faces, marks, and the moves that cards and
+//! buttons stand for.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,24 +12,23 @@ use crate::seat::Seat;
 /// What one seat, or a spectator, sees.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Scene {
-    /// The people, in seat order. Games fill what they know; the session adds
-    /// names and whose turn it is.
+    /// The players in seat order. The session adds names and whose turn it is.
     pub seats: Vec<SeatScene>,
     /// Where the cards lie.
     pub zones: Vec<Zone>,
     /// Short facts: the round, the direction, the deck's count.
     pub notes: Vec<Note>,
-    /// A word to shout: `WAR!`.
+    /// A word in large letters: `WAR!`.
     pub banner: Option<String>,
-    /// What you can do now, or whom the table waits for.
+    /// What the player can do now, or whose turn it is.
     pub prompt: String,
-    /// Moves that are not a card to choose, or a numbered list of choices.
+    /// Moves that are not cards.
     pub buttons: Vec<Button>,
-    /// The points so far, where a game keeps them.
+    /// The points so far, in games with points.
     pub score: Vec<Score>,
     /// The last events, as sentences. Added by the session.
     pub story: Vec<String>,
-    /// How it went so far, where a game measures that. Added by the session.
+    /// A graph over the game, if the game has one. Added by the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trend: Option<Trend>,
 }
@@ -58,9 +57,9 @@ impl Scene {
 pub struct SeatScene {
     /// What they are called. Added by the session.
     pub name: String,
-    /// Whether it is the one who looks. Added by the session.
+    /// Whether this is the viewer's own seat. Added by the session.
     pub you: bool,
-    /// Whether the game waits for them. Added by the session.
+    /// Whether it is this player's turn. Added by the session.
     pub turn: bool,
     /// How many cards they hold.
     pub cards: Option<u32>,
@@ -76,7 +75,7 @@ pub enum Place {
     Felt,
     /// In front of a player.
     Seat(Seat),
-    /// In the hand of the one who looks.
+    /// In the viewer's hand.
     Hand,
 }
 
@@ -99,7 +98,7 @@ pub enum Layout {
 /// Cards that lie together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Zone {
-    /// What people call it: `discard`, `your hand`.
+    /// The label: `discard`, `your hand`.
     pub name: String,
     /// Where it is.
     pub place: Place,
@@ -139,14 +138,14 @@ impl Zone {
     }
 }
 
-/// One card as it lies there.
+/// One card of a zone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardScene {
-    /// What is to be seen of it.
+    /// Its visible side.
     pub face: Face,
     /// The marks on it.
     pub marks: Vec<Mark>,
-    /// The move that choosing it means.
+    /// The move that choosing this card makes.
     pub play: Option<String>,
 }
 
@@ -192,7 +191,7 @@ impl CardScene {
     }
 }
 
-/// What is to be noticed about a card.
+/// A highlight of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -224,7 +223,7 @@ pub enum Colour {
     Wild,
 }
 
-/// What is to be seen of a card.
+/// The visible side of a card.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
@@ -246,7 +245,7 @@ pub enum Face {
     },
     /// A card that is only a number or a word.
     Plain {
-        /// What stands in the middle.
+        /// The large text in the middle.
         text: String,
         /// A smaller line: a suit's number.
         small: String,
@@ -275,11 +274,11 @@ pub enum Face {
 pub struct StatRow {
     /// What it measures.
     pub label: String,
-    /// The value with its unit; nothing while nobody knows it.
+    /// The value with its unit; empty while it is hidden.
     pub value: Option<String>,
     /// The length of its bar, from 0 to 100.
     pub bar: u8,
-    /// Whether it is the one that counts now.
+    /// Whether this property is compared in the current round.
     pub lit: bool,
 }
 
@@ -295,7 +294,7 @@ pub struct Note {
 /// A move to choose that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Button {
-    /// What it says: `Draw a card`.
+    /// The label: `Draw a card`.
     pub label: String,
     /// What a player would type: `D`, `1`.
     pub key: String,
@@ -316,7 +315,7 @@ impl Button {
     }
 }
 
-/// How something went over the game.
+/// A graph over the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trend {
     /// What it measures: `lead`.
@@ -329,8 +328,8 @@ impl Trend {
     /// The most values that a graph shows.
     pub const LENGTH: usize = 24;
 
-    /// A graph of these values; of a long game it takes some, evenly, and the
-    /// last one always.
+    /// A graph of these values. If there are too many, it shows evenly spaced ones
+    /// and always the last one.
     #[must_use]
     pub fn new(label: impl Into<String>, values: &[u8]) -> Self {
         let every = values.len().div_ceil(Self::LENGTH).max(1);
@@ -342,7 +341,7 @@ impl Trend {
     }
 }
 
-/// Somebody's points.
+/// The points of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Who.
@@ -370,7 +369,7 @@ mod tests {
         check(100, 4, 20);
     }
 
-    /// Pictures of cards without a text are written as they always were.
+    /// Cards without a text have no `text` field.
     #[test]
     fn a_text_is_written_only_where_there_is_one() {
         let check = |text: Option<&str>, expected: &str| {

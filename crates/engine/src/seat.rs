@@ -1,20 +1,19 @@
-//! Who sits where: seats, sets of seats, and the names people go by.
+//! Seats, sets of seats, and the names of players.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// The most seats that a table can have.
+/// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 16;
 
-/// A place at the table. People count from one, arrays from zero: this type
-/// keeps the two apart, and is written for people (`Display`, JSON) from one.
+/// A seat at the table. People count from one and arrays from zero; this type
+/// keeps the two apart. `Display` and JSON count from one.
 ///
-/// It is a whole word, like [`SeatSet`]: the compiler reads a byte together with
-/// its neighbours, and a word of which one byte was just written cannot be
-/// forwarded from the store buffer. Whose turn it is, is written and read at every
-/// move.
+/// A `u32`, like [`SeatSet`], because the current seat is written and read at
+/// every move: the compiler may load a byte together with its neighbours, and the
+/// store buffer cannot forward a byte to such a wider load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u32);
 
@@ -30,7 +29,7 @@ impl Seat {
         Self(index as u32)
     }
 
-    /// The seat that people call by this number, counted from one.
+    /// The seat with this number, counted from one.
     #[must_use]
     pub fn from_number(number: usize) -> Option<Self> {
         (1..=MAX_SEATS)
@@ -72,8 +71,8 @@ impl Seat {
         })
     }
 
-    /// The seat so many places after this one, fewer than there are, at a table
-    /// of this many seats.
+    /// The seat `places` after this one at a table of `seats`. `places` must be
+    /// less than `seats`.
     #[must_use]
     #[inline]
     pub fn ahead(self, places: usize, seats: usize) -> Self {
@@ -186,14 +185,14 @@ impl SeatSet {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros()))
     }
 
-    /// Those of the set that come after this seat in seat order.
+    /// The seats of the set with a higher number than this one.
     #[must_use]
     #[inline]
     pub fn after(self, seat: Seat) -> Self {
         Self(self.0 & !1 << seat.index())
     }
 
-    /// The seats of the set, beginning after this one and going round the table.
+    /// The seats of the set, starting after this one and going round the table.
     pub fn round_from(self, seat: Seat) -> impl Iterator<Item = Seat> {
         let later = self.after(seat);
         later.iter().chain(self.minus(later).iter())
@@ -223,16 +222,16 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Why a list of names cannot sit down together.
+/// Why a list of names is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// A name without a visible character.
     #[error("a player needs a name; this one is empty")]
     Empty,
-    /// Two players of one name, letter case aside.
+    /// Two players with the same name, ignoring case.
     #[error("the name {0} is taken; everybody at the table needs their own")]
     Taken(String),
-    /// A name that would break lines, lists or the notation of records.
+    /// A name with characters that are not allowed, or that is too long.
     #[error(
         "{0:?} cannot be a name; use at most {max} letters, digits, spaces and signs other than , : and >",
         max = Names::LONGEST
@@ -243,8 +242,8 @@ pub enum NameError {
     TooMany,
 }
 
-/// Characters that take no room or turn the text round: two names could look
-/// the same with them.
+/// Characters without a width or that change the direction of text. With them,
+/// different names could look the same.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -253,15 +252,15 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
-/// The names round the table, in seat order: distinct and never empty.
+/// The names of the players in seat order, distinct and not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(Vec<String>);
 
 impl Names {
-    /// The most characters in a name.
+    /// The maximum number of characters in a name.
     pub const LONGEST: usize = 24;
 
-    /// Checks that these people can sit down together.
+    /// Checks the names of all players.
     ///
     /// ```
     /// use parlour_engine::table::{NameError, Names};
@@ -270,7 +269,7 @@ impl Names {
     /// ```
     ///
     /// # Errors
-    /// A [`NameError`] for the first name that cannot stand.
+    /// A [`NameError`] for the first name that is not possible.
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Result<Self, NameError> {
         let mut seated = Self(Vec::new());
         for name in names {
@@ -290,7 +289,7 @@ impl Names {
         )
     }
 
-    /// The name as it would be written if this person sat down too.
+    /// Checks one more name and returns it without spaces at its ends.
     ///
     /// # Errors
     /// A [`NameError`] that says why not.
@@ -312,13 +311,13 @@ impl Names {
         Ok(name.into())
     }
 
-    /// What this seat is called.
+    /// The name of this seat.
     #[must_use]
     pub fn of(&self, seat: Seat) -> &str {
         self.0.get(seat.index()).map_or("nobody", String::as_str)
     }
 
-    /// The seat of this name, letter case aside.
+    /// The seat with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Seat> {
         let wanted = name.to_lowercase();
@@ -328,13 +327,13 @@ impl Names {
             .and_then(|index| Seat::from_number(index + 1))
     }
 
-    /// How many people there are.
+    /// The number of players.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether nobody sits here.
+    /// Whether there are no players.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,6 +1,5 @@
-//! A table being played: checked moves, events, memories. What is seen and told
-//! at it is in `told`, writing down and playing again in `replay`, taking back in
-//! `undo`.
+//! A game in play: checked moves, events and memories. `told` has scenes and
+//! sentences, `replay` has records, and `undo` has undo.
 
 use thiserror::Error;
 
@@ -33,18 +32,18 @@ pub enum PlayError {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Somebody else is to move.
+    /// It is another seat's turn.
     #[error("it is not your turn, {you}; the table waits for {waits}")]
     NotYourTurn {
-        /// Who tried.
+        /// The player who tried to move.
         you: String,
-        /// Who is asked.
+        /// The players whose turn it is.
         waits: String,
     },
     /// A seat that the table does not have.
     #[error("there is no seat {0} at this table")]
     NoSeat(Seat),
-    /// The rules say no, or ask back.
+    /// The rules do not allow the move, or a part of it is missing.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The given decks do not fit the game.
@@ -52,7 +51,7 @@ pub enum PlayError {
     Stack(#[from] StackError),
 }
 
-/// A game being played: the table, the dealer, and everything told so far.
+/// A game in play: the table, the dealer, and all events so far.
 pub struct Session<G: Present + Imagine> {
     rules: G::Rules,
     setup: G::Setup,
@@ -61,11 +60,11 @@ pub struct Session<G: Present + Imagine> {
     dealer: AnyDealer,
     table: Table<G>,
     memories: Remembering<G>,
-    /// What the graph of the game shows, and what it measures.
+    /// The label and the values of the game's graph.
     trend: (&'static str, Vec<u8>),
     story: Vec<Told<G::Event>>,
     moves: Vec<String>,
-    /// What is remembered of each of the moves.
+    /// Data for undo, for each move.
     steps: Vec<MoveTrace>,
 }
 
@@ -88,7 +87,7 @@ impl<G: Present + Imagine> Clone for Session<G> {
 }
 
 impl<G: Present + Imagine> Session<G> {
-    /// Sits people down and deals, with the game's default setup.
+    /// Starts a game with the default setup.
     ///
     /// # Errors
     /// A [`SetupError`] if these people cannot play by these rules, or if
@@ -98,7 +97,7 @@ impl<G: Present + Imagine> Session<G> {
         Self::with_terms(Terms { rules, setup }, names, chance)
     }
 
-    /// Sits people down and deals.
+    /// Starts a game.
     ///
     /// # Errors
     /// A [`SetupError`] if these people cannot play on these terms, or if
@@ -136,7 +135,7 @@ impl<G: Present + Imagine> Session<G> {
     /// Rules from their written form.
     ///
     /// # Errors
-    /// What the game does not know, and what it does.
+    /// An unknown name or a wrong value, with what is possible.
     pub fn read_rules(map: &RulesMap) -> Result<G::Rules, SetupError> {
         Terms::<G>::read(map).map(|terms| terms.rules)
     }
@@ -147,14 +146,14 @@ impl<G: Present + Imagine> Session<G> {
         &self.rules
     }
 
-    /// The whole truth. For tests and for bots' arenas: screens and players
-    /// get [`view`](Self::view) and [`scene`](Self::scene).
+    /// The whole table, hidden cards included. For tests; screens and players use
+    /// [`view`](Self::view) and [`scene`](Self::scene).
     #[must_use]
     pub fn table(&self) -> &Table<G> {
         &self.table
     }
 
-    /// Where the game's chance comes from.
+    /// The source of the game's randomness.
     #[must_use]
     pub fn chance(&self) -> &Chance {
         &self.chance
@@ -172,7 +171,7 @@ impl<G: Present + Imagine> Session<G> {
         &self.names
     }
 
-    /// Whom the game waits for.
+    /// Whose turn it is.
     #[must_use]
     pub fn turn(&self) -> Turn {
         G::turn(&self.rules, &self.table.public)
@@ -181,8 +180,8 @@ impl<G: Present + Imagine> Session<G> {
     /// What this seat may know.
     ///
     /// # Panics
-    /// If the table has no such seat; so do [`memory`](Self::memory) and
-    /// [`scene`](Self::scene).
+    /// If the table has no such seat. [`memory`](Self::memory) and
+    /// [`scene`](Self::scene) panic, too.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View<'_, G> {
         self.table.view(&self.rules, seat)
@@ -206,20 +205,20 @@ impl<G: Present + Imagine> Session<G> {
         self.moves.len()
     }
 
-    /// Everything told so far, with who may know it.
+    /// All events so far, with their audiences.
     #[must_use]
     pub fn told(&self) -> &[Told<G::Event>] {
         &self.story
     }
 
-    /// The moves a seat has now; none if it is not asked.
+    /// The legal moves of a seat; `None` if it is not its turn.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> Option<G::Moves> {
         let seated = seat.index() < self.names.len();
         (seated && self.turn().asks(seat)).then(|| G::legal_moves(self.view(seat)))
     }
 
-    /// Makes a move as a person typed it, or explains why not.
+    /// Makes a move that a person typed.
     ///
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
@@ -229,7 +228,7 @@ impl<G: Present + Imagine> Session<G> {
         self.play_move(seat, mv)
     }
 
-    /// The seat whose move it would be if this one moved now.
+    /// The seat for which this seat would move now.
     fn admit(&self, seat: Seat) -> Result<Seat, PlayError> {
         if seat.index() >= self.names.len() {
             return Err(PlayError::NoSeat(seat));
@@ -245,7 +244,7 @@ impl<G: Present + Imagine> Session<G> {
         }
     }
 
-    /// The names of those whom the game waits for.
+    /// The names of the players whose turn it is.
     fn waits_for(&self) -> String {
         let must = self.turn().must();
         let names: Vec<&str> = must.iter().map(|seat| self.names.of(seat)).collect();
@@ -267,7 +266,7 @@ impl<G: Present + Imagine> Session<G> {
             Turn::Act { .. } => format!("{seat}:{text}"),
             Turn::One(_) | Turn::Over(_) => text,
         };
-        // On copies: a dealer whose list does not fit leaves nothing behind.
+        // On copies, so that an error of a stacked dealer changes nothing.
         let (mut table, mut dealer) = (self.table.clone(), self.dealer.clone());
         let mut log = Log(Vec::new());
         let mut watched = Watched {

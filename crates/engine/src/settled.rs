@@ -1,9 +1,9 @@
-//! The proof that a game never ends.
+//! Games without decisions, and the proof that such a game never ends.
 //!
-//! Where nothing is left to chance or choice after the deal, a position that
-//! comes back comes back for ever. Brent's algorithm finds out with one kept
-//! position: compare every later one with it, and now and then keep a newer one,
-//! each for about twice as long as the one before.
+//! If a game has neither decisions nor chance after the deal, a repeated position
+//! means an endless loop. Brent's algorithm finds loops with one stored position:
+//! every later position is compared with it, and it is replaced by a newer one at
+//! intervals that double.
 
 use crate::dealer::Dealer;
 use crate::event::Tell;
@@ -12,30 +12,30 @@ use crate::moves::Moves;
 use crate::playout::Playout;
 use crate::table::Table;
 
-/// Games that can run by themselves. Where nothing is left to choose, many
-/// moves are made at once; where nothing is left to chance either, a position
-/// that comes back proves that the game never ends.
+/// Fast paths for games without decisions. If a game has no decisions, many moves
+/// can be made at once. If it has no chance either, a repeated position proves that
+/// it never ends.
 ///
-/// Everything has a default that plays move by move; a game overrides what it
-/// knows a faster way for.
+/// The defaults play move by move. A game overrides a method if it has a faster
+/// implementation.
 pub trait Settled: Game {
-    /// Whether nothing is left to chance or choice once the cards are dealt by
-    /// these rules: a table that comes back then comes back for ever.
+    /// Whether the deal decides the whole game under these rules, so that a
+    /// repeated position means an endless game.
     fn is_settled(rules: &Self::Rules) -> bool {
         let _ = rules;
         false
     }
 
-    /// The most moves that a game by these rules can have, where a limit ends it.
+    /// The maximum number of moves under these rules, if there is a limit.
     fn most_moves(rules: &Self::Rules) -> u64 {
         let _ = rules;
         u64::MAX
     }
 
-    /// Makes moves that decide nothing, because [anyone](Game::ANYONE) may make
-    /// them or all is [settled](Self::is_settled), until the game is over, at
-    /// most `most`, and returns how many were made: the same as
-    /// [`Game::play`] again and again.
+    /// Makes up to `most` moves of a game without decisions
+    /// ([`Game::ANYONE`] or [settled](Self::is_settled)), until it is over.
+    /// Returns the number of moves. The result is the same as with repeated calls
+    /// of [`Game::play`].
     #[inline]
     fn run(
         rules: &Self::Rules,
@@ -55,9 +55,9 @@ pub trait Settled: Game {
         moves
     }
 
-    /// Plays a [settled](Self::is_settled) game on until it is over, or until a
-    /// position comes back, which leaves it without an outcome: the same as
-    /// [`play_settled`]. A game of chance or choice must not be played so.
+    /// Plays a [settled](Self::is_settled) game until it is over or a position is
+    /// repeated; then there is no outcome. The result is the same as that of
+    /// [`play_settled`]. Not for games with chance or decisions.
     #[inline]
     fn run_settled(
         rules: &Self::Rules,
@@ -69,14 +69,14 @@ pub trait Settled: Game {
     }
 
     /// Whether two tables of one [settled](Self::is_settled) game are in the
-    /// same position, so that everything goes on from there in the same way.
+    /// same position, so that the game continues in the same way.
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
         one == other
     }
 }
 
-/// When to keep a position, by Brent's algorithm. Positions themselves are kept
-/// by whoever compares them; the first one is kept before anything is counted.
+/// Brent's algorithm: when to replace the stored position. The caller stores and
+/// compares the positions; the initial position is stored before the first call.
 ///
 /// ```
 /// use parlour_engine::playout::Brent;
@@ -86,11 +86,11 @@ pub trait Settled: Game {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Brent {
-    /// The number of the position that is kept.
+    /// The number of the stored position.
     kept: u64,
-    /// How many positions it will still be compared with.
+    /// How many more positions it will be compared with.
     left: u64,
-    /// The most positions that there can be.
+    /// The maximum number of positions.
     most: u64,
 }
 
@@ -102,8 +102,9 @@ impl Default for Brent {
 }
 
 impl Brent {
-    /// For so many positions at most. The last one that is kept is half way, so
-    /// that a loop is found that is entered before and no longer than that.
+    /// For at most `most` positions. The last position that is stored is number
+    /// `most / 2`, so that a loop is found if it starts before that and is not
+    /// longer than that.
     #[must_use]
     pub fn within(most: u64) -> Self {
         let new = Self {
@@ -117,23 +118,23 @@ impl Brent {
         }
     }
 
-    /// The number of the position that is kept next: at every half of the most
-    /// there can be, and beyond that at every double.
+    /// The number of the position to store next: `most` divided by falling powers
+    /// of two, and beyond that doubling.
     fn next(&self) -> u64 {
         let mut halves = (1..u64::BITS).rev().map(|times| self.most >> times);
         let half = halves.find(|&half| half > self.kept);
         half.unwrap_or(2 * self.kept + 1)
     }
 
-    /// How many positions the kept one will still be compared with; never 0.
+    /// How many more positions to compare with the stored one; never 0.
     #[must_use]
     #[inline]
     pub fn left(&self) -> u64 {
         self.left
     }
 
-    /// Counts so many positions that were not the kept one, at most as many as
-    /// were [left](Self::left), and answers whether to keep the last of them.
+    /// Counts positions that were not equal to the stored one, at most
+    /// [`left`](Self::left) of them. Returns whether to store the last of them.
     #[inline]
     pub fn passes(&mut self, positions: u64) -> bool {
         self.left -= positions;
@@ -151,10 +152,9 @@ impl Brent {
     }
 }
 
-/// Plays a [settled](Settled::is_settled) game on from here, move by move, until it
-/// is over, or until a position comes back: then it never ends, and the answer
-/// has no outcome. Every game can be played so, and some know a
-/// [faster way](Settled::run_settled) to the same answer.
+/// Plays a [settled](Settled::is_settled) game move by move until it is over or a
+/// position is repeated. In the second case it never ends, and there is no outcome.
+/// Some games have a [faster implementation](Settled::run_settled).
 pub fn play_settled<G: Settled>(
     rules: &G::Rules,
     table: &mut Table<G>,

@@ -1,4 +1,4 @@
-//! The whole truth of a game in play, kept apart by who may know it.
+//! The whole state of a game, separated by who may know it.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -84,13 +84,13 @@ impl<'a, T> IntoIterator for &'a Seats<T> {
     }
 }
 
-/// A table: what everybody sees, what each seat sees, and what nobody sees.
-/// The rules are borrowed and the generator is elsewhere: a copy of a table
-/// must not know its future.
+/// The state of a game: what everybody sees, what each seat sees, and what nobody
+/// sees. The random generator is not part of it, so that a copy of a table cannot
+/// predict future cards.
 pub struct Table<G: Game> {
     /// Everybody sees this.
     pub public: G::Public,
-    /// Only the seat sees its own.
+    /// Each seat sees its own part only.
     pub private: Seats<G::Private>,
     /// Nobody sees this: the deck, hidden reserves, a card face down.
     pub hidden: G::Hidden,
@@ -109,7 +109,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// What this seat, or a spectator (`None`), may see drawn.
+    /// What is drawn for this seat, or for a spectator (`None`).
     pub fn sight<'a>(&'a self, rules: &'a G::Rules, seat: Option<Seat>) -> Sight<'a, G> {
         Sight {
             rules,

@@ -1,10 +1,10 @@
-//! Whom the game waits for, and how it ended.
+//! Whose turn it is, and how a game ended.
 
 use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, SeatSet};
 
-/// Whom the game waits for.
+/// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// One seat moves.
@@ -13,8 +13,7 @@ pub enum Turn {
     Act {
         /// The game waits for all of these (secret picks, bets).
         must: SeatSet,
-        /// These can interrupt and need not. Who is in here never depends on
-        /// cards that others cannot see.
+        /// These seats may interrupt. The set must not depend on hidden cards.
         may: SeatSet,
     },
     /// The game is over.
@@ -43,7 +42,7 @@ impl Turn {
         }
     }
 
-    /// The seats that can interrupt, and that the game does not wait for.
+    /// The seats that may interrupt and are not in [`must`](Self::must).
     #[must_use]
     #[inline]
     pub fn may(&self) -> SeatSet {
@@ -70,9 +69,9 @@ pub struct Outcome {
     pub winners: SeatSet,
     /// Whether the house (a dealer who has no seat) wins too.
     pub house: bool,
-    /// Why it ended, in one or two words that statistics can count.
+    /// Why it ended, in one or two words, for statistics.
     pub ending: &'static str,
-    /// Whether a limit ended it, not the rules themselves.
+    /// Whether a limit ended the game, such as a maximum number of turns.
     pub limit: bool,
 }
 
@@ -137,7 +136,7 @@ impl Outcome {
     }
 }
 
-/// What the values of an outcome mean.
+/// The unit of the values of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {

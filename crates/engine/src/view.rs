@@ -1,15 +1,15 @@
-//! What one seat, or a spectator, may see. Made by the engine, so that no game
-//! author writes a projection and none can forget to hide a card.
+//! What one seat, or a spectator, may see. The engine makes these views, so that
+//! the author of a game cannot forget to hide a card.
 
 use crate::game::Game;
 use crate::seat::Seat;
 
-/// All that a player has to decide from: the rules, what is public, and the
-/// own private part.
+/// Everything that a player knows: the rules, the public state, and the private
+/// state of the player's seat.
 pub struct View<'a, G: Game> {
     /// The rules in force.
     pub rules: &'a G::Rules,
-    /// Whose view it is.
+    /// The seat.
     pub seat: Seat,
     /// How many seats the table has.
     pub seats: usize,
@@ -27,7 +27,7 @@ impl<G: Game> Clone for View<'_, G> {
 
 impl<G: Game> Copy for View<'_, G> {}
 
-/// All that may be drawn for one seat, or for a spectator.
+/// Everything that is drawn for one seat, or for a spectator.
 pub struct Sight<'a, G: Game> {
     /// The rules in force.
     pub rules: &'a G::Rules,
@@ -35,7 +35,7 @@ pub struct Sight<'a, G: Game> {
     pub seats: usize,
     /// What everybody sees.
     pub public: &'a G::Public,
-    /// The seat that looks and what only it sees; a spectator has neither.
+    /// The seat and its private state; `None` for a spectator.
     pub own: Option<(Seat, &'a G::Private)>,
 }
 
@@ -48,19 +48,19 @@ impl<G: Game> Clone for Sight<'_, G> {
 impl<G: Game> Copy for Sight<'_, G> {}
 
 impl<'a, G: Game> Sight<'a, G> {
-    /// The seat that looks.
+    /// The seat; `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.own.map(|(seat, _)| seat)
     }
 
-    /// Whether this seat is the one that looks.
+    /// Whether this is the sight of `seat`.
     #[must_use]
     pub fn is_own(&self, seat: Seat) -> bool {
         self.seat() == Some(seat)
     }
 
-    /// The view to decide from, if a seat looks.
+    /// The view of the seat; `None` for a spectator.
     #[must_use]
     pub fn view(&self) -> Option<View<'a, G>> {
         self.own.map(|(seat, private)| View {
@@ -72,8 +72,8 @@ impl<'a, G: Game> Sight<'a, G> {
         })
     }
 
-    /// The moves this seat has now; none for a spectator, or when the game
-    /// does not wait for the seat.
+    /// The legal moves of the seat; `None` for a spectator, or if it is not the
+    /// seat's turn.
     #[must_use]
     pub fn moves(&self) -> Option<G::Moves> {
         let view = self.view()?;

@@ -143,6 +143,31 @@ fn a_hundred_thousand_records() {
 }
 
 #[test]
+fn a_hundred_thousand_journals() {
+    let lines = words(&[
+        "\"D\"\n",
+        "\"R7\"\n",
+        "\"2:WC \\u00e9\"\n",
+        "{\"moves\":0}\n",
+        "{\"moves\":1}\n",
+        "{\"moves\":",
+        "{\"moves\":1,\"more\":2}\n",
+        "\"D",
+        "D\n",
+        "\n",
+        "\r\n",
+        "\0\0\0",
+        "7\n",
+    ]);
+    let mut inputs = Inputs::new(4, lines);
+    for _ in 0..INPUTS {
+        let mut input = inputs.next();
+        input.extend(inputs.next());
+        checks::journals(&input);
+    }
+}
+
+#[test]
 fn a_hundred_thousand_decks() {
     let corpus = words(&[
         "[",

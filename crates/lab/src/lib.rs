@@ -1,6 +1,10 @@
-//! The lab: games by the million, what they say, and what can be calculated
-//! without playing at all. It knows no particular game but where odds are
-//! printed.
+//! Simulation of any game ([`sim`]) and exact odds of Blackjack ([`odds`]), as
+//! reports, JSON and pictures.
 
 pub mod odds;
 pub mod sim;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

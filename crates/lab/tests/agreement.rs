@@ -1,5 +1,5 @@
-//! What is simulated by the book is what is calculated: the exact value lies in
-//! the simulator's own interval.
+//! Simulation and calculation agree: the exact odds are within the interval of a
+//! simulation by the strategy book.
 
 use parlour_bots::BotKind;
 use parlour_engine::Session;
@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 
 #[test]
 fn the_edge_lies_in_the_interval() {
-    // The seed is fixed, so what agrees once agrees for ever.
+    // The seed is fixed, so the result is always the same.
     let check = |switches: &[(&str, Value)]| {
         let game = Games.find("blackjack").expect("registered");
-        // Odds are for fresh decks and a purse that pays for everything.
+        // The odds are for a fresh deck in every hand and an unlimited purse.
         let base = [
             ("preset", json!("casino")),
             ("penetration", json!(0)),
@@ -43,7 +43,7 @@ fn the_edge_lies_in_the_interval() {
             (found.low..=found.high).contains(&exact),
             "{exact}: {found:?}"
         );
-        // Narrow enough to mean something: half a percent from end to end.
+        // The interval must be narrow enough to be a real test.
         assert!(found.high - found.low < 0.005, "{found:?}");
     };
     check(&[]);

@@ -1,5 +1,5 @@
-//! Findings that were damaged on their way are refused with the reason, or they
-//! are whole enough to be merged, told and drawn: nothing panics.
+//! Damaged findings are refused with a reason, or they can be merged, reported and
+//! drawn. Nothing panics.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::Seed;
@@ -12,7 +12,7 @@ use parlour_lab::sim::{
 };
 use serde_json::{Value, json};
 
-/// What a run of a few games finds.
+/// The findings of a few games.
 fn found(game: &str, preset: &str) -> Value {
     let game = Games.find(game).expect("registered");
     let rules: RulesMap = [("preset".to_string(), preset.into())]
@@ -32,7 +32,7 @@ fn found(game: &str, preset: &str) -> Value {
     serde_json::from_str(&found.to_json()).expect("JSON")
 }
 
-/// The places of all numbers and texts below a place, as JSON pointers.
+/// The JSON pointers of all numbers and strings below a pointer.
 fn leaves(value: &Value, place: &str) -> Vec<String> {
     match value {
         Value::Object(map) => map
@@ -48,7 +48,7 @@ fn leaves(value: &Value, place: &str) -> Vec<String> {
     }
 }
 
-/// Does everything with findings that the command does.
+/// Uses findings in all the ways in which the command does.
 fn use_all(findings: Findings) {
     let Ok(merged) = merge(vec![("a part".into(), findings)]) else {
         return;

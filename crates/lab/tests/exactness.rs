@@ -1,6 +1,5 @@
-//! Invariant 8 for what is counted: the findings depend on the run, and not on
-//! threads, shards or the moment at which somebody stops. Over every game and
-//! every preset.
+//! Invariant 8: the findings depend only on the run, not on threads, shards or the
+//! time at which it is stopped. Checked for every game and preset.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::Seed;
@@ -72,7 +71,7 @@ fn threads_and_shards_change_nothing() {
         }
         let shards = (1..=8).rev().map(|number| {
             let part = simulated(&run, Some(&format!("{number}/8")), 2);
-            // As it goes through a file.
+            // Through JSON, as with files.
             (
                 format!("{number}.json"),
                 part.to_json().parse().expect("it reads back"),
@@ -176,7 +175,7 @@ fn memory_does_not_grow_with_the_games() {
         let run = run(game, &preset("endless"), 2, Extent::Rounds(rounds));
         simulated(&run, None, 1).to_json().len()
     };
-    // All that is kept is written: the digits of the counts may grow.
+    // The JSON contains everything that is kept; only digits of counts grow.
     let (few, many) = (size(10_000), size(1_000_000));
     assert!(many < few + 200, "{few} and {many} bytes");
 }
@@ -268,7 +267,7 @@ fn what_cannot_be_played_is_said_before() {
     check(|plan| plan.run.bots = vec![BotKind::RANDOM; 99], "not 99");
     check(
         |plan| plan.run.bots = vec![BotKind::BOOK; 2],
-        "no book for One",
+        "One has no strategy book",
     );
     check(
         |plan| plan.run.extent = Extent::Rounds(5),

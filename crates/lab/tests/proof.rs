@@ -1,5 +1,4 @@
-//! Proven endless is what the library of War proves, too: both look at the
-//! same deals, one by one.
+//! The simulator and the War library find the same endless games.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::{Faster, Seed};
@@ -9,10 +8,10 @@ use parlour_games::Games;
 use parlour_games::war::{Deck, WarGame};
 use parlour_lab::sim::{Control, Extent, Plan, Proof, Run, simulate};
 
-/// So many rounds that nearly every game has ended or come back by then.
+/// A limit at which nearly every game has ended or is proven endless.
 const ROUNDS: u32 = 100_000;
 
-/// How many games are looked at for each number of seats.
+/// The number of games for each number of seats.
 const GAMES: u64 = 60;
 
 /// What the simulator proves about one game.
@@ -50,7 +49,7 @@ fn endless_games_are_those_with_a_loop() {
             ended += found.ended;
         }
     }
-    // A game or two goes on for longer than that; most do not.
+    // A few games go on for longer.
     let undecided = 3 * GAMES - endless - ended;
     assert!(endless > 0 && ended > undecided, "{endless} and {ended}");
 }

@@ -2,7 +2,7 @@
 
 use super::{Dealer, Fast, Faster, Seed, Seeded, StackError, Stacked};
 
-/// How a seed deals: what records call a dealer.
+/// The version of a dealer, as it is named in records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
     /// `chacha8/1`: for games that people play.
@@ -14,10 +14,10 @@ pub enum Version {
 }
 
 impl Version {
-    /// All there are.
+    /// All versions.
     pub const ALL: [Self; 3] = [Self::Seeded, Self::Fast, Self::Faster];
 
-    /// What records call it.
+    /// The name in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,12 +47,12 @@ pub enum AnyDealer {
     Fast(Fast),
     /// `fast/2`.
     Faster(Faster),
-    /// Given orders.
+    /// Lists of cards in a given order.
     Stacked(Stacked),
 }
 
 impl AnyDealer {
-    /// What did not fit so far, if anything.
+    /// The first error of a stacked dealer, if there was one.
     #[must_use]
     pub fn fault(&self) -> Option<&StackError> {
         match self {

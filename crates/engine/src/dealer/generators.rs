@@ -1,6 +1,5 @@
-//! The dealers that draw from a generator: one for games that people play, two
-//! for simulations. How bits become picks is frozen for each, and written at the
-//! head of the folder's main file.
+//! The dealers with a random generator: one for games with people, two for
+//! simulations. How bits become picks is frozen; `dealer.rs` describes it.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -21,12 +20,12 @@ fn below(mut word: impl FnMut() -> u32, bound: u32) -> u32 {
     (wide >> 32) as u32
 }
 
-/// The dealer of games that people play: `chacha8/1`.
+/// The dealer for games with people: `chacha8/1`.
 #[derive(Clone, Debug)]
 pub struct Seeded(ChaCha8Rng);
 
 impl Seeded {
-    /// What records call this dealer.
+    /// The name in records.
     pub const VERSION: &'static str = "chacha8/1";
 
     /// The dealer of game number `index` under this seed.
@@ -45,8 +44,8 @@ impl Dealer for Seeded {
     }
 }
 
-/// What [`Fast`] and [`Faster`] make of a seed: worth keeping where many games
-/// are dealt under one.
+/// The key that [`Fast`] and [`Faster`] derive from a seed. Worth keeping if many
+/// games are dealt from one seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FastKey(u64);
 
@@ -67,7 +66,7 @@ impl FastKey {
 pub struct Fast(Xoroshiro128PlusPlus);
 
 impl Fast {
-    /// What records call this dealer.
+    /// The name in records.
     pub const VERSION: &'static str = "fast/1";
 
     /// The dealer of game number `index` under this seed.
@@ -76,11 +75,11 @@ impl Fast {
         Self::keyed(FastKey::of(seed), index)
     }
 
-    /// The same, of a seed whose key is known.
+    /// The same, with the key of the seed.
     #[must_use]
     #[inline]
     pub fn keyed(key: FastKey, index: u64) -> Self {
-        // SplitMix64 takes neighbouring indices far apart.
+        // SplitMix64 gives unrelated states for neighbouring indices.
         let mut mix = SplitMix64::seed_from_u64(key.0 ^ index);
         let mut state = [0; 16];
         mix.fill_bytes(&mut state);
@@ -95,12 +94,12 @@ impl Dealer for Fast {
     }
 }
 
-/// The generator of [`Fast`], which shuffles faster: `fast/2`.
+/// The generator of [`Fast`] with a faster shuffle: `fast/2`.
 #[derive(Clone, Debug)]
 pub struct Faster(Fast);
 
 impl Faster {
-    /// What records call this dealer.
+    /// The name in records.
     pub const VERSION: &'static str = "fast/2";
 
     /// The dealer of game number `index` under this seed.
@@ -109,7 +108,7 @@ impl Faster {
         Self(Fast::new(seed, index))
     }
 
-    /// The same, of a seed whose key is known.
+    /// The same, with the key of the seed.
     #[must_use]
     #[inline]
     pub fn keyed(key: FastKey, index: u64) -> Self {
@@ -117,17 +116,17 @@ impl Faster {
     }
 }
 
-/// Decides `K` positions from this one on, with one word in nearly all cases.
-/// The bounds multiply to at most 2^48.
+/// Shuffles `K` positions starting at this one, nearly always with one random
+/// word. The product of the bounds is at most 2^48.
 ///
-/// Cards move before it is known whether the word was fair: so nothing has to
-/// be kept, and nothing waits. What was not fair is taken back.
+/// The cards are swapped before the word is checked for bias, so that the swaps do
+/// not wait for the check. A biased word is undone, which is rare.
 #[inline(always)]
 fn place<C: Copy, const K: usize>(mut next: impl FnMut() -> u64, cards: &mut [C], from: usize) {
     loop {
         let word = next();
         let rest = match cards.get_mut(..from + K) {
-            // All positions are there, which the compiler then knows.
+            // Tells the compiler that all positions are in bounds.
             Some(cards) => move_by::<C, K>(cards, from, word),
             None => move_by::<C, K>(cards, from, word),
         };
@@ -138,8 +137,8 @@ fn place<C: Copy, const K: usize>(mut next: impl FnMut() -> u64, cards: &mut [C]
     }
 }
 
-/// Moves the cards of `K` positions from this one on as a word says, and answers
-/// what is left of it.
+/// Swaps the cards of `K` positions starting at this one, and returns the rest of
+/// the word.
 #[inline(always)]
 fn move_by<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) -> u64 {
     for position in from..from + K {
@@ -151,7 +150,7 @@ fn move_by<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64)
     word
 }
 
-/// Puts the cards back where they were before this word moved them.
+/// Undoes the swaps of this word.
 #[cold]
 #[inline(never)]
 fn take_back<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) {
@@ -161,7 +160,7 @@ fn take_back<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u6
     }
 }
 
-/// Takes a number below `bound` from a word, and leaves what is left of it.
+/// Takes a number below `bound` from a word, and replaces the word by its rest.
 #[inline(always)]
 fn pick(word: &mut u64, bound: usize) -> usize {
     let wide = u128::from(*word) * bound as u128;
@@ -169,9 +168,9 @@ fn pick(word: &mut u64, bound: usize) -> usize {
     (wide >> 64) as usize
 }
 
-/// Whether what is left of a word after `K` picks, the first of them for the
-/// position `from`, shows that all were equally likely. The bounds multiply to
-/// at most 2^48, so that it nearly always shows at a glance.
+/// Whether the rest of a word after `K` picks, the first for position `from`,
+/// shows that the picks were unbiased. The product of the bounds is at most 2^48,
+/// so the first comparison nearly always decides.
 #[inline(always)]
 fn is_fair<const K: usize>(word: u64, from: usize) -> bool {
     word >> 48 != 0 || is_still_fair(word, from, K)
@@ -190,11 +189,11 @@ impl Dealer for Faster {
         self.0.below(bound)
     }
 
-    /// Upwards: a card that has no position yet is still where it was, so that
-    /// the processor need not wait for the changes before to look at it.
+    /// Goes upwards: the next card to place has not been moved yet, so that its
+    /// load does not depend on the swaps before.
     #[inline]
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], _face: impl Fn(C) -> String) {
-        // A copy, which can stay in registers.
+        // A copy that can stay in registers.
         let mut rng = self.0.0.clone();
         let mut from = 1;
         while from < cards.len() {
@@ -239,8 +238,8 @@ mod tests {
         check::<4>(107, 105);
     }
 
-    /// Nothing is left of a word of 0, which is fair only where the bounds
-    /// multiply to a power of two.
+    /// The rest of a word of 0 is 0, which is unbiased only if the product of the
+    /// bounds is a power of two.
     #[test]
     fn what_was_not_fair_is_taken_back() {
         fn check<const K: usize>(cards: usize, from: usize, word: u64) {

@@ -1,4 +1,4 @@
-//! A dealer with a plan: given orders, for tests, puzzles and records.
+//! A dealer with given orders of cards, for tests, puzzles and records.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Dealer;
 
-/// What is wrong with the lists of a [`Stacked`] dealer.
+/// An error in the lists of a [`Stacked`] dealer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StackError {
     /// The game shuffles more often than lists were given.
@@ -25,7 +25,7 @@ pub enum StackError {
         /// How many cards it holds.
         length: usize,
     },
-    /// A card that cannot come now.
+    /// A card that is not in the deck at this point.
     #[error("deck {list}, card {position}: {card:?} is not among the cards to be dealt")]
     NotThere {
         /// The list, counted from one.
@@ -37,10 +37,10 @@ pub enum StackError {
     },
 }
 
-/// A dealer with a plan: given orders, for tests, puzzles and records.
+/// A dealer with given orders of cards, for tests, puzzles and records.
 ///
-/// It never fails in the middle of a move. What does not fit is kept as a
-/// [`fault`](Self::fault), for the session to refuse the move as a whole.
+/// It does not fail in the middle of a move. An error is kept as a
+/// [`fault`](Self::fault), and the session then refuses the whole move.
 #[derive(Clone, Debug, Default)]
 pub struct Stacked {
     lists: Vec<Vec<String>>,
@@ -60,8 +60,8 @@ impl Stacked {
         }
     }
 
-    /// Lists that give only the first cards; the others follow as they lie in
-    /// a new deck. For tests that care about a few cards.
+    /// Lists that give only the first cards; the others follow in the order of a
+    /// new deck. For tests in which only a few cards matter.
     #[must_use]
     pub fn first_cards(lists: Vec<Vec<String>>) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Stacked {
         }
     }
 
-    /// What did not fit so far, if anything.
+    /// The first error, if there was one.
     #[must_use]
     pub fn fault(&self) -> Option<&StackError> {
         self.fault.as_ref()
@@ -91,8 +91,8 @@ impl Stacked {
             return 0;
         };
         if self.position == 0 && !self.open_ended {
-            // All of a list is looked at when its first card comes: what is
-            // wrong at its end is said at once, not in the middle of a game.
+            // Check the whole list at its first card, so that an error at its end
+            // is reported at once and not in the middle of a game.
             if let Some((position, card)) = misfit(order, cards, face) {
                 self.fail(StackError::NotThere {
                     list,
@@ -128,8 +128,8 @@ impl Stacked {
     }
 }
 
-/// The first card of a list, with its place from one, that is not among these
-/// or is there more often than they have it.
+/// The first card of a list, with its position counted from one, that is not
+/// among these cards or is there too often.
 fn misfit<C: Copy>(
     order: &[String],
     cards: &[C],
@@ -149,7 +149,7 @@ fn misfit<C: Copy>(
 }
 
 impl Dealer for Stacked {
-    /// Always 0: what a list does not decide goes the first way.
+    /// Always 0, for decisions that are not in a list.
     fn below(&mut self, _bound: u32) -> u32 {
         0
     }

@@ -1,4 +1,4 @@
-//! The faces of a hosted table: one seat, or a spectator, in this program.
+//! The interface of a seat or a spectator to a hosted table in this program.
 
 use std::borrow::Borrow;
 use std::marker::PhantomData;
@@ -15,7 +15,8 @@ use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session};
 use crate::turn::Turn;
 
-/// A place at a table `T`: a reference to look, a mutable one to play as well.
+/// A seat at a table. `T` is a shared reference for viewing, or a mutable one for
+/// playing.
 pub(super) struct PlaceAt<T, G> {
     table: T,
     seat: Option<Seat>,

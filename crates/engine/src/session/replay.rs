@@ -1,4 +1,4 @@
-//! Sessions and records: a game is written down, and played again.
+//! Writing records of sessions, and replaying records.
 
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use crate::rules::Terms;
 use crate::seat::{Names, Seat};
 use crate::turn::Turn;
 
-/// Why a record does not replay.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// It is not a record.
@@ -21,25 +21,25 @@ pub enum ReplayError {
     /// It is a record of another game.
     #[error("this is a record of {found:?}, not of {wanted:?}")]
     OtherGame {
-        /// What it is.
+        /// The game of the record.
         found: String,
-        /// What was asked for.
+        /// The game that was expected.
         wanted: String,
     },
     /// The game could not begin.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move does not fit.
+    /// A move is not possible.
     #[error("move {number}, {text:?}, cannot be replayed: {why}")]
     Move {
         /// Counted from one.
         number: usize,
-        /// As the record has it.
+        /// The text in the record.
         text: String,
         /// Why.
         why: String,
     },
-    /// The record claims another result.
+    /// The record has another result.
     #[error("the record says {claimed:?}, but its moves give {found:?}")]
     Result {
         /// What the record says.
@@ -50,7 +50,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The move at this index of a record does not fit.
+    /// The error for the move at this index.
     #[must_use]
     pub fn at(index: usize, line: &str, why: &PlayError) -> Self {
         Self::Move {
@@ -62,7 +62,7 @@ impl ReplayError {
 }
 
 impl<G: Present + Imagine> Session<G> {
-    /// Sits the people of a record down and deals as it says; no move is made.
+    /// Starts the game of a record without making its moves.
     ///
     /// # Errors
     /// A [`ReplayError`] if it is another game, or cannot begin.
@@ -78,10 +78,10 @@ impl<G: Present + Imagine> Session<G> {
         Ok(Self::with_terms(terms, names, record.chance.clone())?)
     }
 
-    /// Plays a record again, up to its end.
+    /// Replays a record.
     ///
     /// # Errors
-    /// A [`ReplayError`] that names the move that does not fit.
+    /// A [`ReplayError`] that names the move that is not possible.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let mut session = Self::dealt(record)?;
         for (index, line) in record.moves.iter().enumerate() {
@@ -102,7 +102,7 @@ impl<G: Present + Imagine> Session<G> {
         self.play(seat, text)
     }
 
-    /// Whose move a line of a record is, and the move.
+    /// The seat and the move of a line of a record.
     fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
         let must = match self.turn() {
             Turn::One(seat) => return Ok((seat, line)),
@@ -116,7 +116,7 @@ impl<G: Present + Imagine> Session<G> {
         });
         match (named, must.lowest()) {
             (Some(named), _) => Ok(named),
-            // Nobody else can be meant.
+            // Only one seat can move.
             (None, Some(seat)) if must.len() == 1 => Ok((seat, line)),
             _ => Err(Refusal::no(
                 "several seats can act here: write the seat before the move, like 2:R7",
@@ -125,15 +125,15 @@ impl<G: Present + Imagine> Session<G> {
         }
     }
 
-    /// A record of the same game between people of other names.
+    /// A record of the same game with other names.
     ///
     /// # Errors
-    /// A [`ReplayError`] if it does not replay, or the names cannot stand.
+    /// A [`ReplayError`] if it cannot be replayed, or a name is not possible.
     pub fn renamed(record: &Record, names: Names) -> Result<Record, ReplayError> {
         let mut old = Self::dealt(record)?;
         let mut new = Self::with_terms(old.terms(), names, record.chance.clone())?;
         for (index, line) in record.moves.iter().enumerate() {
-            // Moves can name people: each is read with the old names and
+            // Moves can contain names, so each is read with the old names and
             // written with the new ones.
             let played = old.read_recorded(line).and_then(|(seat, text)| {
                 let seat = old.admit(seat)?;
@@ -146,8 +146,8 @@ impl<G: Present + Imagine> Session<G> {
         Ok(new.record())
     }
 
-    /// The game so far, written down. All seats are people's: who is a bot is
-    /// known to the [hosted table](crate::host::Hosted).
+    /// The record of the game so far. All seats are people in it; the
+    /// [hosted table](crate::host::Hosted) knows which are bots.
     #[must_use]
     pub fn record(&self) -> Record {
         Record {

@@ -1,4 +1,4 @@
-//! What is seen and told at a table, by who looks and listens.
+//! Scenes and sentences of a session, for each viewer.
 
 use super::Session;
 use crate::imagine::Imagine;
@@ -7,7 +7,7 @@ use crate::record::Verdict;
 use crate::scene::{Scene, Trend};
 use crate::seat::Seat;
 
-/// The sentences that a scene tells.
+/// The number of latest events in a scene.
 const STORY_LENGTH: usize = 12;
 
 impl<G: Present + Imagine> Session<G> {
@@ -31,7 +31,7 @@ impl<G: Present + Imagine> Session<G> {
         scene
     }
 
-    /// The graph of the game, where it has one.
+    /// The graph of the game, if it has one.
     fn trend(&self) -> Option<Trend> {
         let (label, values) = &self.trend;
         (!values.is_empty()).then(|| Trend::new(*label, values))
@@ -48,8 +48,7 @@ impl<G: Present + Imagine> Session<G> {
             .collect()
     }
 
-    /// The facts that this listener was told since event number `from`, as
-    /// lines of JSON.
+    /// What this listener was told since event number `from`, as lines of JSON.
     #[must_use]
     pub fn facts(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         self.story
@@ -59,8 +58,8 @@ impl<G: Present + Imagine> Session<G> {
             .collect()
     }
 
-    /// The whole story since event number `from`, with what only some were
-    /// told: for those who look back at a game.
+    /// The full versions of the events since number `from`, as sentences. For
+    /// replays.
     #[must_use]
     pub fn whole_story(&self, from: usize) -> Vec<String> {
         self.story
@@ -71,7 +70,7 @@ impl<G: Present + Imagine> Session<G> {
             .collect()
     }
 
-    /// The whole facts since event number `from`, as lines of JSON.
+    /// The full versions of the events since number `from`, as lines of JSON.
     #[must_use]
     pub fn events_json(&self, from: usize) -> Vec<String> {
         self.story
@@ -81,7 +80,7 @@ impl<G: Present + Imagine> Session<G> {
             .collect()
     }
 
-    /// How the game stands.
+    /// The result so far.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         Verdict::of::<G>(&self.rules, &self.table.public, &self.names)

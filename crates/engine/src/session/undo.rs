@@ -1,10 +1,10 @@
-//! Taking a move back, and when that would be cheating.
+//! Undo, and when it is not allowed.
 //!
-//! Whoever has seen a card cannot unsee it. A session therefore remembers of
-//! every move who made it and whether it could show anybody something: facts
-//! that reveal, cards that the dealer gave, and what others chose, which comes
-//! out of a hand that was hidden. A seat's last move can be taken back as long
-//! as nothing since then, the move itself included, showed that seat anything.
+//! A player who has seen a hidden card must not undo. A session therefore stores
+//! for every move who made it and whether it can have shown something: events that
+//! reveal, cards from the dealer, and moves of other seats, which come from hidden
+//! hands. A seat can undo its last move if neither this move nor any later one
+//! showed it anything new.
 
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ use crate::present::Present;
 use crate::rules::Terms;
 use crate::seat::Seat;
 
-/// Why a move cannot be taken back. Nothing has changed.
+/// Why undo is not possible. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// The game is over.
@@ -25,33 +25,33 @@ pub enum UndoError {
     /// The seat has not moved yet.
     #[error("you have made no move yet that could be taken back")]
     Nothing,
-    /// Others would have to agree.
+    /// Other people play, too.
     #[error("moves are taken back against bots only, and other people play with you")]
     People,
-    /// The seat knows more now than it did then.
+    /// The seat has seen something hidden since.
     #[error("you can't undo this: you have seen a hidden card since")]
     Shown,
 }
 
-/// What is remembered of a move besides its text.
+/// What undo needs to know of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveTrace {
     /// Who made it.
     pub(super) seat: Seat,
     /// How many events there were before it.
     pub(super) told: usize,
-    /// Whether the dealer was asked for anything.
+    /// Whether the move used the dealer.
     pub(super) dealt: bool,
-    /// Whether it was a draw or a pass, which lays no card down.
+    /// Whether it was an idle move, which plays no card.
     pub(super) idle: bool,
 }
 
 impl<G: Present + Imagine> Session<G> {
-    /// The same game before this seat's last move. Whether the others agree is
-    /// for the caller to ask.
+    /// The game before this seat's last move. The caller must make sure that the
+    /// other players agree.
     ///
     /// # Errors
-    /// An [`UndoError`] that says why the move stands.
+    /// An [`UndoError`] that says why undo is not possible.
     pub fn take_back(&self, seat: Seat) -> Result<Self, UndoError> {
         let last = self.last_open_move(seat)?;
         let mut earlier = Self::with_terms(self.terms(), self.names.clone(), self.chance.clone())
@@ -64,7 +64,7 @@ impl<G: Present + Imagine> Session<G> {
         Ok(earlier)
     }
 
-    /// What was agreed on before the deal.
+    /// The rules and the setup.
     pub(super) fn terms(&self) -> Terms<G> {
         Terms {
             rules: self.rules.clone(),
@@ -72,10 +72,10 @@ impl<G: Present + Imagine> Session<G> {
         }
     }
 
-    /// The number of this seat's last move, if it can be taken back.
+    /// The index of this seat's last move, if it can be undone.
     ///
     /// # Errors
-    /// An [`UndoError`] that says why it stands.
+    /// An [`UndoError`] that says why not.
     pub fn last_open_move(&self, seat: Seat) -> Result<usize, UndoError> {
         if self.turn().outcome().is_some() {
             return Err(UndoError::Over);
@@ -89,8 +89,7 @@ impl<G: Present + Imagine> Session<G> {
         Ok(last)
     }
 
-    /// Whether the move at this index could show the seat something that it
-    /// did not know.
+    /// Whether the move at this index can have shown the seat something new.
     fn shows(&self, index: usize, seat: Seat) -> bool {
         let step = self.steps[index];
         let end = self.steps.get(index + 1).map(|next| next.told);
@@ -106,7 +105,7 @@ impl<G: Present + Imagine> Session<G> {
     }
 }
 
-/// A dealer of whom it is noted whether anything was asked.
+/// Wraps a dealer and records whether it was used.
 pub(super) struct Watched<'a, D> {
     pub(super) dealer: &'a mut D,
     pub(super) asked: bool,

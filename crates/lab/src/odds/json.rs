@@ -2,7 +2,7 @@
 //!
 //! Both reports have `"parlour-odds": 1`, `"game"`, `"rules"` (all switches),
 //! `"code"` (the rules code, or null) and `"decks"` (a number, or `"inf"`).
-//! Values are parts of the bet.
+//! Values are shares of the bet.
 //!
 //! - **The chart**: `"edge"` with `"best"` and `"chart"`; `"dealer"` with
 //!   `"bust"` and, in `"up"`, for each up-card the chances of `"17"` to `"21"`,
@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use super::layout::{cells, columns, sections};
 use super::{ChartReport, DecisionReport, Subject};
 
-/// The version of the form.
+/// The version of the format.
 const VERSION: u32 = 1;
 
 fn words(cards: &[Worth]) -> Vec<String> {

@@ -1,8 +1,8 @@
-//! How the chart lies on a page: its sections, rows and columns.
+//! The layout of the chart: sections, rows and columns.
 
 use parlour_games::blackjack::odds::{Cell, Chart, Row, Worth};
 
-/// What a person must know before the chart says anything.
+/// How to read the chart.
 pub(super) fn how_to_read(rounds: bool) -> [&'static str; 2] {
     let first = "Down: your hand. Across: the dealer's open card (T is a ten or a picture).";
     let second = match rounds {
@@ -15,7 +15,7 @@ pub(super) fn how_to_read(rounds: bool) -> [&'static str; 2] {
 /// Rows that belong together.
 pub(super) struct Section {
     pub(super) title: &'static str,
-    /// Each with what stands before it.
+    /// Each with its label.
     pub(super) rows: Vec<(String, Row)>,
 }
 
@@ -31,8 +31,8 @@ pub(super) fn cells(row: &Row) -> impl Iterator<Item = Cell> {
     others.into_iter().chain([ace])
 }
 
-/// The chart from top to bottom; pairs only where they can be split. Where they
-/// cannot, the lowest hands have rows of their own: two twos, and two aces.
+/// The sections of the chart from top to bottom. If pairs cannot be split, there is
+/// no section for pairs, and two twos and two aces have rows in the other ones.
 pub(super) fn sections(chart: &Chart, splits: bool) -> Vec<Section> {
     let (low_hard, low_soft) = if splits { (5, 13) } else { (4, 12) };
     let hard = (low_hard..=20).map(|value| (value.to_string(), *chart.by_value(value, false)));

@@ -1,5 +1,5 @@
-//! Blackjack's odds for people and programs: as text, as a picture, as JSON.
-//! What they are is reckoned in the game's own folder.
+//! The odds of Blackjack as text, SVG and JSON. `parlour_games::blackjack::odds`
+//! calculates them.
 
 mod json;
 mod layout;
@@ -12,23 +12,22 @@ use parlour_games::blackjack::odds::{
 };
 use parlour_games::blackjack::{Move, Rules, Turns};
 
-/// What is asked about: rules, in their short and their written form, and the
-/// number of decks.
+/// The rules, as a code and by name, and the number of decks.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The rules code, if there is one.
     pub code: Option<String>,
     /// All rules by name.
     pub rules: RulesMap,
-    /// The decks to reckon with.
+    /// The number of decks.
     pub decks: Decks,
 }
 
-/// The chart and what it wins.
+/// The strategy chart and its average win.
 #[derive(Clone, Debug)]
 pub struct ChartReport {
     subject: Subject,
-    table: Manner,
+    table: Wording,
     splits: bool,
     chart: Chart,
     edge: Edge,
@@ -36,23 +35,23 @@ pub struct ChartReport {
     bust: f64,
 }
 
-/// One decision: everything that can be done, and what it wins.
+/// One decision: all choices with their average wins.
 #[derive(Clone, Debug)]
 pub struct DecisionReport {
     subject: Subject,
     situation: Situation,
-    table: Manner,
+    table: Wording,
     choices: Vec<Choice>,
     insurance: Option<f64>,
 }
 
 impl ChartReport {
-    /// Works it out.
+    /// Calculates the chart.
     #[must_use]
     pub fn new(rules: &Rules, subject: Subject) -> Self {
         let mut odds = Odds::new(rules, subject.decks);
         Self {
-            table: Manner::new(rules),
+            table: Wording::new(rules),
             splits: rules.split_hands > 1,
             chart: odds.chart().clone(),
             edge: odds.edge(),
@@ -64,7 +63,7 @@ impl ChartReport {
 }
 
 impl DecisionReport {
-    /// Works it out.
+    /// Calculates the chart.
     ///
     /// # Errors
     /// There is no such decision.
@@ -74,26 +73,26 @@ impl DecisionReport {
         Ok(Self {
             choices: odds.choices(&situation)?,
             insurance: odds.insurance(&situation),
-            table: Manner::new(rules),
+            table: Wording::new(rules),
             subject,
             situation,
         })
     }
 }
 
-/// How one speaks at this table.
+/// The words for these rules.
 #[derive(Clone, Copy, Debug)]
-struct Manner {
+struct Wording {
     /// `stay` or `stand`.
     stay: &'static str,
-    /// What a hand is played for.
+    /// `bet` or `point`.
     stake: &'static str,
-    /// Whether the dealer acts after each card, so that a chart cannot tell
-    /// what comes later.
+    /// Whether the dealer acts after each card. The chart is then only for the
+    /// first decision.
     rounds: bool,
 }
 
-impl Manner {
+impl Wording {
     fn new(rules: &Rules) -> Self {
         Self {
             stay: rules.stay(),
@@ -102,7 +101,7 @@ impl Manner {
         }
     }
 
-    /// What a choice is called.
+    /// The name of a choice.
     fn name_of(&self, mv: Move) -> &'static str {
         match mv {
             Move::Hit => "hit",
@@ -121,13 +120,13 @@ impl Subject {
         let decks = match self.decks {
             Decks::Finite(1) => "1 deck".into(),
             Decks::Finite(decks) => format!("{decks} decks"),
-            Decks::Infinite => "decks without end".into(),
+            Decks::Infinite => "infinite decks".into(),
         };
         format!("{code}, {decks}")
     }
 }
 
-/// `−0.5117 %`, with as many digits as are asked for.
+/// `−0.5117 %`, with this many digits after the point.
 fn percent(part: f64, digits: usize) -> String {
     format!("{:.digits$} %", 100.0 * part).replace('-', "−")
 }

@@ -1,6 +1,5 @@
-//! The chart as a picture. It follows the reader's choice of light or dark,
-//! unless dark is asked for. Colours are plain classes: not every program that
-//! draws SVG knows variables.
+//! The chart as SVG. It is light or dark as the viewer prefers, or always dark.
+//! Colours are CSS classes, because not every SVG renderer supports variables.
 
 use std::fmt::Write;
 
@@ -11,10 +10,10 @@ const CELL: usize = 30;
 const LABELS: usize = 60;
 const MARGIN: usize = 20;
 const COLUMNS: usize = 10;
-/// The sections stand in two blocks side by side.
+/// The width of a block; the sections are in two blocks side by side.
 const BLOCK: usize = LABELS + COLUMNS * CELL;
 const WIDTH: usize = 2 * BLOCK + 3 * MARGIN;
-/// Entries of the legend side by side.
+/// Columns of the legend.
 const ENTRIES: usize = 3;
 
 /// The colours of the page, of its text, and of the cells by their class.
@@ -60,7 +59,7 @@ fn style(dark: bool) -> String {
     )
 }
 
-/// Draws text that begins here.
+/// Draws left-aligned text.
 fn write_left(out: &mut String, class: &str, x: usize, y: usize, text: &str) {
     let _ = writeln!(
         out,
@@ -68,7 +67,7 @@ fn write_left(out: &mut String, class: &str, x: usize, y: usize, text: &str) {
     );
 }
 
-/// Draws a cell with its letters; its class is the first of them.
+/// Draws a cell with its letters. The first letter is its class.
 fn draw_cell(out: &mut String, letters: &str, x: usize, y: usize) {
     let class = letters.chars().take(1).collect::<String>().to_lowercase();
     let size = CELL - 2;
@@ -80,12 +79,12 @@ fn draw_cell(out: &mut String, letters: &str, x: usize, y: usize) {
     let _ = writeln!(out, r#"<text x="{x}" y="{y}">{letters}</text>"#);
 }
 
-/// Where the text of a row stands that begins at this height.
+/// The baseline of the text of a row that starts at this height.
 fn baseline(top: usize) -> usize {
     top + CELL * 2 / 3 - 1
 }
 
-/// Draws one section; answers where it ends.
+/// Draws one section; returns its bottom.
 fn draw_section(out: &mut String, section: &Section, left: usize, top: usize) -> usize {
     let title = section.title.to_uppercase();
     write_left(out, "strong", left, baseline(top), &title);
@@ -105,7 +104,7 @@ fn draw_section(out: &mut String, section: &Section, left: usize, top: usize) ->
     y + CELL / 2
 }
 
-/// Draws what the letters mean; answers where it ends.
+/// Draws the legend; returns its bottom.
 fn draw_legend(out: &mut String, letters: &[&str], stay: &str, top: usize) -> usize {
     for (index, letters) in letters.iter().enumerate() {
         let x = MARGIN + index % ENTRIES * (WIDTH - MARGIN) / ENTRIES;

@@ -1,4 +1,4 @@
-//! The odds in a terminal. Colours help; the letters say all.
+//! The odds as text. Colours repeat what the letters say.
 
 use std::fmt::Write;
 
@@ -7,21 +7,21 @@ use parlour_games::blackjack::odds::Worth;
 use super::layout::{cells, columns, how_to_read, letters_in, meaning, sections};
 use super::{ChartReport, DecisionReport, percent};
 
-/// So many hands that the chart is wrong about are listed.
+/// The maximum number of exceptions to list.
 const MOST_EXCEPTIONS: usize = 12;
 
-/// What a chart of rounds leaves open.
+/// A note for games in rounds.
 const LATER: &str = "\
-Later decisions depend on all open cards of the dealer; to ask for one:
+Later decisions depend on all open cards of the dealer. For one of them:
   --hand T,2,3 --dealer 6,4
 ";
 
-/// How splits are reckoned.
+/// How splits are calculated.
 const SPLITS: &str = "\
-Splits are exact, resplits included; each of the hands is played by its own cards.
+Splits and resplits are exact; each hand is played by its own cards only.
 ";
 const SPLITS_IN_ROUNDS: &str = "\
-Splits are approximate here: reckoned as one split, and as if no card were missed.
+Splits are approximate: calculated as one split, without removing the cards dealt.
 ";
 
 /// The colours of a cell: black on something light.
@@ -51,7 +51,7 @@ impl ChartReport {
     /// The chart, its legend, and what it wins, as lines.
     #[must_use]
     pub fn text(&self, colour: bool) -> String {
-        let mut text = format!("{}: what to do first\n", self.subject.headline());
+        let mut text = format!("{}: strategy chart\n", self.subject.headline());
         for line in how_to_read(self.table.rounds) {
             let _ = write!(text, "\n{line}");
         }
@@ -75,15 +75,18 @@ impl ChartReport {
         }
         let (best, chart) = (percent(self.edge.best, 4), percent(self.edge.chart, 4));
         let stake = self.table.stake;
-        let _ = writeln!(text, "\nOn average a hand wins, as a part of a {stake}:");
-        let _ = writeln!(text, "  {best:>10}  each hand played by its very cards");
+        let _ = writeln!(text, "\nAverage win of a hand, as a share of a {stake}:");
+        let _ = writeln!(text, "  {best:>10}  with the best move for the exact cards");
         let by_chart = match self.table.rounds {
-            true => "the first decision by this chart, the later ones as well as can be",
-            false => "played by this chart",
+            true => "first decision by this chart, later ones with the best move",
+            false => "by this chart",
         };
         let _ = writeln!(text, "  {chart:>10}  {by_chart}");
         let bust = percent(self.bust, 4);
-        let _ = writeln!(text, "A dealer who plays to the end goes bust in {bust}.");
+        let _ = writeln!(
+            text,
+            "The dealer goes bust in {bust} of the hands played to the end."
+        );
         match (self.table.rounds, self.splits) {
             (true, splits) => {
                 text += LATER;
@@ -102,8 +105,7 @@ impl ChartReport {
         }
         let mut dearest: Vec<_> = all.iter().collect();
         dearest.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        let mut text =
-            String::from("\nHands that are better played otherwise than the chart says:\n");
+        let mut text = String::from("\nHands with a better move than the chart's:\n");
         for exception in dearest.iter().take(MOST_EXCEPTIONS) {
             let (hand, up) = (list(&exception.hand), exception.up);
             let best = self.table.name_of(exception.best);
@@ -132,7 +134,7 @@ impl DecisionReport {
         };
         let mut text = format!(
             "{}\n\n{hand} against {dealer}{stays}: \
-             what each choice wins on average, as a part of a {}\n",
+             average win of each choice, as a share of a {}\n",
             self.subject.headline(),
             self.table.stake
         );
@@ -142,7 +144,7 @@ impl DecisionReport {
         }
         if let Some(value) = self.insurance {
             let value = percent(value, 4);
-            let _ = writeln!(text, "Insurance for half the bet wins {value}.");
+            let _ = writeln!(text, "Insurance for half the bet wins {value} on average.");
         }
         text
     }

@@ -2,21 +2,22 @@
 
 use thiserror::Error;
 
-/// Why a text is not a number of things.
+/// Why a text is not a positive whole number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AmountError {
-    /// Not a number at all, or not a whole one.
+    /// Not a whole number.
     #[error("{0:?} is not a whole number; write it like 2000, 2_000, 1e6 or 10M")]
     Form(String),
     /// Zero.
     #[error("there must be at least one")]
     Zero,
-    /// More than can be counted.
+    /// More than 64 bits.
     #[error("{0} is more than this program can count")]
     Large(String),
 }
 
-/// Reads a whole number above zero, without the detour through floating point.
+/// Reads a positive whole number. It does not use floating point, which would
+/// round large numbers.
 ///
 /// ```
 /// use parlour_lab::sim::read_amount;

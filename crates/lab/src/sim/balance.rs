@@ -1,9 +1,8 @@
-//! What was won, measured by what was put at risk: a quotient of two sums, with
-//! the interval that its games allow.
+//! The average win as a share of the bets: a ratio of two sums, with its interval.
 //!
-//! Rounds of one game are not independent (they share a purse and a deck);
-//! games are. So squares are taken of whole games, and the interval is that of a
-//! ratio of means.
+//! Rounds of one game are not independent, because they share a purse and a deck.
+//! Games are independent. So the squares are those of whole games, and the interval
+//! is that of a ratio of means.
 
 use std::borrow::Cow;
 
@@ -13,35 +12,35 @@ use serde::{Deserialize, Serialize};
 use super::exact;
 use super::statistics::DEVIATIONS;
 
-/// What was won over a number of games.
+/// What was won in a number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BalanceTotals {
-    /// What it is called.
+    /// The name.
     pub name: Cow<'static, str>,
-    /// What was won in all, less what was lost.
+    /// The sum of wins minus losses.
     #[serde(with = "exact")]
     pub won: i128,
-    /// What it is measured by.
+    /// The sum of the bets.
     #[serde(with = "exact")]
     pub per: u128,
-    /// The sum of the squares of what each game won.
+    /// The sum over games of the squared wins.
     #[serde(with = "exact")]
     pub won_squares: u128,
-    /// The sum of the squares of what it is measured by.
+    /// The sum over games of the squared bets.
     #[serde(with = "exact")]
     pub per_squares: u128,
-    /// The sum of their products.
+    /// The sum over games of wins times bets.
     #[serde(with = "exact")]
     pub products: i128,
 }
 
-/// What is won on average.
+/// The average win.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BalanceResult {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The average, as a part of what it is measured by.
+    /// The average, as a share of the bets.
     pub average: f64,
     /// The lower end of its 95 % interval.
     pub low: f64,
@@ -50,7 +49,7 @@ pub struct BalanceResult {
 }
 
 impl BalanceTotals {
-    /// Nothing yet.
+    /// All sums at zero.
     pub(super) fn new(balance: Balance) -> Self {
         Self {
             name: balance.name.into(),
@@ -62,7 +61,7 @@ impl BalanceTotals {
         }
     }
 
-    /// Counts a game that won so much, measured by so much.
+    /// Counts a game with this win and these bets.
     #[inline]
     pub(super) fn add(&mut self, won: i128, per: u64) {
         let square = u128::from(per) * u128::from(per);
@@ -73,8 +72,8 @@ impl BalanceTotals {
         self.products += won * i128::from(per);
     }
 
-    /// Adds what other games won. No run comes near the ends of these numbers,
-    /// but a file can claim to.
+    /// Adds other games. The sums saturate: no run gets near the limits, but a file
+    /// can contain any number.
     pub(super) fn merge(&mut self, other: &Self) {
         self.won = self.won.saturating_add(other.won);
         self.per = self.per.saturating_add(other.per);
@@ -83,18 +82,18 @@ impl BalanceTotals {
         self.products = self.products.saturating_add(other.products);
     }
 
-    /// What it means for so many games; nothing if nothing was at risk, or if
-    /// there are too few games for an interval.
+    /// The average over this many games; `None` without bets, or with too few games
+    /// for an interval.
     pub(super) fn result(&self, games: u64) -> Option<BalanceResult> {
         if self.per == 0 || games < 2 {
             return None;
         }
         let (games, per) = (games as f64, self.per as f64);
         let average = self.won as f64 / per;
-        // What games won beyond what they should have, squared and added up.
-        let beyond = self.won_squares as f64 - 2.0 * average * self.products as f64
+        // The sum of the squared residuals.
+        let residuals = self.won_squares as f64 - 2.0 * average * self.products as f64
             + average * average * self.per_squares as f64;
-        let error = (beyond.max(0.0) * games / (games - 1.0)).sqrt() / per;
+        let error = (residuals.max(0.0) * games / (games - 1.0)).sqrt() / per;
         Some(BalanceResult {
             name: self.name.clone().into_owned(),
             average,
@@ -135,14 +134,14 @@ mod tests {
         check(&[], None);
         check(&[(5, 10)], None);
         check(&[(0, 0), (0, 0)], None);
-        // Every game wins the same share: there is nothing to doubt.
+        // Every game wins the same share, so the interval has no width.
         check(&[(-5, 10), (-10, 20)], Some((-0.5, 0.0)));
         // With equal stakes it is the interval of a mean: deviation 1.
         check(
             &[(1, 1), (-1, 1), (0, 1)],
             Some((0.0, DEVIATIONS / 3_f64.sqrt())),
         );
-        // By hand: beyond 0.2 are 0.8, -1.6 and 0.8, the mean stake is 5/3.
+        // By hand: the residuals are 0.8, -1.6 and 0.8, and the mean bet is 5/3.
         check(
             &[(1, 1), (-1, 3), (1, 1)],
             Some((0.2, DEVIATIONS * (3.84_f64 / 6.0).sqrt() / (5.0 / 3.0))),

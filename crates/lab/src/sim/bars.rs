@@ -3,13 +3,13 @@
 use super::amount::write_amount;
 use super::histogram::{Bin, Histogram};
 
-/// The rows of a picture, without those for what is longer than usual.
+/// The maximum number of rows, without the last one for all longer games.
 const ROWS: u64 = 16;
 
 /// Eighths of a cell.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// Draws the bars of a histogram, so many columns wide.
+/// Draws the bars of a histogram in a width of `columns`.
 pub(super) fn bars(lengths: &Histogram, columns: usize, ascii: bool) -> String {
     let bins = lengths.bins(ROWS);
     let Some(highest) = bins.iter().map(|bin| bin.count).max() else {
@@ -38,7 +38,7 @@ pub(super) fn bars(lengths: &Histogram, columns: usize, ascii: bool) -> String {
     text
 }
 
-/// A bar of this share of the room; what is there is never invisible.
+/// A bar with a length in proportion to `count`; never empty unless `count` is 0.
 fn bar(count: u64, highest: u64, room: usize, ascii: bool) -> String {
     let eighths = (u128::from(count) * room as u128 * 8).div_ceil(u128::from(highest)) as usize;
     match ascii {

@@ -1,5 +1,5 @@
-//! One game after the other: the loop that everything else waits for. It is
-//! compiled for each game and each kind of players, and allocates nothing.
+//! The inner loop of a simulation. It is compiled for each game and each kind of
+//! player, and allocates nothing.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use super::players::{BySeat, players_key};
 use super::run::Run;
 use super::totals::{self, Totals};
 
-/// A game set up to be played many times.
+/// A game that is prepared to be played many times.
 pub(super) struct Bench<G: CardGame> {
     terms: Terms<G>,
     bots: Vec<BotKind>,
@@ -31,7 +31,7 @@ pub(super) struct Bench<G: CardGame> {
     seated: [SeatSet; BotKind::ALL.len()],
     book: Option<Arc<G::Book>>,
     seed: Seed,
-    /// The keys of the dealer's and of the players' chance.
+    /// The keys of the dealer's and the players' random streams.
     key: FastKey,
     players_key: FastKey,
     settled: bool,
@@ -40,8 +40,8 @@ pub(super) struct Bench<G: CardGame> {
 }
 
 impl<G: CardGame> Bench<G> {
-    /// The terms of a run that can be set up. No book is opened for that: to
-    /// work one out can take a moment.
+    /// Checks a run and returns its terms. It does not make the strategy book,
+    /// which can take a second.
     pub(super) fn check(run: &Run) -> Result<Terms<G>, PlanError> {
         let terms = Terms::<G>::read(&run.rules)?;
         G::check(&terms.rules, run.bots.len())?;
@@ -81,14 +81,13 @@ impl<G: CardGame> Bench<G> {
         })
     }
 
-    /// No games yet.
+    /// Totals of no games.
     pub(super) fn nothing(&self) -> Totals {
         Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
-    /// Plays the games of these numbers. Kinds that fill a whole table and are
-    /// simulated by the million have a loop of their own; any other company is
-    /// asked seat by seat.
+    /// Plays these games. If all seats have the same common kind of bot, the loop is
+    /// compiled for it; otherwise the bots are called dynamically.
     pub(super) fn play(&self, games: Range<u64>, totals: &mut Totals) {
         let first = self.bots[0];
         let alike = self.bots.iter().all(|&kind| kind == first);
@@ -102,7 +101,7 @@ impl<G: CardGame> Bench<G> {
         }
     }
 
-    /// The players' chance in a game.
+    /// The random stream of the players in a game.
     #[inline]
     fn chance(&self, index: u64) -> Fast {
         Fast::keyed(self.players_key, index)
@@ -129,7 +128,7 @@ impl<G: CardGame> Bench<G> {
         }
     }
 
-    /// Plays games of one player for all seats that remembers nothing.
+    /// Plays games with one player without memory for all seats.
     fn each<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
         dispatch(Batch {
             bench: self,
@@ -171,7 +170,7 @@ impl<G: CardGame> Bench<G> {
         totals.add(&game, self.rounds, &self.seated, self.keep);
     }
 
-    /// Plays one game at a table, to its end, and writes it down.
+    /// Plays one game in a session and returns its record.
     pub(super) fn record(&self, index: u64) -> Result<Record, PlanError> {
         let chance = Chance::Seed {
             seed: self.seed,
@@ -198,7 +197,7 @@ impl<G: CardGame> Bench<G> {
     }
 }
 
-/// Games to be played one after the other.
+/// A batch of games for [`dispatch`].
 struct Batch<'a, G: CardGame, P> {
     bench: &'a Bench<G>,
     company: Company<P, Forgetful<G>>,

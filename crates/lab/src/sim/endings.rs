@@ -1,18 +1,18 @@
-//! Why games ended.
+//! Counts of the reasons why games ended.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Why games ended, and how often. A short list: looking through it is faster
-/// than a tree, and this is done after every game.
+/// How often games ended for which reason. A list, because a linear search in a
+/// few entries after every game is faster than a tree.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, u64>", into = "BTreeMap<String, u64>")]
 pub struct Endings(Vec<(Cow<'static, str>, u64)>);
 
 impl Endings {
-    /// Counts games that ended like this.
+    /// Adds games that ended for this reason.
     #[inline]
     pub(super) fn add(&mut self, ending: Cow<'static, str>, games: u64) {
         match self.0.iter_mut().find(|(known, _)| *known == ending) {
@@ -21,7 +21,7 @@ impl Endings {
         }
     }
 
-    /// Adds what another list counted.
+    /// Adds the counts of another list.
     pub(super) fn merge(&mut self, other: &Self) {
         for (ending, games) in &other.0 {
             self.add(ending.clone(), *games);

@@ -1,5 +1,5 @@
-//! Large whole numbers in JSON, as text: readers of JSON may round numbers
-//! above 2^53, and sums of squares are far above.
+//! Large integers as JSON strings. JSON parsers may round numbers above 2^53, and
+//! sums of squares are larger.
 
 use std::fmt::Display;
 use std::str::FromStr;

@@ -1,16 +1,16 @@
-//! Every figure as a row of CSV, for spreadsheets and other programs.
+//! The findings as CSV, for spreadsheets and other programs.
 
 use std::io::Write;
 
 use super::findings::Findings;
 use super::results::{Results, Share};
 
-/// The findings as CSV, a row for each figure: what, of what, the value, and
-/// its interval where there is one. The length histogram has a row for each
-/// bucket.
+/// Writes the findings as CSV with a row for each number: the statistic, what it
+/// is of, the value, and its interval if it has one. The histogram has a row for
+/// each bucket.
 ///
 /// # Errors
-/// What the writer says.
+/// Errors of the writer.
 pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     let (totals, results) = (&findings.totals, findings.results());
     let mut table = csv::Writer::from_writer(out);
@@ -71,7 +71,7 @@ pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     Ok(())
 }
 
-/// All shares of games: what is shared, of what, and the share.
+/// All shares: the statistic, what it is of, and the share.
 fn shares(results: &Results) -> Vec<(String, String, Share)> {
     let row = |statistic: &str, of: String, share: Share| (statistic.to_string(), of, share);
     let mut rows = Vec::new();

@@ -1,5 +1,5 @@
-//! What a run found, as it is written down and merged. The form is described
-//! in `docs/sim-schema.md`.
+//! The findings of a run, as JSON, and merging them. `docs/sim-schema.md` describes
+//! the format.
 
 use parlour_engine::dealer::Faster;
 use serde::{Deserialize, Serialize};
@@ -10,23 +10,23 @@ use super::run::{Extent, Run};
 use super::sound;
 use super::totals::Totals;
 
-/// The version of the written form.
+/// The version of the JSON format.
 const VERSION: u64 = 1;
 
-/// What a run, or a part of it, found.
+/// The findings of a run, or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
-    /// What was asked for.
+    /// The run.
     pub run: Run,
     /// The number of the first game that was played.
     pub from: u64,
-    /// Whether everything that was asked for was played.
+    /// Whether all games of the run, or of this part, were played.
     pub complete: bool,
     /// What was counted.
     pub totals: Totals,
 }
 
-/// The written form.
+/// The JSON form, for writing.
 #[derive(Serialize)]
 struct Written<'a> {
     parlour_sim: u64,
@@ -38,6 +38,7 @@ struct Written<'a> {
     results: Results,
 }
 
+/// The JSON form, for reading.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Read {
@@ -55,27 +56,27 @@ struct Read {
 /// Why findings cannot be read or merged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FindingsError {
-    /// Not findings.
+    /// Not findings, or damaged ones.
     #[error("this is not what `parlour sim --json` writes: {0}")]
     Form(String),
-    /// A form of the future.
+    /// A newer version of the format.
     #[error("this has version {0}; this program reads version 1")]
     Version(u64),
     /// Nothing to merge.
     #[error("there is nothing to merge")]
     Nothing,
-    /// Two runs that are not one.
-    #[error("{one} and {other} are not of one run: {what} differ")]
+    /// Parts of different runs.
+    #[error("{one} and {other} are parts of different runs: {what} differ")]
     OtherRun {
-        /// A name.
+        /// The name of a part.
         one: String,
-        /// Another name.
+        /// The name of another part.
         other: String,
-        /// What is different.
+        /// What differs.
         what: &'static str,
     },
-    /// Games that are in no part.
-    #[error("games {from} to {to} are missing: the shard is not there, or was stopped")]
+    /// Games that are not in any part.
+    #[error("games {from} to {to} are missing: a shard is missing or was stopped")]
     Missing {
         /// The first.
         from: u64,
@@ -85,9 +86,9 @@ pub enum FindingsError {
     /// Games that are in two parts.
     #[error("{one} and {other} hold the same games: numbers {from} to {to}")]
     Twice {
-        /// A name.
+        /// The name of a part.
         one: String,
-        /// Another name.
+        /// The name of another part.
         other: String,
         /// The first.
         from: u64,
@@ -112,13 +113,13 @@ impl Findings {
         self.from + self.totals.games
     }
 
-    /// What the counts mean.
+    /// The results that follow from the counts.
     #[must_use]
     pub fn results(&self) -> Results {
         Results::new(&self.run, &self.totals)
     }
 
-    /// The findings as JSON: the same for the same games, to the byte.
+    /// The findings as JSON. The same games give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
         let written = Written {
@@ -160,10 +161,10 @@ impl std::str::FromStr for Findings {
     }
 }
 
-/// Puts the parts of a run together. Each comes with a name to be called by.
+/// Merges the parts of a run. Each has a name for error messages.
 ///
 /// # Errors
-/// A [`FindingsError`] if they are not of one run, or not all of it.
+/// A [`FindingsError`] if they are of different runs, or if games are missing.
 pub fn merge(parts: Vec<(String, Findings)>) -> Result<Findings, FindingsError> {
     let mut parts = parts;
     parts.sort_by_key(|(_, part)| (part.from, part.to()));
@@ -199,7 +200,7 @@ pub fn merge(parts: Vec<(String, Findings)>) -> Result<Findings, FindingsError> 
     }
 }
 
-/// What makes two parts belong to different runs.
+/// The first difference between the runs of two parts.
 fn difference(one: &Findings, other: &Findings) -> Option<&'static str> {
     let (left, right) = (&one.run, &other.run);
     let counters = |part: &Findings| {

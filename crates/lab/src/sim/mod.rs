@@ -1,14 +1,13 @@
-//! The simulator: any game, many times, and honest statistics.
+//! The simulator: plays any game many times and reports statistics.
 //!
-//! What is counted is integers only, and adding two counts is exact in any
-//! order. So a result depends on the seed and on nothing else: not on the
-//! number of threads, and not on how a run is cut into shards
-//! (`docs/sim-schema.md` says what is written and how shards are merged).
+//! All counts are integers, so adding them is exact in any order. A result depends
+//! only on the seed, not on the number of threads or shards. `docs/sim-schema.md`
+//! describes the JSON format and how shards are merged.
 //!
-//! Game number `index` of a run is dealt by [`Faster::new(seed, index)`]. The
-//! players' own chance is another stream: [`Fast::new(!seed, index)`], the seed
-//! with every bit turned, one stream for all seats. So every game of a run can
-//! be played again, and [`record`] writes it down.
+//! Game number `index` of a run is dealt by [`Faster::new(seed, index)`]. All
+//! players share another random stream, [`Fast::new(!seed, index)`]: the seed with
+//! every bit inverted. So every game of a run can be repeated, and [`record`]
+//! makes a record of it.
 //!
 //! [`Faster::new(seed, index)`]: parlour_engine::dealer::Faster::new
 //! [`Fast::new(!seed, index)`]: parlour_engine::dealer::Fast::new

@@ -1,4 +1,4 @@
-//! What is to be simulated, checked before anything is played.
+//! The plan of a simulation, which is checked before anything is played.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -16,48 +16,48 @@ use super::findings::Findings;
 use super::run::{Extent, Run, Shard};
 use super::workers::{Control, Limits, play, play_rounds};
 
-/// Why nothing can be simulated.
+/// Why a simulation is not possible.
 #[derive(Debug, Error)]
 pub enum PlanError {
     /// There is no such game.
     #[error("there is no game {0:?}")]
     NoGame(String),
-    /// The game cannot be played like this.
+    /// The rules or the number of seats are not possible.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A shard without games.
-    #[error("this shard has no game: there are more shards than games")]
+    #[error("this shard is empty: there are more shards than games")]
     Empty,
-    /// A shard of a run whose length nobody knows.
-    #[error("shards are parts of a number of games: say how many with --games")]
+    /// A shard of a run without a fixed number of games.
+    #[error("shards need a fixed number of games: use --games")]
     ShardExtent,
     /// The game has no rounds.
-    #[error("{0} has no rounds to count: say how many games with --games")]
+    #[error("{0} has no rounds: use --games")]
     NoRounds(&'static str),
     /// The game has no book for these rules.
-    #[error("there is no book for {0} with these rules; there are the bots random and first")]
+    #[error("{0} has no strategy book for these rules; use the bots random or first")]
     NoBook(&'static str),
-    /// A table at which the bots cannot sit down.
+    /// The bots cannot play at this table.
     #[error(transparent)]
     Seating(#[from] OpenError),
-    /// A game that cannot be written down.
+    /// A move failed.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
-/// A run, or a part of it, and the machine's share in it.
+/// A run, the part of it to play here, and the number of threads.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is played.
+    /// The run.
     pub run: Run,
-    /// The part of it that is played here.
+    /// The part to play here.
     pub shard: Option<Shard>,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl Plan {
-    /// The games that will be played; `None` where only playing can tell.
+    /// The games to play; `None` if that is known only after playing.
     ///
     /// # Errors
     /// A shard that is not possible.
@@ -90,7 +90,7 @@ impl Visitor for Check<'_> {
 }
 
 impl Plan {
-    /// Whether it can be played.
+    /// Checks whether the plan is possible.
     ///
     /// # Errors
     /// A [`PlanError`] that says why not.
@@ -161,7 +161,7 @@ impl Visitor for WriteDown<'_> {
     }
 }
 
-/// One game of a run, written down: `parlour replay` shows it.
+/// The record of one game of a run, for `parlour replay`.
 ///
 /// # Errors
 /// A [`PlanError`].

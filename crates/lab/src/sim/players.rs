@@ -1,4 +1,4 @@
-//! Who plays in a simulation: the same kinds of bots that sit at any table.
+//! The players of a simulation: the same kinds of bots as at other tables.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::{Fast, FastKey, Seed};
@@ -52,7 +52,7 @@ pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsErr
     }
 }
 
-/// A player for each seat, whatever its kind.
+/// A player for each seat, of any kind.
 pub(super) struct BySeat<G: Imagine>(pub Vec<Box<dyn Player<G>>>);
 
 impl<G: Imagine> Player<G> for BySeat<G> {
@@ -81,8 +81,8 @@ impl<G: Imagine> Player<G> for BySeat<G> {
     }
 }
 
-/// The key of the players' own chance: of the seed with every bit turned, so
-/// that no player chooses with the very numbers that deal the cards.
+/// The key of the players' random stream. It is made from the seed with every bit
+/// inverted, so that players do not use the random numbers that deal the cards.
 pub(super) fn players_key(seed: Seed) -> FastKey {
     FastKey::of(Seed(seed.0.map(|byte| !byte)))
 }

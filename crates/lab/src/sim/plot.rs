@@ -1,6 +1,6 @@
-//! The findings as a picture: how long games are, and who wins them. SVG or
-//! PNG, light or dark. The letters come with the program, so that no machine
-//! needs a font.
+//! Plots of the findings: the lengths of games and who wins them, as SVG or PNG,
+//! light or dark. The font is part of the program, so that none has to be
+//! installed.
 
 use std::path::Path;
 
@@ -17,21 +17,21 @@ use super::results::Results;
 
 /// The size of the picture, in pixels.
 const SIZE: (u32, u32) = (1_120, 520);
-/// The bars of the histogram.
+/// The maximum number of bars in the histogram.
 const BARS: u64 = 60;
 const FONT: &str = "sans-serif";
 
-/// The form of a picture.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Lines and letters that can be scaled.
+    /// Vector graphics.
     Svg,
-    /// Dots.
+    /// Pixels.
     Png,
 }
 
 impl Format {
-    /// The form that a file's name asks for.
+    /// The format for this file name.
     ///
     /// # Errors
     /// [`PlotError::Format`] for another ending.
@@ -45,13 +45,13 @@ impl Format {
     }
 }
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Debug, Error)]
 pub enum PlotError {
     /// Neither SVG nor PNG.
     #[error("{0}: a picture is a file that ends in .svg or .png")]
     Format(String),
-    /// What the drawing library says.
+    /// An error of the drawing library.
     #[error("the picture cannot be drawn: {0}")]
     Draw(String),
 }
@@ -63,7 +63,7 @@ fn failed(error: impl std::fmt::Display) -> PlotError {
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
-    ground: RGBColor,
+    background: RGBColor,
     ink: RGBColor,
     quiet: RGBColor,
     bar: RGBColor,
@@ -73,7 +73,7 @@ pub struct Theme {
 impl Theme {
     /// Dark on light.
     pub const LIGHT: Self = Self {
-        ground: RGBColor(255, 255, 255),
+        background: RGBColor(255, 255, 255),
         ink: RGBColor(31, 35, 40),
         quiet: RGBColor(208, 215, 222),
         bar: RGBColor(64, 121, 176),
@@ -81,7 +81,7 @@ impl Theme {
     };
     /// Light on dark.
     pub const DARK: Self = Self {
-        ground: RGBColor(13, 17, 23),
+        background: RGBColor(13, 17, 23),
         ink: RGBColor(230, 237, 243),
         quiet: RGBColor(48, 54, 61),
         bar: RGBColor(88, 154, 214),
@@ -96,7 +96,7 @@ impl Theme {
 /// Draws the findings.
 ///
 /// # Errors
-/// What the drawing library says.
+/// An error of the drawing library.
 pub fn draw(
     findings: &Findings,
     title: &str,
@@ -115,21 +115,21 @@ pub fn draw(
         }
         Format::Png => {
             let (width, height) = SIZE;
-            let mut dots = vec![0; (width * height * 3) as usize];
-            let area = BitMapBackend::with_buffer(&mut dots, SIZE).into_drawing_area();
+            let mut pixels = vec![0; (width * height * 3) as usize];
+            let area = BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area();
             page(&area, findings, title, theme)?;
             drop(area);
-            encode(&dots)
+            encode(&pixels)
         }
     }
 }
 
-fn encode(dots: &[u8]) -> Result<Vec<u8>, PlotError> {
+fn encode(pixels: &[u8]) -> Result<Vec<u8>, PlotError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, SIZE.0, SIZE.1);
     encoder.set_color(png::ColorType::Rgb);
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_image_data(dots).map_err(failed)?;
+    writer.write_image_data(pixels).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(bytes)
 }
@@ -140,11 +140,11 @@ fn page<B: DrawingBackend>(
     title: &str,
     theme: Theme,
 ) -> Result<(), PlotError> {
-    area.fill(&theme.ground).map_err(failed)?;
+    area.fill(&theme.background).map_err(failed)?;
     let games = write_amount(findings.totals.games);
     let part = match findings.complete {
         true => "",
-        false => " (stopped before the end)",
+        false => " (stopped early)",
     };
     let heading = format!("{title}: {games} games{part}");
     let letters = theme.letters(22);
@@ -165,7 +165,7 @@ fn lengths<B: DrawingBackend>(
     theme: Theme,
 ) -> Result<(), PlotError> {
     let mut bins = findings.totals.lengths.bins(BARS);
-    // What is much longer than usual would need a picture of its own: it is told.
+    // Very long games do not fit on the axis; the label states their share.
     let longer = bins.pop_if(|bin| bin.to == u64::MAX);
     let (Some(lengths), Some(first), Some(last)) = (&results.lengths, bins.first(), bins.last())
     else {
@@ -224,7 +224,7 @@ fn lengths<B: DrawingBackend>(
         chart.draw_series([line]).map_err(failed)?;
         let letters = theme.letters(14).color(&theme.mark);
         let label = format!("{name}: {}", write_amount(value));
-        // One below the other: they may lie close together.
+        // One below the other, because the marks can be close together.
         let height = highest * (0.98 - 0.05 * place as f64);
         let label = Text::new(label, (moves + (to - from) * 0.008, height), letters);
         chart.draw_series([label]).map_err(failed)?;
@@ -257,8 +257,8 @@ fn wins<B: DrawingBackend>(
         let label_style = letters.clone().pos(at(HPos::Right));
         area.draw_text(label, &label_style, (left - 12, middle))
             .map_err(failed)?;
-        let ground = PathElement::new([(left, middle), (right, middle)], theme.quiet);
-        area.draw(&ground).map_err(failed)?;
+        let background = PathElement::new([(left, middle), (right, middle)], theme.quiet);
+        area.draw(&background).map_err(failed)?;
         let ends = [(across(share.low), middle), (across(share.high), middle)];
         let interval = PathElement::new(ends, theme.bar.stroke_width(5));
         area.draw(&interval).map_err(failed)?;
@@ -321,10 +321,10 @@ mod tests {
         let mut reader = png::Decoder::new(std::io::Cursor::new(png))
             .read_info()
             .unwrap();
-        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
-        reader.next_frame(&mut dots).unwrap();
-        let colours: std::collections::BTreeSet<&[u8]> = dots.chunks(3).collect();
-        // Letters are smooth: there are more colours than the theme has.
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let colours: std::collections::BTreeSet<&[u8]> = pixels.chunks(3).collect();
+        // Anti-aliased text has more colours than the theme.
         assert!(colours.len() > 20, "{}", colours.len());
     }
 }

@@ -1,4 +1,4 @@
-//! The findings, for people.
+//! The findings as a text report.
 
 use super::amount::write_amount;
 use super::balance::BalanceResult;
@@ -7,15 +7,14 @@ use super::findings::Findings;
 use super::results::{CounterResult, FirstPlayer, Lengths, Results, Share};
 use super::run::Extent;
 
-/// What the findings themselves do not say.
+/// The parts of the report that are not in the findings.
 #[derive(Clone, Debug)]
 pub struct Heading<'a> {
-    /// What people call the game.
+    /// The title of the game.
     pub title: &'a str,
-    /// The rules in a word or two.
+    /// The rules in short.
     pub rules: &'a str,
-    /// The command line of the same run, to which the number of a game can be
-    /// added.
+    /// The command line of the run, to which `--only` can be added.
     pub command: &'a str,
     /// How long it took, if that is known.
     pub seconds: Option<f64>,
@@ -24,9 +23,9 @@ pub struct Heading<'a> {
 /// How the report looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// How wide it may be.
+    /// The maximum width.
     pub columns: usize,
-    /// Whether it must do without blocks and dashes.
+    /// Whether to use ASCII characters only.
     pub ascii: bool,
 }
 
@@ -76,7 +75,7 @@ fn head(findings: &Findings, heading: &Heading<'_>) -> String {
             Extent::Rounds(rounds) => format!("{} rounds", write_amount(rounds)),
             Extent::Milliseconds(time) => format!("{} seconds", time as f64 / 1_000.0),
         };
-        text += &format!("PARTIAL: stopped before the end; asked for were {wanted}\n");
+        text += &format!("PARTIAL: stopped early, {wanted} were requested\n");
     }
     if let Some(seconds) = heading.seconds.filter(|&seconds| seconds > 0.0) {
         let rate = |count: u128| write_amount((count as f64 / seconds) as u64);
@@ -139,9 +138,9 @@ fn length(lengths: &Lengths, findings: &Findings) -> String {
     );
     if let Some(longest) = findings.totals.longest.first() {
         text += &format!(", longest {}", write_amount(longest.moves));
-        // The other figures are over games that a limit ended, too.
+        // The other numbers include games that a limit ended.
         if findings.totals.limits > 0 && findings.totals.proof.is_none() {
-            text += " without a limit";
+            text += " (not ended by a limit)";
         }
     }
     let percentile = |(name, value): (&str, u64)| format!("{name} {}", write_amount(value));
@@ -160,7 +159,7 @@ fn first(first: Option<&FirstPlayer>) -> String {
         decided,
     } = first;
     let sure = match *p_value {
-        p if p < 0.001 => "significant beyond doubt",
+        p if p < 0.001 => "highly significant",
         p if p < 0.05 => "significant",
         _ => "not significant",
     };
@@ -170,7 +169,7 @@ fn first(first: Option<&FirstPlayer>) -> String {
         p => format!("{p:.3}"),
     };
     format!(
-        "\nMOVING FIRST\n  wins {} of {} games that one player won ({:.3} – {:.3}); fair is {}\n  \
+        "\nMOVING FIRST\n  wins {} of {} games with one winner ({:.3} – {:.3}); expected {}\n  \
          {sure}: p {p_value}, exact binomial test\n",
         percent(wins.share),
         write_amount(*decided),
@@ -187,7 +186,7 @@ fn counters(counters: &[CounterResult]) -> String {
     }
     let mut text = format!(
         "\n{:<32} {:>12} {:>10} {:>18}\n",
-        "COUNTED IN A GAME", "mean", "most", "in all"
+        "PER GAME", "mean", "most", "total"
     );
     for counter in counted {
         let total = counter

@@ -1,5 +1,5 @@
-//! What the counts mean: shares with intervals, lengths, significance. Derived
-//! when it is asked for, never added up.
+//! Results that are derived from the counts: shares with intervals, lengths and
+//! significance. They are calculated on demand and never merged.
 
 use parlour_bots::BotKind;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use super::totals::Totals;
 /// A share of all games, with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// Their share.
     pub share: f64,
@@ -34,22 +34,22 @@ impl Share {
     }
 }
 
-/// A seat, and what it won.
+/// The wins of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatResult {
     /// Counted from one.
     pub seat: usize,
-    /// Who sits there.
+    /// The kind of bot.
     pub bot: BotKind,
     /// The games it won.
     #[serde(flatten)]
     pub wins: Share,
 }
 
-/// A kind of bot, and what it won.
+/// The wins of a kind of bot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BotResult {
-    /// Which.
+    /// The kind.
     pub bot: BotKind,
     /// How many seats it has.
     pub seats: usize,
@@ -58,70 +58,70 @@ pub struct BotResult {
     pub wins: Share,
 }
 
-/// An ending, and how often it came.
+/// A reason for the end of games, and its share.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EndingResult {
-    /// In a few words.
+    /// The reason.
     pub ending: String,
-    /// The games that ended so.
+    /// The share of games.
     #[serde(flatten)]
     pub share: Share,
 }
 
-/// Whether games end, where that can be proven.
+/// Whether games end, in games where that can be proven.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ProofResult {
-    /// They do.
+    /// Games that ended.
     pub ended: Share,
-    /// They never do.
+    /// Games that never end.
     pub endless: Share,
-    /// A limit came first.
+    /// Games that a limit ended first.
     pub undecided: Share,
 }
 
-/// How many moves games take.
+/// The numbers of moves of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Lengths {
-    /// Over this many games: those that ended.
+    /// The number of games that ended.
     pub games: u64,
     /// The mean.
     pub mean: f64,
     /// The standard deviation.
     pub deviation: f64,
-    /// Five percent of the games are not longer than this.
+    /// The 5th percentile.
     pub p5: u64,
-    /// A quarter.
+    /// The 25th percentile.
     pub p25: u64,
-    /// Half.
+    /// The 50th percentile.
     pub median: u64,
-    /// Three quarters.
+    /// The 75th percentile.
     pub p75: u64,
-    /// 95 %.
+    /// The 95th percentile.
     pub p95: u64,
-    /// 99 %.
+    /// The 99th percentile.
     pub p99: u64,
-    /// 99.9 %.
+    /// The 99.9th percentile.
     pub p99_9: u64,
 }
 
-/// Whether it is good to move first.
+/// The advantage of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FirstPlayer {
-    /// Over the games that one seat began and one seat won.
+    /// The number of games with one first player and one winner.
     pub decided: u64,
-    /// What the first to move won of them.
+    /// The games of these that the first player won.
     #[serde(flatten)]
     pub wins: Share,
-    /// The share that would be fair.
+    /// The share without an advantage: one divided by the number of seats.
     pub fair: f64,
-    /// The exact two-sided binomial test against the fair share.
+    /// The p-value of the exact two-sided binomial test against `fair`.
     pub p_value: f64,
 }
 
-/// One of the game's own counters, for each game that ended.
+/// One of the game's own counters, over the games that ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CounterResult {
-    /// What is counted.
+    /// The name.
     pub name: String,
     /// The mean.
     pub mean: f64,
@@ -129,13 +129,13 @@ pub struct CounterResult {
     pub deviation: f64,
     /// The most in one game.
     pub most: u64,
-    /// In all games; not for counters of the most at once.
+    /// The sum over all games; `None` for maxima.
     pub total: Option<String>,
     /// The games in which it was not zero.
     pub games: Share,
 }
 
-/// Everything that is derived.
+/// All results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Results {
     /// By seat.
@@ -150,16 +150,16 @@ pub struct Results {
     pub limits: Share,
     /// Why games ended.
     pub endings: Vec<EndingResult>,
-    /// Whether they end.
+    /// Whether games end, if that can be proven.
     pub proof: Option<ProofResult>,
-    /// How long they are; nothing if none ended.
+    /// The lengths; `None` if no game ended.
     pub lengths: Option<Lengths>,
-    /// Whether it is good to move first; nothing where nobody can tell,
-    /// as with bots of several kinds.
+    /// The advantage of the first player; `None` if it cannot be measured, as with
+    /// bots of several kinds.
     pub first_player: Option<FirstPlayer>,
     /// The game's own counters.
     pub counters: Vec<CounterResult>,
-    /// What is won on average; nothing in games that are not for money.
+    /// The average win; `None` in games that are not for money.
     pub balance: Option<BalanceResult>,
 }
 
@@ -216,8 +216,8 @@ impl Results {
         }
     }
 
-    /// Who can win, in a few words, and how often they do. Kinds of bots only
-    /// where there are several.
+    /// The rows of the table of wins. Kinds of bots are listed only if there are
+    /// several.
     pub(super) fn winners(&self) -> Vec<(String, Share)> {
         let mut rows: Vec<(String, Share)> = Vec::new();
         for seat in &self.seats {
@@ -255,7 +255,7 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
 
 fn first_player(run: &Run, totals: &Totals) -> Option<FirstPlayer> {
     let opening = totals.opening;
-    // Unlike bots would be compared, and not their places.
+    // With different bots, the strength of the bots would be measured, too.
     let alike = run.bots.windows(2).all(|pair| pair[0] == pair[1]);
     if run.bots.len() < 2 || !alike || opening.games == 0 {
         return None;

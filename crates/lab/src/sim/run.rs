@@ -1,4 +1,4 @@
-//! What a run is, and its parts.
+//! Runs and their shards.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How much is played.
+/// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Extent {
-    /// So many games.
+    /// A number of games.
     Games(u64),
-    /// The fewest games that have so many rounds.
+    /// The smallest number of games with at least this many rounds.
     Rounds(u64),
-    /// As many games as so many milliseconds allow.
+    /// As many games as are possible in this many milliseconds.
     Milliseconds(u64),
 }
 
@@ -28,7 +28,7 @@ pub struct Shard {
     of: u64,
 }
 
-/// A shard that does not exist.
+/// A text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a shard is a number of a number, from 1/8 to 8/8 for example, not {0:?}")]
 pub struct ShardError(String);
@@ -56,30 +56,31 @@ impl FromStr for Shard {
     }
 }
 
-/// What a run is: the same run gives the same findings, on every machine.
+/// The description of a run. The same run gives the same findings on every
+/// machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The version of the program: another one may have other rules.
+    /// The version of the program; another version can have other rules.
     pub version: String,
     /// The game's id.
     pub game: String,
     /// All rules in force.
     pub rules: RulesMap,
-    /// Who sits where.
+    /// The bot of each seat.
     pub bots: Vec<BotKind>,
-    /// What the deals follow from.
+    /// The seed of the deals.
     pub seed: Seed,
-    /// How they follow from it.
+    /// The version of the dealer.
     pub dealer: String,
-    /// How much is played.
+    /// The length of a run.
     pub extent: Extent,
-    /// How many of the longest games are kept.
+    /// The number of longest games to list.
     pub keep: usize,
 }
 
 impl Run {
-    /// A run of this program. `rules` must name all that are in force.
+    /// A run of this program. `rules` must name all rules.
     #[must_use]
     pub fn new(
         game: &str,
@@ -100,7 +101,7 @@ impl Run {
         }
     }
 
-    /// The seed without leading zeros, as it can be typed.
+    /// The seed without leading zeros, for typing.
     #[must_use]
     pub fn short_seed(&self) -> String {
         let digits = self.seed.to_string();

@@ -1,12 +1,12 @@
-//! Whether counts can be those of games. A file that was damaged on its way is
-//! refused with the reason, before anything is calculated from it.
+//! Checks whether the counts of a file are possible. A damaged file is refused with
+//! a reason before anything is calculated from it.
 
 use super::balance::BalanceTotals;
 use super::findings::Findings;
 use super::run::Extent;
 use super::totals::{CounterTotals, Totals};
 
-/// A reason for which these are not the counts of any games.
+/// The reason why counts are not possible.
 type Unsound = Result<(), &'static str>;
 
 fn hold(holds: bool, otherwise: &'static str) -> Unsound {
@@ -16,7 +16,7 @@ fn hold(holds: bool, otherwise: &'static str) -> Unsound {
     }
 }
 
-/// Whether these findings can be what a run found.
+/// Checks the findings of a file.
 pub(super) fn check(findings: &Findings) -> Unsound {
     let Findings { run, totals, .. } = findings;
     hold(
@@ -34,7 +34,7 @@ pub(super) fn check(findings: &Findings) -> Unsound {
     totals.balance.as_ref().map_or(Ok(()), balance)
 }
 
-/// Every game ended in one way, or is proven endless.
+/// Checks that every game ended in one way or is proven endless.
 fn games(totals: &Totals) -> Unsound {
     let all = u128::from(totals.games);
     let sum = |counts: &[u64]| counts.iter().copied().map(u128::from).sum::<u128>();
@@ -70,7 +70,7 @@ fn games(totals: &Totals) -> Unsound {
         }
         None => hold(lengths == ended, "`lengths` and `games` do not go together")?,
     }
-    // A game has no more moves and rounds than 64 bits can count.
+    // The moves and rounds of a game fit into 64 bits.
     let most = all * u128::from(u64::MAX);
     hold(
         (totals.lengths.sum()..=most).contains(&totals.moves),
@@ -93,10 +93,10 @@ fn longest(findings: &Findings) -> Unsound {
     )
 }
 
-/// A counter of so many games.
+/// Checks a counter over this many games.
 fn counter(counter: &CounterTotals, games: u64) -> Unsound {
     let (most, counted) = (u128::from(counter.most), u128::from(counter.games));
-    // Whole numbers that are not zero: at least one each, at most the most.
+    // The values that are not zero are at least 1 and at most `most`.
     hold(
         counter.games <= games
             && (counted..=most * counted).contains(&counter.sum)

@@ -1,18 +1,24 @@
-//! What can be said from counts, and how surely.
+//! Confidence intervals, tests and deviations.
 //!
-//! Only additions, products, quotients and square roots are used, which every
-//! machine rounds alike: the same counts give the same digits everywhere.
+//! Only additions, multiplications, divisions and square roots are used. IEEE 754
+//! defines their rounding, so the same counts give the same digits on every
+//! machine.
+//!
+//! Why not the crate `statrs`: it has neither a Wilson interval nor a binomial
+//! test. The test could be built on its binomial distribution, as the crate
+//! `basic_stats` does, but that uses logarithms and exponentials, whose last digits
+//! depend on the platform's math library. The JSON of a run must be the same to the
+//! byte everywhere. The tests below compare with values of R.
 
-/// Two-sided 95 %: 1.96 standard deviations.
+/// The half width of a two-sided 95 % interval, in standard deviations.
 pub(super) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
-/// What is so much less likely than the likeliest is left out. Smaller numbers
-/// lose their digits, and never quite reach zero.
-const VANISHED: f64 = 1e-300;
+/// Probabilities below this, relative to the mode, are ignored. Smaller numbers
+/// would become subnormal and lose precision.
+const NEGLIGIBLE: f64 = 1e-300;
 
-/// The 95 % interval of a share by Wilson's method, which stays honest for
-/// shares near 0 and 1 and for few games. More successes than trials are all of
-/// them.
+/// The 95 % interval of a share by Wilson's method, which is accurate for shares
+/// near 0 and 1 and for few games. `successes` is limited to `trials`.
 ///
 /// ```
 /// use parlour_lab::sim::wilson;
@@ -35,13 +41,13 @@ pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
     (low.clamp(0.0, share), high.clamp(share, 1.0))
 }
 
-/// The exact two-sided binomial test: how likely a number of successes is that
-/// is as unlikely as this one or more, if each trial succeeds with
+/// The p-value of the exact two-sided binomial test: the probability of a number
+/// of successes that is at most as likely as this one, if each trial succeeds with
 /// probability `fair`.
 ///
-/// The probabilities are taken relative to the likeliest number, walking away
-/// from it until they vanish: a few dozen standard deviations, however many
-/// trials there are.
+/// Probabilities are calculated relative to the mode, in both directions until
+/// they are negligible. That is a few dozen standard deviations, for any number of
+/// trials.
 ///
 /// ```
 /// use parlour_lab::sim::binomial_test;
@@ -51,7 +57,8 @@ pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
 pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
     let odds = fair / (1.0 - fair);
     let mode = (((trials as f64 + 1.0) * fair) as u64).min(trials);
-    // How much likelier than `number` the next one up, or down, is.
+    // The ratio of the probabilities of the next higher (or lower) number and of
+    // `number`.
     let up = |number: u64| (trials - number) as f64 / (number + 1) as f64 * odds;
     let down = |number: u64| number as f64 / (trials - number + 1) as f64 / odds;
     let above = std::iter::successors(Some((mode, 1.0)), |&(number, likely): &(u64, f64)| {
@@ -60,13 +67,13 @@ pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
     let below = std::iter::successors(Some((mode, 1.0)), |&(number, likely): &(u64, f64)| {
         (number > 0).then(|| (number - 1, likely * down(number)))
     });
-    let matters = |(_, likely): &(u64, f64)| *likely > VANISHED;
+    let matters = |(_, likely): &(u64, f64)| *likely > NEGLIGIBLE;
     let walk = || {
         let below = below.clone().skip(1).take_while(matters);
         above.clone().take_while(matters).chain(below)
     };
     let seen = walk().find(|(number, _)| *number == successes);
-    // A hair of room: equal probabilities may differ in their last digit.
+    // A tolerance, because equal probabilities can differ in the last digit.
     let limit = seen.map_or(0.0, |(_, likely)| likely) * (1.0 + 1e-7);
     let (mut rare, mut all) = (0.0, 0.0);
     for (_, likely) in walk() {
@@ -88,7 +95,7 @@ pub(super) fn mean_and_deviation(values: u64, sum: u128, squares: u128) -> (f64,
     if values == 1 {
         return (mean, 0.0);
     }
-    // In whole numbers where they fit: two large floats would cancel out.
+    // In integers if they fit, to avoid cancellation of large floats.
     let spread = match (
         squares.checked_mul(u128::from(values)),
         sum.checked_mul(sum),
@@ -105,7 +112,7 @@ mod tests {
 
     #[test]
     fn intervals_hold_the_share() {
-        // Values of R: binom::binom.wilson.
+        // Expected values from R: binom::binom.wilson.
         let check = |successes: u64, trials: u64, low: f64, high: f64| {
             let got = wilson(successes, trials);
             let near = (got.0 - low).abs() < 1e-4 && (got.1 - high).abs() < 1e-4;
@@ -121,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_binomial_test_is_exact() {
-        // Values of R: binom.test(k, n, p)$p.value.
+        // Expected values from R: binom.test(k, n, p)$p.value.
         let check = |successes: u64, trials: u64, fair: f64, expected: f64| {
             let got = binomial_test(successes, trials, fair);
             assert!(
@@ -133,10 +140,10 @@ mod tests {
         check(0, 10, 0.5, 0.001_953_125);
         check(10, 10, 0.5, 0.001_953_125);
         check(0, 0, 0.5, 1.0);
-        // By hand: 1/4 of one trial.
+        // Calculated by hand.
         check(1, 1, 0.25, 0.25);
         check(0, 1, 0.25, 1.0);
-        // Two standard deviations of a large run, by the normal law.
+        // Two standard deviations of a large run: nearly a normal distribution.
         let far = binomial_test(500_000_000 + 31_623, 1_000_000_000, 0.5);
         assert!((far - 0.0455).abs() < 1e-4, "{far}");
         assert_eq!(binomial_test(1_000_000, 1_000_000, 0.5), 0.0);

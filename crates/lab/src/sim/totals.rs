@@ -1,4 +1,4 @@
-//! What is counted: integers only, so that adding is exact in any order.
+//! The counts of a run. They are integers, so that adding is exact in any order.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,16 @@ use super::endings::Endings;
 use super::exact;
 use super::histogram::Histogram;
 
-/// Everything that is known about a number of games.
+/// The counts of a number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many moves were made in all of them.
+    /// The number of moves in all games.
     #[serde(with = "exact")]
     pub moves: u128,
-    /// How many rounds, in games that have them.
+    /// The number of rounds, in games with rounds.
     #[serde(with = "exact")]
     pub rounds: u128,
     /// The games that each seat won. Several can win one game.
@@ -37,21 +37,22 @@ pub struct Totals {
     pub limits: u64,
     /// Why games ended.
     pub endings: Endings,
-    /// What became of whoever moved first.
+    /// Wins of the player who moved first.
     pub opening: Opening,
-    /// What is proven about the end, where it can be.
+    /// Whether games end, in games where that can be proven.
     pub proof: Option<Proof>,
-    /// The moves of every game that ended (by its rules, where there is proof).
+    /// The lengths of games that ended (if there is `proof`: by their rules).
     pub lengths: Histogram,
     /// The game's own counters, over the same games.
     pub counters: Vec<CounterTotals>,
-    /// What was won and lost, over the same games, where they are for money.
+    /// Money won and lost, over the same games, in games for money.
     pub balance: Option<BalanceTotals>,
     /// The longest games that no limit ended, the longest first.
     pub longest: Vec<Longest>,
 }
 
-/// Whoever moved first, in games that one seat began and one seat won.
+/// Wins of the player who moved first, in games with one first player and one
+/// winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
@@ -61,13 +62,13 @@ pub struct Opening {
     pub wins: u64,
 }
 
-/// Whether games end, where nothing is left to chance or choice.
+/// Whether games end, in games without chance and decisions after the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// They ended by their rules.
     pub ended: u64,
-    /// A position came back: they never end.
+    /// A position was repeated, so they never end.
     pub endless: u64,
     /// A limit ended them before either was known.
     pub undecided: u64,
@@ -77,9 +78,9 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CounterTotals {
-    /// What is counted.
+    /// The name.
     pub name: Cow<'static, str>,
-    /// Whether a game's value is its most, not its sum.
+    /// Whether the value of a game is a maximum, not a sum.
     pub most_at_once: bool,
     /// The sum over games.
     #[serde(with = "exact")]
@@ -103,21 +104,22 @@ pub struct Longest {
     pub index: u64,
 }
 
-/// How one game went.
+/// The result of one game.
 pub(super) struct Game<'a> {
     pub index: u64,
     pub moves: u64,
-    /// How it ended; `None` if it never does.
+    /// How it ended; `None` if it is endless.
     pub outcome: Option<Outcome>,
-    /// The seat that moved first, if one alone did.
+    /// The seat that moved first, if there was only one.
     pub first: Option<Seat>,
     pub counters: &'a [u64; MOST_COUNTERS],
-    /// What it won, and what that is measured by.
+    /// What was won, and the bets.
     pub balance: Option<(i128, u64)>,
 }
 
 impl Longest {
-    /// Whether it is the longer game; of equal ones the first.
+    /// Whether it comes first in the list: longer, or equally long and with a
+    /// lower index.
     #[inline]
     pub(super) fn comes_before(&self, other: &Self) -> bool {
         self.moves > other.moves || (self.moves == other.moves && self.index < other.index)
@@ -125,7 +127,7 @@ impl Longest {
 }
 
 impl Totals {
-    /// Nothing yet, of a game with these counters.
+    /// All counts at zero, for a game with these counters.
     pub(super) fn new(
         seats: usize,
         counters: &[Counter],
@@ -159,8 +161,8 @@ impl Totals {
         }
     }
 
-    /// Counts a game. `seated` says which seats each kind of bot has, `keep` how
-    /// many of the longest games are wanted.
+    /// Counts a game. `seated` are the seats of each kind of bot, and `keep` is the
+    /// number of longest games to keep.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -199,7 +201,7 @@ impl Totals {
             self.opening.games += 1;
             self.opening.wins += u64::from(outcome.winners.contains(first));
         }
-        // Where an end can be proven, an end by a limit is none.
+        // If ends can be proven, a game that a limit ended has not ended.
         if outcome.limit && self.proof.is_some() {
             return;
         }
@@ -219,7 +221,7 @@ impl Totals {
         }
     }
 
-    /// Keeps a game if it is among the longest; of equal ones the first.
+    /// Keeps a game if it is one of the `keep` longest.
     #[inline]
     fn keep(&mut self, game: Longest, keep: usize) {
         let before = |kept: &Longest| kept.comes_before(&game);
@@ -231,8 +233,8 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
-    /// Adds what was counted over other games of the same run. No run comes near
-    /// the end of what squares can be, but a file can claim to.
+    /// Adds the counts of other games of the same run. Squares saturate: no run
+    /// gets near the maximum, but a file can contain any number.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
         self.games += other.games;
         self.moves += other.moves;

@@ -1,8 +1,8 @@
-//! Many threads, one result.
+//! The threads of a simulation.
 //!
-//! Threads take the next few games from one counter and always finish what
-//! they took. So whenever a run is stopped, by time or by a person, the games
-//! that were played are the first ones, without a gap.
+//! Threads take batches of games from a shared counter and always finish a batch.
+//! So if a run is stopped, the games that were played are the first ones, without a
+//! gap.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -14,14 +14,14 @@ use parlour_engine::game::CardGame;
 use super::bench::Bench;
 use super::totals::Totals;
 
-/// How long a thread works before it asks for more: short enough to stop soon,
-/// long enough that asking costs nothing.
-const PIECE: Duration = Duration::from_millis(10);
+/// The duration of a batch: short enough to stop soon, long enough that the shared
+/// counter costs nothing.
+const BATCH_TIME: Duration = Duration::from_millis(10);
 
-/// The most games that are taken at once.
-const MOST: u64 = 1 << 16;
+/// The maximum number of games in a batch.
+const MAX_BATCH: u64 = 1 << 16;
 
-/// A run seen from outside: how far it is, and a way to stop it.
+/// The progress of a run, and a way to stop it.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -31,7 +31,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// Asks the run to stop. What was begun is finished and counted.
+    /// Stops the run after the games that were started.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -42,7 +42,7 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The first game begins: what had to be prepared is ready.
+    /// Starts the clock, before the first game and after all preparations.
     pub(super) fn begin(&self) {
         self.begun.get_or_init(Instant::now);
     }
@@ -66,7 +66,7 @@ impl Control {
     }
 }
 
-/// What can end a run before its last game.
+/// The number of threads, and what can stop a run early.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
     pub threads: usize,
@@ -81,27 +81,27 @@ impl Limits<'_> {
     }
 }
 
-/// Plays these games, or the first of them if a limit is reached.
+/// Plays these games, or only the first of them if a limit is reached.
 pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Limits<'_>) -> Totals {
     let next = AtomicU64::new(games.start);
     let work = || {
         let mut totals = bench.nothing();
         let mut size = 1;
         while !limits.reached() {
-            let Some(piece) = take(&next, games.end, size) else {
+            let Some(batch) = take(&next, games.end, size) else {
                 break;
             };
             let (begun, rounds) = (Instant::now(), totals.rounds);
-            let count = piece.end - piece.start;
-            bench.play(piece, &mut totals);
+            let count = batch.end - batch.start;
+            bench.play(batch, &mut totals);
             let Control {
                 games, rounds: all, ..
             } = limits.control;
             games.fetch_add(count, Ordering::Relaxed);
             all.fetch_add((totals.rounds - rounds) as u64, Ordering::Relaxed);
             size = match begun.elapsed() {
-                took if took < PIECE / 2 => (size * 2).min(MOST),
-                took if took > PIECE * 2 => (size / 2).max(1),
+                took if took < BATCH_TIME / 2 => (size * 2).min(MAX_BATCH),
+                took if took > BATCH_TIME * 2 => (size / 2).max(1),
                 _ => size,
             };
         }
@@ -120,7 +120,7 @@ pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Lim
     all
 }
 
-/// The next games that nobody has taken, up to `size` of them.
+/// Takes the next batch of up to `size` games.
 fn take(next: &AtomicU64, end: u64, size: u64) -> Option<Range<u64>> {
     let advance = |at: u64| (at < end).then(|| at.saturating_add(size).min(end));
     let order = Ordering::Relaxed;
@@ -128,11 +128,12 @@ fn take(next: &AtomicU64, end: u64, size: u64) -> Option<Range<u64>> {
     Some(from..from.saturating_add(size).min(end))
 }
 
-/// Plays the fewest games, from the first one, that have so many rounds.
+/// Plays the smallest number of games, from the first one, with at least this many
+/// rounds.
 ///
-/// How many that are is known only when they are played. So larger and smaller
-/// groups of games are tried; one that has too many rounds is played again in
-/// two halves. Whichever groups are tried, the answer is the same.
+/// That number is known only after playing. So groups of games are played; if a
+/// group has too many rounds, it is played again in two halves. The result does not
+/// depend on the sizes of the groups.
 pub(super) fn play_rounds<G: CardGame>(
     bench: &Bench<G>,
     rounds: u64,
@@ -154,7 +155,7 @@ pub(super) fn play_rounds<G: CardGame>(
         group = match fits {
             true => next_group(&totals, rounds),
             false => {
-                // Played twice, counted once.
+                // These games will be played again.
                 let Control { games, rounds, .. } = limits.control;
                 games.fetch_sub(played.games, Ordering::Relaxed);
                 rounds.fetch_sub(played.rounds as u64, Ordering::Relaxed);
@@ -165,8 +166,8 @@ pub(super) fn play_rounds<G: CardGame>(
     totals
 }
 
-/// Nearly as many games as should be needed, and at most as many as before, so
-/// that a first game like no other does not mislead.
+/// The size of the next group: a little less than the estimate, and at most 64
+/// times the games so far, because an estimate from few games can be far off.
 fn next_group(totals: &Totals, rounds: u64) -> u64 {
     let missing = u128::from(rounds).saturating_sub(totals.rounds);
     let likely = missing * u128::from(totals.games) / totals.rounds.max(1);
