@@ -1,12 +1,11 @@
-//! Hot loops for the processor that is there.
+//! Runtime dispatch of hot loops to x86-64-v3.
 //!
-//! A program for every x86-64 processor may not use what those of the last ten
-//! years can do, above all count and move bits in one instruction. So a loop is
-//! compiled twice, and which of the two runs is decided when it starts. What it
-//! works out is the same.
+//! A binary for every x86-64 processor cannot use newer instructions, above all
+//! those that count and move bits (`popcnt`, BMI). So a loop is compiled twice, and
+//! the processor's features decide which version runs. Both compute the same.
 
-/// A loop that is worth being compiled twice. All that is hot in it must be
-/// `#[inline(always)]`: what is called stays as it was compiled for everybody.
+/// A loop to compile twice. Everything hot in it must be `#[inline(always)]`:
+/// functions that are called instead are compiled only for the baseline.
 ///
 /// ```
 /// use parlour_engine::playout::{Work, dispatch};
@@ -21,39 +20,39 @@
 /// assert_eq!(dispatch(Ones(&[1, 3, 7])), 6);
 /// ```
 pub trait Work {
-    /// What comes of it.
+    /// The result of the loop.
     type Out;
 
-    /// Does the work.
+    /// Runs the loop.
     fn work(self) -> Self::Out;
 }
 
-/// Does the work with all that this processor has.
+/// Runs the loop, compiled for x86-64-v3 if the processor supports it.
 #[cfg(target_arch = "x86_64")]
 pub fn dispatch<W: Work>(work: W) -> W::Out {
     v3::work(work).unwrap_or_else(W::work)
 }
 
-/// What is called x86-64-v3: processors since about 2013 (Intel), 2015 (AMD).
+/// x86-64-v3: processors since about 2013 (Intel) and 2015 (AMD).
 #[cfg(target_arch = "x86_64")]
 mod v3 {
     use super::Work;
 
-    /// What is asked for and what is compiled for is one list.
+    /// One list of features, both to detect and to enable.
     macro_rules! with {
         ($($feature:tt)*) => {
-            /// Does the work, if this processor can; gives it back otherwise.
+            /// Runs the loop, or returns it if the processor lacks a feature.
             pub(super) fn work<W: Work>(work: W) -> Result<W::Out, W> {
                 if !($(is_x86_feature_detected!($feature))&&*) {
                     return Err(work);
                 }
-                #[expect(unsafe_code, reason = "nothing safe calls what a processor may lack")]
-                // SAFETY: it was just asked for all that this is compiled for.
-                Ok(unsafe { compiled_for_it(work) })
+                #[expect(unsafe_code, reason = "calling a function with target features is unsafe")]
+                // SAFETY: every enabled target feature was detected just above.
+                Ok(unsafe { work_v3(work) })
             }
 
             $(#[target_feature(enable = $feature)])*
-            fn compiled_for_it<W: Work>(work: W) -> W::Out {
+            fn work_v3<W: Work>(work: W) -> W::Out {
                 work.work()
             }
         };
@@ -62,7 +61,7 @@ mod v3 {
     with!("avx2" "bmi1" "bmi2" "f16c" "fma" "lzcnt" "movbe" "popcnt");
 }
 
-/// Does the work; what other processors have is known when it is compiled.
+/// Runs the loop. Other architectures have no second version.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn dispatch<W: Work>(work: W) -> W::Out {
     work.work()

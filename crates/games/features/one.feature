@@ -124,9 +124,9 @@ Feature: One
     Scenario: Only a number card starts the discard pile
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS WP4 B0"
-      Then everybody hears "WC is turned up and goes under the deck: only a number starts."
-      And everybody hears "GS is turned up and goes under the deck: only a number starts."
-      And everybody hears "WP4 is turned up and goes under the deck: only a number starts."
+      Then everybody hears "WC goes under the deck: only a number can start the pile."
+      And everybody hears "GS goes under the deck: only a number can start the pile."
+      And everybody hears "WP4 goes under the deck: only a number can start the pile."
       And everybody hears "B0 starts the discard pile."
       And everybody sees "discard" as "B0"
       And the note "deck" is "92"
@@ -134,7 +134,7 @@ Feature: One
     Scenario Outline: <card> is turned past, and does nothing to the first player
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  <card> G9"
-      Then everybody hears "<card> is turned up and goes under the deck: only a number starts."
+      Then everybody hears "<card> goes under the deck: only a number can start the pile."
       And everybody sees "discard" as "G9"
       And it is Ann's turn
       And Ann holds 7 cards
@@ -902,9 +902,9 @@ Feature: One
       Given the deck starts with "RS BS G1 YS G9"
       When the moves "D, D, D, D, D, G1" are played
       Then everybody hears "Fay played G1."
-      And everybody hears "The discard pile is shuffled: 5 cards to draw from."
-      And everybody hears "RS is turned up and goes under the deck: only a number starts."
-      And everybody hears "BS is turned up and goes under the deck: only a number starts."
+      And everybody hears "The discard pile is shuffled into the deck: 5 cards to draw."
+      And everybody hears "RS goes under the deck: only a number can start the pile."
+      And everybody hears "BS goes under the deck: only a number can start the pile."
       And everybody hears "G1 starts the discard pile."
       And everybody sees "discard" as "G1"
       And the note "deck" is "4"
@@ -928,7 +928,7 @@ Feature: One
     Scenario: A draw that leaves three brings the shuffle too
       Given the deck starts with "G9 G3 RS"
       When the moves "G3, D, D, D, D, D" are played
-      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 5 cards to draw."
       And Gus hears "Fay drew a card."
       And everybody sees "discard" as "G9"
       And the note "deck" is "4"
@@ -947,7 +947,7 @@ Feature: One
       And Eve hears "Eve drew Y9."
       And Eve hears "Eve drew RS."
       And Eve holds 9 cards
-      And everybody hears "The discard pile is shuffled: 6 cards to draw from."
+      And everybody hears "The discard pile is shuffled into the deck: 6 cards to draw."
       And everybody sees "discard" as "Y0"
       And the note "deck" is "5"
       And it is Fay's turn
@@ -998,8 +998,8 @@ Feature: One
     Scenario: Only after the pickup are the cards on the pile shuffled
       Given the deck starts with "WP4 G9"
       When the moves "D, D, D, D, D, WP4 R" are played
-      Then everybody hears "The discard pile is shuffled: 2 cards to draw from."
-      And everybody hears "WP4 is turned up and goes under the deck: only a number starts."
+      Then everybody hears "The discard pile is shuffled into the deck: 2 cards to draw."
+      And everybody hears "WP4 goes under the deck: only a number can start the pile."
       And everybody sees "discard" as "G9"
       And the caption of "discard" is "green"
       And the note "deck" is "1"
@@ -1017,12 +1017,12 @@ Feature: One
 
     Scenario: With nothing left to draw, D passes
       When the moves "D" are played 9 times
-      Then everybody hears "Ivy passes: there is nothing to draw."
+      Then everybody hears "Ivy passes: no cards left to draw."
       And Ivy holds 7 cards
       And it is Jon's turn
       And Jon is prompted "Jon, play a card (type it, like R7) or D to pass."
       When Jon plays "D"
-      Then everybody hears "Jon passes: there is nothing to draw."
+      Then everybody hears "Jon passes: no cards left to draw."
       And Jon holds 7 cards
       And it is Kim's turn
 
@@ -1031,13 +1031,13 @@ Feature: One
       Then Ivy can choose "D"
       And Ivy is prompted "Ivy, nothing matches: press Enter to pass."
       When Ivy plays ""
-      Then everybody hears "Ivy passes: there is nothing to draw."
+      Then everybody hears "Ivy passes: no cards left to draw."
       And it is Jon's turn
 
     Scenario: When all pass although somebody could play, the game goes on
       When the moves "D" are played 50 times
       Then the game goes on
-      And nobody hears "Nobody can play or draw any more: a draw."
+      And nobody hears "Nobody can play or draw any more, so it is a draw."
       And it is Ivy's turn
       When the moves "D, G2" are played
       Then everybody hears "Jon played G2."
@@ -1060,7 +1060,7 @@ Feature: One
       Given the rule "keep-top" is "on"
       And the deck starts with "G9 RS YS BS"
       When the moves "D, D, D, D, D, WC Y" are played
-      Then everybody hears "The discard pile is shuffled: 4 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 4 cards to draw."
       And nobody hears "G9 starts the discard pile."
       And everybody sees "discard" as "WC"
       And the caption of "discard" is "yellow"
@@ -1074,7 +1074,7 @@ Feature: One
       And the deck starts with "RS"
       When the moves "D, D, D, D, D, G1" are played
       Then everybody sees "discard" as "G1"
-      And nobody hears "RS is turned up and goes under the deck: only a number starts."
+      And nobody hears "RS goes under the deck: only a number can start the pile."
       And the note "deck" is "4"
 
   Rule: Two players can draw the whole deck
@@ -1089,7 +1089,7 @@ Feature: One
       And everybody sees "discard" as "G9"
       And it is Bob's turn
       When Bob plays "G1"
-      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 5 cards to draw."
       And the note "deck" is "4"
       And it is Ann's turn
       When Ann plays "D"
@@ -1103,7 +1103,7 @@ Feature: One
       Then the note "deck" is "4"
       And everybody sees "discard" as "G1"
       When Bob plays "D"
-      Then everybody hears "The discard pile is shuffled: 5 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 5 cards to draw."
       And everybody sees "discard" as "G9"
       And the note "deck" is "4"
 
@@ -1115,7 +1115,7 @@ Feature: One
       And everybody sees "discard" as "G9"
       And the game goes on
       When the moves "D" are played 4 times
-      Then everybody hears "Bob passes: there is nothing to draw."
+      Then everybody hears "Bob passes: no cards left to draw."
       And the game goes on
       And it is Ann's turn
       And the note "round" is "49"
@@ -1124,7 +1124,7 @@ Feature: One
       Given the deck starts with "G9 G1"
       When the moves "D" are played 93 times
       And Bob plays "G1"
-      Then everybody hears "The discard pile is shuffled: 2 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 2 cards to draw."
       And everybody sees "discard" as "G9"
       And the note "deck" is "1"
       When Ann plays "D"
@@ -1265,7 +1265,7 @@ Feature: One
     Scenario: With a Reverse turned up the dealer starts, the other way round
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  BR"
-      Then everybody hears "Cid, who dealt, starts, and play goes the other way round."
+      Then everybody hears "A Reverse! Cid starts, and play goes the other way round."
       And it is Cid's turn
       And the note "direction" is "↺ counter-clockwise"
       When Cid plays "B1"
@@ -1291,7 +1291,7 @@ Feature: One
     Scenario: A Wild Pickup 4 is turned past
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  WP4 G9"
-      Then everybody hears "WP4 is turned up and goes under the deck: it cannot start."
+      Then everybody hears "WP4 goes under the deck: it cannot start the pile."
       And everybody sees "discard" as "G9"
 
   Rule: The card just drawn, and only that, can be played at once
@@ -1308,7 +1308,7 @@ Feature: One
       And Ann sees "hand" offer "R3"
       And Ann is prompted "Ann, play R3 or keep it."
       When Ann tries "R1"
-      Then Ann is refused: "Only the card just drawn, R3, can be played now, or keep it."
+      Then Ann is refused: "You can only play the card you just drew, R3, or keep it."
       And nothing has changed
       When Ann tries "D"
       Then Ann is refused: "You have drawn R3: play it if it matches, or keep it."
@@ -1332,7 +1332,7 @@ Feature: One
       And Ann holds 8 cards
       And it is Bob's turn
       When Bob tries "keep"
-      Then Bob is refused: "There is no card just drawn for you to keep."
+      Then Bob is refused: "You have not just drawn a card, so there is none to keep."
 
     Scenario: One that does not match is kept, and nobody else knows that it had to be
       Given a game of "one" between "Ann, Bob"
@@ -1367,7 +1367,7 @@ Feature: One
       And the rule "draw-until-playable" is "on"
       And the deck starts with "Y1 Y1  Y2 B1  G5 G1  Y8 R7  B3 GS  B4 BP2  Y8 Y5  R9  G1 B2 R5"
       When Ann plays "D"
-      Then everybody hears "Ann needed 3 cards."
+      Then everybody hears "Ann drew 3 cards before one matched."
       And Bob does not hear "Ann drew R5."
       And Ann holds 10 cards
       And Ann can choose "R5, keep"
@@ -1386,23 +1386,23 @@ Feature: One
     Scenario: The next player is asked before drawing
       Given the preset "official"
       When Ann plays "WP4 G"
-      Then everybody hears "4 cards wait for Bob."
+      Then everybody hears "Bob must pick up 4 cards."
       And the note "to pick up" is "4"
       And Bob holds 7 cards
       And it is Bob's turn
       And Bob can choose "challenge, accept"
-      And Bob is prompted "Bob, 4 cards wait for you: challenge or accept."
+      And Bob is prompted "Bob, you must pick up 4 cards: accept or challenge."
       When Bob tries "D"
-      Then Bob is refused: "4 cards wait for you: answer challenge or accept."
+      Then Bob is refused: "You must pick up 4 cards: answer challenge or accept."
       And nothing has changed
       When Bob tries "Y1"
-      Then Bob is refused: "4 cards wait for you: answer challenge or accept."
+      Then Bob is refused: "You must pick up 4 cards: answer challenge or accept."
       And nothing has changed
 
     Scenario: Who accepts takes four and misses the turn
       Given the preset "official"
       When the moves "WP4 G, accept" are played
-      Then everybody hears "Bob takes 4 cards and misses the turn."
+      Then everybody hears "Bob takes 4 cards and misses a turn."
       And Bob holds 11 cards
       And it is Cid's turn
 
@@ -1411,9 +1411,9 @@ Feature: One
       When the moves "WP4 G, challenge" are played
       Then everybody hears "Bob challenges Ann."
       And Bob hears "Ann shows R2 R3 R4 B5 B6 B7."
-      And Cid hears "Ann shows Bob the hand."
+      And Cid hears "Ann shows the hand to Bob."
       And Cid does not hear "Ann shows R2 R3 R4 B5 B6 B7."
-      And everybody hears "Ann had red in hand: guilty."
+      And everybody hears "Ann had red in hand: guilty!"
       And everybody hears "Ann takes 4 cards."
       And Ann holds 10 cards
       And Bob holds 7 cards
@@ -1438,7 +1438,7 @@ Feature: One
       And the rule "challenge" is "off"
       And the rule "four-last-resort" is "on"
       When Ann tries "WP4 G"
-      Then Ann is refused: "A Wild Pickup 4 is for hands without red, and you hold red cards."
+      Then Ann is refused: "You can play a Wild Pickup 4 only without red cards, and you hold some."
       And nothing has changed
       And Ann can choose "R2, R3, R4, D"
 
@@ -1456,8 +1456,8 @@ Feature: One
     Scenario: The challenger takes six and misses the turn
       Given the preset "official"
       When the moves "WP4 G, challenge" are played
-      Then everybody hears "Ann had no red in hand: innocent."
-      And everybody hears "Bob takes 6 cards and misses the turn."
+      Then everybody hears "Ann had no red in hand: innocent!"
+      And everybody hears "Bob takes 6 cards and misses a turn."
       And Bob holds 13 cards
       And Ann holds 6 cards
       And it is Cid's turn
@@ -1497,7 +1497,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS, YS" are played
       Then the table waits for "Ann"
       And Bob can choose "catch Ann"
-      And Bob is prompted "Bob, before Ann acts you can catch Ann."
+      And Bob is prompted "Bob, before Ann plays you can catch Ann."
       When Ann plays "one"
       Then everybody hears "Ann calls ONE!"
       And it is Ann's turn
@@ -1506,7 +1506,7 @@ Feature: One
       Given the preset "official"
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Bob plays "catch ann"
-      Then everybody hears "Bob caught Ann, who did not call and draws 2 cards."
+      Then everybody hears "Bob caught Ann, who forgot to call and draws 2 cards!"
       And Ann holds 3 cards
       And it is Ann's turn
 
@@ -1514,13 +1514,13 @@ Feature: One
       Given the preset "official"
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Bob tries "catch Bob"
-      Then Bob is refused with words like "There is nothing to catch"
+      Then Bob is refused with words like "Nobody to catch there"
       And nothing has changed
       When Bob tries "catch Zoe"
-      Then Bob is refused: "There is nobody called "Zoe" here, but Ann, Bob."
+      Then Bob is refused: "There is nobody called "Zoe" here. At the table: Ann, Bob."
       And nothing has changed
       When Bob tries "one"
-      Then Bob is refused with words like "You call one when you have played your last card but one"
+      Then Bob is refused with words like "You call one with your second-last card"
       And nothing has changed
       When Bob tries "R1"
       Then Bob is refused: "It is Ann's turn: wait for yours."
@@ -1532,7 +1532,7 @@ Feature: One
     Scenario: Too early to call
       Given the preset "official"
       When Ann tries "RR one"
-      Then Ann is refused: "`one` is called with the last card but one, and you hold 7."
+      Then Ann is refused: "You call `one` with your second-last card, and you hold 7."
       And nothing has changed
 
     Scenario: Once the next player has acted it is too late
@@ -1540,7 +1540,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS, YS, 1:D" are played
       Then it is Bob's turn
       When Bob tries "catch Ann"
-      Then Bob is refused with words like "There is nothing to catch"
+      Then Bob is refused with words like "Nobody to catch there"
 
   Rule: A call and a catch go with every card, and with a pickup that waits
 
@@ -1563,7 +1563,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS, WC R" are played
       Then the table waits for "Bob"
       And Ann can choose "one"
-      And Ann is prompted "Ann, before Bob acts you can call one."
+      And Ann is prompted "Ann, before Bob plays you can call one."
       And Bob can choose "R1, R2, R3, R4, catch Ann, D"
       And Bob is prompted "Or catch Ann first."
       When Ann plays "one"
@@ -1587,7 +1587,7 @@ Feature: One
       Then Ann sees "hand" as "Y1 Y2 B7"
       And it is Bob's turn
       When Bob plays "challenge"
-      Then everybody hears "Ann had no yellow in hand: innocent."
+      Then everybody hears "Ann had no yellow in hand: innocent!"
       And Bob holds 13 cards
       And it is Ann's turn
 
@@ -1670,8 +1670,8 @@ Feature: One
       Then it is Bob's turn
       And Bob can choose "challenge, accept"
       When Bob plays "challenge"
-      Then everybody hears "Ann had no yellow in hand: innocent."
-      And everybody hears "Bob takes 6 cards and misses the turn."
+      Then everybody hears "Ann had no yellow in hand: innocent!"
+      And everybody hears "Bob takes 6 cards and misses a turn."
       And everybody hears "Ann wins the round and 68 points: 68 in all."
 
   Rule: Pickups can be stacked
@@ -1683,16 +1683,16 @@ Feature: One
     Scenario: Two on two
       Given the rule "stacking" is "two"
       When Ann plays "RP2"
-      Then everybody hears "2 cards wait for Bob."
+      Then everybody hears "Bob must pick up 2 cards."
       And Bob can choose "YP2, D"
-      And Bob is prompted "Bob, lay a pickup on it, or D to take 2 cards."
+      And Bob is prompted "Bob, add a pickup, or D to take 2 cards."
       When Bob tries "Y4"
-      Then Bob is refused: "2 cards wait for you: lay a pickup on it, or D takes them."
+      Then Bob is refused: "You must pick up 2 cards: add a pickup, or D to take them."
       And nothing has changed
       When Bob plays "YP2"
-      Then everybody hears "4 cards wait for Cid."
+      Then everybody hears "Cid must pick up 4 cards."
       When the moves "BP2, D" are played
-      Then everybody hears "Ann takes 6 cards and misses the turn."
+      Then everybody hears "Ann takes 6 cards and misses a turn."
       And Ann holds 12 cards
       And it is Bob's turn
 
@@ -1710,7 +1710,7 @@ Feature: One
       Then Cid can choose "D"
       And Cid is prompted "Cid, press Enter to take 8 cards."
       When Cid plays ""
-      Then everybody hears "Cid takes 8 cards and misses the turn."
+      Then everybody hears "Cid takes 8 cards and misses a turn."
       And it is Ann's turn
 
     Scenario: Four on four says nothing of twos
@@ -1724,7 +1724,7 @@ Feature: One
       When the moves "RP2, WP4 B" are played
       Then Cid can choose "BP2, D"
       When Cid plays "BP2"
-      Then everybody hears "8 cards wait for Ann."
+      Then everybody hears "Ann must pick up 8 cards."
       When Ann plays "D"
       Then Ann holds 14 cards
       And it is Bob's turn
@@ -1743,7 +1743,7 @@ Feature: One
       When Ann plays "WP4 G"
       Then Bob can choose "WP4 R, WP4 Y, WP4 B, WP4 G, challenge, accept"
       When the moves "WP4 B, challenge" are played
-      Then everybody hears "Bob had green in hand: guilty."
+      Then everybody hears "Bob had green in hand: guilty!"
       And everybody hears "Bob takes 8 cards."
       And Bob holds 14 cards
       And Ann holds 6 cards
@@ -1756,7 +1756,7 @@ Feature: One
       And the rule "four-last-resort" is "on"
       When Ann plays "WP4 G"
       And Bob tries "accept"
-      Then Bob is refused: "You can play, so you must: lay a pickup on it, or challenge."
+      Then Bob is refused: "You can play, so you must: add a pickup, or challenge."
 
   Rule: With jump-in, who holds the very card just played can play it out of turn
 
@@ -1769,7 +1769,7 @@ Feature: One
       When Ann plays "R1"
       Then the table waits for "Bob"
       And Cid can choose "R1"
-      And Cid is prompted "Cid, before Bob acts you can jump in with R1."
+      And Cid is prompted "Cid, before Bob plays you can jump in with R1."
       When Cid plays "R1"
       Then everybody hears "Cid jumps in!"
       And everybody sees "discard" as "R1"
@@ -1814,7 +1814,7 @@ Feature: One
       When Ann plays "RP2"
       Then the table waits for "Bob"
       When Cid plays "RP2"
-      Then everybody hears "4 cards wait for Ann."
+      Then everybody hears "Ann must pick up 4 cards."
       When Ann plays "D"
       Then Ann holds 10 cards
       And it is Bob's turn
@@ -1851,13 +1851,13 @@ Feature: One
 
       Examples:
         | typed   | words                                                   |
-        | R7 >Ann | You swap with somebody else.                            |
-        | R7 >Zoe | There is nobody called "Zoe" here, but Ann, Bob, Cid.   |
+        | R7 >Ann | You cannot swap hands with yourself.                            |
+        | R7 >Zoe | There is nobody called "Zoe" here. At the table: Ann, Bob, Cid. |
         | R1 >Bob | Only a 7 swaps hands: leave out the name.               |
 
     Scenario: A 0 passes all hands on
       When Ann plays "R0"
-      Then everybody hears "All hands are passed on to the next player."
+      Then everybody hears "Everybody passes their hand to the next player."
       And Ann sees "hand" as "B1 B2 B3 B4 B5 B6 B8"
       And Bob sees "hand" as "R1 R3 R4 R5 R6 R7"
       And Cid sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y8"
@@ -1873,7 +1873,7 @@ Feature: One
     Scenario: An emptied hand wins first
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Ann tries "Y7 >Bob"
-      Then Ann is refused: "With the last card you win: leave out the name."
+      Then Ann is refused: "Your last card wins: leave out the name."
       When Ann plays "Y7"
       Then Ann wins
 
@@ -1900,7 +1900,7 @@ Feature: One
       Then the note "deck" is "0"
       And everybody sees "discard" as "G1"
       When Ann plays "D"
-      Then everybody hears "The discard pile is shuffled: 1 cards to draw from."
+      Then everybody hears "The discard pile is shuffled into the deck: 1 card to draw."
       And Ann hears "Ann drew G9."
       And everybody sees "discard" as "G1"
 
@@ -1910,7 +1910,7 @@ Feature: One
       And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
       When the moves "D, keep" are played 93 times
       And Bob plays "D"
-      Then everybody hears "Bob passes: there is nothing to draw."
+      Then everybody hears "Bob passes: no cards left to draw."
       And it is Ann's turn
 
     Scenario: It needs the top card to stay

@@ -1,5 +1,5 @@
 Feature: War
-  Everyone shows a card. The highest takes them all; equals fight on.
+  Everyone shows a card. The highest takes them all, and ties go to war.
 
   Rule: The deal
 
@@ -54,7 +54,7 @@ Feature: War
       And the rule "ranks" is "2"
       And the deck is exactly "1-1, 2-1, 1-2, 2-2"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has cards any more, so nobody wins."
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has any cards left, so nobody wins."
       And the caption of "out of play" is "4 cards"
       And it is a draw
       And the ending is "no cards left"
@@ -77,7 +77,7 @@ Feature: War
       And the score is "Ann 1, Bob 3"
       And the game goes on
       When Bob plays "flip"
-      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards. Bob has all the cards and wins."
+      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards. Bob has all the cards and wins the war!"
       And Bob wins
       And the ending is "all cards"
 
@@ -115,7 +115,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 3♠ A♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ 4♠ 4♥, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 2♠ 4♠ 4♥, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins the war!"
 
     Scenario: House rule: the winnings are shuffled, with a list for each time
       Given the rule "winnings" is "shuffled"
@@ -157,7 +157,7 @@ Feature: War
       Given the rule "ranks" is "5"
       And the deck is exactly "1-5, 2-2, 1-2, 2-5, 1-4, 2-4, 1-1, 2-1, 1-3, 2-3"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 3♠ A♠ 4♠ 2♠ 5♠, Bob 3♥ A♥ 4♥ 5♥ 2♥: Ann wins 10 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 3♠ A♠ 4♠ 2♠ 5♠, Bob 3♥ A♥ 4♥ 5♥ 2♥: Ann wins 10 cards. Ann has all the cards and wins the war!"
       And the note "wars" is "1"
 
     Scenario: Who cannot draw both cards loses the war
@@ -166,7 +166,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards."
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins the war!"
 
     Scenario: The longest draw wins when nobody can draw all
       Given the rule "ranks" is "1"
@@ -174,7 +174,7 @@ Feature: War
       And the rule "face-down" is "2"
       And the deck is exactly "1-1, 2-1, 3-5, 3-2"
       When the moves "flip, flip" are played
-      Then everybody hears "War! Ann A♠ 5♦ 2♦, Bob A♥: Ann wins 4 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann A♠ 5♦ 2♦, Bob A♥: Ann wins 4 cards. Ann has all the cards and wins the war!"
 
     Scenario: House rule: no card face down
       Given the rule "face-down" is "0"
@@ -186,14 +186,14 @@ Feature: War
       Given the rule "face-down" is "2"
       And the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
       When the moves "flip" are played
-      Then everybody hears "War! Ann 3♠ 2♠ 4♠ A♠, Bob 3♥ 4♥ A♥ 2♥: Bob wins 8 cards. Bob has all the cards and wins."
+      Then everybody hears "War! Ann 3♠ 2♠ 4♠ A♠, Bob 3♥ 4♥ A♥ 2♥: Bob wins 8 cards. Bob has all the cards and wins the war!"
 
     Scenario: House rule: four cards face down
       Given the rule "face-down" is "4"
       And the rule "ranks" is "6"
       And the deck is exactly "1-5, 2-4, 1-4, 2-5, 1-3, 2-3, 1-2, 2-2, 1-1, 2-1, 1-6, 2-6"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 6♠ A♠ 2♠ 3♠ 4♠ 5♠, Bob 6♥ A♥ 2♥ 3♥ 5♥ 4♥: Ann wins 12 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 6♠ A♠ 2♠ 3♠ 4♠ 5♠, Bob 6♥ A♥ 2♥ 3♥ 5♥ 4♥: Ann wins 12 cards. Ann has all the cards and wins the war!"
 
     Scenario: More than four face down are too many
       Given the rule "face-down" is "5"
@@ -211,13 +211,13 @@ Feature: War
       Given the rule "face-down" is "3"
       And the deck is exactly "1-3, 2-1, 1-1, 2-3, 1-2, 2-2"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥ A♥: Ann wins 6 cards. Ann's last card, 3♠, decided. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥ A♥: Ann wins 6 cards. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
       And Ann wins
 
     Scenario: With none left the tied card stands
       Given the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
       When the moves "flip, flip, flip" are played
-      Then everybody hears "War! Ann 2♠ 3♠ A♥, Bob 2♥: Bob wins 4 cards. Bob's last card, 2♥, decided."
+      Then everybody hears "War! Ann 2♠ 3♠ A♥, Bob 2♥: Bob wins 4 cards. Bob's last card, 2♥, saved the day!"
       And Bob holds 4 cards
       And Ann holds 2 cards
       And the game goes on
@@ -226,13 +226,13 @@ Feature: War
       Given the rule "winnings" is "loser-first"
       And the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
       When the moves "flip, flip, flip" are played
-      Then everybody hears "War! Ann 2♠ A♥ 3♠, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 2♠ A♥ 3♠, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins the war!"
 
     Scenario: When nobody can draw any more and it is still a tie, nobody wins
       Given the rule "ranks" is "2"
       And the deck is exactly "1-1, 2-1, 1-2, 2-2"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has cards any more, so nobody wins."
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ A♥: nobody wins, and 4 cards are out of play. Nobody has any cards left, so nobody wins."
       And the caption of "out of play" is "4 cards"
       And it is a draw
 
@@ -272,7 +272,7 @@ Feature: War
       And the rule "ranks" is "3"
       And the deck is exactly "1-1, 2-1, 3-1, 1-2, 2-3, 3-2, 1-3, 2-2, 3-3"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 2♥ 3♥ A♥, Cleo 3♦ 2♦ A♦: nobody wins, and 9 cards are out of play. Nobody has cards any more, so nobody wins."
+      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 2♥ 3♥ A♥, Cleo 3♦ 2♦ A♦: nobody wins, and 9 cards are out of play. Nobody has any cards left, so nobody wins."
 
     Scenario: Who joins can win the war although the first card was beaten
       Given a game of "war" between "Ann, Bob, Cleo"
@@ -324,7 +324,7 @@ Feature: War
 
     Scenario: Nothing else can be typed
       When Ann tries "surrender"
-      Then Ann is refused: "There is nothing to decide in War: type flip, or press Enter, to show the next cards."
+      Then Ann is refused: "Nothing to decide in War: just press Enter, or type flip, to show the next cards."
       And nothing has changed
 
   Rule: The cards
@@ -371,7 +371,7 @@ Feature: War
       Given the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5"
       And the deck is exactly "1-5, 1-1, 1-4, 1-2, 1-3"
       When the moves "flip, flip" are played
-      Then everybody hears "Ann A♠, Bob 2♠: Bob wins the round. The cards are shuffled and dealt out again."
+      Then everybody hears "Ann A♠, Bob 2♠: Bob wins the round. The cards are shuffled and dealt again."
       And the caption of "discard" is "0 cards"
       And Ann holds 2 cards
       When Ann plays "flip"
@@ -381,7 +381,7 @@ Feature: War
       Given the rule "round-limit" is "1"
       And the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
       When the moves "flip" are played
-      Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round. After 1 rounds Bob has won the most of them and wins."
+      Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round. That was round 1: Bob has won the most rounds and wins!"
       And Bob wins
       And the ending is "round limit"
 
@@ -418,7 +418,7 @@ Feature: War
       And the deck is exactly "3-4, 3-5"
       And the deck is exactly "1-1, 2-1, 3-4, 3-5"
       When the moves "flip, flip" are played
-      Then everybody hears "War! Ann A♠ 4♦, Bob A♥ 5♦: nobody wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
+      Then everybody hears "War! Ann A♠ 4♦, Bob A♥ 5♦: nobody wins the round. During the war the cards were shuffled and dealt again. The cards are shuffled and dealt again."
       And the score is "Ann 0, Bob 1"
       And Ann holds 2 cards
 
@@ -432,7 +432,7 @@ Feature: War
       And the deck is exactly "1-2, 2-1, 3-3, 1-1, 2-2, 3-2, 1-3, 2-3, 3-1"
       And the deck is exactly "2-3, 1-1, 3-1, 2-1, 2-2, 1-3, 1-2"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 3♠ A♠ 2♠, Bob 3♥ 2♥ A♥, Cleo A♦: Ann wins the round. The cards are shuffled and dealt out again."
+      Then everybody hears "War! Ann 3♠ A♠ 2♠, Bob 3♥ 2♥ A♥, Cleo A♦: Ann wins the round. The cards are shuffled and dealt again."
       And Ann holds 2 cards
       And Cleo holds 4 cards
       And the caption of "deck" is "1 card"
@@ -450,7 +450,7 @@ Feature: War
       And the deck is exactly "1-1, 2-1, 1-2"
       And the deck is exactly "1-1, 2-1, 1-2, 1-3, 2-3, 2-2"
       When the moves "flip, flip" are played
-      Then everybody hears "War! Ann 3♠ A♠, Bob 3♥ A♥, Cleo 2♥ 2♠: Cleo wins the round. In the war the cards were shuffled and dealt out again. The cards are shuffled and dealt out again."
+      Then everybody hears "War! Ann 3♠ A♠, Bob 3♥ A♥, Cleo 2♥ 2♠: Cleo wins the round. During the war the cards were shuffled and dealt again. The cards are shuffled and dealt again."
 
   Rule: Bicycle
 
@@ -464,7 +464,7 @@ Feature: War
       And the deck is exactly "1-4, 2-3, 1-3, 2-4, 1-2, 2-2, 1-1, 2-1, 1-5, 2-5"
       And the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5, 2-1, 2-2, 2-3, 2-4, 2-5"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards, shuffled. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards, shuffled. Ann has all the cards and wins the war!"
 
     Scenario: The last card decides, and what was won comes up shuffled
       Given the rule "ranks" is "3"
@@ -474,7 +474,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards, shuffled."
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards, shuffled. Ann's last card, 3♠, decided. Ann has all the cards and wins."
+      Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards, shuffled. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
 
     Scenario: It is a draw after as many rounds as in the seed's game
       Given the rule "ranks" is "13"
@@ -488,4 +488,4 @@ Feature: War
       And the deck is exactly "1-1, 3-2, 3-1, 1-2, 2-2, 2-1"
       And the deck is exactly "1-2, 1-1, 2-2, 3-2, 2-1"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ 2♦, Cleo A♥: Bob wins 5 cards, shuffled. Bob's last card, 2♦, decided."
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ 2♦, Cleo A♥: Bob wins 5 cards, shuffled. Bob's last card, 2♦, saved the day!"

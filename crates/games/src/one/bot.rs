@@ -1,4 +1,4 @@
-//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//! What a seat remembers, and possible tables that fit what it knows.
 
 use parlour_engine::dealer::{Bag, Dealer};
 use parlour_engine::table::{MAX_SEATS, Seats};
@@ -13,9 +13,8 @@ use super::state::{Hidden, Phase, Private};
 use super::story::Event;
 use super::swap::turn_round;
 
-/// Cards that the seat has seen go into a hand and that were not played since:
-/// those drawn from the bottom of the deck, a hand that was shown, or a hand
-/// that it once held itself.
+/// Cards in other hands that the seat knows: drawn from the bottom of the deck,
+/// shown in a challenge, or once held by the seat itself.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     known: [Hand; MAX_SEATS],
@@ -52,7 +51,7 @@ impl Imagine for One {
         }
     }
 
-    /// Deals the cards that the seat has not seen to the other hands and the deck.
+    /// Deals the cards that the seat does not know to the other hands and the deck.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let View { rules, public, .. } = view;
         let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
@@ -74,7 +73,7 @@ impl Imagine for One {
             let mut hand = known(seat);
             for _ in hand.len()..public.hands[seat] {
                 let card = deck.draw(chance, |card| card.to_string());
-                hand.add(card.expect("what is not seen is in the hands or the deck"));
+                hand.add(card.expect("unseen cards are in the hands or the deck"));
             }
             // Any card of the hand may be the one that was just drawn.
             let drawing = public.phase == Phase::Drawn && public.turn == seat;

@@ -1,4 +1,4 @@
-//! The cards: four colours of thirteen signs, and two kinds of wild ones.
+//! The cards: thirteen signs in four colours, and two kinds of wilds.
 
 use std::fmt;
 
@@ -55,7 +55,7 @@ impl Serialize for Hue {
     }
 }
 
-/// What stands on a card.
+/// The sign on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// 0 to 9.
@@ -107,15 +107,15 @@ impl Sign {
     }
 }
 
-/// What a card does to the next player and to the direction. Looked up, and
-/// not asked for sign by sign: a processor cannot foresee the card that comes.
+/// The effect of a card. Looked up in a table instead of matched by sign, because
+/// a branch on the sign would be unpredictable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effect {
     /// The next player misses a turn, and nothing else.
     pub(super) skips: bool,
     /// The direction changes.
     pub(super) reverses: bool,
-    /// So many cards are for the next player, who misses a turn.
+    /// How many cards the next player takes, who then misses a turn.
     pub(super) pickup: u32,
 }
 
@@ -138,7 +138,7 @@ impl Card {
     pub const KINDS: usize = 54;
     /// The wild card.
     pub const WILD: Self = Self(52);
-    /// The wild card with which the next player takes four.
+    /// The wild card that makes the next player take four.
     pub const WILD_PICKUP_4: Self = Self(53);
 
     /// The card of this number.
@@ -182,7 +182,7 @@ impl Card {
         (!self.is_wild()).then(|| Hue::ALL[usize::from(self.0 / 13)])
     }
 
-    /// What stands on it.
+    /// The sign.
     #[must_use]
     #[inline]
     pub const fn sign(self) -> Sign {
@@ -204,7 +204,7 @@ impl Card {
         EFFECTS[usize::from(self.0)]
     }
 
-    /// What it counts against who is left with it.
+    /// Its points at the end of a round.
     #[must_use]
     pub fn points(self) -> u32 {
         match self.sign() {
@@ -223,8 +223,7 @@ impl Card {
         }
     }
 
-    /// The card in a scene; a wild one on the pile shows the colour it stands
-    /// for.
+    /// The card in a scene. A wild on the pile shows the colour named with it.
     #[must_use]
     pub fn scene(self, named: Option<Hue>) -> CardScene {
         CardScene::new(Face::Coloured {
@@ -263,7 +262,7 @@ impl Serialize for Card {
     }
 }
 
-/// The cards of a deck with so many plain wilds, in their own order.
+/// A sorted deck with this many plain wilds.
 const fn build<const N: usize>(wilds: usize) -> [Card; N] {
     let mut deck = [Card(0); N];
     let mut at = 0;
@@ -298,24 +297,24 @@ pub(super) fn deck(wilds: u32) -> &'static [Card] {
     if wilds == 3 { &DECK } else { &BOX }
 }
 
-/// The cards that somebody holds.
+/// The cards that a player holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hand(Multiset);
 
 impl Hand {
-    /// Takes a card.
+    /// Adds a card.
     #[inline]
     pub fn add(&mut self, card: Card) {
         self.0.add(card.index());
     }
 
-    /// Gives a card that it holds.
+    /// Removes a card, which must be held.
     #[inline]
     pub fn remove(&mut self, card: Card) {
         self.0.remove(card.index());
     }
 
-    /// The cards that it holds, as bits.
+    /// The kinds of cards held, as bits.
     #[must_use]
     #[inline]
     pub fn held(self) -> u64 {

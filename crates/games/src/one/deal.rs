@@ -1,4 +1,4 @@
-//! Setting the table, and what lies in the middle: the deck and the pile.
+//! Dealing, drawing and reshuffling.
 
 use arrayvec::ArrayVec;
 use parlour_engine::dealer::{Bag, Dealer};
@@ -13,8 +13,8 @@ use super::rules::{HAND, Reshuffle, Rules};
 use super::state::{Hidden, Phase, Pile, Private, Public};
 use super::story::Event;
 
-/// What a deal takes over from the one before.
-pub(super) struct Start {
+/// What a deal keeps from the deal before.
+pub(super) struct CarriedOver {
     pub(super) dealer: Seat,
     pub(super) turns: u32,
     pub(super) scores: Seats<u32>,
@@ -27,25 +27,26 @@ pub(super) fn deal(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<One> {
-    let start = Start {
+    let carried = CarriedOver {
         dealer: Seat::new(0).previous(seats),
         turns: 0,
         scores: Seats::filled(seats, 0),
     };
-    set(rules, seats, start, dealer, tell)
+    set(rules, seats, carried, dealer, tell)
 }
 
-/// Sets the table for a deal.
+/// Deals the cards and starts the discard pile.
 #[inline]
 pub(super) fn set(
     rules: &Rules,
     seats: usize,
-    start: Start,
+    carried: CarriedOver,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<One> {
-    // Without a card to start with, all is shuffled and dealt again; at most
-    // so often, because a dealer whose lists hold none is at fault then.
+    // Without a card that can start the pile, everything is shuffled and dealt
+    // again. The number of tries is limited, because a stacked dealer may have no
+    // such card at all.
     let mut tries = 0;
     let (private, deck) = loop {
         tries += 1;
@@ -67,7 +68,7 @@ pub(super) fn set(
     };
     let mut table: Table<One> = Table {
         public: Public {
-            turn: start.dealer.next(seats),
+            turn: carried.dealer.next(seats),
             forward: true,
             hue: Hue::Red,
             fits: 0,
@@ -76,15 +77,15 @@ pub(super) fn set(
             jump: false,
             uncalled: None,
             before: Hue::Red,
-            from: start.dealer,
-            dealer: start.dealer,
+            from: carried.dealer,
+            dealer: carried.dealer,
             pending: 0,
             discard: Pile::new(),
             bottom: Pile::new(),
             deck: deck.len() as u32,
             hands: Seats::filled(seats, HAND as u32),
-            turns: start.turns,
-            scores: start.scores,
+            turns: carried.turns,
+            scores: carried.scores,
             outcome: None,
         },
         private,
@@ -108,13 +109,13 @@ pub(super) fn set(
     table
 }
 
-/// Tells a seat which cards it holds now.
+/// Tells a seat which cards it holds.
 #[inline]
 pub(super) fn tell_hand(table: &Table<One>, seat: Seat, tell: &mut impl Tell<Event>) {
     let hand = table.private[seat].hand;
     let told = |cards| Event::Hand { seat, cards };
-    let brief = tell.counts_only();
-    let full = || told(hand.cards().take_while(|_| !brief).collect());
+    let counts_only = tell.counts_only();
+    let full = || told(hand.cards().take_while(|_| !counts_only).collect());
     tell.split(seat, full, || told(Vec::new()));
 }
 
@@ -147,8 +148,8 @@ fn start_discard(
         tell.reveal(|| Event::TurnedPast { card });
         public.bottom.push(card);
     }
-    // Only decks given by somebody can hold no such card a thousand times over;
-    // the last one turned past lies there then, so that there is a top.
+    // Only a stacked dealer can have no such card. Then the last card turned past
+    // is the top, so that there always is one.
     if public.discard.is_empty()
         && let Some(card) = public.bottom.pop()
     {
@@ -157,14 +158,14 @@ fn start_discard(
     public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
 }
 
-/// The first card does to the first player what it says.
+/// Applies the effect of the first card to the first player.
 fn first_card(
     rules: &Rules,
     table: &mut Table<One>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    // A stacked dealer at fault may have turned up nothing.
+    // A stacked dealer without cards may have turned up nothing.
     let Some(card) = table.public.discard.last().copied() else {
         return;
     };
@@ -201,8 +202,8 @@ pub(super) fn can_draw(rules: &Rules, public: &Public) -> bool {
     public.deck > 0 || rules.reshuffle == Reshuffle::WhenNeeded && public.discard.len() > 1
 }
 
-/// Moves up to `count` cards from the deck to a hand. Never inline: pickups are
-/// rare, and drawing one card is not.
+/// Moves up to `count` cards from the deck to a hand. Not inlined: pickups are
+/// rare, unlike drawing one card.
 #[inline(never)]
 pub(super) fn take(
     rules: &Rules,
@@ -248,7 +249,7 @@ pub(super) fn take_one(
         let drawn = |card| Event::Drew { seat, card };
         tell.split(seat, || drawn(Some(card)), || drawn(None));
     } else {
-        // From the bottom of the deck: everybody knows that card.
+        // Everybody has seen the cards at the bottom of the deck.
         tell.all(|| Event::Drew {
             seat,
             card: Some(card),
@@ -274,8 +275,7 @@ pub(super) fn reshuffle(
         .chain(hidden.deck.cards());
     let restart = !rules.keep_top && numbers.clone().any(|card| card.is_number());
     let top = (!restart).then(|| public.discard.pop()).flatten();
-    // In the order of the cards themselves: what the dealer makes of it must
-    // not depend on who knew what about the old piles.
+    // Sorted: the shuffle must not depend on the order of the old piles.
     let cards: Hand = public
         .discard
         .drain(..)
@@ -290,7 +290,7 @@ pub(super) fn reshuffle(
     match top {
         Some(top) => public.discard.push(top),
         None => {
-            // Nobody holds what was just turned up from the pile by playing it.
+            // The new top card was not played, so nobody can jump in on it.
             public.jump = false;
             start_discard(false, table, dealer, tell);
         }

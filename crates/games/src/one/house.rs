@@ -1,4 +1,4 @@
-//! Playing by house rules: a turn can have more than one move, and others can
+//! A turn with house rules: it can have more than one move, and other players can
 //! interrupt it.
 
 use parlour_engine::dealer::Dealer;
@@ -18,20 +18,20 @@ use super::state::Phase;
 use super::story::Event;
 use super::swap;
 
-/// How a move leaves the turn.
-pub(super) enum Step {
-    /// The turn stays where it is.
+/// What happens to the turn after a move.
+pub(super) enum AfterMove {
+    /// The same player goes on.
     Stay,
-    /// The turn goes on from the seat that moved.
+    /// The turn passes to the player after the seat that moved.
     Pass {
-        /// Whether the next player misses it.
+        /// Whether the next player misses a turn.
         missed: bool,
     },
     /// The deal is over: the next one is dealt, or the game has ended.
     Over,
 }
 
-/// How many cards it costs to be caught.
+/// Cards to draw for a forgotten call.
 const CAUGHT: u32 = 2;
 
 #[cold]
@@ -44,18 +44,18 @@ pub(super) fn play(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    let step = match (mv, mv.played()) {
+    let after = match (mv, mv.played()) {
         (Move::ONE, _) => {
             table.public.uncalled = None;
             tell.all(|| Event::Called { seat });
-            Step::Stay
+            AfterMove::Stay
         }
         _ if mv.catches() => {
             catch(rules, table, seat, dealer, tell);
-            Step::Stay
+            AfterMove::Stay
         }
         (_, card) => {
-            // Whoever acts closes what was open until then.
+            // A move ends the time for jumping in and catching.
             table.public.jump = false;
             table.public.uncalled = None;
             match card {
@@ -64,15 +64,15 @@ pub(super) fn play(
             }
         }
     };
-    if matches!(step, Step::Over) {
+    if matches!(after, AfterMove::Over) {
         return;
     }
-    // Not while something is to be answered: the card on top is part of it.
+    // Not while a question is open: it may be about the top card.
     let few = table.public.deck < FEW && table.public.discard.len() > 1;
     if few && rules.reshuffle == Reshuffle::Below4 && table.public.phase == Phase::Turn {
         reshuffle(rules, table, dealer, tell);
     }
-    if let Step::Pass { missed } = step {
+    if let AfterMove::Pass { missed } = after {
         pass_on(rules, table, seat, missed, tell);
     }
 }
@@ -84,13 +84,13 @@ fn act_without_card(
     mv: Move,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     match mv {
         Move::KEEP => {
             table.private[seat].drawn = None;
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Kept { seat });
-            Step::Pass { missed: false }
+            AfterMove::Pass { missed: false }
         }
         Move::CHALLENGE => pickup::challenge(rules, table, seat, dealer, tell),
         Move::ACCEPT => pickup::accept(rules, table, seat, dealer, tell),
@@ -104,7 +104,7 @@ fn act_without_card(
             table.public.name(Played::new(top, hue));
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Named { seat, colour: hue });
-            Step::Stay
+            AfterMove::Stay
         }
     }
 }
@@ -118,12 +118,12 @@ fn play_card(
     played: Played,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let card = played.card;
     if seat != table.public.turn {
         tell.all(|| Event::JumpedIn { seat });
     }
-    // A challenge is about the last Wild Pickup 4 only.
+    // Only the last Wild Pickup 4 can be challenged.
     table.private[table.public.from].guilty = false;
     if card == Card::WILD_PICKUP_4 && rules.challenge {
         let before = table.public.hue;
@@ -151,12 +151,12 @@ fn play_card(
     if rules.asks_before(card) {
         return pickup::wait(table, seat, card, tell);
     }
-    Step::Pass {
+    AfterMove::Pass {
         missed: act(rules, table, seat, card, dealer, tell),
     }
 }
 
-/// The last card wins, after its pickup if that counts.
+/// The last card wins. If the rules say so, its pickup is taken first.
 fn last_card(
     rules: &Rules,
     table: &mut Table<One>,
@@ -164,7 +164,7 @@ fn last_card(
     card: Card,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let count = card.sign().pickup();
     if rules.last_card_acts && count > 0 {
         if rules.challenge && card == Card::WILD_PICKUP_4 {
@@ -189,12 +189,12 @@ fn draw(
     seat: Seat,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     if !can_draw(rules, &table.public) {
         if pass(rules, table, seat, tell) {
             return score::nobody(rules, table, dealer, tell);
         }
-        return Step::Pass { missed: false };
+        return AfterMove::Pass { missed: false };
     }
     table.hidden.stuck = 0;
     let (mut drawn, mut count) = (None, 0);
@@ -208,18 +208,18 @@ fn draw(
         }
     }
     if rules.draw_until_playable {
-        // How many it took says something about each of them.
+        // The count reveals that none of the cards before could be played.
         tell.reveal(|| Event::DrewUntil { seat, count });
     }
     if !rules.drawn_card_playable {
-        return Step::Pass { missed: false };
+        return AfterMove::Pass { missed: false };
     }
     table.private[seat].drawn = drawn;
     table.public.phase = Phase::Drawn;
-    Step::Stay
+    AfterMove::Stay
 }
 
-/// Somebody has not called, and somebody has noticed.
+/// Catches a player who has not called.
 fn catch(
     rules: &Rules,
     table: &mut Table<One>,

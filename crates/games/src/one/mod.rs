@@ -1,23 +1,27 @@
 //! One: be the first to get rid of your cards by matching colour or sign.
 //!
-//! **Source.** The plan of a student's game for his son (a software version of
-//! the shedding game with four colours), read as `rules/one.md` decides it.
+//! **Source.** The design document of a student's program of the shedding game
+//! with four colours, written for his son. `rules/one.md` decides open questions.
 //!
 //! **Deviations from that document.** A Wild Pickup 4 can always be played (one
 //! row of its test table says otherwise). A single letter that is a colour is
 //! an invalid number, not an invalid colour. Cards turned past at the start go
 //! to the bottom of the deck, where everybody knows them. Cards that are left
-//! in the deck are shuffled in when the discard pile is turned over. A game in
-//! which nobody can do anything, or that passes the turn limit, is a draw.
+//! in the deck are shuffled together with the discard pile. A game in which
+//! nobody can move, or that passes the turn limit, is a draw.
 //!
-//! **The box and the house.** The preset `official` has the rules on a modern
-//! box; what people agree on beyond that is a switch. Pickups that can be
-//! answered wait in [`Phase::Pickup`]; who can interrupt is never asked by what
-//! they hold.
+//! **House rules.** The preset `official` has the rules printed on a modern box;
+//! every other house rule is a switch. A pickup that the next player may answer
+//! is pending in [`Phase::Pickup`]. Who may interrupt a turn never depends on the
+//! cards held, because that would reveal them.
 //!
-//! **How it is kept.** A hand is a multiset of 54 kinds; moves are the bits of
-//! one word, and what the house rules make of them; the deck is a bag without
-//! an order.
+//! **State.** A hand is a multiset of 54 kinds of cards. A set of moves is the bits
+//! of one word, plus the moves that house rules add. The deck is an unordered bag.
+//!
+//! **Speed.** There is no `fast` folder: what exists only for speed is small, and
+//! the comment at each place says what plain code it equals. These are the tables
+//! in [`played`], [`Public::fits`], [`Public::plain`] (house rules are handled in
+//! functions of their own), and the packed house rules in [`options`].
 
 mod bot;
 mod cards;
@@ -138,7 +142,8 @@ impl Game for One {
 
 impl Present for One {
     const TITLE: &'static str = "One";
-    const ABOUT: &'static str = "match the colour or the sign, and be rid of your cards first";
+    const ABOUT: &'static str =
+        "match the colour or the sign, and be the first to get rid of your cards";
     const PEOPLE: usize = 4;
     const MOST_PEOPLE: usize = rules::MOST_SEATS;
 

@@ -1,4 +1,4 @@
-//! The moves of One: which there are, and which of them are legal.
+//! The moves of One, and which of them are legal.
 
 use std::fmt;
 
@@ -16,8 +16,8 @@ use super::rules::{Rules, Stacking};
 use super::state::{Phase, Private, Public};
 
 /// A move, as a number: the 52 coloured cards, Wild with each colour, Wild
-/// Pickup 4 with each colour, drawing, then the words of the house rules. Two
-/// more parts stand above: whether it calls, and the seat it is about.
+/// Pickup 4 with each colour, drawing, then the other moves of house rules. Two
+/// fields in higher bits: whether it calls, and the seat it concerns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
@@ -32,14 +32,14 @@ impl Move {
     pub const DRAW: Self = Self(60);
     /// Keep the card just drawn.
     pub const KEEP: Self = Self(61);
-    /// Say that a Wild Pickup 4 was played with the colour in hand.
+    /// Challenge a Wild Pickup 4.
     pub const CHALLENGE: Self = Self(62);
     /// Take the cards of a Wild Pickup 4.
     pub const ACCEPT: Self = Self(63);
     /// Call the last card.
     pub const ONE: Self = Self(64);
 
-    /// Plays a card; a wild one needs a colour.
+    /// Plays a card; a wild needs a colour.
     #[must_use]
     pub fn play(card: Card, named: Option<Hue>) -> Option<Self> {
         match (card.hue(), named) {
@@ -64,13 +64,13 @@ impl Move {
         Self(NAME + hue as u16)
     }
 
-    /// The same move, which calls the last card too.
+    /// The same move with a call.
     #[must_use]
     pub fn calling(self) -> Self {
         Self(self.0 | CALL)
     }
 
-    /// The same move, about this seat.
+    /// The same move, concerning this seat.
     #[must_use]
     pub fn with(self, seat: Seat) -> Self {
         Self(self.0 | (seat.number() as u16) << SEAT)
@@ -94,22 +94,22 @@ impl Move {
         self.0 & BASE == CATCH
     }
 
-    /// The colour that it names, and nothing else.
+    /// The colour, if the move only names one.
     #[must_use]
     pub fn names(self) -> Option<Hue> {
         let index = (self.0 & BASE).checked_sub(NAME)?;
         Hue::ALL.get(usize::from(index)).copied()
     }
 
-    /// The card that is played and the colour that counts then; nothing when
-    /// no card is played.
+    /// The card that is played and the colour that counts then, if a card is
+    /// played.
     #[must_use]
     #[inline]
     pub fn card(self) -> Option<(Card, Hue)> {
         self.played().map(|Played { card, hue, .. }| (card, hue))
     }
 
-    /// What lies on top after it; nothing when no card is played.
+    /// The top of the pile after it, if a card is played.
     #[inline]
     pub(super) fn played(self) -> Option<Played> {
         PLAYED.get(usize::from(self.0 & BASE)).copied()
@@ -121,7 +121,7 @@ impl Move {
         Self(bit as u16)
     }
 
-    /// Its bit in a set of [`Options`], if it is one that needs no more words.
+    /// Its bit in a set of [`Options`], if it has one.
     #[inline]
     pub(super) fn bit(self) -> Option<u32> {
         (self.0 < 62).then_some(u32::from(self.0))
@@ -137,7 +137,7 @@ impl Move {
         }
     }
 
-    /// The move without the seat that it is about.
+    /// The move without the seat that it concerns.
     fn plainly(self) -> String {
         let call = if self.calls() { " one" } else { "" };
         match (self.card(), Self(self.0 & BASE)) {
@@ -163,7 +163,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Which of these cards can be played on the top card, all else aside.
+/// Which of these cards can be played on the top card.
 #[inline]
 pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
     let cards = held & public.fits;
@@ -175,10 +175,10 @@ pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
     }
 }
 
-/// The moves that play no wild card, the one, the other, and both.
+/// The moves that play wilds, by whether a Wild and a Wild Pickup 4 can be played.
 static WILD_PLAYS: [u64; 4] = [0, 0xf << 52, 0xf << 56, 0xff << 52];
 
-/// The moves that play these cards: a wild one has four, a colour each.
+/// The moves that play these cards. A wild has four, one per colour.
 #[inline]
 fn plays(cards: u64) -> u64 {
     cards & !WILDS | WILD_PLAYS[(cards >> 52) as usize % WILD_PLAYS.len()]
@@ -187,8 +187,7 @@ fn plays(cards: u64) -> u64 {
 #[inline(always)]
 pub(super) fn legal(view: View<'_, One>) -> Options {
     if !view.public.plain {
-        // Part by part: a view whose address is given away would have to be
-        // written to memory in the plain game too.
+        // Passed field by field, so that the view can stay in registers.
         let View {
             rules,
             seat,
@@ -198,10 +197,10 @@ pub(super) fn legal(view: View<'_, One>) -> Options {
         } = view;
         return legal_at_house(rules, public, private, seat, seats);
     }
-    // The hand was there before the card on top, and what it could play if
-    // everything fitted is known while that one is still being looked up.
+    // Equal to `plays(held & fits)`. In this order the processor computes `plays`
+    // while it still waits for `fits`.
     let plays = plays(view.private.hand.held()) & view.public.fits;
-    // Who can only draw goes a way of its own from here: nothing is chosen.
+    // Separate branch: draw-only turns skip the popcount.
     if plays == 0 {
         return Options::plain(DRAW_BIT);
     }
@@ -209,12 +208,12 @@ pub(super) fn legal(view: View<'_, One>) -> Options {
     Options::plain(plays | draw)
 }
 
-/// The cards that can be laid on a pickup that waits to be answered.
+/// The cards that can be stacked on the open pickup.
 fn stackable(rules: &Rules, public: &Public) -> u64 {
     let pickups = SIGN << 12;
     let on_four = public.top() == Card::WILD_PICKUP_4;
     if public.hands[public.from] == 0 {
-        // The round is over but for this answer.
+        // It was the last card: the round ends with this answer.
         return 0;
     }
     match rules.stacking {
@@ -225,7 +224,7 @@ fn stackable(rules: &Rules, public: &Public) -> u64 {
     }
 }
 
-/// Whether the pickup that waits to be answered can be challenged.
+/// Whether the open pickup can be challenged.
 pub(super) fn challengeable(rules: &Rules, public: &Public) -> bool {
     rules.challenge && public.phase == Phase::Pickup && public.top() == Card::WILD_PICKUP_4
 }

@@ -10,36 +10,38 @@ use parlour_engine::table::{MAX_SEATS, SeatSet};
 use super::cards::{Card, Hue, Sign};
 use super::moves::Move;
 
-/// The moves of a seat: the bits of one word, and what the house rules make of
-/// them. Moves that only exist by house rules are spelled out when asked for,
-/// so that the plain game pays nothing for them.
+/// The moves of a seat: the bits of one word, plus the moves that house rules add.
+/// The added moves are generated on demand, so that games without house rules
+/// pay nothing for them. Equal to the list of moves that
+/// [`Moves::get`] returns one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     pub(super) bits: u64,
     pub(super) wide: Option<Wide>,
 }
 
-/// What the house rules add to the bits, in one number: a set of moves then is
-/// two numbers, which the plain game never has to write to memory.
+/// What house rules add to the bits: [`Parts`], packed into one number for speed.
+/// A set of moves then fits into two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wide(NonZeroU32);
 
-/// The parts of [`Wide`].
+/// The unpacked form of [`Wide`].
 pub(super) struct Parts {
-    /// Whose moves, at a table of how many.
+    /// The seat that moves, and the number of seats.
     pub(super) seat: Seat,
     pub(super) seats: usize,
     /// Whether a card can be played with a call.
     pub(super) call: bool,
-    /// Whether a 7 swaps hands; without a swap it is not possible then.
+    /// Whether a 7 swaps hands; then it cannot be played without a swap.
     pub(super) swap: bool,
-    /// Which words are possible, as bits.
+    /// Which moves without a card are possible, as bits.
     pub(super) words: u8,
     /// Who can be caught.
     pub(super) caught: Seat,
 }
 
-/// Where the parts stand in the number; the last one is always there.
+/// The bit positions of the parts. `MARK` is always set, which keeps the number
+/// from being zero.
 const CALL: u32 = 1 << 8;
 const SWAP: u32 = 1 << 9;
 const CAUGHT: u32 = 12;
@@ -77,7 +79,7 @@ impl Wide {
         Seat::new((self.0.get() >> at) as usize % MAX_SEATS)
     }
 
-    /// Everybody else at the table.
+    /// All other seats.
     fn others(self) -> SeatSet {
         let seats = (self.0.get() & !MARK.get()) >> SEATS;
         SeatSet::first(seats as usize).without(self.seat(SEAT))
@@ -99,7 +101,7 @@ impl Wide {
             .chain(swap.iter().map(move |seat| mv.with(seat)))
     }
 
-    /// The moves that are words.
+    /// The moves without a card.
     fn words(self) -> impl Iterator<Item = Move> {
         let has = move |bit: u8| self.has(u32::from(bit));
         let words = [
@@ -115,13 +117,13 @@ impl Wide {
 }
 
 impl Options {
-    /// The moves of these bits, which need no more words.
+    /// A set without moves of house rules.
     #[inline(always)]
     pub(super) fn plain(bits: u64) -> Self {
         Self { bits, wide: None }
     }
 
-    /// Whether this card can be played in some way.
+    /// Whether this card can be played.
     #[must_use]
     pub fn plays(&self, card: Card) -> bool {
         match card.index() {
@@ -137,7 +139,7 @@ impl Options {
         self.bits & !IDLE != 0
     }
 
-    /// The move that gets the game on without a card: drawing or keeping.
+    /// The move that plays no card: drawing, or keeping the card just drawn.
     #[must_use]
     pub fn idle(&self) -> Option<Move> {
         let idle = self.bits & IDLE;
@@ -154,8 +156,7 @@ impl Options {
             .chain((60..62).filter(has).map(Move::from_bit))
     }
 
-    // By value: a set whose address is given away would have to be in memory,
-    // in the plain game too.
+    // The next three take `self` by value, so that the set can stay in registers.
     #[cold]
     #[inline(never)]
     fn nth(self, wide: Wide, index: usize) -> Option<Move> {

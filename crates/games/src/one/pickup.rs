@@ -1,4 +1,4 @@
-//! Pickups that wait for an answer: stacked, challenged or taken.
+//! Pickups that the next player can answer: stack, challenge or take.
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
@@ -7,29 +7,29 @@ use parlour_engine::{Seat, Table};
 use super::One;
 use super::cards::Card;
 use super::deal::take;
-use super::house::Step;
+use super::house::AfterMove;
 use super::rules::Rules;
 use super::score;
 use super::state::Phase;
 use super::story::Event;
 
-/// How many cards more a wrong challenge costs.
+/// Extra cards for a wrong challenge.
 const WRONG: u32 = 2;
 
-/// The next player is asked before the cards are taken.
+/// Adds a pickup, and asks the next player before the cards are taken.
 pub(super) fn wait(
     table: &mut Table<One>,
     seat: Seat,
     card: Card,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let public = &mut table.public;
     public.pending += card.sign().pickup();
     public.phase = Phase::Pickup;
     public.from = seat;
     let (next, count) = (public.after(seat), public.pending);
     tell.all(|| Event::Waits { seat: next, count });
-    Step::Pass { missed: false }
+    AfterMove::Pass { missed: false }
 }
 
 /// Takes the cards and misses the turn.
@@ -39,20 +39,21 @@ pub(super) fn accept(
     seat: Seat,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let count = settle(table);
     take_and_miss(rules, table, seat, count, dealer, tell)
 }
 
-/// Looks at the hand of who played the last Wild Pickup 4: the guilty takes
-/// the cards; who suspected wrongly takes two more.
+/// Shows the challenger the hand of the player of the last Wild Pickup 4. If it
+/// held the colour, that player takes the cards; otherwise the challenger takes
+/// them and two more.
 pub(super) fn challenge(
     rules: &Rules,
     table: &mut Table<One>,
     seat: Seat,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let accused = table.public.from;
     tell.all(|| Event::Challenged { seat, accused });
     let hand = table.private[accused].hand;
@@ -61,8 +62,8 @@ pub(super) fn challenge(
         to: seat,
         cards,
     };
-    let brief = tell.counts_only();
-    let full = || shown(hand.cards().take_while(|_| !brief).collect());
+    let counts_only = tell.counts_only();
+    let full = || shown(hand.cards().take_while(|_| !counts_only).collect());
     tell.split(seat, full, || shown(Vec::new()));
     let guilty = table.private[accused].guilty;
     let colour = table.public.before;
@@ -82,13 +83,13 @@ pub(super) fn challenge(
     });
     take(rules, table, accused, count, dealer, tell);
     if table.public.hands[accused] == 0 {
-        // There was nothing to take.
+        // There were no cards to take, so the hand is still empty.
         return score::win(rules, table, accused, dealer, tell);
     }
-    Step::Stay
+    AfterMove::Stay
 }
 
-/// The pickup is answered; how many cards it came to.
+/// Ends the open pickup and returns its number of cards.
 fn settle(table: &mut Table<One>) -> u32 {
     table.private[table.public.from].guilty = false;
     table.public.phase = Phase::Turn;
@@ -102,7 +103,7 @@ fn take_and_miss(
     count: u32,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     tell.all(|| Event::Takes {
         seat,
         count,
@@ -113,5 +114,5 @@ fn take_and_miss(
     if table.public.hands[from] == 0 {
         return score::win(rules, table, from, dealer, tell);
     }
-    Step::Pass { missed: false }
+    AfterMove::Pass { missed: false }
 }

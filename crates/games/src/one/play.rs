@@ -1,4 +1,4 @@
-//! Playing: a turn as the document has it, one card played or drawn.
+//! A turn without house rules: one card is played or drawn.
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
@@ -15,7 +15,7 @@ use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;
 
-/// Below this many cards in the deck the discard pile is shuffled in.
+/// With fewer cards in the deck than this, the discard pile is shuffled in.
 pub(super) const FEW: u32 = 4;
 
 #[inline(always)]
@@ -24,7 +24,7 @@ pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
         return Turn::Over(outcome);
     }
     if !public.plain && (public.jump || public.uncalled.is_some()) {
-        // Everybody, whatever they hold: who is asked tells nothing.
+        // Ask everybody, whatever they hold: who is asked must not reveal cards.
         let everybody = SeatSet::first(public.hands.len());
         return Turn::Act {
             must: SeatSet::from(public.turn),
@@ -97,7 +97,7 @@ fn draw_or_pass(
     }
 }
 
-/// Passes; answers whether nobody could do anything for a whole round.
+/// Passes. Returns whether nobody could play or draw for a whole round.
 pub(super) fn pass(
     rules: &Rules,
     table: &mut Table<One>,
@@ -115,7 +115,7 @@ pub(super) fn pass(
     stuck
 }
 
-/// Lays a card on the pile; answers how many the player has left.
+/// Lays a card on the pile. Returns how many cards the player has left.
 #[inline]
 pub(super) fn lay(
     table: &mut Table<One>,
@@ -139,7 +139,7 @@ pub(super) fn lay(
     left
 }
 
-/// Does what the card says; answers whether the next player misses a turn.
+/// Applies the effect of a card. Returns whether the next player misses a turn.
 #[inline]
 pub(super) fn act(
     rules: &Rules,
@@ -174,7 +174,7 @@ pub(super) fn act(
     skips | (reverses & (table.private.len() == 2))
 }
 
-/// Counts the turn, and the missed one, and passes on.
+/// Counts the turn, and a missed one, and moves on to the next player.
 #[inline]
 pub(super) fn pass_on(
     rules: &Rules,

@@ -1,9 +1,10 @@
-//! What a card that is played leaves on top, and what goes on it: tables, since
-//! both are asked for in every turn of a simulation.
+//! Lookup tables for played cards: the colour that counts, and which cards match.
+//!
+//! For speed: [`PLAYED`] equals calling [`Played::new`] for every move.
 
 use super::cards::{Card, Hue};
 
-/// The cards of each colour, and of each sign, as bits.
+/// The cards of one colour, and of one sign, as bits.
 const COLOUR: u64 = (1 << 13) - 1;
 pub(super) const SIGN: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
 const WILD: u64 = 1 << 52;
@@ -26,13 +27,13 @@ pub(super) struct Played {
     pub(super) card: Card,
     /// The colour that counts: its own, or the one named with it.
     pub(super) hue: Hue,
-    /// What goes on it: see [`Public::fits`](super::Public::fits).
+    /// The cards that match: see [`Public::fits`](super::Public::fits).
     pub(super) fits: u64,
 }
 
 impl Played {
-    /// A card with the colour that counts: fitting are those of the colour,
-    /// those of the sign, and wilds.
+    /// A card with the colour that counts. Cards of this colour, cards of its sign
+    /// and wilds match it.
     pub(super) const fn new(card: Card, hue: Hue) -> Self {
         let same_sign = match card.is_wild() {
             true => 0,
@@ -46,7 +47,7 @@ impl Played {
     }
 }
 
-/// What each move that plays a card leaves on top.
+/// The played card, for each move that plays one.
 pub(super) static PLAYED: [Played; 60] = {
     let mut played = [Played::new(Card::WILD, Hue::Red); 60];
     let mut bit = 0;

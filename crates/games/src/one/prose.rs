@@ -1,12 +1,12 @@
-//! The rules in force, in a player's words.
+//! The rules in force, explained to players.
 
 use super::rules::{Reshuffle, Rules, Stacking};
 
 pub(super) fn prose(rules: &Rules) -> String {
-    let mut text = String::from("Be the first to have no cards left.");
+    let mut text = String::from("Be the first to get rid of all your cards.");
     if let Some(target) = rules.target.points() {
         text += &format!(
-            "\nWhoever does wins the round, and the first to {target} points wins the game."
+            "\nThat wins the round, and the first player with {target} points wins the game."
         );
     }
     let parts = [
@@ -30,7 +30,7 @@ fn cards(rules: &Rules) -> String {
     format!(
         "\
 THE CARDS  Red, yellow, blue and green: one 0, two each of 1 to 9, two Skips,
-two Reverses and two Pickup 2s a colour. And {} Wilds, and 4 Wild Pickup 4s.",
+two Reverses and two Pickup 2s in each colour. Plus {} Wilds and 4 Wild Pickup 4s.",
         rules.wilds
     )
 }
@@ -39,7 +39,7 @@ fn start(rules: &Rules) -> String {
     let starter = if rules.dealer_rotates {
         "\
 the player after
-the dealer begins. The last player deals first, then the next one each time."
+the dealer begins. The last player deals first, then each player in turn."
     } else {
         "player 1 begins."
     };
@@ -48,9 +48,9 @@ the dealer begins. The last player deals first, then the next one each time."
             "\
 THE START  Everybody gets 7 cards. A card is turned up to start the discard
 pile (not a Wild Pickup 4), and {starter}
-The first card counts: a Skip or a Pickup 2 hits the player who would begin,
-with a Reverse the dealer begins and play goes the other way round, and with a
-Wild the first player names the colour (R, Y, B or G) and plays."
+The first card counts: a Skip or a Pickup 2 hits the player who would begin.
+With a Reverse the dealer begins and play goes the other way round. With a Wild
+the first player names the colour (R, Y, B or G) and plays."
         )
     } else {
         format!(
@@ -63,22 +63,22 @@ discard pile, and {starter}"
 
 fn your_turn(rules: &Rules) -> String {
     let what = match rules.draw_until_playable {
-        true => "draw (D) until a card comes that can be played",
+        true => "draw (D) until you get a card that you can play",
         false => "draw one card (D)",
     };
     let after = match (rules.drawn_card_playable, rules.forced_play) {
         (false, _) => "that ends your turn.",
-        (true, false) => "you can play\nthe card just drawn, and only that, or keep it.",
-        (true, true) => "if the card\njust drawn matches you play it, otherwise you keep it.",
+        (true, false) => "if the card\nyou drew matches, you may play it at once or keep it.",
+        (true, true) => "if the card\nyou drew matches, you must play it; otherwise you keep it.",
     };
     let draw = match rules.forced_play {
-        true => format!("If nothing matches, and only then, {what}; {after}"),
+        true => format!("Only if nothing matches, {what}; {after}"),
         false => format!("Or {what}, even if you could play; {after}"),
     };
     format!(
         "\
-YOUR TURN  Play a card that has the colour, the number or the sign of the top
-card. Wilds go on anything.
+YOUR TURN  Play a card with the same colour, number or sign as the top card.
+Wilds go on anything.
 {draw}"
     )
 }
@@ -90,8 +90,8 @@ THE SPECIAL CARDS
   Skip            the next player misses a turn
   Reverse         play goes the other way round (with two players: a Skip)
   Pickup 2        the next player takes two cards and misses a turn
-  Wild            you say which colour comes next
-  Wild Pickup 4   the same, and the next player takes four and misses a turn",
+  Wild            goes on anything, and you choose the colour
+  Wild Pickup 4   a Wild, and the next player takes four and misses a turn",
     );
     if rules.seven_zero {
         text += "
@@ -106,29 +106,29 @@ fn pickups(rules: &Rules) -> String {
     if rules.challenge {
         lines.push(
             "\
-A Wild Pickup 4 is meant for hands without the colour on the pile,
-but can be tried. The next player answers challenge or accept. A challenge
-shows the hand to the challenger alone: with the colour in it, the guilty player
-takes the cards and the challenger plays; without, the challenger takes two
-cards more and misses the turn.",
+You should only play a Wild Pickup 4 if you do not hold the colour on
+the pile. But you can bluff! The next player answers challenge or accept. A
+challenge shows your hand to the challenger alone. If you hold the colour, you
+take the cards and the challenger plays. If not, the challenger takes two cards
+more and misses a turn.",
         );
     } else if rules.four_last_resort {
-        lines.push("A Wild Pickup 4 is only for hands without the colour on the pile.");
+        lines.push("You may play a Wild Pickup 4 only if you do not hold the colour on the pile.");
     }
     match rules.stacking {
         Stacking::Off => {}
         Stacking::Two => lines.push(
-            "A Pickup 2 can be laid on a Pickup 2: the next player takes all (D), or adds one.",
+            "You can answer a Pickup 2 with another: the next player takes all (D) or adds one.",
         ),
         Stacking::Four => lines.push(
-            "A Wild Pickup 4 can be laid on another: the next player takes all, or adds one.",
+            "You can answer a Wild Pickup 4 with another: the next player takes all or adds one.",
         ),
         Stacking::Any => lines.push(
-            "Pickups that match can be laid on pickups: the next player takes all, or adds one.",
+            "You can answer a pickup with one that matches: the next player takes all or adds one.",
         ),
     }
     if rules.challenge && rules.stacking != Stacking::Off {
-        lines.push("A challenge is about the last card only, and is for all the cards.");
+        lines.push("You challenge only the last card, but all the cards are at stake.");
     }
     if lines.is_empty() {
         return String::new();
@@ -141,19 +141,19 @@ fn house(rules: &Rules) -> String {
     if rules.calling {
         parts.push(
             "\
-CALLING  Playing your last card but one, call it: R7 one. Or say one before the
-next player acts. Until then anyone may catch you (catch and your name), and
-you draw 2 cards.",
+CALLING  When you play your second-last card, call it: R7 one. Or type one before
+the next player acts. If you forget, anyone may catch you until then (catch and
+your name), and you draw 2 cards.",
         );
     }
     if rules.seven_zero && rules.calling {
-        parts.push("A hand that came by a swap needs no call.");
+        parts.push("You need not call for a hand that you got by a swap.");
     }
     if rules.jump_in {
         parts.push(
             "\
-JUMPING IN  Who holds the very card that was just played, colour and all, may
-play it before the next player acts. The first one does; play goes on from there.",
+JUMPING IN  If you hold exactly the card that was just played, you may play it
+before the next player acts. The fastest player wins; play goes on from there.",
         );
     }
     parts.join("\n")
@@ -164,8 +164,10 @@ fn end(rules: &Rules) -> String {
     let reshuffle = reshuffle(rules);
     let Some(target) = rules.target.points() else {
         let last = match rules.last_card_acts {
-            true => "If your last card is a pickup, it is taken before you win.",
-            false => "Your last card wins before it does anything.",
+            true => {
+                "If your last card is a pickup, the next player takes the cards before you win."
+            }
+            false => "You win as soon as you play your last card.",
         };
         return format!(
             "\
@@ -177,18 +179,18 @@ draw."
         );
     };
     let last = match rules.last_card_acts {
-        true => "If your last card is a pickup, it is taken before the round is scored.",
-        false => "Your last card wins the round before it does anything.",
+        true => "If your last card is a pickup, the next player takes it before you score.",
+        false => "You win the round as soon as you play your last card.",
     };
     format!(
         "\
 THE END  {last}
-The winner of a round gets what the others hold: numbers as they are, 20 for a
-Skip, Reverse or Pickup 2, 50 for a wild. The first to {target} wins.
+The winner scores the cards that the others still hold: numbers as they are, 20
+for a Skip, Reverse or Pickup 2, 50 for a wild. The first to {target} wins.
 
 THE DECK  {reshuffle}
-If nobody can play or draw for a whole round of the table, the deal is drawn
-and scores nothing. After {limit} turns the game is a draw."
+If nobody can play or draw for a whole round, the deal is a draw and nobody
+scores. After {limit} turns the game is a draw."
     )
 }
 
@@ -196,13 +198,13 @@ fn reshuffle(rules: &Rules) -> &'static str {
     match (rules.reshuffle, rules.keep_top) {
         (Reshuffle::WhenNeeded, _) => {
             "\
-When a card is needed and none is left,
-the cards under the top of the discard pile are shuffled into it."
+When it runs out, the discard pile is shuffled
+to make a new one; only its top card stays."
         }
         (Reshuffle::Below4, true) => {
             "\
 When fewer than 4 cards are left in it,
-the cards under the top of the discard pile are shuffled into it."
+the discard pile is shuffled into it; only its top card stays."
         }
         (Reshuffle::Below4, false) => {
             "\
@@ -215,7 +217,7 @@ the discard pile is shuffled into it, and a new number card is turned up."
 fn typing(rules: &Rules) -> String {
     let mut text = String::from(
         "\
-WHAT TO TYPE (capitals or not)
+WHAT TO TYPE (capitals do not matter)
   R7 Y0 B9 G2     colour and number        RS  a red Skip
   RP2             a red Pickup 2           RR  a red Reverse
   WC  or  WC G    a Wild (and its colour)  WP4  a Wild Pickup 4
@@ -254,7 +256,7 @@ WHAT TO TYPE (capitals or not)
 mod tests {
     use super::*;
 
-    /// Words that are there exactly when a rule is in force.
+    /// The words are there exactly when the rule is in force.
     #[test]
     fn only_the_rules_in_force_are_told() {
         let check = |words: &str, change: fn(&mut Rules)| {
@@ -269,10 +271,10 @@ mod tests {
         });
         check("after\nthe dealer", |rules| rules.dealer_rotates = true);
         check("or keep it", |rules| rules.drawn_card_playable = true);
-        check("until a card comes", |rules| {
+        check("until you get a card", |rules| {
             rules.draw_until_playable = true;
         });
-        check("only for hands without", |rules| {
+        check("only if you do not hold", |rules| {
             rules.four_last_resort = true;
         });
         check("challenge or accept", |rules| rules.challenge = true);
@@ -283,11 +285,11 @@ mod tests {
         check("first to 200", |rules| {
             rules.target = super::super::Target::TwoHundred;
         });
-        check("taken before you win", |rules| rules.last_card_acts = true);
-        check("none is left", |rules| {
+        check("before you win", |rules| rules.last_card_acts = true);
+        check("When it runs out", |rules| {
             rules.reshuffle = Reshuffle::WhenNeeded;
         });
-        check("and only then", |rules| rules.forced_play = true);
+        check("Only if nothing matches", |rules| rules.forced_play = true);
     }
 
     #[test]

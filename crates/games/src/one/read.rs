@@ -1,4 +1,4 @@
-//! Reading what a player typed: every refusal says what would be right.
+//! Reads the moves that players type. Every refusal says what would be right.
 
 use parlour_engine::moves::{Ask, Choice, Moves, Refusal};
 use parlour_engine::table::Names;
@@ -43,8 +43,8 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
         _ => {}
     }
     let (card, named) = read_card(typed)?;
-    // Out of turn only the card on top matters; what else is held is nobody's
-    // business, and a refusal must not tell it.
+    // Out of turn, only the top card matters. A refusal must not reveal which
+    // other cards are held.
     if view.seat != view.public.turn && !moves.plays(card) {
         return Err(Refusal::no(why_not(view, names, card)));
     }
@@ -67,12 +67,12 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
     if moves.contains(mv) {
         return Ok(mv);
     }
-    // All that can be wrong with it now is the call.
+    // Only the call can be wrong now.
     Err(Refusal::no(if view.rules.moves_hands(card) {
-        "A card that moves the hands needs no call: leave out `one`.".into()
+        "A card that moves hands needs no call: leave out `one`.".into()
     } else {
         let holds = view.public.hands[view.seat];
-        format!("`one` is called with the last card but one, and you hold {holds}.")
+        format!("You call `one` with your second-last card, and you hold {holds}.")
     }))
 }
 
@@ -84,7 +84,7 @@ fn capitals(text: &str) -> String {
         .collect()
 }
 
-/// The moves of the house rules that are words; nothing if it is none of them.
+/// Reads a move of the house rules that is a word. `None` if it is not one.
 fn read_word(
     view: View<'_, One>,
     names: &Names,
@@ -102,7 +102,10 @@ fn read_word(
             Phase::Drawn if public.turn == view.seat => {
                 choose(Move::KEEP, "You can play the drawn card, so you must.")
             }
-            _ => choose(Move::KEEP, "There is no card just drawn for you to keep."),
+            _ => choose(
+                Move::KEEP,
+                "You have not just drawn a card, so there is none to keep.",
+            ),
         }),
         "challenge" if rules.challenge => Some(choose(
             Move::CHALLENGE,
@@ -111,20 +114,20 @@ fn read_word(
         "accept" if rules.challenge => Some(match challengeable(rules, public) {
             true if public.turn == view.seat => choose(
                 Move::ACCEPT,
-                "You can play, so you must: lay a pickup on it, or challenge.",
+                "You can play, so you must: add a pickup, or challenge.",
             ),
             _ => choose(Move::ACCEPT, "There is no Wild Pickup 4 for you to accept."),
         }),
         "one" if rules.calling => Some(choose(
             Move::ONE,
-            "You call one when you have played your last card but one, until the next player acts.",
+            "You call one with your second-last card, or right after it, before the next player acts.",
         )),
         word if rules.calling && word.starts_with("catch") => {
             let name = text.trim().get("catch".len()..).unwrap_or_default().trim();
             Some(match named(names, name) {
                 Ok(seat) => choose(
                     Move::catch(seat),
-                    "There is nothing to catch: that is for who has one card and did not call it, \
+                    "Nobody to catch there: you can catch a player with one card who did not call, \
                      until the next player acts.",
                 ),
                 Err(refusal) => Err(refusal),
@@ -136,7 +139,7 @@ fn read_word(
             Some(match (hue, letters.next()) {
                 (Some(hue), None) => Ok(Move::name(hue)),
                 _ => Err(Refusal::no(
-                    "First name the colour of the wild: R (red), Y (yellow), B (blue) or G (green).",
+                    "First choose the colour of the wild: R (red), Y (yellow), B (blue) or G (green).",
                 )),
             })
         }
@@ -148,11 +151,13 @@ fn named(names: &Names, name: &str) -> Result<Seat, Refusal> {
     names.find(name).ok_or_else(|| {
         let name: String = name.chars().take(Names::LONGEST).collect();
         let all = names.as_slice().join(", ");
-        Refusal::no(format!("There is nobody called {name:?} here, but {all}."))
+        Refusal::no(format!(
+            "There is nobody called {name:?} here. At the table: {all}."
+        ))
     })
 }
 
-/// Whom a 7 swaps with: asked back, unless there is only one other player.
+/// The player to swap hands with. Asks, unless there is only one other player.
 fn swap_partner(
     view: View<'_, One>,
     names: &Names,
@@ -164,11 +169,9 @@ fn swap_partner(
     let others = || Seat::all(view.seats).filter(|&seat| seat != view.seat);
     match partner {
         Some(_) if !seven => Err(Refusal::no("Only a 7 swaps hands: leave out the name.")),
-        Some(_) if last => Err(Refusal::no(
-            "With the last card you win: leave out the name.",
-        )),
+        Some(_) if last => Err(Refusal::no("Your last card wins: leave out the name.")),
         Some(name) => match named(names, name)? {
-            seat if seat == view.seat => Err(Refusal::no("You swap with somebody else.")),
+            seat if seat == view.seat => Err(Refusal::no("You cannot swap hands with yourself.")),
             seat => Ok(Some(seat)),
         },
         None if !seven || last => Ok(None),
@@ -188,12 +191,12 @@ fn swap_partner(
                     text: format!("{card} >{}", names.of(seat)),
                 })
                 .collect(),
-            otherwise: "Type the number or the name of a player to swap with.".into(),
+            otherwise: "Type the number or the name of a player to swap hands with.".into(),
         })),
     }
 }
 
-/// A card in its notation, in capitals; a wild one may have its colour.
+/// Reads a card in its notation, in capitals. A wild may carry its colour.
 fn read_card(typed: &str) -> Result<(Card, Option<Hue>), Refusal> {
     let mut letters = typed.chars();
     let first = letters.next().unwrap_or(' ');
@@ -255,14 +258,14 @@ fn why_not(view: View<'_, One>, names: &Names, card: Card) -> String {
     }
     match (public.phase, view.private.drawn) {
         (Phase::Drawn, Some(drawn)) if drawn != card => {
-            return format!("Only the card just drawn, {drawn}, can be played now, or keep it.");
+            return format!("You can only play the card you just drew, {drawn}, or keep it.");
         }
         (Phase::Pickup, _) => {
             let count = public.pending;
             return match challengeable(rules, public) {
-                true => format!("{count} cards wait for you: answer challenge or accept."),
+                true => format!("You must pick up {count} cards: answer challenge or accept."),
                 false => {
-                    format!("{count} cards wait for you: lay a pickup on it, or D takes them.")
+                    format!("You must pick up {count} cards: add a pickup, or D to take them.")
                 }
             };
         }
@@ -271,7 +274,9 @@ fn why_not(view: View<'_, One>, names: &Names, card: Card) -> String {
     let has_colour = view.private.hand.held() & coloured(public.hue) != 0;
     if card == Card::WILD_PICKUP_4 && has_colour {
         let hue = public.hue.word();
-        return format!("A Wild Pickup 4 is for hands without {hue}, and you hold {hue} cards.");
+        return format!(
+            "You can play a Wild Pickup 4 only without {hue} cards, and you hold some."
+        );
     }
     format!("{NO_MATCH} {}", what_matches(public))
 }
@@ -288,7 +293,7 @@ fn why_not_draw(view: View<'_, One>, names: &Names, moves: &Options) -> String {
         }
         (Phase::Pickup, _) if challengeable(rules, public) && moves.contains(Move::ACCEPT) => {
             format!(
-                "{} cards wait for you: answer challenge or accept.",
+                "You must pick up {} cards: answer challenge or accept.",
                 public.pending
             )
         }

@@ -1,4 +1,4 @@
-//! What can be agreed on before a game of One.
+//! The rules of One: presets, switches and which of them go together.
 
 use parlour_engine::game::SetupError;
 use parlour_engine::rules::{Preset, Switch};
@@ -7,14 +7,15 @@ use parlour_engine::words;
 use super::One;
 use super::cards::{Card, Sign};
 
-/// With more seats the last cards may hold no number card to start with.
+/// With more seats, the cards left after the deal may contain no number card to
+/// start the pile.
 pub(super) const MOST_SEATS: usize = 14;
 
 /// Cards that each player starts with.
 pub(super) const HAND: usize = 7;
 
 words! {
-    /// Which pickups can be laid on pickups, so that the next player takes all.
+    /// Which pickups can be stacked, so that the next player takes all of them.
     pub enum Stacking { Off = "off", Two = "two", Four = "four", Any = "any" }
 }
 
@@ -29,7 +30,7 @@ words! {
 }
 
 impl Target {
-    /// The points that win, if there are any.
+    /// The points that win the game, if points are counted.
     #[must_use]
     pub fn points(self) -> Option<u32> {
         match self {
@@ -45,33 +46,33 @@ impl Target {
 pub struct Rules {
     /// The game is a draw after this many turns.
     pub turn_limit: u32,
-    /// Whether who can play must play.
+    /// Whether a player who can play must play.
     pub forced_play: bool,
-    /// Whether the top card stays when the discard pile is turned over.
+    /// Whether the top card stays when the discard pile is reshuffled.
     pub keep_top: bool,
     /// How many plain wilds there are: 3 or 4.
     pub wilds: u32,
-    /// How many can sit at the table.
+    /// The most players at a table.
     pub most_players: u32,
-    /// Whether the first card does what it says.
+    /// Whether the first card turned up takes effect.
     pub first_card_acts: bool,
-    /// Whether the deal goes round the table.
+    /// Whether another player deals each time.
     pub dealer_rotates: bool,
     /// Whether the card just drawn can be played at once.
     pub drawn_card_playable: bool,
-    /// Whether drawing goes on until a card can be played.
+    /// Whether players draw until a card can be played.
     pub draw_until_playable: bool,
-    /// Whether a Wild Pickup 4 is only for hands without the colour.
+    /// Whether a Wild Pickup 4 is only allowed without the colour in hand.
     pub four_last_resort: bool,
     /// Whether a Wild Pickup 4 can be challenged.
     pub challenge: bool,
-    /// Whether the last card but one has to be called.
+    /// Whether players have to call when they have one card left.
     pub calling: bool,
-    /// Whether an identical card can be played out of turn.
+    /// Whether a card identical to the top card can be played out of turn.
     pub jump_in: bool,
     /// Whether a 7 swaps two hands and a 0 passes all of them on.
     pub seven_zero: bool,
-    /// Which pickups can be laid on pickups.
+    /// Which pickups can be stacked.
     pub stacking: Stacking,
     /// How long a game is.
     pub target: Target,
@@ -82,7 +83,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The document's words. Frozen: it is what records mean that name none.
+    /// The document's rules. Frozen: records without rules mean these.
     pub const SEED: Self = Self {
         turn_limit: 5_000,
         forced_play: false,
@@ -122,8 +123,8 @@ impl Rules {
         ..Self::SEED
     };
 
-    /// Whether a turn is one card played or drawn and nothing more, as in the
-    /// document: the simulator's short way.
+    /// Whether every turn is one card played or drawn, without house rules.
+    /// Simulations of such games skip all code for house rules.
     pub(super) fn plain(&self) -> bool {
         let house = self.first_card_acts
             || self.drawn_card_playable
@@ -182,12 +183,12 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::flag(
             "forced-play",
-            "Who can play must play; drawing is for those who cannot.",
+            "If you can play, you must: you draw only if you cannot.",
             |rules| &mut rules.forced_play,
         ),
         Switch::flag(
             "keep-top",
-            "When the discard pile becomes the deck, its top card stays.",
+            "When the discard pile is shuffled into the deck, its top card stays.",
             |rules| &mut rules.keep_top,
         ),
         Switch::number(
@@ -198,80 +199,80 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "most-players",
-            "How many can sit at the table.",
+            "The most players at a table.",
             (2, MOST_SEATS as u32),
             |rules| &mut rules.most_players,
         ),
         Switch::flag(
             "first-card-acts",
-            "The first card does what it says; only a Wild Pickup 4 is turned past.",
+            "The first card turned up takes effect; only a Wild Pickup 4 is replaced.",
             |rules| &mut rules.first_card_acts,
         ),
         Switch::flag(
             "dealer-rotates",
-            "With every deal the dealer's place, and so the start, goes on by one seat.",
+            "After every deal the next player deals, and the one after that starts.",
             |rules| &mut rules.dealer_rotates,
         ),
         Switch::flag(
             "drawn-card-playable",
-            "The card just drawn, and only that, can be played at once.",
+            "If the card you draw matches, you may play it at once.",
             |rules| &mut rules.drawn_card_playable,
         ),
         Switch::flag(
             "draw-until-playable",
-            "Who draws goes on until a card comes that can be played.",
+            "You keep drawing until you get a card that you can play.",
             |rules| &mut rules.draw_until_playable,
         ),
         Switch::flag(
             "four-last-resort",
-            "Without challenges, a Wild Pickup 4 is refused while the colour is in hand.",
+            "Without challenges, you may play a Wild Pickup 4 only if you do not hold the colour.",
             |rules| &mut rules.four_last_resort,
         ),
         Switch::flag(
             "challenge",
-            "The next player can challenge a Wild Pickup 4: with the colour in hand, who played it takes the cards.",
+            "The next player may challenge a Wild Pickup 4: a player who held the colour takes the cards.",
             |rules| &mut rules.challenge,
         ),
         Switch::flag(
             "calling",
-            "Who is down to one card has to call it, or can be caught.",
+            "With one card left you must call \"one\", or the others may catch you.",
             |rules| &mut rules.calling,
         ),
         Switch::flag(
             "jump-in",
-            "Who holds the very card just played can play it out of turn.",
+            "If you hold exactly the card just played, you may play it out of turn.",
             |rules| &mut rules.jump_in,
         ),
         Switch::flag(
             "seven-zero",
-            "A 7 swaps hands with a player of choice, a 0 passes all hands on.",
+            "Play a 7 to swap hands with a player of your choice; a 0 passes all hands on.",
             |rules| &mut rules.seven_zero,
         ),
         Switch::word(
             "stacking",
-            "Which pickups can be laid on pickups, so that the next player takes all.",
+            "Which pickups can be stacked, so that the next player takes all of them.",
             |rules| &mut rules.stacking,
         ),
         Switch::word(
             "target",
-            "The points to reach in several deals, or one round.",
+            "Play a single round, or several up to this many points.",
             |rules| &mut rules.target,
         ),
         Switch::flag(
             "last-card-acts",
-            "A pickup played as the last card is taken before the round ends.",
+            "If the last card is a pickup, the next player takes the cards before the round ends.",
             |rules| &mut rules.last_card_acts,
         ),
         Switch::word(
             "reshuffle",
-            "When the discard pile becomes the deck: below 4 cards, or when one is needed.",
+            "When the discard pile is reshuffled: below 4 cards, or when the deck is empty.",
             |rules| &mut rules.reshuffle,
         ),
     ]
 }
 
-/// The document's table is for four unless they ask for more; a box says
-/// itself how many can play.
+/// The document allows four people unless the limit is raised; other rules name
+/// their own limit.
 pub(super) fn people_at(rules: &Rules) -> usize {
     match rules.most_players as usize {
         MOST_SEATS => <One as parlour_engine::Present>::PEOPLE,
@@ -282,14 +283,12 @@ pub(super) fn people_at(rules: &Rules) -> usize {
 pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     let wrong = |why: &str| Err(SetupError::Rules(why.into()));
     if rules.draw_until_playable && !rules.drawn_card_playable {
-        return wrong(
-            "draw-until-playable draws for a card to play at once: turn drawn-card-playable on too",
-        );
+        return wrong("draw-until-playable needs drawn-card-playable: turn it on too");
     }
     if rules.reshuffle == Reshuffle::WhenNeeded && !rules.keep_top {
         return wrong(
-            "reshuffle when-needed comes in the middle of a move, and the card on top has to \
-             stay: turn keep-top on too",
+            "reshuffle when-needed needs keep-top, because it happens in the middle of a move: \
+             turn it on too",
         );
     }
     SetupError::seats::<One>(2..=rules.most_players as usize, seats)

@@ -1,4 +1,4 @@
-//! The picture of One: colour and direction.
+//! The scene of One.
 
 use parlour_engine::moves::Moves;
 use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Score, Zone};
@@ -30,7 +30,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
             .with([CardScene::pile(public.deck)])
             .caption(format!("{} cards", public.deck)),
     );
-    // The wild that was turned up has no colour before one is named.
+    // A wild turned up as the first card has no colour until one is named.
     let hue = (public.phase != Phase::Name).then_some(public.hue);
     scene.zones.push(
         Zone::new("discard", Place::Felt, Layout::Stack)
@@ -71,9 +71,9 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
                 true => {
                     let mut words = prompt(public, name, private.drawn, &moves, nothing);
                     words += &also(public, names, &moves);
-                    // Who plays the last but one card and is silent can be caught.
+                    // Remind the player to call.
                     if rules.calling && public.hands[seat] == 2 && moves.plays_any() {
-                        words += " Add one to call it, like R7 one.";
+                        words += " Don't forget to call: add one, like R7 one.";
                     }
                     words
                 }
@@ -118,17 +118,17 @@ fn prompt(
             (false, _) => format!("{name}, {card} does not match: press Enter to keep it."),
         },
         (Phase::Pickup, _) => {
-            let stack = if plays { ", lay a pickup on it" } else { "" };
+            let stack = if plays { ", or add a pickup" } else { "" };
             match moves.contains(Move::CHALLENGE) {
                 true if moves.contains(Move::ACCEPT) => {
-                    format!("{name}, {count} cards wait for you: challenge or accept{stack}.")
+                    format!("{name}, you must pick up {count} cards: accept or challenge{stack}.")
                 }
-                true => format!("{name}, {count} cards wait for you: challenge{stack}."),
+                true => format!("{name}, you must pick up {count} cards: challenge{stack}."),
                 false if plays && moves.contains(Move::DRAW) => {
-                    format!("{name}, lay a pickup on it, or D to take {count} cards.")
+                    format!("{name}, add a pickup, or D to take {count} cards.")
                 }
                 false if plays => {
-                    format!("{name}, {count} cards wait for you: lay a pickup on it.")
+                    format!("{name}, you must pick up {count} cards: add a pickup.")
                 }
                 false => format!("{name}, press Enter to take {count} cards."),
             }
@@ -141,7 +141,7 @@ fn prompt(
     }
 }
 
-/// What the player whose turn it is can do about a call before that.
+/// What that player can do about a forgotten call first.
 fn also(public: &Public, names: &Names, moves: &Options) -> String {
     match public.uncalled {
         Some(_) if moves.contains(Move::ONE) => " Or call one first.".into(),
@@ -150,7 +150,7 @@ fn also(public: &Public, names: &Names, moves: &Options) -> String {
     }
 }
 
-/// What somebody can do before the next player acts.
+/// What other players can do before the next player acts.
 fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> String {
     let mut ways = Vec::new();
     if moves.contains(Move::ONE) {
@@ -163,7 +163,7 @@ fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> 
         ways.push(format!("jump in with {}", public.top()));
     }
     let turn = names.of(public.turn);
-    format!("{name}, before {turn} acts you can {}.", ways.join(" or "))
+    format!("{name}, before {turn} plays you can {}.", ways.join(" or "))
 }
 
 fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, nothing: bool) {
@@ -188,9 +188,6 @@ fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, n
     }
     add(Move::ONE, "Call ONE!".into());
     if let Some(seat) = public.uncalled {
-        add(
-            Move::catch(seat),
-            format!("Catch {}: no call", names.of(seat)),
-        );
+        add(Move::catch(seat), format!("Catch {}!", names.of(seat)));
     }
 }

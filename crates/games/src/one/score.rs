@@ -1,4 +1,4 @@
-//! The end of a deal: points, and the next one.
+//! The end of a deal: points, and the next deal.
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
@@ -6,32 +6,32 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::One;
 use super::cards::Card;
-use super::deal::{Start, set};
-use super::house::Step;
+use super::deal::{CarriedOver, set};
+use super::house::AfterMove;
 use super::rules::Rules;
 use super::story::Event;
 
-/// Somebody has no cards left, and wins the round or the game.
+/// A player with no cards left wins the round, or the game.
 pub(super) fn win(
     rules: &Rules,
     table: &mut Table<One>,
     seat: Seat,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let Some(target) = rules.target.points() else {
         tell.all(|| Event::Won { seat });
         table.public.outcome = Some(Outcome::win(seat, "empty hand"));
-        return Step::Over;
+        return AfterMove::Over;
     };
-    let (mut gained, brief) = (0, tell.counts_only());
+    let (mut gained, counts_only) = (0, tell.counts_only());
     for other in Seat::all(table.private.len()).filter(|&other| other != seat) {
         let hand = table.private[other].hand;
         let points: u32 = hand.cards().map(Card::points).sum();
         gained += points;
         tell.reveal(|| Event::LeftWith {
             seat: other,
-            cards: hand.cards().take_while(|_| !brief).collect(),
+            cards: hand.cards().take_while(|_| !counts_only).collect(),
             points,
         });
     }
@@ -45,18 +45,18 @@ pub(super) fn win(
     if total >= target {
         tell.all(|| Event::Won { seat });
         table.public.outcome = Some(Outcome::win(seat, "target reached"));
-        return Step::Over;
+        return AfterMove::Over;
     }
     deal_again(rules, table, dealer, tell)
 }
 
-/// Nobody can do anything: the round is drawn and scores nothing.
+/// Nobody can move: the round is a draw and scores nothing.
 pub(super) fn nobody(
     rules: &Rules,
     table: &mut Table<One>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     table.public.turns += 1;
     if rules.target.points().is_none() {
         table.public.outcome = Some(Outcome::draw("nobody can move"));
@@ -68,7 +68,7 @@ pub(super) fn nobody(
     } else {
         return deal_again(rules, table, dealer, tell);
     }
-    Step::Over
+    AfterMove::Over
 }
 
 fn deal_again(
@@ -76,10 +76,10 @@ fn deal_again(
     table: &mut Table<One>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Step {
+) -> AfterMove {
     let seats = table.private.len();
     let public = &table.public;
-    let start = Start {
+    let start = CarriedOver {
         dealer: match rules.dealer_rotates {
             true => public.dealer.next(seats),
             false => public.dealer,
@@ -88,7 +88,7 @@ fn deal_again(
         scores: public.scores.clone(),
     };
     *table = set(rules, seats, start, dealer, tell);
-    Step::Over
+    AfterMove::Over
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The table of One: what everybody sees, what one sees, what nobody sees.
+//! The state of the table: what everybody, one seat, or nobody can see.
 
 use std::hint::select_unpredictable;
 
@@ -11,7 +11,7 @@ use super::One;
 use super::cards::{Card, Hand, Hue};
 use super::played::Played;
 
-/// Room for every card of the game.
+/// The most cards in the game.
 pub(super) const CARDS: usize = 108;
 
 /// Cards whose order everybody knows.
@@ -20,13 +20,13 @@ pub(super) type Pile = ArrayVec<Card, CARDS>;
 /// What the player whose turn it is has to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// What to play, or to draw.
+    /// Which card to play, or to draw one.
     Turn,
-    /// The colour of the wild that was turned up to start with.
+    /// The colour of a wild that was turned up as the first card.
     Name,
     /// Whether to play the card just drawn.
     Drawn,
-    /// What to do about the cards to pick up.
+    /// How to answer a pickup.
     Pickup,
 }
 
@@ -39,33 +39,33 @@ pub struct Public {
     pub forward: bool,
     /// The colour that counts: the top card's, or the one named with it.
     pub hue: Hue,
-    /// What goes on the top card, as bits: the cards by index, and for the
-    /// wild ones, which always go, all moves that play them. Looked up when
-    /// the card is laid.
+    /// The cards that match the top card, as bits by card index; for the wilds,
+    /// which always match, the bits of all moves that play them. For speed: equals
+    /// `fits` of [`Played::new`] for the top card and [`hue`](Self::hue).
     pub fits: u64,
-    /// Whether none of the rules is in force that make a turn longer than one
-    /// move: [`Rules::plain`](super::Rules), worked out once a deal.
+    /// Whether every turn is one move, without house rules. For speed: equals
+    /// `Rules::plain`, computed once per deal.
     pub plain: bool,
-    /// What is to be decided.
+    /// What the player has to decide.
     pub phase: Phase,
     /// Whether somebody with the card on top can jump in.
     pub jump: bool,
-    /// Who is down to one card and has not called it.
+    /// The player who has one card left and has not called.
     pub uncalled: Option<Seat>,
     /// The colour before the last Wild Pickup 4 that can be challenged.
     pub before: Hue,
-    /// Who played the pickup that waits to be answered.
+    /// The player of the pickup that is open.
     pub from: Seat,
     /// Who dealt.
     pub dealer: Seat,
-    /// How many cards wait to be picked up.
+    /// The number of cards of the open pickup.
     pub pending: u32,
     /// The discard pile; the last card is the top.
     pub discard: Pile,
-    /// Cards at the bottom of the deck that everybody has seen; the first
-    /// comes first, after all others.
+    /// Cards at the bottom of the deck that everybody has seen. They are drawn
+    /// after all others, the first of them first.
     pub bottom: Pile,
-    /// How many cards the deck has, those at its bottom included.
+    /// How many cards the deck has, including those at its bottom.
     pub deck: u32,
     /// How many cards each seat holds.
     pub hands: Seats<u32>,
@@ -92,20 +92,20 @@ impl Public {
         self.name(played);
     }
 
-    /// Names the colour that counts of the card that lies on top.
+    /// Sets the colour that counts for the top card.
     #[inline]
     pub(super) fn name(&mut self, played: Played) {
         self.hue = played.hue;
         self.fits = played.fits;
     }
 
-    /// The round as people count it.
+    /// The number of the round, as shown to players.
     #[must_use]
     pub fn round(&self) -> u32 {
         1 + self.turns / self.hands.len() as u32
     }
 
-    /// The seat whose turn comes after this one's.
+    /// The seat that plays after this one.
     #[must_use]
     #[inline]
     pub fn after(&self, seat: Seat) -> Seat {
@@ -117,22 +117,22 @@ impl Public {
 /// What one seat sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own cards.
+    /// The cards in hand.
     pub hand: Hand,
-    /// The card just drawn, while it can be decided whether to play it.
+    /// The card just drawn, while the player decides whether to play it.
     pub drawn: Option<Card>,
-    /// Whether the Wild Pickup 4 that waits for an answer was played with the
-    /// colour in hand. Kept, because the hand can grow before the answer.
+    /// Whether the open Wild Pickup 4 was played with the colour in hand. Stored,
+    /// because the hand can grow before the answer.
     pub guilty: bool,
 }
 
 /// What nobody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hidden {
-    /// The deck above the cards that everybody has seen.
+    /// The deck without the cards at its bottom that everybody has seen.
     pub deck: Bag<Card, CARDS>,
-    /// Turns in a row in which nobody could play or draw. Hidden, because who
-    /// passes does not say whether a card could have been played.
+    /// Consecutive turns in which nobody could play or draw. Hidden, because a
+    /// pass does not reveal whether the player could have played a card.
     pub stuck: u32,
 }
 

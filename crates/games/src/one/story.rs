@@ -1,4 +1,4 @@
-//! What happens in One, and how it is told.
+//! The events of One, their sentences and their counters.
 
 use parlour_engine::playout::Counter;
 use parlour_engine::table::Names;
@@ -9,18 +9,18 @@ use super::One;
 use super::cards::{Card, Hue};
 use super::rules::Rules;
 
-/// A fact of a game of One.
+/// Something that happened in a game of One.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// Everybody got cards.
+    /// The cards were dealt.
     Dealt {
         /// How many players.
         seats: u32,
         /// How many cards each.
         cards: u32,
     },
-    /// What somebody was dealt; the others are told no cards.
+    /// The cards of a hand. Other players get an empty list.
     Hand {
         /// Whose.
         seat: Seat,
@@ -43,7 +43,7 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: Card,
-        /// The colour named with a wild one.
+        /// The colour named with a wild.
         #[serde(skip_serializing_if = "Option::is_none")]
         colour: Option<Hue>,
     },
@@ -148,7 +148,7 @@ pub enum Event {
         /// Whether in seat order.
         forward: bool,
     },
-    /// Cards wait to be picked up.
+    /// The next player has to answer a pickup.
     Waits {
         /// By whom.
         seat: Seat,
@@ -162,7 +162,7 @@ pub enum Event {
         /// Who played it.
         accused: Seat,
     },
-    /// A hand is shown; the others are told no cards.
+    /// A hand is shown. Other players get an empty list.
     Shown {
         /// Whose.
         seat: Seat,
@@ -180,7 +180,7 @@ pub enum Event {
         /// Whether it was in hand.
         guilty: bool,
     },
-    /// Somebody takes the cards that waited.
+    /// Somebody takes the cards of a pickup.
     Takes {
         /// Who.
         seat: Seat,
@@ -189,13 +189,13 @@ pub enum Event {
         /// Whether the turn is missed.
         missed: bool,
     },
-    /// What somebody is left with at the end of a round.
+    /// The cards that somebody still holds at the end of a round.
     LeftWith {
         /// Who.
         seat: Seat,
         /// Which cards.
         cards: Vec<Card>,
-        /// What they count.
+        /// Their points.
         points: u32,
     },
     /// Somebody won a round.
@@ -209,9 +209,9 @@ pub enum Event {
     },
     /// Nobody could play or draw for a whole round.
     Stuck,
-    /// The game was too long.
+    /// The turn limit was reached.
     TurnLimit {
-        /// How long.
+        /// The limit.
         turns: u32,
     },
 }
@@ -224,10 +224,10 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::Hand { .. } => String::new(),
         Event::TurnedPast { card } => {
             let why = match rules.first_card_acts && *card == Card::WILD_PICKUP_4 {
-                true => "it cannot start",
-                false => "only a number starts",
+                true => "it cannot start the pile",
+                false => "only a number can start the pile",
             };
-            format!("{card} is turned up and goes under the deck: {why}.")
+            format!("{card} goes under the deck: {why}.")
         }
         Event::Turned { card } => format!("{card} starts the discard pile."),
         Event::Played {
@@ -241,7 +241,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             card: Some(card),
         } => format!("{} drew {card}.", name(seat)),
         Event::Drew { seat, .. } => format!("{} drew a card.", name(seat)),
-        Event::Passed { seat } => format!("{} passes: there is nothing to draw.", name(seat)),
+        Event::Passed { seat } => format!("{} passes: no cards left to draw.", name(seat)),
         Event::Skipped { seat } => format!("{} got skipped!", name(seat)),
         Event::Reversed { seat, .. } => format!("{} played a reverse", name(seat)),
         Event::Pickup { seat, count } => format!(
@@ -249,31 +249,34 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             name(seat)
         ),
         Event::Reshuffled { deck } => {
-            format!("The discard pile is shuffled: {deck} cards to draw from.")
+            let cards = if *deck == 1 { "card" } else { "cards" };
+            format!("The discard pile is shuffled into the deck: {deck} {cards} to draw.")
         }
         Event::Won { seat } => format!("{} is the winner", name(seat)),
-        Event::Stuck => "Nobody can play or draw any more: a draw.".into(),
+        Event::Stuck => "Nobody can play or draw any more, so it is a draw.".into(),
         Event::TurnLimit { turns } => format!("After {turns} turns it is a draw."),
         house => say_at_house(names, house),
     }
 }
 
-/// The sentences that only house rules need.
+/// The sentences for events of house rules.
 fn say_at_house(names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
         Event::Deals { seat } => format!("{} deals.", name(seat)),
         Event::Backwards { seat } => format!(
-            "{}, who dealt, starts, and play goes the other way round.",
+            "A Reverse! {} starts, and play goes the other way round.",
             name(seat)
         ),
         Event::Named { seat, colour } => format!("{} wants {}.", name(seat), colour.word()),
-        Event::DrewUntil { seat, count: 1 } => format!("{} needed one card.", name(seat)),
-        Event::DrewUntil { seat, count } => format!("{} needed {count} cards.", name(seat)),
+        Event::DrewUntil { seat, count: 1 } => format!("{} drew just one card.", name(seat)),
+        Event::DrewUntil { seat, count } => {
+            format!("{} drew {count} cards before one matched.", name(seat))
+        }
         Event::Kept { seat } => format!("{} keeps the card.", name(seat)),
         Event::Called { seat } => format!("{} calls ONE!", name(seat)),
         Event::Caught { seat, by } => format!(
-            "{} caught {}, who did not call and draws 2 cards.",
+            "{} caught {}, who forgot to call and draws 2 cards!",
             name(by),
             name(seat)
         ),
@@ -281,28 +284,28 @@ fn say_at_house(names: &Names, event: &Event) -> String {
         Event::Swapped { seat, other } => {
             format!("{} and {} swap hands.", name(seat), name(other))
         }
-        Event::PassedOn { .. } => "All hands are passed on to the next player.".into(),
-        Event::Waits { seat, count } => format!("{count} cards wait for {}.", name(seat)),
+        Event::PassedOn { .. } => "Everybody passes their hand to the next player.".into(),
+        Event::Waits { seat, count } => format!("{} must pick up {count} cards.", name(seat)),
         Event::Challenged { seat, accused } => {
             format!("{} challenges {}.", name(seat), name(accused))
         }
         Event::Shown { seat, to, cards } if cards.is_empty() => {
-            format!("{} shows {} the hand.", name(seat), name(to))
+            format!("{} shows the hand to {}.", name(seat), name(to))
         }
         Event::Shown { seat, cards, .. } => format!("{} shows {}.", name(seat), list(cards)),
         Event::Judged {
             seat,
             colour,
             guilty: true,
-        } => format!("{} had {} in hand: guilty.", name(seat), colour.word()),
+        } => format!("{} had {} in hand: guilty!", name(seat), colour.word()),
         Event::Judged { seat, colour, .. } => {
-            format!("{} had no {} in hand: innocent.", name(seat), colour.word())
+            format!("{} had no {} in hand: innocent!", name(seat), colour.word())
         }
         Event::Takes {
             seat,
             count,
             missed: true,
-        } => format!("{} takes {count} cards and misses the turn.", name(seat)),
+        } => format!("{} takes {count} cards and misses a turn.", name(seat)),
         Event::Takes { seat, count, .. } => format!("{} takes {count} cards.", name(seat)),
         Event::LeftWith {
             seat,
@@ -325,7 +328,7 @@ fn say_at_house(names: &Names, event: &Event) -> String {
     }
 }
 
-/// Cards in their notation: `R7 G2 WC`; a hand may be empty.
+/// Cards in their notation: `R7 G2 WC`.
 fn list(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
     match cards.is_empty() {

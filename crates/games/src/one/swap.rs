@@ -1,4 +1,4 @@
-//! Hands that change their owners: the house rule of sevens and zeros.
+//! The house rule for 7 and 0: hands change owners.
 
 use arrayvec::ArrayVec;
 use parlour_engine::event::Tell;
@@ -22,7 +22,7 @@ pub(super) fn swap(table: &mut Table<One>, seat: Seat, other: Seat, tell: &mut i
     }
 }
 
-/// A 0: everybody gives their hand to the player whose turn comes after theirs.
+/// A 0: everybody passes their hand to the next player.
 pub(super) fn pass_on(table: &mut Table<One>, tell: &mut impl Tell<Event>) {
     let (seats, forward) = (table.private.len(), table.public.forward);
     let mut hands: ArrayVec<Hand, MAX_SEATS> =
@@ -41,7 +41,7 @@ pub(super) fn pass_on(table: &mut Table<One>, tell: &mut impl Tell<Event>) {
     }
 }
 
-/// Moves each value to the seat whose turn comes after.
+/// Moves each value to the next seat in the direction of play.
 pub(super) fn turn_round<T>(values: &mut [T], forward: bool) {
     match forward {
         true => values.rotate_right(1),

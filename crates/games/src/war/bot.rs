@@ -1,9 +1,8 @@
-//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//! What a seat remembers, and possible tables that fit what it knows.
 //!
 //! Nobody looks at a stack, but everybody sees which cards are shown and where
-//! they go. So after one pass through the stacks everything is known; what is
-//! not known is how cards were shuffled. Of shuffled winnings everybody knows
-//! which cards they are, not their order.
+//! they go. So after one pass through the stacks all cards are known, except the
+//! order of shuffled cards.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,23 +15,23 @@ use super::cards::Card;
 use super::rules::{MOST_CARDS, Rules};
 use super::stacks::Stacks;
 use super::state::{Hidden, Private};
-use super::story::{Course, Event};
+use super::story::{Event, RoundDetails};
 
-/// Where everybody has seen cards go.
+/// Where cards have gone, as everybody has seen.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    /// The stacks, top to bottom; nothing before the first round.
+    /// The stacks, top to bottom; empty before the first round.
     stacks: Vec<VecDeque<Slot>>,
     /// How often the cards were dealt out again.
     deals: u32,
-    /// The deal in which a card was last shuffled in; the first if it is not
-    /// named.
+    /// The deal in which a card was last shuffled; cards that are not listed were
+    /// shuffled in the first.
     shuffled: BTreeMap<Card, u32>,
     /// The cards shown since they were last dealt out.
     aside: Vec<Card>,
     /// How often winnings were shuffled.
     heaps: u32,
-    /// The shuffled winnings that a card was last among.
+    /// The number of the shuffled winnings that a card last belonged to.
     heaped: BTreeMap<Card, u32>,
 }
 
@@ -41,14 +40,14 @@ pub struct Memory {
 enum Slot {
     /// Everybody has seen this card go there.
     Seen(Card),
-    /// A card of this deal that nobody has seen since.
+    /// An unknown card of this deal.
     Unseen(u32),
     /// One of the cards that were shuffled together as winnings.
     Heaped(u32),
 }
 
 impl Memory {
-    /// Everybody gets `share` of the cards that lay aside or were left over.
+    /// Everybody gets `share` cards from the discard pile and the deck.
     fn deal_again(&mut self, share: u32) {
         if share == 0 {
             return;
@@ -67,8 +66,8 @@ impl Imagine for War {
     type Memory = Memory;
 
     fn remember(memory: &mut Memory, _rules: &Rules, _seat: Seat, event: &Event) {
-        let Event::Round { draws, course, .. } = event;
-        let Course {
+        let Event::Round { draws, details, .. } = event;
+        let RoundDetails {
             before,
             keeper,
             taken,
@@ -76,7 +75,7 @@ impl Imagine for War {
             during,
             after,
             ..
-        } = course;
+        } = details;
         if memory.stacks.is_empty() {
             let unseen = |&held: &u32| (0..held).map(|_| Slot::Unseen(0)).collect();
             memory.stacks = before.iter().map(unseen).collect();
@@ -102,12 +101,12 @@ impl Imagine for War {
         memory.deal_again(*after);
     }
 
-    /// Deals the cards that nobody has seen to the places where they can be. A card
-    /// can be in a stack only from the deal on in which it was shuffled in, or from
-    /// a later one if it was left over before. So the places are filled deal by
-    /// deal, each from all cards that were there by then; what remains is left over
-    /// now. Every possible table is equally likely this way, because how many ways
-    /// there are to go on never depends on the cards chosen.
+    /// Deals the unknown cards to the places where they can be. A card can be in a
+    /// place of the deal in which it was last shuffled, or of a later deal if it was
+    /// left in the deck before. So the places are filled deal by deal, each from all
+    /// cards that were available by then; the rest is in the deck now. Every possible
+    /// table is equally likely, because the number of ways to continue never depends
+    /// on the cards chosen.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let (rules, public) = (view.rules, view.public);
         let mut slots: Vec<VecDeque<Slot>> = memory.stacks.clone();
@@ -132,7 +131,7 @@ impl Imagine for War {
             let places = slots.iter_mut().flatten();
             for slot in places.filter(|slot| **slot == Slot::Unseen(deal)) {
                 let card = bag.draw(chance, |card| card.to_string());
-                *slot = Slot::Seen(card.expect("what is not seen is in a stack or left over"));
+                *slot = Slot::Seen(card.expect("unseen cards are in a stack or in the deck"));
             }
         }
         let place = |card| rules.place(card).expect("cards are those of the rules");
@@ -154,8 +153,8 @@ impl Imagine for War {
     }
 }
 
-/// Puts the cards of shuffled winnings that have not come up since to the
-/// places that those cards have, in any order.
+/// Puts the cards of shuffled winnings that are still unknown into their places,
+/// in random order.
 fn spread_heaps(
     memory: &Memory,
     unseen: &mut BTreeSet<Card>,
@@ -181,7 +180,7 @@ fn spread_heaps(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Joins, Rules, Short, Winnings};
+    use super::super::{Joins, Rules, ShortOfCards, Winnings};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed, Version};
     use parlour_engine::record::Chance;
@@ -246,8 +245,8 @@ mod tests {
         }
     }
 
-    /// Plays every deal of a tiny deck, and compares what a seat imagines with
-    /// all the tables that look the same to it.
+    /// Plays many deals of a tiny deck, and compares the tables that a seat imagines
+    /// with the real tables that look the same to it.
     fn check(rules: Rules, seats: usize, rounds: usize) {
         let mut looks: BTreeMap<String, BTreeMap<String, (f64, f64)>> = BTreeMap::new();
         let (deals, dreams) = (400, 40);
@@ -269,8 +268,8 @@ mod tests {
                 seen.1 += 1.0 / dreams as f64;
             }
         }
-        // What is imagined is as likely as what is: over all looks the two
-        // counts differ by no more than chance explains.
+        // Imagined tables are as frequent as real ones: the counts differ by no
+        // more than chance explains.
         let mut off = 0.0;
         let mut cells = 0.0;
         for (real, dreamt) in looks.values().flat_map(BTreeMap::values) {
@@ -281,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_imagined_is_as_likely_as_what_is() {
+    fn imagined_tables_are_as_likely_as_real_ones() {
         let tiny = Rules {
             suits: 1,
             ranks: 5,
@@ -306,7 +305,7 @@ mod tests {
         let short = Rules {
             endless: false,
             winnings: Winnings::Shuffled,
-            short: Short::LastCard,
+            short: ShortOfCards::LastCard,
             joins: Joins::Everyone,
             ..pairs
         };
@@ -325,8 +324,8 @@ mod tests {
         let names = Names::numbered(2);
         let mut session = Session::<War>::new(rules, names, Chance::Decks(decks)).unwrap();
         session.play(Seat::new(0), "flip").unwrap();
-        // Player 2 won 2-1 and 2-2: two cards that everybody knows, under
-        // three that nobody has seen.
+        // Player 2 won 2-1 and 2-2, which everybody knows, under three unknown
+        // cards.
         let mut orders = BTreeSet::new();
         for index in 0..50 {
             let imagined = imagine(&session, index);

@@ -1,4 +1,4 @@
-//! The cards and the deck: suits and ranks are numbers, and more is better.
+//! The cards and the deck. Suits and ranks are numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub struct Card {
     rank: u32,
 }
 
-/// Text that is no card.
+/// The text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not a card; write suit and rank, like 1-13")]
 pub struct NotACard(String);
@@ -51,7 +51,7 @@ impl Card {
         self.rank
     }
 
-    /// The playing card that looks like it: suits 1 to 4 are spades, hearts,
+    /// The playing card with this suit and rank: suits 1 to 4 are spades, hearts,
     /// diamonds and clubs, rank 1 is the ace and 13 the king.
     fn playing(self) -> Option<PlayingCard> {
         let suit = Suit::ALL.get(self.suit as usize - 1)?;
@@ -59,7 +59,7 @@ impl Card {
         Some(PlayingCard::new(*suit, rank))
     }
 
-    /// What people call it: `K♠`, or `1-1000` for what no playing card is.
+    /// Its name: `K♠`, or `1-1000` if it is not a playing card.
     #[must_use]
     pub fn word(self) -> String {
         match self.playing() {
@@ -68,7 +68,7 @@ impl Card {
         }
     }
 
-    /// The card as it lies on the table.
+    /// The card in a scene.
     #[must_use]
     pub fn scene(self) -> CardScene {
         CardScene::new(match self.playing() {
@@ -112,7 +112,7 @@ impl Serialize for Card {
     }
 }
 
-/// Cards on top of each other.
+/// A deck of cards.
 ///
 /// ```
 /// use parlour_games::war::{Card, Deck};
@@ -159,8 +159,7 @@ impl Deck {
         self.ranks
     }
 
-    /// How many cards it had when it was new; [`add`](Self::add) never changes
-    /// that.
+    /// How many cards the new deck had; [`add`](Self::add) does not change it.
     #[must_use]
     pub fn initial_size(&self) -> usize {
         self.initial
@@ -172,7 +171,7 @@ impl Deck {
         self.cards.len()
     }
 
-    /// Takes the top card; nothing from an empty deck.
+    /// Takes the top card; `None` from an empty deck.
     pub fn deal(&mut self) -> Option<Card> {
         self.cards.pop()
     }
@@ -182,10 +181,10 @@ impl Deck {
         self.cards.push(card);
     }
 
-    /// Brings the cards that are in it into a new order.
+    /// Shuffles the cards in it.
     pub fn shuffle(&mut self, dealer: &mut impl Dealer) {
         dealer.shuffle(&mut self.cards, |card| card.to_string());
-        // A dealer's first card is the one that is dealt first: the top.
+        // A dealer's first card is dealt first, so it is the top.
         self.cards.reverse();
     }
 
@@ -195,9 +194,8 @@ impl Deck {
         &self.cards
     }
 
-    /// Moves all cards of another deck into this one and puts them in the
-    /// order of a new deck, so that the shuffle to come does not depend on the
-    /// order they had.
+    /// Moves all cards of another deck into this one and sorts them like a new
+    /// deck: the next shuffle must not depend on their order.
     pub(super) fn reshuffle(&mut self, other: &mut Self) {
         self.cards.append(&mut other.cards);
         self.cards.sort_unstable();

@@ -1,61 +1,60 @@
-//! War: everyone shows a card, the highest takes them all, equals fight on.
+//! War: everyone shows a card, the highest takes them all, ties go to war.
 //!
-//! **Source.** The documentation of a JavaScript library for the game, read as
-//! `rules/war.md` decides it. It is a library here too: [`Card`], [`Deck`],
-//! [`Player`], [`WarGame`], [`EndlessWarGame`] and [`RoundResult`] are for
-//! programs that drive the game themselves; see `examples/war_to_the_end.rs`
-//! and `examples/endless_war.rs`. [`War`] is the game at a table. Both play
-//! the same round.
+//! **Source.** The documentation of a JavaScript library for the game.
+//! `rules/war.md` decides open questions. The same library is here in Rust:
+//! [`Card`], [`Deck`], [`Player`], [`WarGame`], [`EndlessWarGame`] and
+//! [`RoundResult`] are for programs that drive the game themselves; see
+//! `examples/war_to_the_end.rs` and `examples/endless_war.rs`. [`War`] is the game
+//! at a table. Both resolve a round with the same code.
 //!
 //! **Deviations from that document.** If nobody at war can draw both cards, the
-//! longest draw wins, and with equal ones nobody does: the cards leave play and
-//! are kept. After the limit a game is a draw; an endless game at a table is
-//! won by who won the most rounds. In a war of an endless game cards are dealt
-//! out again before a draw, if there is one for everyone; the cards of a round
-//! that nobody wins are discarded. A deck of one rank is no endless game. At a
-//! table every card is there only once, at most 1,024 in all, and an end by the
-//! limit does not set `game_over` in the event, as it does not in the library.
+//! player who drew the most wins; if several did, nobody wins and the cards go out
+//! of play. At the round limit a game is a draw, but an endless game at a table is
+//! won by the player who won the most rounds. During a war of an endless game,
+//! cards are dealt again before a draw if there is one for everyone; the cards of
+//! a round that nobody wins are discarded. An endless game needs at least two
+//! different ranks. At a table all cards are different, at most 1,024 in all. An
+//! end by the limit does not set `game_over` in the event, as in the library.
 //!
-//! **House rules.** With `short-of-cards` at `last-card` a war goes on as long
-//! as somebody in it can draw; who cannot stands with the card that tied. With
-//! `joins` at `everyone` those who did not tie join with a new card or not at
-//! all, in every war of the round. `high-first` takes equal ranks by seat. Only
-//! winnings are shuffled, not cards that nobody wins; in an endless game they
-//! are discarded in the shuffled order.
+//! **House rules.** With `short-of-cards` set to `last-card`, a war goes on as long
+//! as a player in it can draw; for a player who cannot, the tied card counts again.
+//! With `joins` set to `everyone`, a player who did not tie needs a new card to
+//! join, in every war of the round. `high-first` sorts equal ranks by seat.
+//! `shuffled` shuffles only cards that somebody wins; an endless game discards them
+//! in the shuffled order.
 //!
-//! **How it is kept.** Every stack slides through a stretch of memory of its
-//! own, so a round moves no card but those shown, and allocates nothing.
+//! **State.** Each stack is a window that moves along its own range of memory
+//! ([`Stacks`]), so a round moves only the cards shown and allocates nothing.
+//!
+//! **Speed.** [`play`] has the rules of a round in plain form. Simulations use
+//! [`fast`], which is tested to do the same.
 
 mod bot;
 mod cards;
-mod counts;
-mod fight;
+mod deal;
+mod fast;
 mod library;
 mod moves;
 mod play;
 mod prose;
-mod refill;
+mod report;
 mod round;
 mod rules;
 mod scene;
 mod stacks;
 mod state;
 mod story;
-mod stretch;
-mod sweep;
-mod told;
-mod watch;
 mod winnings;
 
 pub use bot::Memory;
 pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
-pub use round::{Joins, Short};
+pub use round::{Joins, ShortOfCards};
 pub use rules::{MOST_CARDS, Rules};
 pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public};
-pub use story::{Course, Event};
+pub use story::{Event, RoundDetails};
 pub use winnings::Winnings;
 
 use parlour_engine::dealer::Dealer;
@@ -107,7 +106,7 @@ impl Game for War {
         dealer: &mut impl Dealer,
         _tell: &mut impl Tell<Event>,
     ) -> Table<Self> {
-        play::deal(rules, seats, dealer)
+        deal::deal(rules, seats, dealer)
     }
 
     #[inline]
@@ -129,7 +128,7 @@ impl Game for War {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) {
-        fight::run(rules, table, dealer, tell, 1);
+        play::play(rules, table, dealer, tell);
     }
 
     fn census(rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
@@ -153,7 +152,8 @@ impl Game for War {
 
 impl Present for War {
     const TITLE: &'static str = "War";
-    const ABOUT: &'static str = "show a card each: the highest takes them all, equals fight on";
+    const ABOUT: &'static str =
+        "everyone shows a card: the highest takes them all, and ties go to war";
     const SECRETS: bool = false;
     const PEOPLE: usize = MAX_SEATS;
 
@@ -195,7 +195,7 @@ impl Settled for War {
         tell: &mut impl Tell<Event>,
         most: u64,
     ) -> u64 {
-        fight::run(rules, table, dealer, tell, most)
+        fast::run(rules, table, dealer, tell, most)
     }
 
     fn most_moves(rules: &Rules) -> u64 {
@@ -213,7 +213,7 @@ impl Settled for War {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Playout {
-        fight::run_settled(rules, table, dealer, tell)
+        fast::run_settled(rules, table, dealer, tell)
     }
 
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use parlour_engine::moves::{MoveBit, MoveSet, Refusal};
 
-/// There is nothing to decide: the move shows the next round.
+/// There are no decisions in War: the only move shows the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Everyone shows the top card.
@@ -36,7 +36,7 @@ pub(super) fn legal() -> MoveSet<Move> {
     MoveSet::from_bits(1)
 }
 
-/// `flip`, `f` or nothing at all: Enter shows the next cards.
+/// Reads `flip`, `f` or an empty line: Enter shows the next cards.
 pub(super) fn read(text: &str) -> Result<Move, Refusal> {
     let typed = text.trim();
     let meant = ["", "f", "flip"];
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Move, Refusal> {
         return Ok(Move::Flip);
     }
     Err(Refusal::no(
-        "There is nothing to decide in War: type flip, or press Enter, to show the next cards.",
+        "Nothing to decide in War: just press Enter, or type flip, to show the next cards.",
     ))
 }
 

@@ -1,62 +1,203 @@
-//! Dealing and ending a game of War at a table.
+//! One round at a table, and the end of the game.
+//!
+//! [`play`] is the plain form of a round: it says what the rules mean.
+//! Simulations use [`fast`](super::fast), which is tested to do the same.
 
 use parlour_engine::dealer::Dealer;
-use parlour_engine::table::Seats;
+use parlour_engine::event::Tell;
+use parlour_engine::table::{SeatSet, Seats};
 use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::War;
-use super::fight::is_decided;
+use super::report::RoundReport;
+use super::round::{Resolution, RoundPlayers, resolve, wars_fought};
 use super::rules::Rules;
-use super::stacks::{Cards, Stacks};
-use super::state::{Hidden, Pile, Private, Public};
+use super::state::{Hidden, Pile, Public, put};
+use super::story::Event;
+use super::winnings::{Winnings, in_order};
 
-#[inline]
-pub(super) fn deal(rules: &Rules, seats: usize, dealer: &mut impl Dealer) -> Table<War> {
-    let mut stacks = Stacks::new(rules, seats);
-    let mut cards = Cards::new();
-    stacks.new_deck(&mut cards);
-    dealer.shuffle(&mut cards, |card| rules.card(card.place()).to_string());
-    let share = cards.len() / seats;
-    let rows = cards.chunks_exact(seats);
-    for seat in 0..seats {
-        // Every card is put on the ones before: the last one dealt is on top.
-        stacks.set(seat, rows.clone().rev().map(|row| row[seat]));
-    }
-    let deck = rows.remainder().iter().map(|card| card.place()).collect();
-    Table {
-        public: Public {
-            held: Seats::filled(seats, share as u32),
-            deck: rows.remainder().len() as u32,
-            aside: Pile::new(),
-            shown: Pile::new(),
-            drawn: Seats::filled(seats, 0),
-            war: false,
-            winner: None,
-            won: Seats::filled(seats, 0),
-            rounds: 0,
-            wars: 0,
-            outcome: None,
-        },
-        private: Seats::filled(seats, Private),
-        hidden: Hidden { stacks, deck },
-    }
-}
-
+/// Whose turn it is: the lowest seat that has cards is asked for the next round.
 #[inline]
 pub(super) fn turn(public: &Public) -> Turn {
+    let mut seats = Seat::all(public.held.len());
     match public.outcome {
         Some(outcome) => Turn::Over(outcome),
-        None => Turn::One(lowest(public).expect("somebody has cards while the game goes on")),
+        None => {
+            let seat = seats.find(|&seat| public.held[seat] > 0);
+            Turn::One(seat.expect("somebody has cards while the game goes on"))
+        }
     }
 }
 
-/// The lowest seat that has cards.
-#[inline]
-fn lowest(public: &Public) -> Option<Seat> {
-    Seat::all(public.held.len()).find(|&seat| public.held[seat] > 0)
+/// Plays one round: everyone shows cards, the cards go where they belong, and
+/// the round is counted and told.
+pub(super) fn play(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) {
+    let Table { public, hidden, .. } = table;
+    let before = public.held.clone();
+    public.drawn = Seats::filled(before.len(), 0);
+    let mut round = TableRound {
+        rules,
+        public: &mut *public,
+        hidden,
+        dealer,
+        stands: SeatSet::EMPTY,
+        dealt_in_war: 0,
+    };
+    let Resolution { winner, war } = resolve(&mut round, rules.tie_rules());
+    let winner = winner.map(Seat::new);
+    round.move_cards(winner);
+    let after = round.refill();
+    let during = round.dealt_in_war;
+    public.war = war;
+    public.winner = winner;
+    public.rounds += 1;
+    public.wars += u32::from(war);
+    if let Some(seat) = winner {
+        public.won[seat] += 1;
+    }
+    let (held, drawn) = (public.held.as_slice(), public.drawn.as_slice());
+    public.outcome = outcome(rules, held, public.won.as_slice(), public.rounds);
+    let counts_only = tell.counts_only();
+    tell.reveal(|| {
+        let mut report = RoundReport {
+            war,
+            wars: wars_fought(rules.tie_rules(), war, drawn),
+            winner,
+            during,
+            after,
+            over: public.outcome,
+            ..RoundReport::default()
+        };
+        if !counts_only {
+            report.before = before.as_slice().to_vec();
+            report.show(rules, &public.shown, drawn);
+        }
+        report.event(rules, is_decided(held))
+    });
 }
 
-/// How the game ended, if it did, from what the seats hold and have won.
+/// A round in progress.
+struct TableRound<'a, D> {
+    rules: &'a Rules,
+    public: &'a mut Public,
+    hidden: &'a mut Hidden,
+    dealer: &'a mut D,
+    /// The seats whose last card counts in a war.
+    stands: SeatSet,
+    /// How many cards each player was dealt during a war.
+    dealt_in_war: u32,
+}
+
+impl<D: Dealer> RoundPlayers for TableRound<'_, D> {
+    fn count(&self) -> usize {
+        self.public.held.len()
+    }
+
+    fn draw(&mut self, player: usize) -> Option<u32> {
+        let seat = Seat::new(player);
+        self.public.held[seat] = self.public.held[seat].checked_sub(1)?;
+        self.public.drawn[seat] += 1;
+        Some(self.hidden.stacks.draw(seat).rank())
+    }
+
+    fn shown(&self, player: usize) -> usize {
+        self.public.drawn[Seat::new(player)] as usize
+    }
+
+    fn last_rank(&self, player: usize) -> u32 {
+        let last = self.hidden.stacks.drawn(Seat::new(player), 1);
+        last[0].rank()
+    }
+
+    fn stands(&self, player: usize) -> bool {
+        self.stands.contains(Seat::new(player))
+    }
+
+    fn set_stands(&mut self, player: usize, stands: bool) {
+        let seat = Seat::new(player);
+        self.stands = match stands {
+            true => self.stands.with(seat),
+            false => self.stands.without(seat),
+        };
+    }
+
+    fn before_war_draw(&mut self) {
+        self.dealt_in_war += self.refill();
+    }
+}
+
+impl<D: Dealer> TableRound<'_, D> {
+    /// Moves the cards of the round under the winner's stack, or aside: in an
+    /// endless game, and if nobody has won.
+    fn move_cards(&mut self, winner: Option<Seat>) {
+        let (rules, public, stacks) = (self.rules, &mut *self.public, &mut self.hidden.stacks);
+        public.shown.clear();
+        for seat in Seat::all(public.held.len()) {
+            put(&mut public.shown, stacks.drawn(seat, public.drawn[seat]));
+        }
+        let drawn = public.drawn.as_slice();
+        let mut cards = in_order(rules, &public.shown, drawn, winner.map(Seat::index));
+        if winner.is_some() && rules.winnings == Winnings::Shuffled {
+            let face = |place| rules.card(place).to_string();
+            self.dealer.shuffle(&mut cards, face);
+        }
+        match winner.filter(|_| !rules.endless) {
+            Some(seat) => {
+                stacks.put_under(seat, public.held[seat], 0, &cards);
+                public.held[seat] += cards.len() as u32;
+            }
+            None => public.aside.extend(cards),
+        }
+    }
+
+    /// In an endless game in which somebody has no cards: shuffles the deck and
+    /// the discard pile together and deals them out evenly, under what the
+    /// players still hold. Returns how many cards each player got; if there are
+    /// fewer cards than players, nothing happens.
+    fn refill(&mut self) -> u32 {
+        let (rules, public, hidden) = (self.rules, &mut *self.public, &mut *self.hidden);
+        let seats = public.held.len();
+        let mut cards: Pile = public.aside.iter().chain(&hidden.deck).copied().collect();
+        let share = cards.len() / seats;
+        if !rules.endless || !public.held.as_slice().contains(&0) || share == 0 {
+            return 0;
+        }
+        // In the order of a new deck: the shuffle must not depend on the order
+        // of the old piles.
+        cards.sort_unstable();
+        let face = |place| rules.card(place).to_string();
+        self.dealer.shuffle(&mut cards, face);
+        let (dealt, rest) = cards.split_at(share * seats);
+        for seat in Seat::all(seats) {
+            let own: Pile = dealt
+                .iter()
+                .skip(seat.index())
+                .step_by(seats)
+                .copied()
+                .collect();
+            let (held, drawn) = (public.held[seat], public.drawn[seat]);
+            hidden.stacks.put_under(seat, held, drawn, &own);
+            public.held[seat] += share as u32;
+        }
+        hidden.deck = rest.iter().copied().collect();
+        public.deck = rest.len() as u32;
+        public.aside.clear();
+        share as u32
+    }
+}
+
+/// Whether at most one player holds cards.
+#[inline(always)]
+pub(super) fn is_decided(held: &[u32]) -> bool {
+    held.iter().filter(|&&held| held > 0).count() < 2
+}
+
+/// How the game ended, if it did.
 #[inline(always)]
 pub(super) fn outcome(rules: &Rules, held: &[u32], won: &[u32], rounds: u32) -> Option<Outcome> {
     if !rules.endless && is_decided(held) {
@@ -69,7 +210,8 @@ pub(super) fn outcome(rules: &Rules, held: &[u32], won: &[u32], rounds: u32) -> 
         .then(|| at_the_limit(rules, &Seats::from_fn(won.len(), |seat| won[seat.index()])))
 }
 
-/// An endless game is won by who won the most rounds; any other is a draw.
+/// At the round limit an endless game is won by the player who won the most
+/// rounds; any other game is a draw.
 #[cold]
 fn at_the_limit(rules: &Rules, won: &Seats<u32>) -> Outcome {
     let draw = Outcome::draw("round limit").by_limit();
@@ -124,8 +266,8 @@ mod tests {
         cards
     }
 
-    /// Plays the same game at a table and in the library, and compares what
-    /// both tell, round by round. No card may get lost on the way.
+    /// Plays the same game at a table and in the library, and compares the
+    /// events round by round. No card may get lost.
     fn check(rules: &Rules, seats: usize, index: u64, next: &mut dyn FnMut() -> RoundResult) {
         let mut session = session(rules, seats, index);
         let cards = census(&session);

@@ -1,7 +1,7 @@
-//! The rules in force, in a player's words. A paragraph is one line: screens
-//! break it.
+//! The rules in force, explained to players. A paragraph is one line: screens
+//! wrap it.
 
-use super::round::{Joins, Short};
+use super::round::{Joins, ShortOfCards};
 use super::rules::Rules;
 use super::winnings::Winnings;
 
@@ -9,7 +9,7 @@ pub(super) fn prose(rules: &Rules) -> String {
     let goal = if rules.endless {
         "Win the most rounds."
     } else {
-        "Have all the cards."
+        "Win by collecting all the cards."
     };
     format!(
         "\
@@ -17,14 +17,14 @@ pub(super) fn prose(rules: &Rules) -> String {
 
 THE CARDS  {}
 
-THE START  The cards are dealt out evenly, face down. What is left stays in the deck.
+THE START  Everybody gets the same number of cards, face down, in a stack. No peeking! Cards that cannot be dealt evenly stay in the deck.
 
-A ROUND  Everyone shows the top card of their stack; the highest rank wins. {} {}
+A ROUND  Everyone turns over their top card, and the highest card wins. {} {}
 
 {}
 
 WHAT TO TYPE
-  flip     show the next round; Enter alone does it too. Anyone may.
+  flip     show the next round; or just press Enter. Anyone may do it.
 ",
         cards(rules),
         war(rules),
@@ -36,7 +36,7 @@ WHAT TO TYPE
 fn cards(rules: &Rules) -> String {
     let Rules { suits, ranks, .. } = rules;
     let playing = if *suits <= 4 && *ranks <= 13 {
-        " The ace is 1, the lowest; jack, queen and king are 11, 12 and 13."
+        " The ace is the lowest card, the king the highest."
     } else {
         ""
     };
@@ -44,44 +44,44 @@ fn cards(rules: &Rules) -> String {
         [] => String::new(),
         cards => {
             let words: Vec<String> = cards.iter().map(|card| card.word()).collect();
-            format!(" And: {}.", words.join(", "))
+            format!(" Extra cards: {}.", words.join(", "))
         }
     };
-    format!("{suits} suits of {ranks} ranks; suits do not matter.{playing}{extra}")
+    format!("{suits} suits of {ranks} cards each. Suits do not matter.{playing}{extra}")
 }
 
 fn war(rules: &Rules) -> String {
     let down = match rules.face_down {
-        0 => "one more card, which decides".into(),
-        1 => "two more cards; the second decides".into(),
-        n => format!("{} more cards; the last one decides", n + 1),
+        0 => "one more card, and that card counts".into(),
+        1 => "two more cards, and the second counts".into(),
+        n => format!("{} more cards, and the last one counts", n + 1),
     };
     match rules.joins {
         Joins::Tied => format!(
-            "Those who share the highest go to war: each draws {down}, or goes on with the war."
+            "If players tie for the highest card, they go to war: each of them draws {down}. Another tie, and the war goes on!"
         ),
         Joins::Everyone => format!(
-            "If several share the highest, everyone goes to war: each draws {down}. \
-             If several share the highest again, the war goes on, for everyone."
+            "If players tie for the highest card, everyone goes to war: each player draws {down}. \
+             Another tie, and the war goes on for everyone!"
         ),
     }
 }
 
 fn short_of_cards(rules: &Rules) -> &'static str {
     match (rules.short, rules.joins) {
-        (Short::Lose, _) => {
-            "Who cannot draw that many is out of it. If none of them can, \
-             the one who could draw the most wins; if that is more than one, nobody does."
+        (ShortOfCards::Lose, _) => {
+            "A player without enough cards loses the war. If nobody has enough, the \
+             player who drew the most cards wins; if several did, nobody wins."
         }
-        (Short::LastCard, Joins::Tied) => {
-            "Who cannot draw that many fights with the last card they \
-             could draw; with none left the card that tied stands. When nobody at war can draw \
-             any more and it is still a tie, nobody wins."
+        (ShortOfCards::LastCard, Joins::Tied) => {
+            "A player without enough cards fights with the last card they have; with none \
+             left, the card that tied counts again. If nobody at war can draw any more and it \
+             is still a tie, nobody wins."
         }
-        (Short::LastCard, Joins::Everyone) => {
-            "Who cannot draw that many fights with the last card they \
-             could draw; with none left a card that tied stands, and any other is beaten. When \
-             nobody can draw any more and it is still a tie, nobody wins."
+        (ShortOfCards::LastCard, Joins::Everyone) => {
+            "A player without enough cards fights with the last card they have; with none \
+             left, only a card that tied counts again. If nobody can draw any more and it is \
+             still a tie, nobody wins."
         }
     }
 }
@@ -89,11 +89,11 @@ fn short_of_cards(rules: &Rules) -> &'static str {
 fn end(rules: &Rules) -> String {
     let order = match rules.winnings {
         Winnings::BySeat => {
-            "player 1's cards first, as they were shown, then player 2's, and so on"
+            "player 1's cards first, in the order shown, then player 2's, and so on"
         }
-        Winnings::WinnerFirst => "the winner's own cards first, then the others' by seat",
-        Winnings::LoserFirst => "the others' cards first, by seat, then the winner's own",
-        Winnings::HighFirst => "the highest first; equal ones by seat",
+        Winnings::WinnerFirst => "the winner's own cards first, then the others' in seat order",
+        Winnings::LoserFirst => "the others' cards first, in seat order, then the winner's own",
+        Winnings::HighFirst => "the highest first; equal cards in seat order",
         Winnings::Shuffled => "shuffled",
     };
     let limit = rules.round_limit;
@@ -101,24 +101,24 @@ fn end(rules: &Rules) -> String {
         return format!(
             "\
 THE CARDS OF A ROUND  All go to the discard pile, {order}. \
-When somebody has no cards then, the discard pile and the deck are shuffled and \
-dealt out evenly, under what the players still hold. The same happens before \
-each draw of a war, if there is a card for everyone.
+When somebody runs out of cards, the discard pile and the deck are shuffled and \
+dealt out evenly, and each player puts the new cards under the stack. The same \
+happens before each draw of a war, if there is a card for everyone.
 
-THE END  After {limit} rounds. Who won the most rounds wins the game; if two won the \
-same number, it is a draw."
+THE END  After {limit} rounds the player who won the most rounds wins; if two players \
+share the lead, it is a draw."
         );
     }
     let long = match rules.winnings {
-        Winnings::BySeat => "Most games would go on for ever",
-        Winnings::Shuffled => "That can take long",
-        _ => "A game could go on for ever",
+        Winnings::BySeat => "Most games would go on forever",
+        Winnings::Shuffled => "That can take a while",
+        _ => "A game could go on forever",
     };
     format!(
         "\
-THE CARDS OF A ROUND  They go under the winner's stack, {order}. What nobody wins is out of play.
+THE CARDS OF A ROUND  The winner puts them under their stack, {order}. Cards that nobody wins are out of play.
 
-THE END  When at most one player has cards: who has them wins. {long}, so \
+THE END  A player with no cards left is out. The last player with cards wins! {long}, so \
 after {limit} rounds it is a draw."
     )
 }
@@ -133,35 +133,39 @@ mod tests {
     fn prose_tells_every_rule() {
         for (map, words, others) in [
             (json!({}), "after 5000 rounds it is a draw", "last card"),
-            (json!({}), "Those who share the highest", "everyone goes"),
-            (json!({}), "is out of it", "shuffled"),
+            (json!({}), "they go to war", "everyone goes"),
+            (json!({}), "loses the war", "shuffled"),
             (
                 json!({"preset": "endless"}),
                 "After 1000 rounds",
-                "winner's stack",
+                "under their stack",
             ),
             (
                 json!({"preset": "bicycle"}),
                 "4 more cards",
                 "two more cards",
             ),
-            (json!({"preset": "bicycle"}), "stack, shuffled.", "for ever"),
-            (json!({"extra": "1-1000"}), "And: 1-1000.", "last card"),
+            (json!({"preset": "bicycle"}), "stack, shuffled.", "forever"),
+            (
+                json!({"extra": "1-1000"}),
+                "Extra cards: 1-1000.",
+                "last card",
+            ),
             (json!({"face-down": 0}), "one more card", "two more"),
             (json!({"face-down": 3}), "4 more cards", "two more"),
             (
                 json!({"short-of-cards": "last-card"}),
-                "the card that tied stands",
-                "out of it",
+                "the card that tied counts again",
+                "loses the war",
             ),
             (
                 json!({"joins": "everyone"}),
                 "everyone goes to war",
-                "Those who share",
+                "they go to war",
             ),
             (
                 json!({"joins": "everyone", "short-of-cards": "last-card"}),
-                "any other is beaten",
+                "only a card that tied",
                 "the card that tied",
             ),
             (

@@ -1,4 +1,4 @@
-//! What can be agreed on before a game of War.
+//! The rules of War: presets, switches and which of them go together.
 
 use parlour_engine::game::SetupError;
 use parlour_engine::rules::{Preset, Switch};
@@ -7,20 +7,20 @@ use parlour_engine::table::MAX_SEATS;
 use super::War;
 use super::cards::Card;
 use super::library::WarError;
-use super::round::{Joins, Short, Terms};
+use super::round::{Joins, ShortOfCards, TieRules};
 use super::winnings::Winnings;
 
-/// The most cards that a table has room for. The library has no such limit.
+/// The most cards at a table. The library has no such limit.
 pub const MOST_CARDS: usize = 1_024;
 
-/// The highest suit and rank of a card at a table: what 16 bits can count.
+/// The highest suit and rank at a table: they are stored in 16 bits.
 const HIGHEST: u32 = u16::MAX as u32;
 
 /// The rules of a game of War.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether cards are discarded and dealt out again, and the game ends only
-    /// at the limit.
+    /// Whether cards are discarded and dealt again, so that the game ends only at
+    /// the round limit.
     pub endless: bool,
     /// The game ends after this many rounds.
     pub round_limit: u32,
@@ -28,12 +28,12 @@ pub struct Rules {
     pub suits: u32,
     /// How many ranks each suit has.
     pub ranks: u32,
-    /// Cards beyond those, each only once.
+    /// Cards in addition to those, all different.
     pub extra: Vec<Card>,
-    /// Cards that each player puts down in a war before the one that decides.
+    /// Cards that each player puts face down in a war before the one that counts.
     pub face_down: u32,
-    /// What becomes of those who cannot draw all the cards of a war.
-    pub short: Short,
+    /// What happens to players who cannot draw all the cards of a war.
+    pub short: ShortOfCards,
     /// Who draws cards in a war.
     pub joins: Joins,
     /// In which order the winner of a round takes its cards.
@@ -41,7 +41,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The document's words. Frozen: it is what records mean that name none.
+    /// The document's rules. Frozen: records without rules mean these.
     pub const SEED: Self = Self {
         endless: false,
         round_limit: 5_000,
@@ -49,7 +49,7 @@ impl Rules {
         ranks: 13,
         extra: Vec::new(),
         face_down: 1,
-        short: Short::Lose,
+        short: ShortOfCards::Lose,
         joins: Joins::Tied,
         winnings: Winnings::BySeat,
     };
@@ -62,7 +62,7 @@ impl Rules {
         ranks: 13,
         extra: Vec::new(),
         face_down: 1,
-        short: Short::Lose,
+        short: ShortOfCards::Lose,
         joins: Joins::Tied,
         winnings: Winnings::BySeat,
     };
@@ -75,15 +75,15 @@ impl Rules {
         ranks: 13,
         extra: Vec::new(),
         face_down: 3,
-        short: Short::LastCard,
+        short: ShortOfCards::LastCard,
         joins: Joins::Tied,
         winnings: Winnings::Shuffled,
     };
 
-    /// What is agreed about wars.
+    /// The rules for ties.
     #[inline]
-    pub(super) const fn terms(&self) -> Terms {
-        Terms {
+    pub(super) const fn tie_rules(&self) -> TieRules {
+        TieRules {
             face_down: self.face_down as usize,
             short: self.short,
             joins: self.joins,
@@ -133,17 +133,17 @@ pub(super) fn presets() -> Vec<Preset<Rules>> {
     vec![
         Preset {
             id: "seed",
-            about: "win the cards that are shown, until one player has them all",
+            about: "win the cards shown, until one player has them all",
             rules: Rules::SEED,
         },
         Preset {
             id: "endless",
-            about: "cards are discarded and dealt again; most rounds won counts",
+            about: "cards are dealt again and again; whoever wins the most rounds wins",
             rules: Rules::ENDLESS,
         },
         Preset {
             id: "bicycle",
-            about: "three cards face down in a war, the last card decides, winnings are shuffled",
+            about: "three cards face down in a war, your last card still counts, winnings are shuffled",
             rules: Rules::BICYCLE,
         },
     ]
@@ -153,7 +153,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
         Switch::flag(
             "deal-again",
-            "The game is endless: cards are discarded, and dealt out again when somebody has none.",
+            "The game is endless: cards are discarded, and dealt again when somebody runs out.",
             |rules| &mut rules.endless,
         ),
         Switch::number(
@@ -173,7 +173,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::text(
             "extra",
-            "Cards beyond those, such as 1-1000 for a nuke.",
+            "Extra cards, such as 1-1000 for a nuke.",
             "cards such as \"1-1000 2-1000\", or nothing",
             |rules| {
                 let cards: Vec<String> = rules.extra.iter().map(Card::to_string).collect();
@@ -186,29 +186,29 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "face-down",
-            "Cards each player puts down in a war before the one that decides.",
+            "How many cards each player puts face down in a war before the one that counts.",
             (0, 4),
             |rules| &mut rules.face_down,
         ),
         Switch::word(
             "short-of-cards",
-            "Who cannot draw all the cards of a war loses it, or the last card they have decides.",
+            "A player without enough cards for a war loses it, or fights with their last card.",
             |rules| &mut rules.short,
         ),
         Switch::word(
             "joins",
-            "Who draws cards in a war: only those who tied, or everyone.",
+            "Who goes to war: only the players who tied, or everyone.",
             |rules| &mut rules.joins,
         ),
         Switch::word(
             "winnings",
-            "In which order the winner takes the cards of a round.",
+            "In which order the winner picks up the cards of a round.",
             |rules| &mut rules.winnings,
         ),
     ]
 }
 
-/// Cards between spaces or commas.
+/// Reads cards separated by spaces or commas.
 fn read_extra(text: &str) -> Result<Vec<Card>, String> {
     text.split([' ', ','])
         .filter(|word| !word.is_empty())
@@ -217,7 +217,7 @@ fn read_extra(text: &str) -> Result<Vec<Card>, String> {
             let card: Card = word.parse().map_err(|error| format!("{error}"))?;
             if card.suit().max(card.rank()) > HIGHEST {
                 return Err(format!(
-                    "{card} is too much: suits and ranks go up to {HIGHEST} at a table"
+                    "{card} is too high: suits and ranks go up to {HIGHEST} at a table"
                 ));
             }
             Ok(card)
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn places_and_cards_are_the_same_thing() {
+    fn every_card_has_its_place() {
         let rules = setup(json!({"suits": 3, "ranks": 5, "extra": "1-1000, 9-9"}), 2).unwrap();
         let deck: Vec<Card> = rules.deck().collect();
         assert_eq!(deck.len(), rules.cards());
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_said() {
+    fn impossible_rules_are_refused() {
         let check = |map: Value, seats: usize, expected: &str| match setup(map, seats) {
             Ok(_) => assert_eq!(expected, ""),
             Err(error) => assert!(!expected.is_empty() && error.contains(expected), "{error}"),

@@ -1,4 +1,4 @@
-//! The picture of War: columns that grow, and a word to shout.
+//! The scene of War: a column of cards for each player, and a banner for wars.
 
 use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone};
 use parlour_engine::table::Names;
@@ -6,7 +6,7 @@ use parlour_engine::{Seat, Sight};
 
 use super::War;
 use super::cards::Card;
-use super::round::Short;
+use super::round::ShortOfCards;
 use super::state::Public;
 
 pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
@@ -28,11 +28,10 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         }
         let draw = &draws[seat.index()];
         let cards = draw.iter().enumerate().map(|(index, card)| {
-            // Every card that decided something stands out from those that
-            // were only put down.
+            // Cards that were put face down are dimmed.
             let last = index + 1 == draw.len();
-            let counts =
-                index % rules.terms().step() == 0 || (last && rules.short == Short::LastCard);
+            let counts = index % rules.tie_rules().step() == 0
+                || (last && rules.short == ShortOfCards::LastCard);
             column_card(*card, counts, wins && last)
         });
         let column = Zone::new(name, Place::Seat(seat), Layout::Column).with(cards);
@@ -81,7 +80,7 @@ fn column_card(card: Card, counts: bool, wins: bool) -> CardScene {
     }
 }
 
-/// What lies in the middle: what was left over, and what is nobody's.
+/// The middle of the table: the deck, and the cards that nobody holds.
 fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
     let (rules, public) = (sight.rules, sight.public);
     let count = |count: u32| match count {

@@ -1,4 +1,4 @@
-//! The players' stacks, and how they lie in memory.
+//! The players' stacks and their layout in memory.
 
 use arrayvec::ArrayVec;
 use parlour_engine::Seat;
@@ -6,13 +6,13 @@ use parlour_engine::table::MAX_SEATS;
 
 use super::rules::{MOST_CARDS, Rules};
 
-/// A card with its rank: its place in a new deck in the low half, the rank in
-/// the high half. Rounds are compared without looking anything up.
+/// A card and its rank: the card's place in a new deck in the low 16 bits, the
+/// rank in the high 16 bits. Comparing cards needs no lookup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranked(u32);
 
 impl Ranked {
-    /// The rank; 0 for a slot in which no card has been.
+    /// The rank; 0 for a slot that has never held a card.
     #[inline(always)]
     pub(super) const fn rank(self) -> u32 {
         self.0 >> 16
@@ -25,19 +25,20 @@ impl Ranked {
     }
 }
 
-/// Any of the cards, in some order.
+/// Some of the cards, in any order.
 pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 
-/// The players' stacks. Each seat has a stretch of slots that its stack slides
-/// through: cards are taken at the top and put under the bottom, both without
-/// moving any other card. A stack that comes to the end of its stretch goes
-/// back to the start.
+/// The players' stacks. Each seat has a range of slots. Its stack is a window
+/// that moves along this range: cards leave at the top and are added at the
+/// bottom, and no other card moves. A window that reaches the end of the range
+/// is copied back to the start.
 ///
-/// Equal ones are equal slot by slot, those included where cards have been: the
-/// same cards in the same hands are [`same_position`](parlour_engine::Settled::same_position).
+/// `==` compares all slots, also those that no longer hold a card. To compare
+/// only the cards in the stacks, use
+/// [`same_position`](parlour_engine::Settled::same_position).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
-    /// A new deck in its order, then the stretches.
+    /// A new deck in its order, then the range of each seat.
     slots: Vec<Ranked>,
     /// How many cards there are.
     cards: usize,
@@ -45,20 +46,20 @@ pub struct Stacks {
     tops: [u32; MAX_SEATS],
 }
 
-/// How many times all cards fit into a stretch: the more, the less often a
-/// stack has to go back, and the more memory is in use.
-const STRETCH: usize = 8;
+/// The length of a seat's range, as a multiple of all cards. A longer range is
+/// copied back less often but uses more memory.
+const RANGE: usize = 8;
 
 impl Stacks {
-    /// The cards of these rules, in nobody's stack.
+    /// Empty stacks for the cards of these rules.
     pub(super) fn new(rules: &Rules, seats: usize) -> Self {
         let cards = rules.cards();
-        let mut slots = vec![Ranked::default(); cards * (1 + STRETCH * seats)];
+        let mut slots = vec![Ranked::default(); cards * (1 + RANGE * seats)];
         rules.deck().enumerate().for_each(|(place, card)| {
             debug_assert!(card.rank() < 1 << 16, "rules have no higher ranks");
             slots[place] = Ranked(card.rank() << 16 | place as u32);
         });
-        let start = |seat: usize| (cards * (1 + STRETCH * seat)) as u32;
+        let start = |seat: usize| (cards * (1 + RANGE * seat)) as u32;
         Self {
             slots,
             cards,
@@ -66,7 +67,7 @@ impl Stacks {
         }
     }
 
-    /// These cards in the stacks of the seats, each from top to bottom.
+    /// Stacks with these cards, each from top to bottom.
     pub(super) fn of_cards<S>(rules: &Rules, stacks: impl ExactSizeIterator<Item = S>) -> Self
     where
         S: Iterator<Item = u16>,
@@ -78,10 +79,10 @@ impl Stacks {
         new
     }
 
-    /// How many cards always fit under a stack, if there are so many in all.
+    /// How many cards always fit under a stack, out of `cards` in all.
     #[inline]
     pub(super) const fn room(cards: usize) -> u32 {
-        (cards * (STRETCH - 1)) as u32
+        (cards * (RANGE - 1)) as u32
     }
 
     /// A new deck of the cards, in its order.
@@ -90,8 +91,8 @@ impl Stacks {
         &self.slots[..self.cards]
     }
 
-    /// Puts a whole new deck where no cards are. They are not the answer: that
-    /// would be copied with all its room.
+    /// Fills an empty list with a new deck. The list is an argument because
+    /// returning it would copy its whole capacity.
     #[inline]
     pub(super) fn new_deck(&self, cards: &mut Cards) {
         let fits = cards.try_extend_from_slice(self.deck());
@@ -104,7 +105,7 @@ impl Stacks {
         self.slots[slot as usize]
     }
 
-    /// So many cards from this slot on.
+    /// The next `cards` cards from this slot on.
     #[inline]
     pub(super) fn from(&self, slot: u32, cards: u32) -> &[Ranked] {
         &self.slots[slot as usize..][..cards as usize]
@@ -122,15 +123,15 @@ impl Stacks {
         std::array::from_fn(|seat| self.tops[seat])
     }
 
-    /// Says where the top cards are now.
+    /// Sets the slots of the top cards.
     #[inline]
     pub(super) fn set_tops(&mut self, tops: &[u32]) {
         self.tops[..tops.len()].copy_from_slice(tops);
     }
 
     /// The slots for `more` cards under a stack with this top and size. If they
-    /// would not fit, the stack goes back to the start of its stretch, together
-    /// with the cards before its top that still count as `shown`.
+    /// do not fit, the stack is first copied to the start of its range, together
+    /// with the `shown` cards before its top.
     #[inline]
     pub(super) fn under(
         &mut self,
@@ -138,8 +139,8 @@ impl Stacks {
         (top, held, shown): (&mut u32, u32, u32),
         more: usize,
     ) -> &mut [Ranked] {
-        let start = (self.cards * (1 + STRETCH * seat)) as u32;
-        let end = start + (self.cards * STRETCH) as u32;
+        let start = (self.cards * (1 + RANGE * seat)) as u32;
+        let end = start + (self.cards * RANGE) as u32;
         if *top + held + more as u32 > end {
             self.slide((*top - shown) as usize, start as usize, held + shown);
             *top = start + shown;
@@ -148,7 +149,7 @@ impl Stacks {
         &mut self.slots[first..first + more]
     }
 
-    /// Copies so many cards from one slot on to another, a few at most.
+    /// Copies cards, one by one: there are only a few.
     #[inline(always)]
     pub(super) fn copy(&mut self, from: u32, to: u32, cards: u32) {
         for step in 0..cards {
@@ -156,7 +157,7 @@ impl Stacks {
         }
     }
 
-    /// Lays a player's stack, top to bottom, where there is none yet.
+    /// Fills an empty stack, top to bottom.
     pub(super) fn set(&mut self, seat: usize, stack: impl ExactSizeIterator<Item = Ranked>) {
         let first = self.tops[seat] as usize;
         let slots = &mut self.slots[first..first + stack.len()];
@@ -166,11 +167,32 @@ impl Stacks {
             .for_each(|(slot, card)| *slot = card);
     }
 
-    /// Lays the cards of these places into the slots from this one on.
+    /// Writes the cards with these places into the slots from `to` on.
     pub(super) fn lay(&mut self, to: u32, places: impl IntoIterator<Item = u16>) {
         for (slot, place) in (to as usize..).zip(places) {
             self.slots[slot] = self.slots[usize::from(place)];
         }
+    }
+
+    /// Takes the top card. It stays in its slot, before the new top.
+    pub(super) fn draw(&mut self, seat: Seat) -> Ranked {
+        let top = &mut self.tops[seat.index()];
+        *top += 1;
+        self.slots[*top as usize - 1]
+    }
+
+    /// The last `count` cards that a seat has drawn.
+    pub(super) fn drawn(&self, seat: Seat, count: u32) -> &[Ranked] {
+        self.from(self.tops[seat.index()] - count, count)
+    }
+
+    /// Puts cards under a stack of `held` cards. The last `shown` cards drawn
+    /// from it stay readable.
+    pub(super) fn put_under(&mut self, seat: Seat, held: u32, shown: u32, places: &[u16]) {
+        let mut top = self.tops[seat.index()];
+        self.under(seat.index(), (&mut top, held, shown), places.len());
+        self.tops[seat.index()] = top;
+        self.lay(top + held, places.iter().copied());
     }
 
     #[cold]
@@ -178,7 +200,7 @@ impl Stacks {
         self.slots.copy_within(from..from + cards as usize, to);
     }
 
-    /// The stack of a seat that holds so many, top to bottom.
+    /// The stack of a seat that holds `held` cards, top to bottom.
     pub(super) fn of(&self, seat: Seat, held: u32) -> impl Iterator<Item = u16> {
         let stack = self.from(self.tops[seat.index()], held);
         stack.iter().map(|card| card.place())

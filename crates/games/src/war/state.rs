@@ -1,5 +1,5 @@
-//! The table of War: what everybody sees, and what nobody sees. Players do not
-//! look at their own stacks.
+//! The state of the table: what everybody sees, and what nobody sees. Players do
+//! not look at their own stacks.
 
 use arrayvec::ArrayVec;
 use parlour_engine::table::{MAX_SEATS, SeatSet, Seats};
@@ -29,8 +29,8 @@ pub struct Public {
     pub held: Seats<u32>,
     /// How many cards were left over when the cards were dealt.
     pub deck: u32,
-    /// Cards that are nobody's: the discard pile of an endless game, or those
-    /// that are out of play.
+    /// Cards that nobody holds: the discard pile of an endless game, or the cards
+    /// out of play.
     pub aside: Pile,
     /// The cards of the last round, in seat order.
     pub shown: Pile,
@@ -66,7 +66,7 @@ impl Public {
     }
 }
 
-/// Cards in seat order, apart by who has shown how many of them.
+/// Splits cards in seat order by how many each seat has shown.
 pub(super) fn draws(rules: &Rules, shown: &[u16], drawn: &[u32]) -> Vec<Vec<Card>> {
     let mut cards = shown.iter().map(|&place| rules.card(place));
     let take = |&count: &u32| cards.by_ref().take(count as usize).collect();
@@ -86,8 +86,7 @@ pub struct Hidden {
     pub deck: ArrayVec<u16, MAX_SEATS>,
 }
 
-/// Whether all stacks are the same: what was shown, won and counted before
-/// decides nothing any more.
+/// Whether all stacks are the same. Only the stacks decide how the game goes on.
 pub(super) fn same_position(one: &Table<War>, other: &Table<War>) -> bool {
     let held = &one.public.held;
     *held == other.public.held

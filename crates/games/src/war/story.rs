@@ -1,4 +1,4 @@
-//! What happens in War, and how it is told.
+//! The events of War, their sentences and their counters.
 
 use parlour_engine::playout::Counter;
 use parlour_engine::table::Names;
@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::War;
 use super::cards::Card;
-use super::round::Short;
+use super::round::ShortOfCards;
 use super::rules::Rules;
 
-/// A fact of a game of War.
+/// Something that happened in a game of War.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -24,29 +24,28 @@ pub enum Event {
         winner: Option<Seat>,
         /// Whether at most one player has cards. Never in an endless game.
         game_over: bool,
-        /// What the written form leaves out, because it follows.
+        /// Details that are not written, because they follow from the rest.
         #[serde(skip)]
-        course: Course,
+        details: RoundDetails,
     },
 }
 
 /// Where the cards of a round came from and where they went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct RoundDetails {
     /// How many cards each seat had before.
     pub before: Vec<u32>,
-    /// Whose stack the cards went under; otherwise they lie aside.
+    /// Whose stack the cards went under; `None` if they were put aside.
     pub keeper: Option<Seat>,
-    /// The cards in the order in which they were taken, or before they were
-    /// shuffled.
+    /// The cards in the order in which they were taken, before any shuffle.
     pub taken: Vec<Card>,
     /// Whether they were shuffled before they went under a stack.
     pub shuffled: bool,
-    /// How many times equals fought on.
+    /// How many wars were fought, one after the other.
     pub wars: u32,
-    /// How many cards everybody got during a war; 0 if none were dealt.
+    /// How many cards each player was dealt during a war.
     pub during: u32,
-    /// How many cards everybody got after the round; 0 if none were dealt.
+    /// How many cards each player was dealt after the round.
     pub after: u32,
     /// How the game ended with this round, if it did.
     pub outcome: Option<Outcome>,
@@ -57,7 +56,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         draws,
         war,
         winner,
-        course,
+        details,
         ..
     } = event;
     let shown: Vec<String> = draws
@@ -69,10 +68,10 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             format!("{} {}", names.of(Seat::new(index)), cards.join(" "))
         })
         .collect();
-    let count = course.taken.len();
-    let won = match (winner, course.keeper) {
+    let count = details.taken.len();
+    let won = match (winner, details.keeper) {
         (Some(seat), Some(_)) => {
-            let shuffled = if course.shuffled { ", shuffled" } else { "" };
+            let shuffled = if details.shuffled { ", shuffled" } else { "" };
             format!("{} wins {}{shuffled}.", names.of(*seat), cards(count))
         }
         (Some(seat), None) => format!("{} wins the round.", names.of(*seat)),
@@ -85,31 +84,31 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         && let Some(card) = last_card(rules, draws, *seat)
     {
         told += &format!(
-            " {}'s last card, {}, decided.",
+            " {}'s last card, {}, saved the day!",
             names.of(*seat),
             card.word()
         );
     }
-    if course.during > 0 {
-        told += " In the war the cards were shuffled and dealt out again.";
+    if details.during > 0 {
+        told += " During the war the cards were shuffled and dealt again.";
     }
-    if course.after > 0 {
-        told += " The cards are shuffled and dealt out again.";
+    if details.after > 0 {
+        told += " The cards are shuffled and dealt again.";
     }
-    if let Some(outcome) = course.outcome {
+    if let Some(outcome) = details.outcome {
         told += " ";
         told += &end(rules, names, outcome);
     }
     told
 }
 
-/// The card with which this seat won a war although it could not draw all.
+/// The last card of a seat that won a war although it was short of cards.
 fn last_card(rules: &Rules, draws: &[Vec<Card>], winner: Seat) -> Option<Card> {
     let own = &draws[winner.index()];
     let (card, before) = own.split_last()?;
     let longest = draws.iter().map(Vec::len).max();
-    let all = Some(own.len()) == longest && before.len() % rules.terms().step() == 0;
-    (rules.short == Short::LastCard && !all).then_some(*card)
+    let all = Some(own.len()) == longest && before.len() % rules.tie_rules().step() == 0;
+    (rules.short == ShortOfCards::LastCard && !all).then_some(*card)
 }
 
 fn cards(count: usize) -> String {
@@ -122,23 +121,23 @@ fn cards(count: usize) -> String {
 fn end(rules: &Rules, names: &Names, outcome: Outcome) -> String {
     let limit = rules.round_limit;
     match (outcome.winners.lowest(), outcome.limit) {
-        (Some(seat), false) => format!("{} has all the cards and wins.", names.of(seat)),
-        (None, false) => "Nobody has cards any more, so nobody wins.".into(),
+        (Some(seat), false) => format!("{} has all the cards and wins the war!", names.of(seat)),
+        (None, false) => "Nobody has any cards left, so nobody wins.".into(),
         (Some(seat), true) => {
             let name = names.of(seat);
-            format!("After {limit} rounds {name} has won the most of them and wins.")
+            format!("That was round {limit}: {name} has won the most rounds and wins!")
         }
-        (None, true) => format!("After {limit} rounds it is a draw."),
+        (None, true) => format!("That was round {limit}: the game is a draw."),
     }
 }
 
-/// The largest stack before a round, in percent of all of them. In an endless
-/// game all stacks are alike.
+/// The largest stack before a round, in percent of all cards held. `None` in an
+/// endless game, where all stacks are equally large.
 pub(super) fn lead(rules: &Rules, event: &Event) -> Option<u8> {
-    let Event::Round { course, .. } = event;
+    let Event::Round { details, .. } = event;
     let (most, all) = (
-        course.before.iter().max()?,
-        course.before.iter().sum::<u32>(),
+        details.before.iter().max()?,
+        details.before.iter().sum::<u32>(),
     );
     let share = (100 * most).checked_div(all).filter(|_| !rules.endless)?;
     u8::try_from(share).ok()
@@ -160,18 +159,18 @@ impl Count for War {
         let Event::Round {
             war,
             winner,
-            course,
+            details,
             ..
         } = event;
         count(0, 1);
         count(1, u64::from(*war));
-        count(2, u64::from(course.wars > 1));
-        count(3, u64::from(course.wars > 2));
-        count(4, u64::from(course.wars));
+        count(2, u64::from(details.wars > 1));
+        count(3, u64::from(details.wars > 2));
+        count(4, u64::from(details.wars));
         count(5, u64::from(winner.is_none()));
         count(
             6,
-            u64::from(course.during > 0) + u64::from(course.after > 0),
+            u64::from(details.during > 0) + u64::from(details.after > 0),
         );
     }
 }

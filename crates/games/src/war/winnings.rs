@@ -1,4 +1,4 @@
-//! In which order the cards of a round are taken.
+//! The order in which the winner takes the cards of a round.
 
 use std::cmp::Reverse;
 
@@ -9,8 +9,8 @@ use super::rules::{MOST_CARDS, Rules};
 use super::state::Pile;
 
 words! {
-    /// In which order the winner of a round takes its cards. A player's own
-    /// cards come as they were shown, where nothing else is said.
+    /// The order in which the winner of a round takes its cards. The cards of one
+    /// player stay in the order shown, unless the variant says otherwise.
     pub enum Winnings {
         /// Player 1's cards, then player 2's, whoever won.
         BySeat = "by-seat",
@@ -20,14 +20,14 @@ words! {
         LoserFirst = "loser-first",
         /// The highest rank first; equal ones by seat.
         HighFirst = "high-first",
-        /// In an order that nobody knows.
+        /// In random order.
         Shuffled = "shuffled",
     }
 }
 
 impl Winnings {
-    /// The players in the order in which their cards are taken, if the order
-    /// is one of players; otherwise by seat.
+    /// The players in the order in which their cards are taken; in seat order if
+    /// the cards are sorted or shuffled.
     #[inline]
     pub(super) fn order(self, count: usize, winner: usize) -> impl Iterator<Item = usize> {
         let (first, last) = match self {
@@ -43,8 +43,8 @@ impl Winnings {
     }
 }
 
-/// The cards of the last round in the order in which they are taken, before
-/// they are shuffled. Those that nobody wins lie by seat.
+/// The cards of a round in the order in which they are taken, before any shuffle.
+/// Cards that nobody wins stay in seat order.
 pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Option<usize>) -> Pile {
     let Some(winner) = winner else {
         return shown.clone();
@@ -53,7 +53,7 @@ pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Optio
         Winnings::BySeat | Winnings::Shuffled => shown.clone(),
         Winnings::HighFirst => {
             let mut order: ArrayVec<usize, MOST_CARDS> = (0..shown.len()).collect();
-            // Not a stable sort: that would allocate.
+            // The index makes the sort stable; a stable sort would allocate.
             order.sort_unstable_by_key(|&index| (Reverse(rules.card(shown[index]).rank()), index));
             order.iter().map(|&index| shown[index]).collect()
         }

@@ -1,4 +1,4 @@
-//! War without an end.
+//! The endless game of the library.
 
 use parlour_engine::dealer::Dealer;
 
@@ -78,8 +78,8 @@ impl<D: Dealer> EndlessWarGame<D> {
         &self.players
     }
 
-    /// Always empty: here the cards of a round that nobody wins are discarded
-    /// as all others are.
+    /// Always empty: an endless game discards the cards of a round that nobody
+    /// wins.
     #[must_use]
     pub fn out_of_play(&self) -> &[Card] {
         &[]
@@ -107,8 +107,8 @@ impl<D: Dealer> EndlessWarGame<D> {
 }
 
 /// If somebody has no cards, shuffles deck and discard pile together and deals
-/// them out evenly, under what the players still hold. Without a card for
-/// everyone, nothing happens.
+/// them out evenly, under what the players still hold. If there are fewer cards
+/// than players, nothing happens.
 fn refill(deck: &mut Deck, discard: &mut Deck, players: &mut [Player], dealer: &mut impl Dealer) {
     let share = (deck.current_size() + discard.current_size()) / players.len();
     if share == 0 || players.iter().all(|player| player.score() > 0) {

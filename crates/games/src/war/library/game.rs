@@ -1,4 +1,4 @@
-//! War to the end, and the proof that some games have none.
+//! The game of the library, and the proof that some games never end.
 
 use parlour_engine::playout::Brent;
 
@@ -104,8 +104,8 @@ impl WarGame {
         }
     }
 
-    /// Looks for a position that comes back within so many rounds. Nothing in
-    /// a round is left to chance, so a game that comes back never ends.
+    /// Looks for a position that repeats within this many rounds. No round depends
+    /// on chance, so a game that repeats a position never ends.
     ///
     /// ```
     /// use parlour_engine::dealer::{Fast, Seed};
@@ -118,7 +118,7 @@ impl WarGame {
     /// ```
     #[must_use]
     pub fn find_loop(&self, rounds: u64) -> Option<Loop> {
-        // What comes back to the position that is kept is the loop.
+        // Brent's algorithm: `old` is replaced by `new` less and less often.
         let (mut old, mut new) = (self.clone(), self.clone());
         let (mut brent, mut length) = (Brent::default(), 0);
         for _ in 0..rounds {
@@ -137,7 +137,7 @@ impl WarGame {
         None
     }
 
-    /// The loop of this length: how many rounds lead into it.
+    /// Finds where the loop of this length begins.
     fn loop_of(&self, length: u64) -> Loop {
         let (mut behind, mut ahead) = (self.clone(), self.clone());
         for _ in 0..length {
@@ -156,8 +156,8 @@ impl WarGame {
 /// The proof that a game never ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// The position after this many rounds comes back.
+    /// The position after this many rounds repeats.
     pub after: u64,
-    /// It does after this many more.
+    /// It repeats after this many more rounds.
     pub length: u64,
 }

@@ -1,5 +1,5 @@
-//! War for other programs: players, games and round results that a caller
-//! drives by hand. The round itself is the one that is played at tables.
+//! War as a library: players, games and round results for other programs. A round
+//! is resolved by the same code as at a table.
 
 mod endless;
 mod game;

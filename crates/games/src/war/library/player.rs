@@ -32,7 +32,7 @@ impl Player {
         }
     }
 
-    /// What they are called.
+    /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -60,7 +60,7 @@ impl Player {
         self.stack.push_front(card);
     }
 
-    /// Takes the top card of the stack; nothing when there is none.
+    /// Takes the top card of the stack; `None` if it is empty.
     pub fn reveal_card(&mut self) -> Option<Card> {
         self.stack.pop_back()
     }

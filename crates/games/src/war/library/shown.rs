@@ -1,4 +1,4 @@
-//! What both games of the library do alike: sit down, deal, and show the cards
+//! What both games of the library share: players, dealing, and showing the cards
 //! of a round.
 
 use serde::Serialize;
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::player::Player;
 use crate::war::cards::{Card, Deck};
-use crate::war::round::{Players, resolve};
+use crate::war::round::{RoundPlayers, resolve};
 use crate::war::rules::Rules;
 
 /// What happened in a round.
@@ -16,7 +16,7 @@ pub struct RoundResult {
     pub draws: Vec<Vec<Card>>,
     /// Whether there was a war.
     pub war: bool,
-    /// Who won the round, counted from one as in [`WarGame::player`](super::WarGame::player). Nobody,
+    /// The winner, counted from one as in [`WarGame::player`](super::WarGame::player). `None`
     /// if players ran out of cards in a war at the same time.
     pub winner: Option<usize>,
     /// Whether at most one player has cards. Never in an endless game.
@@ -26,7 +26,7 @@ pub struct RoundResult {
 /// Why a game cannot begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WarError {
-    /// Nobody to fight.
+    /// Fewer than two players.
     #[error("War needs at least 2 players, not {0}")]
     FewPlayers(usize),
     /// Somebody would start without a card.
@@ -42,7 +42,7 @@ pub enum WarError {
     EqualRanks,
 }
 
-/// Players `Player 1`, `Player 2` and so on with equal shares of a deck.
+/// Creates `Player 1`, `Player 2` and so on, and deals them equal shares of a deck.
 pub(super) fn seat(deck: &mut Deck, count: usize) -> Result<Vec<Player>, WarError> {
     if count < 2 {
         return Err(WarError::FewPlayers(count));
@@ -81,12 +81,12 @@ pub(super) fn deal_round(
 struct Round<'a, F> {
     players: &'a mut [Player],
     draws: Vec<Vec<Card>>,
-    /// Whose last card counts in a war.
+    /// The players whose last card counts in a war.
     stands: Vec<bool>,
     refill: F,
 }
 
-impl<F: FnMut(&mut [Player])> Players for Round<'_, F> {
+impl<F: FnMut(&mut [Player])> RoundPlayers for Round<'_, F> {
     fn count(&self) -> usize {
         self.players.len()
     }
@@ -112,8 +112,8 @@ impl<F: FnMut(&mut [Player])> Players for Round<'_, F> {
     }
 }
 
-/// Shows the cards of one round; `refill` is called before each draw of a war.
-/// Also answers the cards in the order in which they are taken.
+/// Shows the cards of one round. `refill` is called before each draw of a war.
+/// Also returns the cards in the order in which they are taken.
 pub(super) fn show(
     players: &mut [Player],
     refill: impl FnMut(&mut [Player]),
@@ -125,17 +125,17 @@ pub(super) fn show(
         stands: vec![false; count],
         refill,
     };
-    let verdict = resolve(&mut round, Rules::SEED.terms());
+    let resolution = resolve(&mut round, Rules::SEED.tie_rules());
     let draws = round.draws;
     let order = Rules::SEED
         .winnings
-        .order(count, verdict.winner.unwrap_or(0));
+        .order(count, resolution.winner.unwrap_or(0));
     let winnings = order.flat_map(|player| draws[player].iter().copied());
     let winnings = winnings.collect();
     let result = RoundResult {
         draws,
-        war: verdict.war,
-        winner: verdict.winner.map(|player| player + 1),
+        war: resolution.war,
+        winner: resolution.winner.map(|player| player + 1),
         game_over: false,
     };
     (result, winnings)

@@ -1,24 +1,25 @@
-//! How many cards the players hold, packed into a few words: what changes after
-//! every round is then one addition, and what is asked after every round one
-//! comparison.
+//! How many cards the players hold, packed into a few words, so that updating
+//! all of them after a round takes one addition, and comparing them one comparison.
+//!
+//! Equal to a `[u32; N]` of card counts.
 
 use parlour_engine::table::MAX_SEATS;
 
-/// The bits for one player. There are far fewer cards than they can count.
+/// Bits per player, far more than the number of cards needs.
 const BITS: usize = 16;
 
-/// Players in one word.
+/// Players per word.
 const PLAYERS: usize = u64::BITS as usize / BITS;
 
 /// A number for each of up to `N` players.
 #[derive(Clone, Copy)]
-pub(super) struct Counts<const N: usize>([u64; MAX_SEATS / PLAYERS]);
+pub(super) struct PackedCounts<const N: usize>([u64; MAX_SEATS / PLAYERS]);
 
-impl<const N: usize> Counts<N> {
-    /// The words in use. The others are 0, and nobody looks at them.
+impl<const N: usize> PackedCounts<N> {
+    /// The words in use. The others are 0 and never read.
     const WORDS: usize = N.div_ceil(PLAYERS);
 
-    /// These numbers.
+    /// Packs these numbers.
     #[inline(always)]
     pub(super) fn of(numbers: [u32; N]) -> Self {
         let mut words = [0; MAX_SEATS / PLAYERS];
@@ -28,9 +29,9 @@ impl<const N: usize> Counts<N> {
         Self(words)
     }
 
-    /// What a round between these players adds if this one wins it. Numbers
-    /// that would be negative borrow from their neighbours, and give back when
-    /// it is [added](Self::add).
+    /// The change of all numbers if this player wins a round between these
+    /// players. Negative changes borrow from the next field; [`add`](Self::add)
+    /// cancels the borrow.
     #[inline(always)]
     pub(super) fn gain(playing: [bool; N], winner: usize) -> Self {
         let paid = playing.map(u32::from);
@@ -43,7 +44,7 @@ impl<const N: usize> Counts<N> {
         gain
     }
 
-    /// Adds to every number.
+    /// Adds a change to all numbers.
     #[inline(always)]
     pub(super) fn add(&mut self, other: &Self) {
         for word in 0..Self::WORDS {
@@ -51,8 +52,8 @@ impl<const N: usize> Counts<N> {
         }
     }
 
-    /// Whether any of these players' numbers is below 2: then taking 2 from it
-    /// borrows, and leaves its highest bit set.
+    /// Whether any of these players' numbers is below 2. Subtracting 2 from such
+    /// a number borrows and sets its highest bit.
     #[inline(always)]
     pub(super) fn any_below_two(&self, players: [bool; N]) -> bool {
         let twos = Self::of(players.map(|player| 2 * u32::from(player)));
@@ -65,7 +66,7 @@ impl<const N: usize> Counts<N> {
     }
 }
 
-impl<const N: usize> PartialEq for Counts<N> {
+impl<const N: usize> PartialEq for PackedCounts<N> {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
         let differs = |word: usize| self.0[word] ^ other.0[word];
@@ -81,15 +82,15 @@ mod tests {
     fn rounds_are_additions() {
         fn check<const N: usize>(mut held: [u32; N], winner: usize) {
             let playing = held.map(|held| held > 0);
-            let mut counts = Counts::of(held);
+            let mut counts = PackedCounts::of(held);
             for _ in 0..2 {
-                counts.add(&Counts::gain(playing, winner));
+                counts.add(&PackedCounts::gain(playing, winner));
                 let stake = playing.iter().filter(|&&playing| playing).count() as u32;
                 for (held, playing) in held.iter_mut().zip(playing) {
                     *held -= u32::from(playing);
                 }
                 held[winner] += stake;
-                assert!(counts == Counts::of(held), "{held:?}");
+                assert!(counts == PackedCounts::of(held), "{held:?}");
                 let expected = held
                     .iter()
                     .zip(playing)

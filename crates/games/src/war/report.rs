@@ -1,32 +1,32 @@
-//! A round as it is told, put together from what the table knows of it.
+//! Builds the event of a round.
 
 use parlour_engine::{Outcome, Seat};
 
 use super::cards::Card;
 use super::rules::Rules;
 use super::state::{Pile, draws};
-use super::story::{Course, Event};
+use super::story::{Event, RoundDetails};
 use super::winnings::{Winnings, in_order};
 
-/// What there is to tell of a round.
+/// The facts of a round from which its event is built.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct RoundReport {
     pub(super) war: bool,
-    /// How many times equals fought on.
+    /// How many wars were fought, one after the other.
     pub(super) wars: u32,
     pub(super) winner: Option<Seat>,
-    /// How many cards each seat had before. This and the next two are lists,
-    /// which listeners who only count do without.
+    /// How many cards each seat had before. This list and the next two stay
+    /// empty for listeners that only count.
     pub(super) before: Vec<u32>,
     pub(super) taken: Vec<Card>,
     pub(super) draws: Vec<Vec<Card>>,
-    /// How many cards everybody got in a war, and after the round.
+    /// How many cards each player was dealt during a war, and after the round.
     pub(super) during: u32,
     pub(super) after: u32,
     pub(super) over: Option<Outcome>,
 }
 
-impl Told {
+impl RoundReport {
     /// A round that this player won without a war.
     #[inline(always)]
     pub(super) fn plain(winner: usize) -> Self {
@@ -36,28 +36,14 @@ impl Told {
         }
     }
 
-    /// The fact of such a round, with the card of each seat and how many cards
-    /// it had before. Who had none has shown none.
-    pub(super) fn row(rules: &Rules, winner: usize, cards: &[u16], before: &[u32]) -> Event {
-        let drawn: Vec<u32> = before.iter().map(|&held| u32::from(held > 0)).collect();
-        let shown = cards.iter().zip(before).filter(|&(_, &held)| held > 0);
-        let shown: Pile = shown.map(|(&card, _)| card).collect();
-        let mut told = Self {
-            before: before.to_vec(),
-            ..Self::plain(winner)
-        };
-        told.show(rules, &shown, &drawn);
-        told.event(rules, false)
-    }
-
-    /// Adds the cards, in seat order, and how many each seat has shown.
+    /// Adds the cards shown, in seat order; seat `i` has shown `drawn[i]` of them.
     pub(super) fn show(&mut self, rules: &Rules, shown: &Pile, drawn: &[u32]) {
         let places = in_order(rules, shown, drawn, self.winner.map(Seat::index));
         self.taken = places.iter().map(|&place| rules.card(place)).collect();
         self.draws = draws(rules, shown, drawn);
     }
 
-    /// The fact. `decided`: whether at most one seat has cards.
+    /// The event. `decided` says whether at most one seat has cards.
     #[inline(always)]
     pub(super) fn event(self, rules: &Rules, decided: bool) -> Event {
         let keeper = self.winner.filter(|_| !rules.endless);
@@ -66,7 +52,7 @@ impl Told {
             war: self.war,
             winner: self.winner,
             game_over: !rules.endless && decided,
-            course: Course {
+            details: RoundDetails {
                 before: self.before,
                 keeper,
                 taken: self.taken,

@@ -1,0 +1,151 @@
+//! Many rounds in one call, for simulations.
+//!
+//! [`run`] equals [`War::play`](parlour_engine::Game::play) again and again, and
+//! [`run_settled`] equals [`play_settled`](parlour_engine::playout::play_settled):
+//! the same events and counters, the same table afterwards. Two tests hold them to
+//! it: `run_equals_playing_round_by_round` below and
+//! `run_settled_equals_play_settled` in [`loops`]. Without this folder the program
+//! would do the same, more slowly.
+//!
+//! What makes it fast:
+//!
+//! - [`rounds`]: the counters of a table in arrays of 2, 4 or 16 seats. A round with
+//!   a tie, and one that may end the game, is played here.
+//! - [`quiet`]: a batch of rounds without ties, with [`counts`]: card counts in a
+//!   few words.
+//! - [`endless`]: all rounds between two deals of an endless game, compared as bits.
+//! - [`refill`]: the deal of an endless game, without its discard pile.
+//! - [`loops`]: repeated positions, found while batches are played.
+//!
+//! TIES_NOTE
+
+mod counts;
+mod endless;
+mod loops;
+mod quiet;
+mod refill;
+mod rounds;
+
+use parlour_engine::Table;
+use parlour_engine::dealer::Dealer;
+use parlour_engine::event::Tell;
+use parlour_engine::playout::Playout;
+use parlour_engine::table::MAX_SEATS;
+
+use super::War;
+use super::rules::Rules;
+use super::story::Event;
+use loops::NoLoopCheck;
+use rounds::FastRounds;
+
+/// Plays rounds until the game is over, at most `most`, and returns how many.
+/// Compiled separately for 2 and 4 seats, the usual numbers.
+#[inline]
+pub(super) fn run(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+    most: u64,
+) -> u64 {
+    let no_check = &mut NoLoopCheck;
+    match table.public.held.len() {
+        2 => FastRounds::<_, 2>::new(rules, table, dealer).run(tell, most, no_check),
+        4 => FastRounds::<_, 4>::new(rules, table, dealer).run(tell, most, no_check),
+        _ => FastRounds::<_, MAX_SEATS>::new(rules, table, dealer).run(tell, most, no_check),
+    }
+}
+
+/// Plays rounds until the game is over or a position repeats.
+#[inline]
+pub(super) fn run_settled(
+    rules: &Rules,
+    table: &mut Table<War>,
+    dealer: &mut impl Dealer,
+    tell: &mut impl Tell<Event>,
+) -> Playout {
+    let moves = match table.public.held.len() {
+        2 => FastRounds::<_, 2>::new(rules, table, dealer).run_until_loop(tell),
+        4 => FastRounds::<_, 4>::new(rules, table, dealer).run_until_loop(tell),
+        _ => FastRounds::<_, MAX_SEATS>::new(rules, table, dealer).run_until_loop(tell),
+    };
+    let outcome = table.public.outcome;
+    Playout { outcome, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::war::{Move, Rules, War};
+    use parlour_engine::dealer::{Faster, Seed};
+    use parlour_engine::event::{Log, Silent};
+    use parlour_engine::playout::Counting;
+    use parlour_engine::{Game, Seat, Settled, Table};
+
+    /// Plays a game with `run` and round by round with `play`, and compares the
+    /// events, the counters and the final tables.
+    fn check(rules: &Rules, seats: usize, index: u64, rounds: u64) {
+        let dealer = || Faster::new("57e7c4".parse::<Seed>().unwrap(), index);
+        let deal = |dealer: &mut Faster| War::deal(rules, &(), seats, dealer, &mut Silent);
+        let (mut first, mut second) = (dealer(), dealer());
+        let (mut batched, mut by_round) = (deal(&mut first), deal(&mut second));
+        let (mut told_batched, mut told_by_round) = (Log(Vec::new()), Log(Vec::new()));
+        let played = War::run(rules, &mut batched, &mut first, &mut told_batched, rounds);
+        for _ in 0..played {
+            let seat = War::turn(rules, &by_round.public).must().lowest();
+            let seat = seat.expect("the game goes on");
+            let tell = &mut told_by_round;
+            War::play(rules, &mut by_round, seat, Move::Flip, &mut second, tell);
+        }
+        assert_eq!(told_batched.0, told_by_round.0, "{seats} seats, {rules:?}");
+        let (mut counted, mut expected) = (Counting::<War>::new(), Counting::<War>::new());
+        let mut third = dealer();
+        let mut counted_table = deal(&mut third);
+        War::run(rules, &mut counted_table, &mut third, &mut counted, rounds);
+        for told in &told_by_round.0 {
+            expected.count(&told.full);
+        }
+        assert_eq!(counted.values, expected.values, "{seats} seats, {rules:?}");
+        let stacks = |table: &Table<War>| -> Vec<Vec<u16>> {
+            let Table { public, hidden, .. } = table;
+            let stack = |seat| hidden.stacks.of(seat, public.held[seat]).collect();
+            Seat::all(seats).map(stack).collect()
+        };
+        for table in [&batched, &counted_table] {
+            assert_eq!(table.public, by_round.public, "{seats} seats, {rules:?}");
+            assert_eq!(table.hidden.deck, by_round.hidden.deck);
+            assert_eq!(stacks(table), stacks(&by_round));
+        }
+    }
+
+    #[test]
+    fn run_equals_playing_round_by_round() {
+        let small = Rules {
+            suits: 3,
+            ranks: 4,
+            ..Rules::ENDLESS
+        };
+        let open = Rules {
+            face_down: 0,
+            ..Rules::ENDLESS
+        };
+        let long = Rules {
+            face_down: 3,
+            ..Rules::ENDLESS
+        };
+        let endless = [&Rules::ENDLESS, &small, &open, &long];
+        for rules in [&Rules::SEED, &Rules::BICYCLE].into_iter().chain(endless) {
+            for seats in [2, 3, 4, 7] {
+                for index in 0..5 {
+                    check(rules, seats, index, 700 + index);
+                }
+                check(rules, seats, 9, u64::MAX);
+            }
+        }
+        // A run that ends between two deals leaves a discard pile.
+        for rules in endless {
+            for rounds in 1..60 {
+                check(rules, 2 + rounds as usize % 3, rounds, rounds);
+            }
+        }
+    }
+}
