@@ -1172,7 +1172,7 @@ Feature: Top Trumps
           {"Name": "Ant", "Speed": 1 "Weight": 2}
         ]
         """
-      Then the check says "line 2, column 30: this is not JSON: a comma or } should come here, not '"'"
+      Then the check says "line 2, column 30: this is not JSON: expected `,` or `}`"
 
     Scenario: A card without a name
       When the deck file "zoo.json" is checked

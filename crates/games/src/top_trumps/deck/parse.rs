@@ -251,7 +251,7 @@ mod tests {
         check(
             "[\n {Name",
             (2, 3),
-            "not JSON: a name in \"quotes\" should come",
+            "not JSON: key must be a string",
         );
         check("hello", (1, 1), "not JSON");
         check("", (1, 1), "not JSON");
