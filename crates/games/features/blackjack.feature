@@ -184,7 +184,7 @@ Feature: Blackjack
       When Ann plays "H"
       Then everybody sees "Ann" as "2H 4H 2D 3S"
 
-    Scenario: Who stays gets no more cards, and rounds go on for the others
+    Scenario: A player who stays gets no more cards, and rounds go on for the others
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH 3C 2S 9H 5C 3D 2C 4S 2D 5S"
       When Ann plays "S"
@@ -339,7 +339,7 @@ Feature: Blackjack
       And everybody sees "dealer" as "2S 3D 4S 2D 7C"
       And everybody hears "Ann wins the hand, 19 to 18."
 
-    Scenario: Who had 21 in an earlier round has won, whatever the dealer gets later
+    Scenario: A player who had 21 in an earlier round has won, whatever the dealer gets later
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC 2S 9H 8C 3D 2D 4S 2C QS"
       When the moves "H, S" are played
@@ -393,7 +393,7 @@ Feature: Blackjack
       And it is Ann's turn
       And the score is "Dealer 1, Ann 1, Bob 0"
 
-    Scenario: Who says no leaves: no more cards, but the points stay
+    Scenario: A player who says no leaves: no more cards, but the points stay
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 7C 8D"
       And the deck starts with "2H 3C 2S 4H"
@@ -526,9 +526,9 @@ Feature: Blackjack
       Examples:
         | text | answer                                           |
         |      | Type H to hit or S to stay.                      |
-        | Y    | "Y" is no answer. Type H to hit or S to stay.    |
-        | 7    | "7" is no answer. Type H to hit or S to stay.    |
-        | ♥    | "♥" is no answer. Type H to hit or S to stay.    |
+        | Y    | "Y" is not an answer. Type H to hit or S to stay.    |
+        | 7    | "7" is not an answer. Type H to hit or S to stay.    |
+        | ♥    | "♥" is not an answer. Type H to hit or S to stay.    |
 
     Scenario Outline: So it is after a hand
       Given a game of "blackjack" between "Ann"
@@ -542,9 +542,9 @@ Feature: Blackjack
       Examples:
         | text | answer                                                  |
         |      | Type Y to play again or N to leave.                     |
-        | H    | "H" is no answer. Type Y to play again or N to leave.   |
+        | H    | "H" is not an answer. Type Y to play again or N to leave.   |
 
-    Scenario: Who is not asked has to wait
+    Scenario: A player who is not asked has to wait
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "2H 3C 2S 4H 5C 3D"
       When Bob tries "H"
@@ -574,7 +574,7 @@ Feature: Blackjack
       And it is Ann's turn
       And Ann is prompted "Ann, hit, stand, double or surrender? (H, S, D or R)"
 
-    Scenario: Who has bet has to wait
+    Scenario: A player who has bet has to wait
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       When Bob plays "bet 20"
@@ -605,10 +605,10 @@ Feature: Blackjack
       Examples:
         | text      | answer                                                                                         |
         |           | Type bet and a whole number from 5 to 500, like bet 5.                                         |
-        | bet       | "bet" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                     |
-        | bet 12.50 | "bet 12.50" is no answer. Type bet and a whole number from 5 to 500, like bet 5.               |
-        | bet -5    | "bet -5" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                  |
-        | H         | "H" is no answer. Type bet and a whole number from 5 to 500, like bet 5.                       |
+        | bet       | "bet" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                     |
+        | bet 12.50 | "bet 12.50" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.               |
+        | bet -5    | "bet -5" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                  |
+        | H         | "H" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                       |
         | bet 4     | The smallest bet is 5. Type bet and a whole number from 5 to 500, like bet 5.                  |
         | bet 501   | The largest bet is 500. Type bet and a whole number from 5 to 500, like bet 5.                 |
 
@@ -686,7 +686,7 @@ Feature: Blackjack
       Then everybody hears "The dealer wins against Ann, 18 to 18: ties go to the dealer."
       And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
 
-    Scenario: Who has less than the smallest bet is out, and all out ends the sitting
+    Scenario: A player who has less than the smallest bet is out, and all out ends the sitting
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "purse" is "10"
@@ -751,17 +751,17 @@ Feature: Blackjack
       Then everybody sees "dealer" as "## 3D 2C"
       And Ann can choose "H, S"
 
-    Scenario Outline: What is about money needs bets
+    Scenario Outline: What costs money needs bets
       Given a game of "blackjack" between "Ann"
       And the rule "<rule>" is "<value>"
       Then the game cannot begin: "<why>"
 
       Examples:
         | rule        | value | why                                                                   |
-        | double      | any   | doubling is about money: set bets to on, or double to none            |
-        | split-hands | 2     | splitting is about money: set bets to on, or split-hands to 1         |
-        | surrender   | late  | surrender is about money: set bets to on, or surrender to none        |
-        | insurance   | on    | insurance is about money: set bets to on, or insurance to off         |
+        | double      | any   | doubling needs bets: set bets to on, or double to none            |
+        | split-hands | 2     | splitting needs bets: set bets to on, or split-hands to 1         |
+        | surrender   | late  | surrender needs bets: set bets to on, or surrender to none        |
+        | insurance   | on    | insurance needs bets: set bets to on, or insurance to off         |
 
   Rule: Each hand to its end
 
@@ -953,14 +953,14 @@ Feature: Blackjack
       And everybody hears "The dealer has 21 at the deal and wins against Ann."
       And everybody hears "Ann put in 15 and comes out even: the purse holds 1000."
 
-    Scenario: Who has 21 at the deal can insure it, and wins as much as the bet
+    Scenario: A player who has 21 at the deal can insure it, and wins as much as the bet
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "AH KS KC AD"
       When the moves "bet 10, 1:Y" are played
       Then everybody hears "Ann put in 15 and wins 10: the purse holds 1010."
 
-    Scenario: Who cannot pay half the bet is not asked
+    Scenario: A player who cannot pay half the bet is not asked
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "purse" is "14"
@@ -991,7 +991,7 @@ Feature: Blackjack
       And the deck starts with "8H 9S 9C AD"
       When Ann plays "bet 10"
       And Ann tries "H"
-      Then Ann is refused: ""H" is no answer. Type Y to take insurance or N to go without."
+      Then Ann is refused: ""H" is not an answer. Type Y to take insurance or N to decline it."
       And nothing has changed
 
   Rule: Doubling
@@ -1049,11 +1049,11 @@ Feature: Blackjack
 
       Examples:
         | rule  | purse | moves     | why                                             |
-        | none  | 100   | bet 10    | it is not played at this table                  |
-        | 9-11  | 100   | bet 10    | it takes two cards worth 9, 10 or 11            |
-        | 10-11 | 100   | bet 10    | it takes two cards worth 10 or 11               |
-        | any   | 100   | bet 10, H | it takes a hand of two cards                    |
-        | any   | 19    | bet 10    | it takes another 10, and your purse holds 9     |
+        | none  | 100   | bet 10    | this table does not allow it                  |
+        | 9-11  | 100   | bet 10    | the two cards must be worth 9, 10 or 11            |
+        | 10-11 | 100   | bet 10    | the two cards must be worth 10 or 11               |
+        | any   | 100   | bet 10, H | the hand must have exactly two cards                    |
+        | any   | 19    | bet 10    | it costs another 10, and your purse holds 9     |
 
     Scenario: What the purse cannot pay is not offered
       Given a game of "blackjack" between "Ann"
@@ -1111,7 +1111,7 @@ Feature: Blackjack
       Then everybody sees "Ann, hand 4" as "8D"
       And Ann can choose "H, S, D"
       When Ann tries "P"
-      Then Ann is refused with words like "You cannot split: you have 4 hands, and no more are played."
+      Then Ann is refused with words like "You cannot split: you already have 4 hands, which is the limit."
       And nothing has changed
 
     Scenario Outline: Or fewer
@@ -1125,9 +1125,9 @@ Feature: Blackjack
 
       Examples:
         | hands | moves        | why                                      |
-        | 1     | bet 10       | it is not played at this table           |
-        | 2     | bet 10, P    | you have 2 hands, and no more are played |
-        | 3     | bet 10, P, P | you have 3 hands, and no more are played |
+        | 1     | bet 10       | this table does not allow it           |
+        | 2     | bet 10, P    | you already have 2 hands, which is the limit |
+        | 3     | bet 10, P, P | you already have 3 hands, which is the limit |
 
     Scenario Outline: What cannot be split is refused with the reason
       Given a game of "blackjack" between "Ann"
@@ -1141,9 +1141,9 @@ Feature: Blackjack
 
       Examples:
         | purse | first | moves     | why                                         |
-        | 100   | 9H    | bet 10    | it takes two cards of one value             |
-        | 100   | 8H    | bet 10, H | it takes a hand of two cards                |
-        | 19    | 8H    | bet 10    | it takes another 10, and your purse holds 9 |
+        | 100   | 9H    | bet 10    | the two cards must have the same value             |
+        | 100   | 8H    | bet 10, H | the hand must have exactly two cards                |
+        | 19    | 8H    | bet 10    | it costs another 10, and your purse holds 9 |
 
     Scenario: Aces get one card each
       Given a game of "blackjack" between "Ann"
@@ -1188,7 +1188,7 @@ Feature: Blackjack
       When the moves "bet 10, P" are played
       Then Ann can choose "H, S, D"
       When Ann tries "P"
-      Then Ann is refused with words like "You cannot split: aces are split once."
+      Then Ann is refused with words like "You cannot split: aces can be split only once."
       When Ann plays "H"
       Then everybody sees "Ann" as "AH AC 9C"
 
@@ -1210,7 +1210,7 @@ Feature: Blackjack
       When Ann tries "D"
       Then Ann is refused: "You cannot double: this hand was split. Type H to hit or S to stand."
 
-    Scenario: Nobody splits when the cards are not enough for another hand
+    Scenario: Nobody splits when there are not enough cards for another hand
       Given a game of "blackjack" between "A, B, C, D, E, F, G"
       And the preset "casino"
       And the rule "decks" is "1"
@@ -1224,7 +1224,7 @@ Feature: Blackjack
       And the moves "P, S, S, P, S, S, P, S, S" are played
       Then it is D's turn
       When D tries "P"
-      Then D is refused with words like "You cannot split: the cards are not enough for another hand."
+      Then D is refused with words like "You cannot split: there are not enough cards for another hand."
       And nothing has changed
 
   Rule: Surrender
@@ -1250,9 +1250,9 @@ Feature: Blackjack
 
       Examples:
         | rule | moves     | why                            |
-        | late | bet 10, H | it takes a hand of two cards   |
+        | late | bet 10, H | the hand must have exactly two cards   |
         | late | bet 10, P | this hand was split            |
-        | none | bet 10    | it is not played at this table |
+        | none | bet 10    | this table does not allow it |
 
     Scenario: It is late: the dealer's 21 at the deal comes first
       Given a game of "blackjack" between "Ann"
@@ -1315,7 +1315,7 @@ Feature: Blackjack
       Then everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
       And everybody sees "dealer" as "9S"
 
-    Scenario Outline: Who surrenders waits for it as well
+    Scenario Outline: A player who surrenders waits for it as well
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1419,7 +1419,7 @@ Feature: Blackjack
       Then everybody hears "Hand 12: the deck is shuffled."
       And the note "deck" is "52"
 
-    Scenario: If the cards run out in a hand, those of earlier hands are shuffled in
+    Scenario: If the cards run out during a hand, the discards are shuffled in
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "decks" is "1"
@@ -1435,7 +1435,7 @@ Feature: Blackjack
       When the moves "bet 5, S, Y" are played 10 times
       And the moves "bet 5, H, H, H, H, H, H" are played
       Then everybody hears "The dealer hits and gets AC."
-      And everybody hears "The cards have run out: those of earlier hands are shuffled in."
+      And everybody hears "The cards have run out: the discards are shuffled in."
       And everybody hears "The dealer hits and gets KH."
       And everybody hears "Ann wins the hand: the dealer is bust."
       And the note "deck" is "39"
@@ -1476,9 +1476,9 @@ Feature: Blackjack
       Examples:
         | text  | answer                                                                                          |
         |       | Type H to hit, S to stand, D to double, P to split or R to surrender.                           |
-        | hello | "hello" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
-        | bet 5 | "bet 5" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
-        | Y     | "Y" is no answer. Type H to hit, S to stand, D to double, P to split or R to surrender.         |
+        | hello | "hello" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
+        | bet 5 | "bet 5" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
+        | Y     | "Y" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.         |
 
     Scenario Outline: Playing on is a word as well
       Given a game of "blackjack" between "Ann"

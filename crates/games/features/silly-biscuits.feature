@@ -1,5 +1,5 @@
 Feature: Silly Biscuits
-  Up or down, strictly: be the first to be rid of your hand, your public cards
+  Up or down, strictly: be the first to get rid of your hand, your public cards
   and the hidden ones under them.
 
   Rule: The deal
@@ -21,7 +21,7 @@ Feature: Silly Biscuits
       And the banner is "▲ up from 9"
       And everybody hears "9 starts the pile."
       And everybody hears "Going up from 9."
-      And everybody hears "Everybody has 5 cards in hand, and 3 hidden ones under 3 public ones. Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
+      And everybody hears "Everybody has 5 cards in hand, and 3 hidden ones under 3 public ones. Be the first to get rid of them all. 2 reverses the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
       And it is Ann's turn
 
     Scenario: One deck is enough for three
@@ -154,7 +154,7 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S 3H 4S 6H 9H KH 7S 7H 7D JH JD QD 8S"
       When Ann plays "2"
-      Then everybody hears "The direction is now down from anything."
+      Then everybody hears "The direction is now down, any card."
       And Bob can choose "3, 4, 6, 9, K, skip"
 
     Scenario: 8 resets the pile for the next player and keeps the direction
@@ -162,7 +162,7 @@ Feature: Silly Biscuits
       And the deck starts with "8S 3S 9S JS KS QS QH 5S 5H 5D 6S 3H 4S 6H 9H KH 7S 7H 7D JH JD QD QC"
       When Ann plays "8"
       Then everybody hears "The pile has been reset."
-      And everybody hears "Going up from anything."
+      And everybody hears "Going up, any card."
       And it is Bob's turn
       And Bob can choose "3, 4, 6, 9, K, skip"
       When Bob plays "3"
@@ -172,7 +172,7 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S 8S 4S 6H 9H KH 7S 7H 7D JH JD QD QC"
       When the moves "2, 8" are played
-      Then the banner is "▼ down from anything"
+      Then the banner is "▼ down, any card"
 
     Scenario: 10 resets the pile and the same player goes again
       Given a game of "silly-biscuits" between "Ann, Bob"
@@ -185,7 +185,7 @@ Feature: Silly Biscuits
       Then it is Bob's turn
       And the banner is "▲ up from 3"
 
-    Scenario: Who skips after a 10 leaves the pile reset
+    Scenario: A player who skips after a 10 leaves the pile reset
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "10S 3S 9S JS KS QS QH 5S 5H 5D 6S 3H 4S 6H 9H KH 7S 7H 7D JH JD QD QC"
       When the moves "10, skip" are played
@@ -195,19 +195,19 @@ Feature: Silly Biscuits
     Scenario: 2 starts the pile: anything goes, up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 2S"
-      Then everybody hears "Going up from anything."
+      Then everybody hears "Going up, any card."
       And Ann can choose "3, 4, 9, J, K, skip"
 
     Scenario: 8 starts the pile: anything goes, up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 8S"
-      Then everybody hears "Going up from anything."
+      Then everybody hears "Going up, any card."
       And Ann can choose "3, 4, 9, J, K, skip"
 
     Scenario: 10 starts the pile: anything goes, up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 10S"
-      Then everybody hears "Going up from anything."
+      Then everybody hears "Going up, any card."
       And Ann can choose "3, 4, 9, J, K, skip"
 
   Rule: Drawing and skipping
@@ -223,7 +223,7 @@ Feature: Silly Biscuits
       And Ann holds 5 cards
       And the note "deck" is "28"
 
-    Scenario: Who cannot play draws a card and loses the turn
+    Scenario: A player who cannot play draws a card and loses the turn
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H QH"
       Then Ann can choose "draw"
@@ -242,7 +242,7 @@ Feature: Silly Biscuits
       Then Ann holds 6 cards
       And it is Bob's turn
 
-    Scenario: Who has six cards does not draw after a play
+    Scenario: A player who has six cards does not draw after a play
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H JS KS KH 3H 3D 7H 7D 7C JH JD QS 9H QH"
       When the moves "draw, J, Q" are played
@@ -272,7 +272,7 @@ Feature: Silly Biscuits
       And the note "deck" is "29"
       And it is Bob's turn
 
-    Scenario: Who cannot play must draw and cannot skip while there is a deck
+    Scenario: A player who cannot play must draw and cannot skip while there is a deck
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H"
       When Ann tries "skip"
@@ -377,14 +377,14 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann tries "J from pocket"
-      Then Ann is refused: ""pocket" is not a place. Cards come from hand, from public or from hidden."
+      Then Ann is refused: ""pocket" is not a place. Type from hand, from public or from hidden."
       And nothing has changed
 
     Scenario: Refused: J please
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann tries "J please"
-      Then Ann is refused: ""please" is not a place. Cards come from hand, from public or from hidden."
+      Then Ann is refused: ""please" is not a place. Type from hand, from public or from hidden."
       And nothing has changed
 
     Scenario: Refused: x from pocket
@@ -499,7 +499,7 @@ Feature: Silly Biscuits
       And it is a draw
       And the ending is "no more moves"
 
-    Scenario: Who skips though a play is there keeps the game alive for three rounds
+    Scenario: A player who skips though a play is there keeps the game alive for three rounds
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -570,7 +570,7 @@ Feature: Silly Biscuits
       And Cat plays "skip"
       Then everybody hears "Cat could not play, and there is nothing to draw."
       And everybody hears "The pile has been reset."
-      And everybody hears "Going up from anything."
+      And everybody hears "Going up, any card."
       And Ann can choose "A, 7, 9, J, Q, K, 3 from public, 4 from public, skip"
 
     Scenario: The switch stuck, reset: who skips by choice resets nothing
@@ -649,8 +649,8 @@ Feature: Silly Biscuits
       And the note "pile" is "0"
       And the note "burned" is "0"
       And the note "turns" is "0 of 2000"
-      And the banner is "▲ anything"
-      And everybody hears "Everybody has 3 cards in hand, and 3 hidden ones under 3 public ones. Be rid of all of them: the last one with cards loses. 2 resets the pile, 10 burns it. Type a card (K), two of them (7x2), 4 from public, 2 from hidden or take."
+      And the banner is "▲ any card"
+      And everybody hears "Everybody has 3 cards in hand, and 3 hidden ones under 3 public ones. Get rid of them all: the last player with cards loses. 2 resets the pile, 10 burns it. Type a card (K), two of them (7x2), 4 from public, 2 from hidden or take."
       And everybody hears "Before the start everybody may swap a hand card for a public one, up to 12 times: type swap 7 K, then done."
       And the table waits for "Ann, Bob"
       And Ann wears "swapping"
@@ -685,7 +685,7 @@ Feature: Silly Biscuits
       Then everybody sees "Ann's public" as "5S 6S 9S"
       And the table waits for "Ann, Bob"
 
-    Scenario: Who is done waits for the others
+    Scenario: A player who is done waits for the others
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -703,7 +703,7 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
       When Ann tries "swap 7 5"
-      Then Ann is refused: "You have no 7 in your hand. First name a card of your hand, then a public one."
+      Then Ann is refused: "You have no 7 in your hand. First name a card from your hand, then a public one."
       And nothing has changed
 
     Scenario: Refused before the start: swap 9 K
@@ -711,7 +711,7 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
       When Ann tries "swap 9 K"
-      Then Ann is refused: "You have no K among your public cards. First name a card of your hand, then a public one."
+      Then Ann is refused: "You have no K among your public cards. First name a card from your hand, then a public one."
       And nothing has changed
 
     Scenario: Refused before the start: swap 9
@@ -719,7 +719,7 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
       When Ann tries "swap 9"
-      Then Ann is refused: "Name a card of your hand and a public one of yours: swap 7 K, for example."
+      Then Ann is refused: "Name a card from your hand and one of your public cards: swap 7 K, for example."
       And nothing has changed
 
     Scenario: Refused before the start: swap 9 biscuit
@@ -735,7 +735,7 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
       When Ann tries "9"
-      Then Ann is refused: "The game has not begun, so "9" is no move yet. Type swap 7 K (a card of your hand for a public one of yours), or done."
+      Then Ann is refused: "The game has not begun, so "9" is not a move yet. Type swap 7 K (a card from your hand for one of your public cards), or done."
       And nothing has changed
 
     Scenario: Refused before the start: Enter alone
@@ -805,7 +805,7 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the deck starts with "10S 2S 10D 3C 3D 5C 5S 6S JS 2D 2H 10H 4C 4D 5D 8S QS 7S"
       When the moves "1:done, 2:done" are played
-      Then everybody hears "Everybody holds special cards only. Ann begins."
+      Then everybody hears "Everybody has only special cards. Ann begins."
       And it is Ann's turn
 
     Scenario: The switch first: first-seat
@@ -898,7 +898,7 @@ Feature: Silly Biscuits
       Then Ann can choose "2, take"
       When Ann plays "2"
       Then everybody hears "The pile has been reset."
-      And the banner is "▲ anything"
+      And the banner is "▲ any card"
       And everybody sees "history" as "KS 2S"
       When Bob plays "3"
       Then the banner is "▲ 3 or higher"
@@ -937,7 +937,7 @@ Feature: Silly Biscuits
       And the note "burned" is "0"
       And the banner is "▲ 9 or higher"
 
-    Scenario: Who will not play takes the pile
+    Scenario: A player who will not play takes the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -948,7 +948,7 @@ Feature: Silly Biscuits
       And Ann sees "hand" as "4S 7S 9S 9H"
       And Ann holds 4 cards
       And everybody sees "pile" as "[]"
-      And the banner is "▲ anything"
+      And the banner is "▲ any card"
       And it is Bob's turn
 
     Scenario: There is no pile to take before the first card
@@ -960,7 +960,7 @@ Feature: Silly Biscuits
       Then Bob is refused: "There is no pile to take. You can choose: 3, 7, K."
       And nothing has changed
 
-    Scenario: Who has more than three does not draw
+    Scenario: A player who has more than three does not draw
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -1056,7 +1056,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "9 from pocket"
-      Then Ann is refused: ""pocket" is not a place. Cards come from hand, from public or from hidden."
+      Then Ann is refused: ""pocket" is not a place. Type from hand, from public or from hidden."
       And nothing has changed
 
     Scenario: Refused in the style shithead: 9 please
@@ -1066,7 +1066,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "9 please"
-      Then Ann is refused: ""please" is not a place. Cards come from hand, from public or from hidden."
+      Then Ann is refused: ""please" is not a place. Type from hand, from public or from hidden."
       And nothing has changed
 
     Scenario: Refused in the style shithead: biscuit
@@ -1116,7 +1116,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "swap 4 5"
-      Then Ann is refused: "The game has begun: no cards are swapped any more."
+      Then Ann is refused: "The game has begun: cards can no longer be swapped."
       And nothing has changed
 
     Scenario: Refused in the style shithead: done
@@ -1126,7 +1126,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "done"
-      Then Ann is refused: "The game has begun: no cards are swapped any more."
+      Then Ann is refused: "The game has begun: cards can no longer be swapped."
       And nothing has changed
 
     Scenario: Refused in the style shithead: mistake
@@ -1288,7 +1288,7 @@ Feature: Silly Biscuits
       When the moves "4x3, 4, 7x2, take, 9, K, A, take, 1 from hidden, take, 7x2, Qx3, take, Q, A" are played
       Then Ann can choose "2 from hidden, 3 from hidden, take"
       When Ann plays "2 from hidden"
-      Then everybody hears "Ann tried hidden card 2: 5 cannot be played, and goes to the hand with the pile."
+      Then everybody hears "Ann tried hidden card 2: 5 cannot be played. It goes to the hand with the pile."
       And everybody hears "Ann takes the pile: 2 cards."
       And Ann sees "hand" as "AS 5S QC"
       And everybody sees "Ann's hidden" as "[] [] ##"
@@ -1307,7 +1307,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Hidden card 1 was already played."
       And nothing has changed
 
-    Scenario: Who has only hidden cards may take the pile too
+    Scenario: A player who has only hidden cards may take the pile too
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1322,7 +1322,7 @@ Feature: Silly Biscuits
 
   Rule: The preset shithead: the end
 
-    Scenario: Who goes out on a burn passes the turn, and the others play on
+    Scenario: A player who goes out on a burn passes the turn, and the others play on
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1333,13 +1333,13 @@ Feature: Silly Biscuits
       Then it is Ann's turn
       When Ann plays "3 from hidden"
       Then everybody hears "The pile burns."
-      And everybody hears "Ann is the first one out."
+      And everybody hears "Ann is the first to go out."
       And Ann wears "out, place 1"
       And the game goes on
       And it is Bob's turn
 
 
-    Scenario: Who is out is passed over
+    Scenario: A player who is out is passed over
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1431,7 +1431,7 @@ Feature: Silly Biscuits
       And the deck starts with "3S KS 5S 5H 5D 6S QS QH AS 10S 7H 7D 7C JH JD QD 9H QC"
       Then Ann sees "hand" as "3S KS"
       And the note "deck" is "35"
-      And everybody hears "Everybody has 2 cards in hand, and 3 hidden ones under 3 public ones. Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
+      And everybody hears "Everybody has 2 cards in hand, and 3 hidden ones under 3 public ones. Be the first to get rid of them all. 2 reverses the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
       When Ann plays "K"
       Then Ann holds 2 cards
 

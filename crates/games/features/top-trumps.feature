@@ -27,7 +27,7 @@ Feature: Top Trumps
 
     Scenario: Everybody needs a card
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H, I"
-      Then the game cannot begin: "the deck "Planes" has 8 cards: not one for each of 9 players"
+      Then the game cannot begin: "the deck "Planes" has only 8 cards, too few for 9 players"
 
     Scenario: Nobody plays alone
       Given a game of "top-trumps" between "Ann"
@@ -77,7 +77,7 @@ Feature: Top Trumps
       And Bob sees "Ann's card" as "##"
       And Ann sees "Ann's card" as "Cat"
 
-    Scenario: Who has picked cannot pick again
+    Scenario: A player who has picked cannot pick again
       When Bob plays "Bee"
       And Bob tries "Dog"
       Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
@@ -218,7 +218,7 @@ Feature: Top Trumps
 
   Rule: The end between two
 
-    Scenario: Who has no cards left has lost
+    Scenario: A player who has no cards left has lost
       Given a game of "top-trumps" between "Player 1, Player 2"
       And the cards are
         """
@@ -267,22 +267,22 @@ Feature: Top Trumps
         |            | Number is not an integer.                                                                 |
         | 3.5        | Number is not an integer.                                                                 |
         | 1e3        | Number is not an integer.                                                                 |
-        | abc        | Number is not an integer. No card of yours is called so.                                  |
+        | abc        | Number is not an integer. You have no card with that name.                                  |
         | Boeing 737-800 | Number is not an integer. Boeing 737-800 is not in your hand.                         |
         | Boeing     | That could be Boeing 747-8i or Boeing 787-8: write more of the name, or its number.       |
-        | Range      | Number is not an integer. No card of yours is called so.                                  |
+        | Range      | Number is not an integer. You have no card with that name.                                  |
 
     Scenario Outline: A property by its name, its beginning or its number
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
       And Ann plays "<typed>"
-      Then everybody hears "Ann's Boeing 787-8 has a <shown>"
+      Then everybody hears "Ann's Boeing 787-8 has <shown>"
 
       Examples:
-        | typed             | shown                          |
-        | Range             | range of 7355                  |
-        | max               | maximum passenger count of 242 |
-        | 1                 | number of engines of 2         |
-        | COST WHEN NEW     | cost when new of 145000000     |
+        | typed             | shown                            |
+        | Range             | a range of 7355                  |
+        | max               | a maximum passenger count of 242 |
+        | 1                 | 2 engines                        |
+        | COST WHEN NEW     | a cost when new of 145000000     |
 
     Scenario Outline: No such property
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
@@ -293,7 +293,7 @@ Feature: Top Trumps
       Examples:
         | typed | words                                               |
         | 5     | Out of bounds                                       |
-        | speed | Number is not an integer. No property is called so. |
+        | speed | Number is not an integer. There is no property with that name. |
         |       | Number is not an integer.                           |
 
   Rule: Rounds have a limit
@@ -322,7 +322,7 @@ Feature: Top Trumps
       When the moves "1:Cat, 2:Bee, Weight" are played
       Then the game goes on
       When the moves "1:Cat, 2:Bee, Weight" are played
-      Then everybody hears "After 2 rounds nobody has the most cards: a draw."
+      Then everybody hears "After 2 rounds no single player has the most cards: a draw."
       And it is a draw
       And the ending is "round limit"
 
@@ -348,7 +348,7 @@ Feature: Top Trumps
         """
       And the deck starts with "Ant Bee"
       When the game is played out at random with seed "4"
-      Then everybody hears "After 1000 rounds nobody has the most cards: a draw."
+      Then everybody hears "After 1000 rounds no single player has the most cards: a draw."
 
     Scenario Outline: A card that is called like a number
       Given a game of "top-trumps" between "Ann, Bob"
@@ -417,7 +417,7 @@ Feature: Top Trumps
       And the deck starts with "Bee Cat Ant Dog Emu Fox"
 
     Scenario: Hands are stacks, the first card listed on top
-      Then everybody hears "A deck of one's own: 6 cards. Everybody gets 3 cards."
+      Then everybody hears "Custom deck: 6 cards. Everybody gets 3 cards."
       And Ann sees "top card" as "Bee"
       And Bob sees "top card" as "Dog"
       And Ann holds 3 cards
@@ -444,7 +444,7 @@ Feature: Top Trumps
 
       Examples:
         | typed | words                                               |
-        | Bee   | Number is not an integer. No property is called so. |
+        | Bee   | Number is not an integer. There is no property with that name. |
         | 3     | Out of bounds                                       |
         | 1.5   | Number is not an integer.                           |
 
@@ -574,7 +574,7 @@ Feature: Top Trumps
     Scenario: Everybody needs a card
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H, I"
       And the preset "official"
-      Then the game cannot begin: "the deck "Planes" has 8 cards: not one for each of 9 players"
+      Then the game cannot begin: "the deck "Planes" has only 8 cards, too few for 9 players"
 
     Scenario: A large deck and many people
       Given a game of "top-trumps" between "A, B, C, D, E, F, G"
@@ -629,7 +629,7 @@ Feature: Top Trumps
       And Cleo sees "top card" as ""
       And it is Ann's turn
 
-    Scenario: Who is out plays no card
+    Scenario: A player who is out plays no card
       When the moves "Speed, Speed, Speed, Speed, Speed, Weight, Weight, Weight" are played
       And Cleo tries "Speed"
       Then Cleo is refused: "it is not your turn, Cleo; the table waits for Ann"
@@ -821,7 +821,7 @@ Feature: Top Trumps
         """
       And the deck starts with "Ant Bee"
       When the moves "1:Ant, 2:Bee, Speed" are played
-      Then everybody hears "Ann has run out of cards! Nobody has the most cards: a draw."
+      Then everybody hears "Ann has run out of cards! No single player has the most cards: a draw."
       And it is a draw
       And the ending is "out of cards"
 
@@ -974,11 +974,11 @@ Feature: Top Trumps
         """
       And the deck starts with "A1 A2 B1 B2"
       When the moves "1:A1, 2:B1, Speed, 1:A2, 2:B2, Weight" are played
-      Then everybody hears "All cards are played, and nobody has the most points: a draw."
+      Then everybody hears "All cards are played, and no single player has the most points: a draw."
       And it is a draw
       And the ending is "all cards played"
 
-    Scenario: Who reaches the points to win has won
+    Scenario: A player who reaches the points to win has won
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the rule "points-to-win" is "1"
@@ -1034,7 +1034,7 @@ Feature: Top Trumps
         """
       And the deck starts with "Bee Cat Ant Dog Emu Fox"
       When the moves "1:Bee, 2:Dog, Speed" are played
-      Then everybody hears "After 1 round nobody has the most points: a draw."
+      Then everybody hears "After 1 round no single player has the most points: a draw."
       And it is a draw
 
     Scenario: Stacks for points
@@ -1163,7 +1163,7 @@ Feature: Top Trumps
         Ant,Small,1,1
         Bee,"Says ""buzz"", mostly",2,2
         """
-      Then the check says "A deck of one's own: 2 cards"
+      Then the check says "Custom deck: 2 cards"
 
     Scenario: Not JSON
       When the deck file "zoo.json" is checked
@@ -1172,7 +1172,7 @@ Feature: Top Trumps
           {"Name": "Ant", "Speed": 1 "Weight": 2}
         ]
         """
-      Then the check says "line 2, column 30: this is not JSON: a comma or } should come here, not '"'"
+      Then the check says "line 2, column 30: this is not JSON: expected `,` or `}`"
 
     Scenario: A card without a name
       When the deck file "zoo.json" is checked
@@ -1221,7 +1221,7 @@ Feature: Top Trumps
           {"Name": "ANT", "Speed": 1, "Weight": 2}
         ]
         """
-      Then the check says "line 3, column 12: there are two cards of the name "ANT""
+      Then the check says "line 3, column 12: there are two cards named "ANT""
 
     Scenario: Too few properties
       When the deck file "zoo.json" is checked

@@ -1,8 +1,8 @@
-//! Five card games, each in a folder like the others.
+//! Five card games. All game folders have the same layout.
 //!
-//! A game is one folder, one `pub mod` line here and one line in [`registry`].
+//! To add a game, add a folder, a `pub mod` line here and a line in [`registry`].
 //!
-//! Played by people, with every move checked and written down:
+//! A game played by people; every move is checked and recorded:
 //!
 //! ```
 //! use parlour_engine::{Seat, Session};
@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Simulated, by the same rules, with nobody listening:
+//! The same rules in a simulation, without listeners:
 //!
 //! ```
 //! use parlour_engine::dealer::{Fast, Seed};
@@ -34,7 +34,7 @@
 //! assert!(game.outcome.is_some());
 //! ```
 //!
-//! Without knowing which game it is:
+//! Any game, without naming its type:
 //!
 //! ```
 //! use parlour_engine::dealer::Seed;

@@ -1,4 +1,4 @@
-//! The games there are: one line each.
+//! The list of games, one line each.
 
 parlour_engine::registry! {
     /// Parlour's games, in the order of the menu.

@@ -1,10 +1,10 @@
-//! Playing by the chart: the odds, worked out once and then looked up.
+//! The strategy book: the odds, computed once and then looked up.
 //!
-//! The book bets the least and knows no purse: what cannot be paid is not
-//! offered, and it takes the next best. In rounds the chart is for the first
-//! decision; after it the dealer's open cards count too, and the book looks
-//! them up by their sum. There it reckons as if no card were ever missed, which
-//! takes a moment instead of seconds.
+//! The book bets the minimum and ignores the purse: if the best move cannot be
+//! paid, it takes the next best one. In rounds, the chart covers the first
+//! decision. Later decisions also depend on the dealer's open cards, and the book
+//! looks them up by their sum. That table assumes an infinite shoe, which takes
+//! milliseconds to compute instead of seconds.
 
 use parlour_engine::View;
 use parlour_engine::moves::Moves;
@@ -43,8 +43,8 @@ impl Book<Blackjack> for Strategy {
         match view.public.phase {
             Phase::Hand(_, position) => self.hand(view, position as usize, moves),
             Phase::Bets(_) => Move::Bet(moves.bets().map_or(0, |(least, _)| least)),
-            // No shoe is so rich in tens that insurance pays, if only the ace
-            // is known.
+            // With only the ace known, no shoe has enough tens for insurance to
+            // pay.
             Phase::Insurance(_) => Move::Decline,
             Phase::Again(_) | Phase::Over(_) => Move::Again,
         }
@@ -78,7 +78,7 @@ impl Strategy {
             if moves.contains(cell.first) {
                 return cell.first;
             }
-            // A pair that is to be split and cannot be goes by its value.
+            // A pair that should be split but cannot be is played by its value.
             if cell.first != Move::Split && moves.contains(cell.otherwise) {
                 return cell.otherwise;
             }

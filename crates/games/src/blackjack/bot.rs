@@ -1,4 +1,4 @@
-//! What a seat can imagine of the one card that it cannot see.
+//! Sampling the dealer's hole card, the only hidden card.
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
@@ -10,17 +10,16 @@ use super::Blackjack;
 use super::cards::face;
 use super::state::{CARDS, DECK, Hidden, Private};
 
-/// Nothing: all that a seat was told lies open until the hand is over, and the
-/// cards of earlier hands are public until they are shuffled in.
+/// Empty: everything a seat was told is also public. The cards of earlier hands
+/// are public until they are shuffled in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory;
 
 impl Imagine for Blackjack {
     type Memory = Memory;
 
-    /// Deals the dealer's first card anew from those that nobody has seen and that
-    /// fit what the dealer did. All of them are equally likely: what the dealer
-    /// does follows from the cards.
+    /// Picks the hole card from the unseen cards that fit what the dealer did. All
+    /// of them are equally likely, because the dealer has no choices.
     fn resample(view: View<'_, Self>, _memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let public = view.public;
         let mut unseen = [view.rules.decks as u8; DECK];
@@ -63,7 +62,7 @@ mod tests {
     use super::super::Rules;
     use super::*;
 
-    /// A game with this deck, `??` being the dealer's first card.
+    /// A game with this deck; `??` stands for the dealer's hole card.
     fn played(rules: Rules, deck: &str, hole: &str, moves: &[&str]) -> Option<Session<Blackjack>> {
         let deck = deck.replace("??", hole);
         let seats = deck.split(' ').position(|card| card == hole)?;
@@ -76,9 +75,8 @@ mod tests {
         Some(session)
     }
 
-    /// Plays the same moves with every card in the dealer's first place; the
-    /// imagined ones must be those that nobody can tell from the real one, all
-    /// equally often.
+    /// Plays the same moves with every possible hole card. The sampled cards must
+    /// be exactly those that lead to the same public state, all equally often.
     fn check(rules: Rules, deck: &str, real: &str, moves: &[&str]) -> Vec<String> {
         let session = played(rules, deck, real, moves).expect("the real game can be played");
         let public = &session.table().public;

@@ -1,21 +1,24 @@
-//! What cards are worth: the values that a hand can have.
+//! The values that a hand can have.
 
 use std::fmt;
 
 use parlour_engine::cards::PlayingCard;
 
-/// The best that a hand can be worth; above it, the hand is bust.
+use super::fast::low_and_high;
+
+/// The best value of a hand; above it, the hand is bust.
 pub const BEST: u32 = 21;
 
 /// The values of a hand: all sums of at most 21 that its cards can make, an
 /// ace being 1 or 11. No value at all means bust.
 ///
-/// Casinos call a hand soft while an ace counts 11 in it; the document that
-/// this game comes from calls the smallest value soft and the largest hard.
-/// Here they are [`min`](Self::min) and [`max`](Self::max).
+/// Casinos call a hand soft while an ace counts 11 in it. The source document
+/// calls the smallest value soft and the largest hard. Here they are called [`min`](Self::min) and [`max`](Self::max).
 ///
-/// Kept as bits, bit `n` for the sum `n`: a card moves all sums up at once,
-/// what goes past 21 falls off, and an ace makes two sets of one.
+/// Stored as bits, bit `n` for the sum `n`: a card shifts all sums at once, sums
+/// above 21 are masked off, and an ace gives the union of two shifts. Equal to
+/// the sums over all choices for the aces; a test compares every hand of up to
+/// six ranks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Values(u32);
 
@@ -27,7 +30,7 @@ impl Values {
     #[must_use]
     #[inline]
     pub fn with(self, card: PlayingCard) -> Self {
-        let [low, high] = COUNTS[usize::from(card.index()) % COUNTS.len()];
+        let [low, high] = low_and_high(card);
         let sums = self.0 << low | self.0 << high;
         Self(sums & ((2 << BEST) - 1))
     }
@@ -46,22 +49,22 @@ impl Values {
         self.0 >> BEST == 1
     }
 
-    /// The smallest value; nothing if it is bust.
+    /// The smallest value, or `None` if it is bust.
     #[must_use]
     #[inline]
     pub fn min(self) -> Option<u32> {
         (!self.is_bust()).then(|| self.0.trailing_zeros())
     }
 
-    /// The largest value; nothing if it is bust.
+    /// The largest value, or `None` if it is bust.
     #[must_use]
     #[inline]
     pub fn max(self) -> Option<u32> {
         self.0.checked_ilog2()
     }
 
-    /// Of a hand of one card: whether it is an ace or a ten, with which 21 at the
-    /// deal can begin.
+    /// For a hand of one card: whether it is an ace or a ten, so that a second
+    /// card can make 21.
     #[must_use]
     #[inline]
     pub(super) fn can_begin_21(self) -> bool {
@@ -107,37 +110,6 @@ impl fmt::Debug for Values {
     }
 }
 
-/// The least and the most that each card counts, by its number.
-static COUNTS: [[u8; 2]; 64] = {
-    let mut counts = [[0; 2]; 64];
-    let mut index = 0;
-    while index < PlayingCard::NEW_DECK.len() {
-        let card = PlayingCard::NEW_DECK[index];
-        let number = card.rank().number();
-        counts[card.index() as usize] = match number {
-            1 => [1, 11],
-            2..=10 => [number; 2],
-            _ => [10; 2],
-        };
-        index += 1;
-    }
-    counts
-};
-
-/// What a card counts, an ace being 1.
-#[inline]
-pub(super) fn count(card: PlayingCard) -> u32 {
-    u32::from(COUNTS[usize::from(card.index()) % COUNTS.len()][0])
-}
-
-/// Whether a card is an ace. Not by its rank: that is reckoned from the lowest
-/// byte of a word that begins with the card, and a word that was written a byte
-/// at a time just before is slow to read.
-#[inline]
-pub(super) fn is_ace(card: PlayingCard) -> bool {
-    count(card) == 1
-}
-
 /// A card in its notation, for the dealer.
 pub(super) fn face(card: PlayingCard) -> String {
     card.to_string()
@@ -149,7 +121,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// Cards by their ranks alone: `2 A A Q`; the suits go round.
+    /// Cards by rank, as in `2 A A Q`; the suits take turns.
     pub(in super::super) fn ranks(text: &str) -> Vec<PlayingCard> {
         let suits = ["S", "H", "D", "C"].into_iter().cycle();
         text.split_whitespace()
@@ -179,7 +151,7 @@ pub(super) mod tests {
         check("10 J", &[20], "20");
     }
 
-    /// Walks the document's tree: every choice for every ace.
+    /// As the document does it: all choices for every ace.
     fn by_tree(cards: &[PlayingCard], sum: u32, found: &mut BTreeSet<u32>) {
         let Some((card, rest)) = cards.split_first() else {
             if sum <= BEST {

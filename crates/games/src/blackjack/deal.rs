@@ -1,4 +1,4 @@
-//! How a hand begins: bets, the deal, insurance, and 21 at the deal.
+//! The start of a hand: bets, the deal, insurance, and 21 at the deal.
 
 use arrayvec::ArrayVec;
 use parlour_engine::dealer::{Bag, Dealer};
@@ -7,14 +7,14 @@ use parlour_engine::table::{SeatSet, Seats};
 use parlour_engine::{Seat, Table};
 
 use super::Blackjack;
-use super::cards::is_ace;
+use super::fast::is_ace;
 use super::hand::Hand;
 use super::money::Cents;
 use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::{Seen, draw, draw_face_down, prepare};
-use super::stages::{Stage, go_on};
-use super::state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
+use super::state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
+use super::steps::{HandStep, run_until_decision};
 use super::story::{Event, Reason};
 
 #[inline]
@@ -57,8 +57,8 @@ pub(super) fn deal(
     table
 }
 
-/// The first hand. Not inline: the stages are in the loop of a simulation, and
-/// there is no need of them twice.
+/// Begins the first hand. Not inlined: the steps are already inlined into the
+/// loop of a simulation, and need not be compiled a second time here.
 #[inline(never)]
 fn begin_sitting(
     rules: &Rules,
@@ -66,17 +66,17 @@ fn begin_sitting(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    go_on(rules, table, Stage::Begin, dealer, tell);
+    run_until_decision(rules, table, HandStep::Begin, dealer, tell);
 }
 
-/// Clears the table, shuffles if it is time, and asks for bets or deals.
+/// Clears the table, shuffles if needed, and asks for bets or deals.
 #[inline(always)]
 pub(super) fn begin_hand(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     let Table { public, hidden, .. } = table;
     public.number += 1;
     prepare(rules, public, hidden, dealer, tell);
@@ -93,7 +93,6 @@ pub(super) fn begin_hand(
     for seat in seated.iter() {
         let player = &mut players[seat];
         (player.staked, player.back) = (Cents::NONE, Cents::NONE);
-        // A hand is large: the one that lies there is used again.
         match hands.get_mut(dealt_in) {
             Some(own) => own.begin(seat),
             None => hands.push(PlayerHand::new(seat)),
@@ -103,30 +102,30 @@ pub(super) fn begin_hand(
     hands.truncate(dealt_in);
     if rules.bets {
         public.phase = Phase::Bets(public.seated);
-        return Stage::Wait;
+        return HandStep::Wait;
     }
-    Stage::Deal
+    HandStep::Deal
 }
 
-/// A player bets; after the last one the cards are dealt.
+/// A player bets. After the last bet the cards are dealt.
 #[inline(always)]
 pub(super) fn bet(
     public: &mut Public,
     seat: Seat,
     (waiting, amount): (SeatSet, Cents),
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     tell.all(|| Event::Bet { seat, bet: amount });
     public.players[seat].stake(amount);
-    // Nobody has split yet.
+    // Nobody has split yet, so each player has one hand.
     if let Some(own) = public.hands.iter_mut().find(|own| own.seat == seat) {
         own.bet = amount;
     }
     let waiting = waiting.without(seat);
     public.phase = Phase::Bets(waiting);
     match waiting.is_empty() {
-        true => Stage::Deal,
-        false => Stage::Wait,
+        true => HandStep::Deal,
+        false => HandStep::Wait,
     }
 }
 
@@ -137,7 +136,7 @@ pub(super) fn deal_cards(
     table: &mut Table<Blackjack>,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     let Table { public, hidden, .. } = table;
     deal_round(public, hidden, dealer, tell);
     if rules.hole_card == HoleCard::Peek {
@@ -161,10 +160,10 @@ pub(super) fn deal_cards(
             .collect();
         if !asked.is_empty() {
             public.phase = Phase::Insurance(asked);
-            return Stage::Wait;
+            return HandStep::Wait;
         }
     }
-    Stage::Look
+    HandStep::Look
 }
 
 /// One card for every hand, in order.
@@ -186,7 +185,7 @@ fn deal_round(
     }
 }
 
-/// A player takes insurance or goes without; after the last one the hand goes
+/// A player takes or declines insurance. After the last answer the hand goes
 /// on.
 #[inline]
 pub(super) fn insure(
@@ -194,7 +193,7 @@ pub(super) fn insure(
     seat: Seat,
     (waiting, takes): (SeatSet, bool),
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     if takes {
         let bet = public.hands.iter().find(|own| own.seat == seat);
         let amount = bet.map_or(Cents::NONE, |own| own.bet.half());
@@ -208,31 +207,31 @@ pub(super) fn insure(
     let waiting = waiting.without(seat);
     public.phase = Phase::Insurance(waiting);
     match waiting.is_empty() {
-        true => Stage::Look,
-        false => Stage::Wait,
+        true => HandStep::Look,
+        false => HandStep::Wait,
     }
 }
 
-/// Settles 21 at the deal, and goes on with the others.
+/// Settles all hands with 21 at the deal.
 #[inline(always)]
 pub(super) fn look_for_21(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     let ace_or_ten = table.public.dealer.values().can_begin_21();
     let peeks = rules.hole_card == HoleCard::Peek;
     if peeks && dealer_values(table).is_best() {
         show_hole(table, tell);
         dealer_has_21(rules, &mut table.public, tell);
-        return Stage::Finish;
+        return HandStep::Finish;
     }
     let public = &mut table.public;
     if peeks && ace_or_ten {
         tell.reveal(|| Event::DealerPeeked);
     }
-    // Not inside the `if` above: that one is empty in a simulation, and would be
-    // a jump that nobody can foresee, while few insure.
+    // Not inside the `if` above. In a simulation that block is empty and compiles
+    // to nothing; with this in it, it would be an unpredictable branch.
     if peeks && !public.insured.is_empty() {
         settle_insurance(public, false, tell);
     }
@@ -242,24 +241,25 @@ pub(super) fn look_for_21(
             continue;
         }
         if peeks || !ace_or_ten {
-            settle(rules, public, position, Standing::Won, Reason::Deal, tell);
+            settle(rules, public, position, HandStatus::Won, Reason::Deal, tell);
         } else {
-            own.standing = Standing::Natural;
+            own.status = HandStatus::Natural;
             let seat = own.seat;
             tell.all(|| Event::Natural { seat });
         }
     }
-    Stage::Hands(0)
+    HandStep::Hands(0)
 }
 
-/// The dealer's first two cards are 21: that takes everything but the same.
+/// The dealer has 21 at the deal, which wins against all hands but those with
+/// 21 at the deal.
 #[inline]
 pub(super) fn dealer_has_21(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     settle_rest(rules, public, tell, |own| {
         let natural = own.hand.values().is_best() && own.hand.cards().len() == 2 && !own.split;
         match natural && rules.ties == Ties::Push {
-            true => (Standing::Pushed, Reason::Deal),
-            false => (Standing::Lost, Reason::Deal),
+            true => (HandStatus::Pushed, Reason::Deal),
+            false => (HandStatus::Lost, Reason::Deal),
         }
     });
     settle_insurance(public, true, tell);

@@ -1,6 +1,4 @@
-//! The dealer's own hand: one card a round, or played out at the end.
-
-use std::hint::select_unpredictable;
+//! The dealer's hand: one card per round, or played out at the end.
 
 use parlour_engine::Table;
 use parlour_engine::cards::PlayingCard;
@@ -10,14 +8,15 @@ use parlour_engine::event::Tell;
 use super::Blackjack;
 use super::cards::Values;
 use super::deal::dealer_has_21;
+use super::fast::compared;
 use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::draw;
-use super::state::{PlayerHand, Public, Standing};
+use super::state::{HandStatus, PlayerHand, Public};
 use super::story::{Event, Reason};
 
-/// The dealer acts once, at the end of a round with hands that are not
-/// settled; answers whether that settled all of them.
+/// The dealer acts once, at the end of a round with open hands. Returns whether
+/// all hands are settled now.
 #[inline]
 pub(super) fn dealer_acts(
     rules: &Rules,
@@ -33,11 +32,11 @@ pub(super) fn dealer_acts(
             show_hole(table, tell);
             settle_rest(rules, &mut table.public, tell, |own| {
                 if values.is_bust() {
-                    (Standing::Won, Reason::Bust)
+                    (HandStatus::Won, Reason::Bust)
                 } else if rules.ties == Ties::Push && own.hand.values().is_best() {
-                    (Standing::Pushed, Reason::TwentyOne)
+                    (HandStatus::Pushed, Reason::TwentyOne)
                 } else {
-                    (Standing::Lost, Reason::TwentyOne)
+                    (HandStatus::Lost, Reason::TwentyOne)
                 }
             });
             return true;
@@ -49,17 +48,17 @@ pub(super) fn dealer_acts(
     let public = &mut table.public;
     let (mut acting, mut waiting) = (false, false);
     for position in 0..public.hands.len() {
-        match public.hands[position].standing {
-            Standing::Has21 => settle(
+        match public.hands[position].status {
+            HandStatus::Has21 => settle(
                 rules,
                 public,
                 position,
-                Standing::Won,
+                HandStatus::Won,
                 Reason::TwentyOne,
                 tell,
             ),
-            Standing::In => acting = true,
-            Standing::Stays => waiting = true,
+            HandStatus::In => acting = true,
+            HandStatus::Stays => waiting = true,
             _ => {}
         }
     }
@@ -74,7 +73,7 @@ pub(super) fn dealer_acts(
     true
 }
 
-/// The dealer plays to the end, after everybody else, and all is settled.
+/// The dealer plays to the end after everybody else, and all hands are settled.
 #[inline(always)]
 pub(super) fn dealer_plays(
     rules: &Rules,
@@ -86,7 +85,7 @@ pub(super) fn dealer_plays(
         HoleCard::Peek => show_hole(table, tell),
         HoleCard::None => {
             let public = &table.public;
-            let waits = |own: &PlayerHand| !own.standing.is_settled();
+            let waits = |own: &PlayerHand| !own.status.is_settled();
             if public.insured.is_empty() && !public.hands.iter().any(waits) {
                 return;
             }
@@ -100,7 +99,7 @@ pub(super) fn dealer_plays(
             settle_waiting(rules, public, tell);
         }
     }
-    let waits = |own: &PlayerHand| !own.standing.is_settled();
+    let waits = |own: &PlayerHand| !own.status.is_settled();
     if !table.public.hands.iter().any(waits) {
         return;
     }
@@ -115,16 +114,16 @@ pub(super) fn dealer_plays(
     compare(rules, &mut table.public, values, tell);
 }
 
-/// The dealer has not 21 with the second card: who waited for that need not
-/// any more.
+/// The dealer's second card does not make 21: settles the hands that waited for
+/// it.
 fn settle_waiting(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     for position in 0..public.hands.len() {
-        let (standing, reason) = match public.hands[position].standing {
-            Standing::Natural => (Standing::Won, Reason::Deal),
-            Standing::GivenUp => (Standing::Surrendered, Reason::GivenUp),
+        let (status, reason) = match public.hands[position].status {
+            HandStatus::Natural => (HandStatus::Won, Reason::Deal),
+            HandStatus::GivenUp => (HandStatus::Surrendered, Reason::GivenUp),
             _ => continue,
         };
-        settle(rules, public, position, standing, reason, tell);
+        settle(rules, public, position, status, reason, tell);
     }
 }
 
@@ -141,8 +140,8 @@ fn take_card(
     card
 }
 
-/// The higher hand wins; these are the values of the dealer's. Nobody can
-/// foresee how it ends, so that there is no jump for each way.
+/// Settles all open hands against the values of the dealer's hand: the higher
+/// one wins.
 #[inline(always)]
 fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl Tell<Event>) {
     let dealt = dealer.max().unwrap_or(0);
@@ -155,9 +154,6 @@ fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl T
                 dealer: dealt,
             },
         };
-        let ties = (player == dealt) & (rules.ties == Ties::Push);
-        let otherwise = select_unpredictable(ties, Standing::Pushed, Standing::Lost);
-        let standing = select_unpredictable(player > dealt, Standing::Won, otherwise);
-        (standing, reason)
+        (compared(player, dealt, rules.ties == Ties::Push), reason)
     });
 }

@@ -6,9 +6,9 @@ use parlour_engine::dealer::Dealer;
 use super::cards::face;
 use super::hand::{Hand, NoSuchCard};
 
-/// All 52 cards in a known order, for those who build on the library. The game
-/// itself draws from a bag without an order, which is the same and leaves
-/// nothing to peek at.
+/// All 52 cards in a known order, for users of this library. The game itself
+/// draws from a [`Bag`](parlour_engine::dealer::Bag) without an order, which
+/// deals the same cards with the same chances.
 ///
 /// ```
 /// use parlour_engine::dealer::{Fast, Seed};
@@ -33,8 +33,7 @@ impl Deck {
         }
     }
 
-    /// Brings the cards that it holds into a new order, all orders equally
-    /// likely.
+    /// Shuffles the cards; all orders are equally likely.
     pub fn shuffle(&mut self, dealer: &mut impl Dealer) {
         let mut cards = [PlayingCard::NEW_DECK[0]; Hand::MOST];
         let held = self.hand.cards().len();
@@ -44,7 +43,7 @@ impl Deck {
         self.hand = cards.iter().copied().collect();
     }
 
-    /// Gives the `n`-th card away, counted from 1.
+    /// Removes the `n`-th card, counted from 1, and returns it.
     ///
     /// # Errors
     /// [`NoSuchCard`] if there are not that many, or `n` is 0.
@@ -52,7 +51,7 @@ impl Deck {
         self.hand.give(n)
     }
 
-    /// The cards that it holds, the first one first.
+    /// The cards in order.
     #[must_use]
     pub fn hand(&self) -> &Hand {
         &self.hand

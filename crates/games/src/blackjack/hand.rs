@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::cards::Values;
 
-/// Cards in the order in which they were dealt, and what they are worth.
+/// Cards in the order in which they were dealt, and their values.
 ///
 /// ```
 /// use parlour_games::blackjack::Hand;
@@ -23,7 +23,8 @@ use super::cards::Values;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     cards: ArrayVec<PlayingCard, { Self::MOST }>,
-    /// What the cards are worth, kept up with every card.
+    /// The values of the cards, updated with every card. Equal to the values of
+    /// `cards`; the tests of this file hold it to that.
     values: Values,
 }
 
@@ -51,7 +52,7 @@ impl Hand {
         }
     }
 
-    /// Takes a card; it lies last.
+    /// Adds a card at the end.
     ///
     /// # Panics
     /// If the hand already holds a whole deck.
@@ -61,14 +62,14 @@ impl Hand {
         self.values = self.values.with(card);
     }
 
-    /// Lays all cards down.
+    /// Removes all cards.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.cards.clear();
         self.values = Values::NOTHING;
     }
 
-    /// Gives the `n`-th card away, counted from 1; the others close up.
+    /// Removes the `n`-th card, counted from 1, and returns it.
     ///
     /// # Errors
     /// [`NoSuchCard`] if there are not that many, or `n` is 0.
@@ -80,7 +81,7 @@ impl Hand {
                 wanted: n,
                 held: self.cards.len(),
             })?;
-        // Sums that fell off above 21 may be back.
+        // Sums above 21 were dropped and may be possible again.
         self.values = self.cards.iter().copied().collect();
         Ok(card)
     }
@@ -99,22 +100,22 @@ impl Hand {
         self.values
     }
 
-    /// The smallest value; nothing if the hand is bust.
+    /// The smallest value, or `None` if the hand is bust.
     #[must_use]
     #[inline]
     pub fn min(&self) -> Option<u32> {
         self.values.min()
     }
 
-    /// The largest value; nothing if the hand is bust.
+    /// The largest value, or `None` if the hand is bust.
     #[must_use]
     #[inline]
     pub fn max(&self) -> Option<u32> {
         self.values.max()
     }
 
-    /// The cards side by side, as boxes of text with each card in two of its
-    /// corners. Six lines; nothing for a hand without cards.
+    /// Draws the cards side by side as boxes of text, each card in two corners of
+    /// its box. Six lines, or an empty string for a hand without cards.
     ///
     /// ```
     /// use parlour_games::blackjack::Hand;

@@ -1,25 +1,26 @@
-//! Blackjack: come closer to 21 than the dealer, and never above it.
+//! Blackjack: get closer to 21 than the dealer without going over.
 //!
-//! **Source.** The document of goJack, a command-line game of one player
-//! against a computerised dealer, read as `rules/blackjack.md` decides it.
+//! **Source.** The design document of goJack, a command-line game of one player
+//! against a computer dealer, as interpreted in `rules/blackjack.md`.
 //!
-//! **Deviations from that document.** Up to seven people can sit down. The
-//! dealer's first card lies face down until the hand is settled, and with an
-//! ace or a ten up the dealer says so when there is no 21. Its soft and hard
-//! values are called min and max, because casinos use those words otherwise.
-//! A sitting has an end: 100 hands, or as many as were agreed on.
+//! **Deviations from that document.** Up to seven people can play. The dealer's
+//! first card lies face down until the hand is settled; with an ace or a ten up
+//! the dealer announces when there is no 21. The document's soft and hard values
+//! are called min and max here, because casinos use those words differently. A
+//! game ends after 100 hands, or after the number that was agreed on.
 //!
-//! **With bets** (the preset `casino`). Bets are whole units, from the smallest
-//! to the largest of the table; money is kept in cents. Insurance is half the
-//! bet, for those who can pay it. The two hands of a split get their second
-//! cards when they are played. The fullest purse wins the sitting, if it holds
-//! more than at the start. Where few decks could run out, nobody splits.
+//! **With bets** (the preset `casino`). Bets are whole units between the table's
+//! minimum and maximum; money is kept in cents. Insurance is half the bet, for
+//! players who can pay it. The two hands of a split get their second cards when
+//! they are played. The player with the most money wins the game, if that is
+//! more than at the start. Nobody may split when the cards could run out.
 //!
-//! **How it is kept.** The values of a hand are the bits of one word, kept up
-//! with every card. All cards lie open but one, so that no seat has anything
-//! private; the deck is a bag without an order, and of the cards that
-//! were seen only the number of each is kept. Hands are a list in the order in
-//! which they act, each with its owner, so that one player can have several.
+//! **State.** The possible values of a hand are the bits of one word, updated
+//! with every card. All cards but one lie open, so no seat has private state.
+//! The deck is a bag without an order, and of the cards that were seen only the
+//! number of each is kept. Hands are a list in the order in which they act, each
+//! with its owner, so one player can have several. What exists only for speed is
+//! in `fast/`.
 
 mod book;
 mod bot;
@@ -27,6 +28,7 @@ mod cards;
 mod deal;
 mod dealing;
 mod deck;
+mod fast;
 mod hand;
 mod money;
 mod moves;
@@ -40,8 +42,8 @@ mod rules;
 mod say;
 mod scene;
 mod shoe;
-mod stages;
 mod state;
+mod steps;
 mod story;
 mod switches;
 
@@ -54,7 +56,7 @@ pub use money::Cents;
 pub use moves::{Move, Options};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 pub use shoe::Seen;
-pub use state::{Hidden, Phase, Player, PlayerHand, Private, Public, Standing};
+pub use state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
 pub use story::{Event, Reason};
 
 use parlour_engine::cards::PlayingCard;
@@ -147,7 +149,7 @@ impl Game for Blackjack {
 
 impl Present for Blackjack {
     const TITLE: &'static str = "Blackjack";
-    const ABOUT: &'static str = "come closer to 21 than the dealer, and never above it";
+    const ABOUT: &'static str = "get closer to 21 than the dealer without going over";
     const HOUSE: Option<&'static str> = Some("Dealer");
     const SECRETS: bool = false;
     const PEOPLE: usize = rules::MOST_SEATS;

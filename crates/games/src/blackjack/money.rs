@@ -1,4 +1,4 @@
-//! Money: whole cents, and what a bet brings back. Fractions go down.
+//! Money in whole cents. Fractions of a cent are rounded down.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, SubAssign};
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::rules::Naturals;
 
-/// An amount of money, in cents. It is never below zero.
+/// An amount of money in cents, never negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Cents(pub u64);
@@ -16,28 +16,28 @@ impl Cents {
     /// No money.
     pub const NONE: Self = Self(0);
 
-    /// This many whole units, as bets are named.
+    /// This many whole units; bets are in units.
     #[must_use]
     #[inline]
     pub fn units(units: u32) -> Self {
         Self(u64::from(units) * 100)
     }
 
-    /// The whole units in it.
+    /// The number of whole units.
     #[must_use]
     #[inline]
     pub fn whole(self) -> u64 {
         self.0 / 100
     }
 
-    /// Half of it; half a cent goes down.
+    /// Half the amount, rounded down.
     #[must_use]
     #[inline]
     pub fn half(self) -> Self {
         Self(self.0 / 2)
     }
 
-    /// It, so many times.
+    /// The amount multiplied.
     #[must_use]
     #[inline]
     pub fn times(self, times: u64) -> Self {
@@ -46,7 +46,7 @@ impl Cents {
 }
 
 impl Naturals {
-    /// What 21 at the deal wins on top of this bet; part of a cent goes down.
+    /// What 21 at the deal wins in addition to the bet, rounded down.
     #[must_use]
     #[inline]
     pub fn win(self, bet: Cents) -> Cents {
@@ -75,7 +75,7 @@ impl AddAssign for Cents {
 impl SubAssign for Cents {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
-        debug_assert!(self.0 >= other.0, "only what is there is paid");
+        debug_assert!(self.0 >= other.0, "a payment must not exceed the amount");
         self.0 -= other.0;
     }
 }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn fractions_of_a_cent_go_down() {
+    fn fractions_of_a_cent_are_rounded_down() {
         let check = |bet: u64, three_to_two: u64, six_to_five: u64, half: u64| {
             let bet = Cents(bet);
             let wins = [Naturals::ThreeToTwo, Naturals::SixToFive].map(|pays| pays.win(bet).0);

@@ -1,4 +1,4 @@
-//! The moves of Blackjack: which there are, and how they are written.
+//! The moves of Blackjack and their notation.
 
 use std::fmt;
 
@@ -28,8 +28,8 @@ pub enum Move {
     Decline,
     /// Play another hand.
     Again,
-    /// Leave the table. It is the one idle move: it gets no game on, and
-    /// players who choose at random are to play, not to walk away.
+    /// Leave the table. The only idle move, so that random players stay and
+    /// play.
     Leave,
     /// Bet this many whole units.
     Bet(u32),
@@ -49,7 +49,7 @@ impl Move {
         Self::Leave,
     ];
 
-    /// The letter to type; a bet has a number instead.
+    /// The letter to type, or `None` for a bet.
     #[must_use]
     pub fn letter(self) -> Option<char> {
         Some(match self {
@@ -100,7 +100,7 @@ impl MoveBit for Move {
 
     #[inline]
     fn from_bit(bit: u32) -> Self {
-        // Two numbers that are always in use come without a table.
+        // The two most frequent moves need no table lookup.
         match bit {
             0 => Self::Hit,
             1 => Self::Stay,
@@ -109,8 +109,9 @@ impl MoveBit for Move {
     }
 }
 
-/// What a player can choose from: bets from one amount to another, or a set of
-/// other moves.
+/// The legal moves: a range of bets, or a set of other moves as bits. Equals a
+/// list of the same moves; `bets_are_a_range` and the tests of [`MoveSet`] hold
+/// it to that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     set: MoveSet<Move>,
@@ -128,7 +129,7 @@ impl Options {
         }
     }
 
-    /// The smallest and the largest bet, if it is about bets.
+    /// The smallest and the largest bet, if the player is asked for a bet.
     #[must_use]
     #[inline]
     pub fn bets(&self) -> Option<(u32, u32)> {

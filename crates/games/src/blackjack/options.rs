@@ -1,6 +1,6 @@
-//! What can be done with a hand, and what stands in the way.
+//! Which moves a hand allows, and why it does not allow the others.
 
-use super::cards::{count, is_ace};
+use super::fast::{count, is_ace};
 use super::money::Cents;
 use super::moves::Move;
 use super::rules::{Double, Rules, Surrender};
@@ -9,27 +9,27 @@ use super::state::{PlayerHand, Public};
 /// Why a hand cannot be doubled, split or given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    /// It is not agreed on at this table.
+    /// The rules of this table do not allow it.
     NotAgreed,
-    /// The hand has not two cards.
+    /// The hand does not have two cards.
     NotTwoCards,
-    /// The hand was split.
+    /// The hand comes from a split.
     AfterSplit,
     /// Split aces get one card each.
     SplitAces,
-    /// The two cards have not the value for it.
+    /// The two cards do not have the right value.
     Value,
-    /// The two cards are not equal.
+    /// The two cards do not have the same value.
     NotEqual,
-    /// The player has as many hands as there can be.
+    /// The player has the most hands allowed.
     Hands,
-    /// The cards are not enough for another hand.
+    /// There are not enough cards for another hand.
     Cards,
-    /// The purse has less than this.
+    /// The purse holds less than this.
     Purse(Cents),
 }
 
-/// Whether the hand is an ace of two that were split, which ends it.
+/// Whether the hand is a split ace, which gets no more cards.
 #[inline]
 pub(super) fn is_closed(rules: &Rules, own: &PlayerHand) -> bool {
     own.split && !rules.hit_split_aces && is_ace(own.hand.cards()[0])
@@ -60,7 +60,7 @@ pub(super) fn hand_options(rules: &Rules, public: &Public, position: usize) -> u
     bits
 }
 
-/// What stands in the way of this move with this hand.
+/// Why this hand does not allow this move.
 pub(super) fn obstacle(
     rules: &Rules,
     public: &Public,

@@ -13,8 +13,8 @@ use super::moves::Move;
 use super::result::{end_of_all, settle};
 use super::rules::{HoleCard, Rules, Turns};
 use super::shoe::draw;
-use super::stages::{Stage, go_on, is_ready};
-use super::state::{Phase, PlayerHand, Public, Standing};
+use super::state::{HandStatus, Phase, PlayerHand, Public};
+use super::steps::{HandStep, is_ready, run_until_decision};
 use super::story::{Event, Reason};
 
 #[inline(always)]
@@ -39,13 +39,13 @@ pub(super) fn play(
     tell: &mut impl Tell<Event>,
 ) {
     let public = &mut table.public;
-    let stage = match (public.phase, mv) {
+    let step = match (public.phase, mv) {
         (Phase::Hand(_, position), mv) => {
             let position = position as usize;
             act(rules, table, position, mv, dealer, tell);
-            // In rounds it is the next one's turn; otherwise the hand goes on
-            // as long as it is in.
-            Stage::Hands(position + usize::from(rules.turns == Turns::Rounds))
+            // In rounds the next hand acts; otherwise this one goes on while it
+            // is in.
+            HandStep::Hands(position + usize::from(rules.turns == Turns::Rounds))
         }
         (Phase::Again(_), mv) => again(rules, public, seat, mv, tell),
         (Phase::Bets(waiting), Move::Bet(units)) => {
@@ -56,12 +56,12 @@ pub(super) fn play(
             let takes = mv == Move::Insure;
             insure(public, seat, (waiting, takes), tell)
         }
-        (Phase::Bets(_) | Phase::Over(_), _) => Stage::Wait,
+        (Phase::Bets(_) | Phase::Over(_), _) => HandStep::Wait,
     };
-    go_on(rules, table, stage, dealer, tell);
+    run_until_decision(rules, table, step, dealer, tell);
 }
 
-/// A player plays on or leaves; after the last one the next hand begins.
+/// A player plays on or leaves. After the last answer the next hand begins.
 #[inline(always)]
 fn again(
     rules: &Rules,
@@ -69,7 +69,7 @@ fn again(
     seat: Seat,
     mv: Move,
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     if mv == Move::Leave {
         tell.all(|| Event::Left { seat });
         public.seated = public.seated.without(seat);
@@ -79,12 +79,12 @@ fn again(
     match public.seated.after(seat).lowest() {
         Some(next) => public.phase = Phase::Again(next),
         None if public.seated.is_empty() => end_of_all(rules, public, tell),
-        None => return Stage::Begin,
+        None => return HandStep::Begin,
     }
-    Stage::Wait
+    HandStep::Wait
 }
 
-/// Does with a hand what its owner decided.
+/// Makes a move with a hand.
 #[inline(always)]
 fn act(
     rules: &Rules,
@@ -107,19 +107,20 @@ fn act(
         Move::Split => {
             make_two(table, position, tell);
             if rules.turns == Turns::Rounds {
-                // This hand has acted; the other one comes next in the round.
+                // In rounds this hand has acted now; the new one comes next.
                 is_ready(rules, table, position, dealer, tell);
             }
         }
         Move::Surrender => give_up(rules, &mut table.public, position, tell),
         _ => {
             tell.all(|| Event::Stayed { seat });
-            own.standing = Standing::Stays;
+            own.status = HandStatus::Stays;
         }
     }
 }
 
-/// A player takes a card, which can end the hand; after doubling it does.
+/// A player takes a card, which can end the hand. After doubling it always
+/// does.
 #[inline(always)]
 fn hit(
     rules: &Rules,
@@ -144,16 +145,23 @@ fn hit(
     own.hand.take(card);
     let values = own.hand.values();
     if values.is_bust() {
-        settle(rules, public, position, Standing::Lost, Reason::Bust, tell);
+        settle(
+            rules,
+            public,
+            position,
+            HandStatus::Lost,
+            Reason::Bust,
+            tell,
+        );
     } else if values.is_best() {
         tell.all(|| Event::Reached21 { seat });
-        own.standing = Standing::Has21;
+        own.status = HandStatus::Has21;
     } else if doubles {
-        own.standing = Standing::Stays;
+        own.status = HandStatus::Stays;
     }
 }
 
-/// Makes two hands of one, with a bet each. They get their second cards when
+/// Splits a hand into two with a bet each. They get their second cards when
 /// they are played.
 #[inline]
 fn make_two(table: &mut Table<Blackjack>, position: usize, tell: &mut impl Tell<Event>) {
@@ -176,8 +184,8 @@ fn make_two(table: &mut Table<Blackjack>, position: usize, tell: &mut impl Tell<
     tell.all(|| Event::Split { seat, bet });
 }
 
-/// Gives a hand up. Without a card face down, the dealer can still get 21 with
-/// the second one, which takes the whole bet.
+/// Surrenders a hand. Without a hole card, the dealer can still get 21 with the
+/// second card and then takes the whole bet.
 #[inline]
 fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl Tell<Event>) {
     let own = &mut public.hands[position];
@@ -185,9 +193,9 @@ fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl 
     tell.all(|| Event::GaveUp { seat });
     let threat = public.dealer.values().can_begin_21();
     if rules.hole_card == HoleCard::None && threat {
-        own.standing = Standing::GivenUp;
+        own.status = HandStatus::GivenUp;
     } else {
-        let given = Standing::Surrendered;
+        let given = HandStatus::Surrendered;
         settle(rules, public, position, given, Reason::GivenUp, tell);
     }
 }
@@ -204,8 +212,7 @@ mod tests {
     use super::super::rules::Surrender;
     use super::*;
 
-    /// Plays with every move at random, leaving included, and checks each
-    /// table on the way.
+    /// Plays random moves, leaving included, and checks the table after each.
     fn play_out(rules: &Rules, seats: usize, game: u64) -> Table<Blackjack> {
         let mut dealer = Fast::new(Seed::default(), game);
         let mut chance = Fast::new(Seed::default(), game + 1_000_000);
@@ -237,7 +244,7 @@ mod tests {
         table
     }
 
-    /// Purses hold what was brought, less what was put in, and what came back.
+    /// Every purse equals the start, minus all stakes, plus all that came back.
     fn check_money(rules: &Rules, table: &Table<Blackjack>, log: &Log<Event>) {
         for seat in Seat::all(table.public.players.len()) {
             let mut purse = Cents::units(rules.purse);
@@ -292,8 +299,8 @@ mod tests {
         }
     }
 
-    /// The most hands that there can be, and everybody hits and splits as long
-    /// as they can: the cards are enough.
+    /// Even with the most hands, where everybody hits and splits as often as
+    /// possible, the cards do not run out.
     #[test]
     fn the_cards_are_enough_for_all_hands() {
         let mut most = 0;

@@ -1,12 +1,12 @@
-//! The rules in force, in a player's words.
+//! The rules in force, as text for players.
 
 use super::rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 
-/// The width that the lines are filled to.
+/// The longest line.
 const COLUMNS: usize = 79;
 
 pub(super) fn prose(rules: &Rules) -> String {
-    let mut parts = vec!["Come closer to 21 than the dealer, and never above it.".into()];
+    let mut parts = vec!["Get closer to 21 than the dealer without going over.".into()];
     let told = [
         vec![cards(rules)],
         vec![start(rules)],
@@ -23,7 +23,7 @@ pub(super) fn prose(rules: &Rules) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// The text in lines that are as long as they can be.
+/// Wraps the text into lines of at most [`COLUMNS`] characters.
 fn filled(text: &str) -> String {
     let mut lines = String::new();
     let mut column = 0;
@@ -52,8 +52,8 @@ fn cards(rules: &Rules) -> String {
         percent => format!(
             "\
 before a hand
-when {percent} % of the cards are out or fewer than six a hand remain. If they run
-out in a hand, those of earlier hands are shuffled in."
+when {percent} % of the cards have been dealt or fewer than six per hand remain. If
+the cards run out during a hand, the discards are shuffled in."
         ),
     };
     format!(
@@ -69,47 +69,52 @@ fn start(rules: &Rules) -> String {
     if rules.bets {
         told += &format!(
             "\
-Everybody has {} and bets at least {}, at most {}, in whole
-amounts, all at once. ",
+Everybody starts with {} and bets at least {} and at most {}, in whole
+amounts. All bet at the same time. ",
             rules.purse, rules.table_minimum, rules.table_maximum
         );
     }
     told += match rules.hole_card {
         HoleCard::Peek => {
             "\
-Everybody gets two cards, the dealer too, whose first one lies face
+Everybody gets two cards, and so does the dealer, whose first card lies face
 down until the hand is settled."
         }
         HoleCard::None => {
             "\
-Everybody gets two cards. The dealer gets one, face up, and the
-second one when all have played."
+Everybody gets two cards. The dealer gets one card face up, and the
+second one after all players have played."
         }
     };
     told += match (rules.bets, rules.naturals) {
-        (false, _) => " 21 at once wins the hand.",
-        (true, Naturals::ThreeToTwo) => " 21 at once wins one and a half times the bet (3:2).",
-        (true, Naturals::SixToFive) => " 21 at once wins one and a fifth of the bet (6:5).",
+        (false, _) => " A 21 with the first two cards wins the hand.",
+        (true, Naturals::ThreeToTwo) => {
+            " A 21 with the first two cards wins one and a half times the bet (3:2)."
+        }
+        (true, Naturals::SixToFive) => {
+            " A 21 with the first two cards wins 1.2 times the bet (6:5)."
+        }
     };
     told += match (rules.hole_card, rules.ties) {
         (HoleCard::Peek, Ties::Dealer) => {
-            " If the dealer has 21\nat once, the dealer wins against everybody."
+            " If the dealer's first\ntwo cards are 21, the dealer wins against everybody."
         }
         (HoleCard::Peek, Ties::Push) => {
             " With an ace or a ten up\n\
-             the dealer looks: 21 at once wins against everybody who has not the same."
+             the dealer looks at the card face down: a 21 wins against everybody who does \
+             not have one too."
         }
         (HoleCard::None, Ties::Dealer) => {
             " If the dealer's two\ncards are 21, the dealer wins against everybody."
         }
         (HoleCard::None, Ties::Push) => {
             " If the dealer's two\n\
-             cards are 21, the dealer wins against everybody who has not the same at once."
+             cards are 21, the dealer wins against everybody whose first two are not."
         }
     };
     if rules.hole_card == HoleCard::None && (rules.double != Double::None || rules.split_hands > 1)
     {
-        told += "\nThat takes what was doubled or split, too.";
+        told += "\nDoubled and split bets are lost too.";
     }
     told
 }
@@ -120,8 +125,9 @@ fn insurance(rules: &Rules) -> Vec<String> {
     }
     vec![
         "\
-INSURANCE  When the dealer shows an ace, you can put half your bet on it that
-the dealer has 21 at once. That pays 2:1, or is lost."
+INSURANCE  When the dealer shows an ace, you can put up half your bet as
+insurance. It pays 2:1 if the dealer's first two cards are 21, and is lost
+otherwise."
             .into(),
     ]
 }
@@ -130,17 +136,17 @@ fn your_turn(rules: &Rules) -> Vec<String> {
     let stay = rules.stay();
     let done = match (rules.turns, rules.ties) {
         (Turns::Rounds, Ties::Dealer) => {
-            "when the dealer has acted, you win unless the dealer has 21 too."
+            ": after the dealer's turn you win, unless the dealer has 21 too."
         }
         (Turns::Rounds, Ties::Push) => {
-            "when the dealer has acted, you win, or tie if the dealer has 21 too."
+            ": after the dealer's turn you win, or tie if the dealer has 21 too."
         }
-        (Turns::Hands, _) => "each hand is played to its end before the next one.",
+        (Turns::Hands, _) => ". Each hand is played to its end before the next one.",
     };
     let mut told = vec![format!(
         "\
-YOUR TURN  Hit (take a card) or {stay} (take no more in this hand). Above 21 you
-are bust and lose at once. With 21 you are done: {done}"
+YOUR TURN  Hit (take a card) or {stay} (take no more cards in this hand). Above 21 you
+are bust and lose at once. With 21 your hand is done{done}"
     )];
     let double = match rules.double {
         Double::None => None,
@@ -150,20 +156,22 @@ are bust and lose at once. With 21 you are done: {done}"
     };
     if let Some(cards) = double {
         told.push(format!(
-            "Double {cards}: the same bet again, one more card and no other."
+            "Double on {cards}: bet the same amount again and take exactly one more card."
         ));
     }
     if rules.split_hands > 1 {
         told.push(split(rules));
     }
     if rules.surrender == Surrender::Late {
-        told.push("Surrender two cards, before anything else: half your bet comes back.".into());
+        told.push(
+            "Surrender as your first decision on two cards: you get half your bet back.".into(),
+        );
         if rules.hole_card == HoleCard::None {
-            told.push("21 in the dealer's first two cards still takes all of it.".into());
+            told.push("If the dealer's first two cards are 21, you still lose all of it.".into());
         }
     }
     if rules.bets {
-        told.push("What your purse cannot pay you cannot do.".into());
+        told.push("You cannot bet more than your purse holds.".into());
     }
     told
 }
@@ -171,28 +179,28 @@ are bust and lose at once. With 21 you are done: {done}"
 fn split(rules: &Rules) -> String {
     let mut told = format!(
         "\
-Split two cards of one value into two hands with a bet each, up to {} hands.
-21 after a split is not 21 at the deal.",
+Split two cards of the same value into two hands with a bet each, up to {} hands.
+A 21 after a split is an ordinary 21 and pays no bonus.",
         rules.split_hands
     );
     told += match rules.hit_split_aces {
-        true => " Aces that were split are played on",
-        false => " Aces that were split get one card each",
+        true => " Split aces are played like other hands",
+        false => " Split aces get one card each",
     };
     told += match (rules.resplit_aces, rules.split_hands) {
         (_, 2) => ".",
         (true, _) => "\nand can be split again.",
-        (false, _) => "\nand are not split again.",
+        (false, _) => "\nand cannot be split again.",
     };
     if rules.double != Double::None {
         told += match rules.double_after_split {
             true => " After a split you can double.",
-            false => " After a split there is no doubling.",
+            false => " After a split you cannot double.",
         };
     }
     if rules.most_hands() < super::rules::MOST_SEATS * rules.split_hands as usize {
         told += &format!(
-            "\nThe cards are enough for {} hands at the table; then nobody splits.",
+            "\nThere are enough cards for {} hands at the table; after that nobody can split.",
             rules.most_hands()
         );
     }
@@ -202,7 +210,7 @@ Split two cards of one value into two hands with a bet each, up to {} hands.
 fn dealer(rules: &Rules) -> String {
     let stays = format!("{}s", rules.stay());
     let hits = if rules.hit_soft_17 {
-        "The dealer hits below 17, and on a 17 in which an ace counts 11.".into()
+        "The dealer hits below 17, and on a soft 17 (in which an ace counts 11).".into()
     } else {
         format!("The dealer hits below 17 and {stays} on 17 or more.")
     };
@@ -218,18 +226,18 @@ fn dealer(rules: &Rules) -> String {
             };
             format!(
                 "\
-THE DEALER  acts once after each round of the players, as long as anybody is
-still in. {hits}
-An ace counts 11 if that is not too much. A dealer who reaches 21 wins against
-all who are still in{but}; a dealer who is bust loses against them. When all have
+THE DEALER  acts once after each round of the players, while anybody is still
+in. {hits}
+An ace counts 11 unless that makes more than 21. A dealer who reaches 21 beats
+everybody still in{but}; a dealer who is bust loses to them. When everybody has
 {stayed}, the dealer plays on to the end."
             )
         }
         Turns::Hands => format!(
             "\
-THE DEALER  plays last, unless all is settled. {hits}
-An ace counts 11 if that is not too much. A dealer who is bust loses against all
-who are still in."
+THE DEALER  plays last, unless all hands are settled. {hits}
+An ace counts 11 unless that makes more than 21. A dealer who is bust loses to
+everybody still in."
         ),
     }
 }
@@ -238,37 +246,39 @@ fn result(rules: &Rules) -> Vec<String> {
     let tie = match (rules.ties, rules.bets) {
         (Ties::Dealer, _) => "a tie goes to the dealer.",
         (Ties::Push, true) => "in a tie you get your bet back.",
-        (Ties::Push, false) => "a tie is for nobody.",
+        (Ties::Push, false) => "nobody wins a tie.",
     };
     let wins = match rules.bets {
         true => {
             "\
-Who wins gets the bet back and as much again. Part of a cent goes down. Who has
-less than the smallest bet is out."
+A winner gets the bet back and the same amount again. Amounts are rounded down
+to the cent. A player with less than the smallest bet is out."
         }
-        false => "Each player plays against the dealer, and whoever wins gets a point.",
+        false => "Each player plays against the dealer, and the winner gets a point.",
     };
     let ends = match rules.bets {
         true => "when all have left or are out",
         false => "when all have left",
     };
     let sitting = match rules.hands {
-        1 => "The sitting is one hand.".into(),
+        1 => "The game is one hand.".into(),
         hands => format!(
             "\
-After each hand everybody is asked whether to play again; who says no leaves.
-The sitting ends {ends}, or after {hands} hands."
+After each hand everybody is asked whether to play again; a player who says no
+leaves the table. The game ends {ends}, or after {hands} hands."
         ),
     };
     let end = match rules.bets {
         true => format!(
             "\
-The fullest purse wins, if it holds more than the {} of the start; if it holds
-less, the dealer wins. Just as much, or two that are equally full, is a draw.",
+The player with the most money wins, if it is more than the {} at the start; if
+it is less, the dealer wins. If it is the same, or two players share the most, it
+is a draw.",
             rules.purse
         ),
         false => {
-            "The most points win, the dealer included. If two are equal there, it is a draw.".into()
+            "The most points win, and the dealer can win too. If two share the most, it is a draw."
+                .into()
         }
     };
     vec![
@@ -281,13 +291,14 @@ less, the dealer wins. Just as much, or two that are equally full, is a draw.",
 fn typing(rules: &Rules) -> String {
     if !rules.bets {
         return "\
-WHAT TO TYPE (capitals or not; the first letter decides)
+WHAT TO TYPE (upper or lower case; only the first letter counts)
   H   hit         S   stay
   Y   play again  N   leave"
             .into();
     }
-    let mut told =
-        String::from("WHAT TO TYPE (capitals or not; a letter or the word)\n  bet 25   any amount");
+    let mut told = String::from(
+        "WHAT TO TYPE (upper or lower case; a letter or the whole word)\n  bet 25   any amount",
+    );
     let moves = [
         (true, "H   hit"),
         (true, "S   stand"),
@@ -318,9 +329,9 @@ mod tests {
         };
         assert!(seed(|_| ()).contains("after 100 hands"));
         assert!(seed(|_| ()).contains("stays on 17 or more"));
-        assert!(seed(|rules| rules.hands = 1).contains("The sitting is one hand."));
+        assert!(seed(|rules| rules.hands = 1).contains("The game is one hand."));
         assert!(seed(|rules| rules.hit_soft_17 = true).contains("an ace counts 11"));
-        assert!(seed(|rules| rules.ties = Ties::Push).contains("a tie is for nobody"));
+        assert!(seed(|rules| rules.ties = Ties::Push).contains("nobody wins a tie"));
         for word in ["bets", "purse", "split", "double", "urrender", "nsurance"] {
             assert!(!seed(|_| ()).contains(word), "{word}");
         }
@@ -346,14 +357,18 @@ mod tests {
             assert!(!told.contains(not_there), "{not_there}: {told}");
         };
         check(|_| (), "6 decks of 52", "stay ");
-        check(|_| (), "when 75 % of the cards are out", "every hand.");
+        check(
+            |_| (),
+            "when 75 % of the cards have been dealt",
+            "every hand.",
+        );
         check(|_| (), "(3:2)", "(6:5)");
         check(
             |rules| rules.naturals = Naturals::SixToFive,
             "(6:5)",
             "(3:2)",
         );
-        check(|_| (), "Double any two cards", "worth");
+        check(|_| (), "Double on any two cards", "worth");
         check(
             |rules| rules.double = Double::NineToEleven,
             "worth 9, 10 or 11",
@@ -367,24 +382,24 @@ mod tests {
         check(|rules| rules.double = Double::None, "split", "ouble");
         check(
             |rules| rules.double_after_split = false,
-            "no doubling",
-            "can double",
+            "you cannot double",
+            "you can double",
         );
         check(|rules| rules.split_hands = 1, "Double", "plit two");
-        check(|_| (), "up to 4 hands", "The cards are enough");
+        check(|_| (), "up to 4 hands", "There are enough cards");
         check(
             |rules| rules.decks = 1,
-            "The cards are enough for 10 hands",
+            "There are enough cards for 10 hands",
             "decks",
         );
         check(
             |rules| rules.resplit_aces = true,
             "can be split again",
-            "not split again",
+            "cannot be split again",
         );
         check(
             |rules| rules.hit_split_aces = true,
-            "are played on",
+            "played like other hands",
             "one card each",
         );
         check(
@@ -393,13 +408,13 @@ mod tests {
             "urrender",
         );
         check(|rules| rules.insurance = false, "Surrender", "nsurance");
-        check(|_| (), "the dealer looks", "takes what was doubled");
+        check(|_| (), "the dealer looks", "Doubled and split bets");
         check(
             |rules| rules.hole_card = HoleCard::None,
-            "takes what was doubled",
+            "Doubled and split bets are lost",
             "looks",
         );
         check(|rules| rules.table_maximum = 77, "at most 77", "500");
-        check(|rules| rules.purse = 99, "Everybody has 99", "1000");
+        check(|rules| rules.purse = 99, "Everybody starts with 99", "1000");
     }
 }

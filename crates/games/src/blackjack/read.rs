@@ -1,4 +1,4 @@
-//! Reading what a player typed, and explaining what cannot be done.
+//! Parses what a player typed, and explains refusals.
 
 use parlour_engine::View;
 use parlour_engine::moves::{Moves, Refusal};
@@ -18,7 +18,7 @@ pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusa
     let moves = legal(view);
     let means = |mv: &Move| match view.rules.bets {
         true => is_word(*mv, typed),
-        // The document's way: the first letter decides, whatever follows.
+        // As in the document: the first letter decides, whatever follows it.
         false => typed.chars().next().map(|c| c.to_ascii_uppercase()) == mv.letter(),
     };
     if let Some(mv) = moves.iter().find(means) {
@@ -34,8 +34,8 @@ pub(super) fn read(view: View<'_, Blackjack>, text: &str) -> Result<Move, Refusa
     Err(no_answer(typed, &choices(view)))
 }
 
-/// Where money is at stake, a letter or a whole word counts: nobody is to
-/// double because they wrote something that begins with a D.
+/// With bets, only the letter or the whole word counts: nobody should double
+/// by typing some other word that begins with a D.
 fn is_word(mv: Move, typed: &str) -> bool {
     let words: &[&str] = match mv {
         Move::Hit => &["h", "hit"],
@@ -53,7 +53,7 @@ fn is_word(mv: Move, typed: &str) -> bool {
 /// `bet 25`, or the number alone.
 fn bet(view: View<'_, Blackjack>, typed: &str) -> Result<Move, Refusal> {
     let Some((least, most)) = legal(view).bets() else {
-        return Err(Refusal::no("Your bet is on the table."));
+        return Err(Refusal::no("You have already bet."));
     };
     let range = match least == most {
         true => format!("Type bet {least}."),
@@ -67,7 +67,7 @@ fn bet(view: View<'_, Blackjack>, typed: &str) -> Result<Move, Refusal> {
     if !is_number {
         return Err(no_answer(typed, &range));
     }
-    // More digits than any purse has.
+    // No purse has more digits than this.
     let units = number.parse().unwrap_or(u32::MAX);
     if legal(view).contains(Move::Bet(units)) {
         return Ok(Move::Bet(units));
@@ -88,7 +88,7 @@ fn no_answer(typed: &str, choices: &str) -> Refusal {
         return Refusal::no(choices);
     }
     let shown: String = typed.chars().take(20).collect();
-    Refusal::no(format!("{shown:?} is no answer. {choices}"))
+    Refusal::no(format!("{shown:?} is not an answer. {choices}"))
 }
 
 /// `Type H to hit, S to stand or D to double.`
@@ -112,7 +112,7 @@ pub(super) fn what(rules: &Rules, mv: Move) -> &'static str {
         Move::Split => "split",
         Move::Surrender => "surrender",
         Move::Insure => "take insurance",
-        Move::Decline => "go without",
+        Move::Decline => "decline it",
         Move::Again => "play again",
         Move::Leave => "leave",
         Move::Bet(_) => "bet",
@@ -132,7 +132,7 @@ fn explain(view: View<'_, Blackjack>, mv: Move, obstacle: Obstacle) -> String {
     let rules = view.rules;
     let purse = view.public.players[view.seat].purse;
     let why = match (mv, obstacle) {
-        (Move::Split, Obstacle::SplitAces) => "aces are split once".into(),
+        (Move::Split, Obstacle::SplitAces) => "aces can be split only once".into(),
         (_, obstacle) => because(rules, obstacle, purse),
     };
     let what = what(rules, mv);
@@ -141,21 +141,21 @@ fn explain(view: View<'_, Blackjack>, mv: Move, obstacle: Obstacle) -> String {
 
 fn because(rules: &Rules, obstacle: Obstacle, purse: Cents) -> String {
     match obstacle {
-        Obstacle::NotAgreed => "it is not played at this table".into(),
-        Obstacle::NotTwoCards => "it takes a hand of two cards".into(),
-        Obstacle::AfterSplit => "this hand was split".into(),
-        Obstacle::SplitAces => "aces that were split get one card each".into(),
+        Obstacle::NotAgreed => "this table does not allow it".into(),
+        Obstacle::NotTwoCards => "the hand must have exactly two cards".into(),
+        Obstacle::AfterSplit => "this hand comes from a split".into(),
+        Obstacle::SplitAces => "split aces get one card each".into(),
         Obstacle::Value if rules.double == Double::TenOrEleven => {
-            "it takes two cards worth 10 or 11".into()
+            "the two cards must be worth 10 or 11".into()
         }
-        Obstacle::Value => "it takes two cards worth 9, 10 or 11".into(),
-        Obstacle::NotEqual => "it takes two cards of one value".into(),
+        Obstacle::Value => "the two cards must be worth 9, 10 or 11".into(),
+        Obstacle::NotEqual => "the two cards must have the same value".into(),
         Obstacle::Hands => format!(
-            "you have {} hands, and no more are played",
+            "you already have {} hands, which is the limit",
             rules.split_hands
         ),
-        Obstacle::Cards => "the cards are not enough for another hand".into(),
-        Obstacle::Purse(bet) => format!("it takes another {bet}, and your purse holds {purse}"),
+        Obstacle::Cards => "there are not enough cards for another hand".into(),
+        Obstacle::Purse(bet) => format!("it costs another {bet}, and your purse holds {purse}"),
     }
 }
 
@@ -197,7 +197,7 @@ mod tests {
         for text in ["", " ", "\n", "\u{3000}"] {
             check(&[], text, Err(HIT));
         }
-        // A long s and a double-struck h are letters of their own.
+        // A long s and a double-struck h are different letters.
         for text in ["y", "1", "ſ", "ℍ", "🂡", "\0"] {
             check(&[], text, Err(&format!("{text:?} is no answer. {HIT}")));
         }

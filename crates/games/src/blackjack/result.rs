@@ -1,5 +1,4 @@
-//! Who wins: comparing with the dealer, points and money, the end of a hand and
-//! of the sitting.
+//! Settling hands, points and money, and the end of a hand and of the game.
 
 use parlour_engine::event::Tell;
 use parlour_engine::table::SeatSet;
@@ -9,10 +8,10 @@ use super::Blackjack;
 use super::cards::Values;
 use super::money::Cents;
 use super::rules::Rules;
-use super::state::{Phase, Player, PlayerHand, Public, Standing};
+use super::state::{HandStatus, Phase, Player, PlayerHand, Public};
 use super::story::{Event, Reason};
 
-/// The best value of the dealer's hand, once all of it lies open.
+/// The best value of the dealer's open cards.
 #[inline]
 pub(super) fn dealer_value(public: &Public) -> Option<u32> {
     let open = public.dealer.values();
@@ -27,7 +26,7 @@ pub(super) fn dealer_values(table: &Table<Blackjack>) -> Values {
     hole.map_or(open, |hole| open.with(hole))
 }
 
-/// Turns the dealer's first card over, if it still lies face down.
+/// Turns over the dealer's hole card, if it is still face down.
 #[inline]
 pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event>) {
     let Table { public, hidden, .. } = table;
@@ -41,29 +40,29 @@ pub(super) fn show_hole(table: &mut Table<Blackjack>, tell: &mut impl Tell<Event
     }
 }
 
-/// Settles one hand: the point goes to its owner or to the dealer, and what
-/// the bet brings goes to the purse.
+/// Settles one hand: gives a point to its owner or the dealer, and pays the
+/// bet.
 #[inline(always)]
 pub(super) fn settle(
     rules: &Rules,
     public: &mut Public,
     position: usize,
-    standing: Standing,
+    status: HandStatus,
     reason: Reason,
     tell: &mut impl Tell<Event>,
 ) {
     let own = &mut public.hands[position];
     let seat = own.seat;
-    own.standing = standing;
-    let (won, pushed) = (standing == Standing::Won, standing == Standing::Pushed);
-    let surrendered = standing == Standing::Surrendered;
+    own.status = status;
+    let (won, pushed) = (status == HandStatus::Won, status == HandStatus::Pushed);
+    let surrendered = status == HandStatus::Surrendered;
     let lost = !won & !pushed & !surrendered;
     let player = &mut public.players[seat];
     if rules.bets {
         let bet = own.bet;
-        player.receive(match standing {
-            Standing::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
-            Standing::Surrendered => bet.half(),
+        player.receive(match status {
+            HandStatus::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
+            HandStatus::Surrendered => bet.half(),
             _ => bet.times(2 * u64::from(won) + u64::from(pushed)),
         });
     }
@@ -74,24 +73,24 @@ pub(super) fn settle(
     tell.all_if(lost, || Event::Lost { seat, reason });
 }
 
-/// Settles all hands that are not.
+/// Settles all hands that are still open.
 #[inline]
 pub(super) fn settle_rest(
     rules: &Rules,
     public: &mut Public,
     tell: &mut impl Tell<Event>,
-    result: impl Fn(&PlayerHand) -> (Standing, Reason),
+    result: impl Fn(&PlayerHand) -> (HandStatus, Reason),
 ) {
     for position in 0..public.hands.len() {
         let own = &public.hands[position];
-        if !own.standing.is_settled() {
-            let (standing, reason) = result(own);
-            settle(rules, public, position, standing, reason, tell);
+        if !own.status.is_settled() {
+            let (status, reason) = result(own);
+            settle(rules, public, position, status, reason, tell);
         }
     }
 }
 
-/// Pays insurance 2:1 if the dealer has 21 at the deal; otherwise it is lost.
+/// Pays insurance 2:1 if the dealer has 21 at the deal (`pays`), or takes it.
 #[inline]
 pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl Tell<Event>) {
     for seat in std::mem::take(&mut public.insured).iter() {
@@ -107,17 +106,21 @@ pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl 
     }
 }
 
-/// The hand is over: the score, and the question whether to play again.
+/// Ends the hand: tells the score and asks whether to play again.
 #[inline(always)]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     if rules.bets {
         balance(rules, public, tell);
     } else {
-        let brief = tell.counts_only();
+        let counts_only = tell.counts_only();
         let points = public.players.iter().map(|player| player.points);
         tell.all(|| Event::Score {
             dealer: public.dealer_points,
-            players: if brief { Vec::new() } else { points.collect() },
+            players: if counts_only {
+                Vec::new()
+            } else {
+                points.collect()
+            },
         });
     }
     if public.number >= rules.hands {
@@ -130,7 +133,8 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
     }
 }
 
-/// Tells everybody's bets, result and purse; who cannot bet any more is out.
+/// Tells everybody's stakes, result and purse. A player who cannot afford the
+/// smallest bet is out.
 #[inline(always)]
 fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     for seat in public.seated.iter() {
@@ -149,7 +153,7 @@ fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     }
 }
 
-/// Nobody sits at the table any more.
+/// Ends the game because nobody is left at the table.
 #[cold]
 pub(super) fn end_of_all(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     let ending = match public.players.iter().all(|player| player.out) {
@@ -159,7 +163,7 @@ pub(super) fn end_of_all(rules: &Rules, public: &mut Public, tell: &mut impl Tel
     end(rules, public, ending, tell);
 }
 
-/// What a player has won or lost: cents in a game for money, points otherwise.
+/// The result of a player: cents won or lost with bets, points otherwise.
 pub(super) fn value(rules: &Rules, player: &Player) -> i64 {
     let start = Cents::units(rules.purse).0 as i64;
     match rules.bets {
@@ -168,8 +172,8 @@ pub(super) fn value(rules: &Rules, player: &Player) -> i64 {
     }
 }
 
-/// The sitting is over: the most points win, or the fullest purse if it is
-/// fuller than at the start.
+/// Ends the game. The most points win, or the most money if it is more than at
+/// the start.
 #[cold]
 pub(super) fn end(
     rules: &Rules,

@@ -1,4 +1,4 @@
-//! What can be agreed on before a sitting of Blackjack.
+//! The rules of Blackjack that can be chosen before a game.
 
 use parlour_engine::game::SetupError;
 use parlour_engine::rules::Preset;
@@ -6,18 +6,16 @@ use parlour_engine::words;
 
 use super::Blackjack;
 use super::cards::Values;
+use super::fast;
 
 /// The most players at a table.
 pub(super) const MOST_SEATS: usize = 7;
 
-/// The most hands that one player can make of one by splitting.
+/// The most hands that a player can have after splitting.
 pub(super) const MOST_SPLIT: u32 = 4;
 
 /// The most decks in a shoe.
 pub(super) const MOST_DECKS: u32 = 8;
-
-/// The dealer hits below this.
-const DEALER_STAYS: u32 = 17;
 
 words! {
     /// How the players' turns follow each other.
@@ -34,7 +32,7 @@ words! {
     pub enum Ties {
         /// The dealer wins it.
         Dealer = "dealer",
-        /// Nobody does: a bet goes back.
+        /// Nobody wins, and the bet goes back.
         Push = "push",
     }
 }
@@ -44,7 +42,7 @@ words! {
     pub enum Naturals {
         /// One and a half times the bet.
         ThreeToTwo = "3:2",
-        /// One and a fifth of the bet.
+        /// 1.2 times the bet.
         SixToFive = "6:5",
     }
 }
@@ -78,7 +76,7 @@ impl Double {
 }
 
 words! {
-    /// Whether a hand can be given up for half its bet.
+    /// Whether a hand can be surrendered for half its bet.
     pub enum Surrender {
         /// It cannot.
         None = "none",
@@ -97,10 +95,10 @@ words! {
     }
 }
 
-/// The rules of a sitting of Blackjack.
+/// The rules of a game of Blackjack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The sitting ends after this many hands.
+    /// The game ends after this many hands.
     pub hands: u32,
     /// Whether the dealer hits a 17 in which an ace counts 11.
     pub hit_soft_17: bool,
@@ -118,15 +116,15 @@ pub struct Rules {
     pub naturals: Naturals,
     /// On which two cards the bet can be doubled.
     pub double: Double,
-    /// Whether that is so after a split, too.
+    /// Whether hands from a split can be doubled too.
     pub double_after_split: bool,
     /// The most hands that a player can split one into; 1 means no splitting.
     pub split_hands: u32,
-    /// Whether aces that were split can be split again.
+    /// Whether split aces can be split again.
     pub resplit_aces: bool,
-    /// Whether aces that were split can get more than one card each.
+    /// Whether split aces can get more than one card each.
     pub hit_split_aces: bool,
-    /// Whether a hand can be given up.
+    /// Whether a hand can be surrendered.
     pub surrender: Surrender,
     /// Whether a bet can be insured against 21 at the deal.
     pub insurance: bool,
@@ -136,12 +134,12 @@ pub struct Rules {
     pub table_minimum: u32,
     /// The largest bet.
     pub table_maximum: u32,
-    /// What everybody begins with.
+    /// The money that everybody starts with.
     pub purse: u32,
 }
 
 impl Rules {
-    /// The document's words. Frozen: it is what records mean that name none.
+    /// As in the document. Frozen: records that name no rules mean these.
     pub const SEED: Self = Self {
         hands: 100,
         hit_soft_17: false,
@@ -164,7 +162,7 @@ impl Rules {
         purse: 1_000,
     };
 
-    /// As it is played for money.
+    /// The usual casino game, for money.
     pub const CASINO: Self = Self {
         bets: true,
         turns: Turns::Hands,
@@ -183,27 +181,20 @@ impl Rules {
     #[must_use]
     #[inline]
     pub fn dealer_hits(&self, values: Values) -> bool {
-        let bits = values.bits();
-        // The values that are 17 or more, as bits, 17 being the lowest one. All
-        // is looked at, whatever the first answer is: one jump that nobody can
-        // foresee is better than three.
-        let high = bits >> DEALER_STAYS;
-        let low = (high == 0) & (bits != 0);
-        let soft_17 = (high == 1) & (bits != 1 << DEALER_STAYS);
-        low | (self.hit_soft_17 & soft_17)
+        fast::dealer_hits(values, self.hit_soft_17)
     }
 
-    /// The most hands of players that the cards are enough for, whatever
-    /// happens. Aces counted as one, a deck has 340 points, and no hand has
-    /// more than 30: with 20 it can take a ten. The dealer's is one of them.
+    /// The most hands of players for which the cards never run out. With aces as
+    /// 1 a deck has 340 points, and a hand has at most 30 (a ten on 20). One of
+    /// the hands is the dealer's.
     #[must_use]
     #[inline]
     pub fn most_hands(&self) -> usize {
         (self.decks as usize * 340 - 1) / 30 - 1
     }
 
-    /// What players and the dealer call taking no more cards: `stay` as in the
-    /// document, or `stand` as at a table with bets.
+    /// The word for taking no more cards: `stay` as in the document, or `stand`
+    /// with bets.
     #[must_use]
     pub fn stay(&self) -> &'static str {
         match self.bets {
@@ -257,9 +248,7 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     ];
     for (there, what, otherwise) in for_money {
         if there && !rules.bets {
-            return no(format!(
-                "{what} is about money: set bets to on, or {otherwise}"
-            ));
+            return no(format!("{what} needs bets: set bets to on, or {otherwise}"));
         }
     }
     if rules.turns == Turns::Rounds && rules.hole_card == HoleCard::None {

@@ -1,4 +1,4 @@
-//! How the facts of Blackjack are told.
+//! The events of Blackjack as sentences.
 
 use parlour_engine::Seat;
 use parlour_engine::table::Names;
@@ -16,9 +16,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         }
         Event::Shuffled { hand } => format!("Hand {hand}: the decks are shuffled."),
         Event::HandBegan { hand } => format!("Hand {hand} begins."),
-        Event::DiscardsShuffled => {
-            "The cards have run out: those of earlier hands are shuffled in.".into()
-        }
+        Event::DiscardsShuffled => "The cards have run out: the discards are shuffled in.".into(),
         Event::Bet { seat, bet } => format!("{} bets {bet}.", name(seat)),
         Event::Insured { seat, amount } => format!("{} takes insurance for {amount}.", name(seat)),
         Event::WentWithout { seat } => format!("{} takes no insurance.", name(seat)),

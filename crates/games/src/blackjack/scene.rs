@@ -1,4 +1,4 @@
-//! The picture of Blackjack: the dealer opposite, the count under each hand.
+//! The scene of Blackjack: the dealer opposite, the value under each hand.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::moves::Moves;
@@ -8,11 +8,12 @@ use parlour_engine::{Seat, Sight};
 
 use super::Blackjack;
 use super::cards::Values;
+use super::fast::is_ace;
 use super::money::Cents;
 use super::moves::{Move, Options};
 use super::read::{listed, what};
 use super::rules::Rules;
-use super::state::{Phase, PlayerHand, Public, Standing};
+use super::state::{HandStatus, Phase, PlayerHand, Public};
 
 pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
     let (public, rules) = (sight.public, sight.rules);
@@ -32,7 +33,7 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
             None => Zone::new(names.of(seat), place, Layout::Row),
         });
         for (number, own) in (2..).zip(own().skip(1)) {
-            // No name has a comma, so that no other zone is called so.
+            // Player names have no comma, so no other zone has this name.
             let name = format!("{}, hand {number}", names.of(seat));
             scene.zones.push(zone(rules, own, &name, place));
         }
@@ -76,6 +77,7 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         Some(hole) => best(open.with(hole)),
         None if public.dealer.cards().is_empty() => String::new(),
         None if public.dealer.cards().len() > 1 && first.is_none() => best(open),
+        None if matches!(public.dealer.cards(), &[card] if is_ace(card)) => "shows an ace".into(),
         None => format!("shows {open}"),
     };
     let caption = match public.dealer_stays {
@@ -88,19 +90,23 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         .caption(caption)
 }
 
-/// The value that counts: `18`, or `bust`.
+/// The best value of a hand: `18`, or `bust`.
 fn best(values: Values) -> String {
     values
         .max()
         .map_or_else(|| values.to_string(), |max| max.to_string())
 }
 
-/// A hand of a player, with its count, its bet, and how it stands if its owner
-/// has others.
+/// A hand of a player with its value and bet, and with its status if the owner
+/// has several hands.
 fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
     let mut caption = Vec::new();
     if !own.hand.cards().is_empty() {
-        caption.push(own.hand.values().to_string());
+        let values = own.hand.values();
+        caption.push(match own.status {
+            HandStatus::In => values.to_string(),
+            _ => best(values),
+        });
     }
     if own.bet > Cents::NONE {
         caption.push(format!("bet {}", own.bet));
@@ -118,15 +124,15 @@ fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
 
 fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
     let drawn = CardScene::new(card.face());
-    match own.standing {
-        Standing::Won => drawn.mark(Mark::Winning),
-        Standing::Lost | Standing::Surrendered => drawn.mark(Mark::Dimmed),
+    match own.status {
+        HandStatus::Won => drawn.mark(Mark::Winning),
+        HandStatus::Lost | HandStatus::Surrendered => drawn.mark(Mark::Dimmed),
         _ => drawn,
     }
 }
 
-/// How a player stands: the purse, and what became of the hand; who has several
-/// sees that under each of them.
+/// The badges of a player: the purse, and the status of the hand. With several
+/// hands, the status is shown under each of them instead.
 fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
     let player = &public.players[seat];
     let left = !public.seated.contains(seat);
@@ -153,20 +159,20 @@ fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
 }
 
 fn badge(rules: &Rules, own: &PlayerHand) -> Option<&'static str> {
-    match own.standing {
-        Standing::In => None,
-        Standing::Stays if rules.bets => Some("stands"),
-        Standing::Stays => Some("stays"),
-        Standing::Has21 | Standing::Natural => Some("21!"),
-        Standing::GivenUp | Standing::Surrendered => Some("surrenders"),
-        Standing::Won => Some("wins"),
-        Standing::Lost if own.hand.values().is_bust() => Some("bust"),
-        Standing::Lost => Some("loses"),
-        Standing::Pushed => Some("ties"),
+    match own.status {
+        HandStatus::In => None,
+        HandStatus::Stays if rules.bets => Some("stands"),
+        HandStatus::Stays => Some("stays"),
+        HandStatus::Has21 | HandStatus::Natural => Some("21!"),
+        HandStatus::GivenUp | HandStatus::Surrendered => Some("surrenders"),
+        HandStatus::Won => Some("wins"),
+        HandStatus::Lost if own.hand.values().is_bust() => Some("bust"),
+        HandStatus::Lost => Some("loses"),
+        HandStatus::Pushed => Some("ties"),
     }
 }
 
-/// The question, and a button for every answer; for bets a few of them.
+/// The prompt, and a button for every move; for bets, a few typical amounts.
 fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Options) {
     let (rules, public) = (sight.rules, sight.public);
     let keys: Vec<String> = moves.iter().map(|mv| mv.to_string()).take(9).collect();
@@ -218,7 +224,7 @@ fn label(rules: &Rules, mv: Move) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// A few bets to choose from: the smallest, the largest, and round ones.
+/// A few bets to choose from: the smallest, the largest, and some round ones.
 fn chips(least: u32, most: u32) -> Vec<u32> {
     let round = [5, 10, 25, 50, 100, 500, 1_000];
     let round = round

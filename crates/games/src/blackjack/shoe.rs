@@ -1,4 +1,4 @@
-//! The cards that come next: shuffling, drawing, and those that are done with.
+//! The shoe: shuffling, drawing, and the cards seen since the last shuffle.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
@@ -9,15 +9,16 @@ use super::rules::{MOST_SEATS, Rules};
 use super::state::{DECK, Hidden, Public, open_cards};
 use super::story::Event;
 
-/// The fewest cards for each hand, the dealer's included, to begin with.
+/// A hand begins only with this many cards for every hand, the dealer's
+/// included.
 const CARDS_FOR_A_HAND: usize = 6;
 
-/// The cards that were seen since the last shuffle: those on the table, and
-/// those of earlier hands. Only how many there are of each matters.
+/// The cards seen since the last shuffle: those on the table and those of
+/// earlier hands, as a number for each card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// By the number of the card. There is room for every number that six bits
-    /// can be, so that none has to be checked.
+    /// By card index. There are 64 entries, so that a masked index needs no
+    /// bounds check.
     counts: [u8; 64],
 }
 
@@ -46,13 +47,13 @@ impl Seen {
         &mut self.counts[usize::from(card.index()) % self.counts.len()]
     }
 
-    /// Sees a card.
+    /// Adds a card.
     #[inline]
     pub(super) fn add(&mut self, card: PlayingCard) {
         *self.count(card) += 1;
     }
 
-    /// Every card, by kind.
+    /// Calls `each` for every card, by index.
     pub(super) fn each(&self, each: &mut impl FnMut(PlayingCard)) {
         for (index, &count) in self.counts.iter().enumerate() {
             for _ in 0..count {
@@ -68,7 +69,7 @@ impl Default for Seen {
     }
 }
 
-/// Begins with the cards that are left, or shuffles if it is time.
+/// Begins a hand: shuffles first if needed.
 #[inline(always)]
 pub(super) fn prepare(
     rules: &Rules,
@@ -87,7 +88,7 @@ pub(super) fn prepare(
     tell.all(|| Event::HandBegan { hand });
 }
 
-/// Puts all cards into the deck.
+/// Puts all cards back into the deck.
 #[inline(never)]
 fn shuffle(rules: &Rules, public: &mut Public, hidden: &mut Hidden) {
     public.ran_dry = false;
@@ -98,20 +99,20 @@ fn shuffle(rules: &Rules, public: &mut Public, hidden: &mut Hidden) {
     }
 }
 
-/// Whether the cut card is out when so many cards are left, or too few remain
+/// Whether the cut card has come out with `left` cards left, or too few remain
 /// for all hands.
 #[inline]
 fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     let all = DECK * rules.decks as usize;
     let too_few = || left < CARDS_FOR_A_HAND * (public.seated.len() + 1);
-    // The cut card was out long before the last card.
+    // If the cards ran out, the cut card has come out too.
     public.ran_dry
         || (all - left) * 100 >= all * rules.penetration as usize
-        // Nobody has to be counted while there are enough for everybody.
+        // No need to count players while there are enough cards for a full table.
         || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
 }
 
-/// The card that comes next; everybody sees it.
+/// Draws a card face up.
 #[inline(always)]
 pub(super) fn draw(
     public: &mut Public,
@@ -124,7 +125,7 @@ pub(super) fn draw(
     card
 }
 
-/// The card that comes next; nobody sees it.
+/// Draws a card face down.
 #[inline(always)]
 pub(super) fn draw_face_down(
     public: &mut Public,
@@ -138,7 +139,8 @@ pub(super) fn draw_face_down(
     }
 }
 
-/// The cards ran out in a hand: those of earlier hands are shuffled in.
+/// Draws a card after the deck ran out during a hand: the discards are shuffled
+/// in first.
 #[cold]
 fn draw_from_discards(
     public: &mut Public,

@@ -1,4 +1,4 @@
-//! The table of Blackjack: nearly everything lies open.
+//! The table of Blackjack. Nearly everything is public.
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
@@ -16,16 +16,17 @@ use super::shoe::Seen;
 /// The cards of one deck.
 pub(super) const DECK: usize = 52;
 
-/// Room for every card of the game.
+/// The most cards in a game.
 pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
 
-/// Room for every hand of a player.
+/// The most hands at a table.
 pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
 
 /// What the table waits for.
 ///
-/// A word says which it is: a byte somewhere in an outcome, where the compiler
-/// would hide it, takes longer to find, and it is asked for at every move.
+/// `repr(u32)` gives it a whole word as its tag. Otherwise the compiler stores
+/// the tag in a spare byte of `Outcome`, which is slower to read, and the tag is
+/// read at every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Phase {
@@ -38,22 +39,22 @@ pub enum Phase {
     Hand(Seat, u32),
     /// This player: play again?
     Again(Seat),
-    /// Nothing: the sitting is over.
+    /// Nothing: the game is over.
     Over(Outcome),
 }
 
-/// How a hand stands against the dealer's.
+/// The status of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum HandStatus {
     /// Its owner can take cards.
     In,
     /// Its owner takes no more cards.
     Stays,
-    /// It has 21 and waits for the dealer.
+    /// It has 21 and waits for the dealer to act.
     Has21,
-    /// It had 21 at the deal, and the dealer can still get the same.
+    /// It had 21 at the deal, and the dealer can still tie with 21 at the deal.
     Natural,
-    /// It was given up, and the dealer can still get 21 at the deal.
+    /// It was surrendered, and the dealer can still get 21 at the deal.
     GivenUp,
     /// It has won.
     Won,
@@ -61,12 +62,12 @@ pub enum Standing {
     Lost,
     /// It has tied.
     Pushed,
-    /// It was given up for half its bet.
+    /// It was surrendered for half its bet.
     Surrendered,
 }
 
-impl Standing {
-    /// Whether all is said about it.
+impl HandStatus {
+    /// Whether the hand is decided.
     #[must_use]
     #[inline]
     pub fn is_settled(self) -> bool {
@@ -81,8 +82,8 @@ pub struct PlayerHand {
     pub seat: Seat,
     /// Its cards.
     pub hand: Hand,
-    /// How it stands.
-    pub standing: Standing,
+    /// Whether it is being played, waits or is decided.
+    pub status: HandStatus,
     /// Whether it was made by a split.
     pub split: bool,
     /// What is bet on it.
@@ -95,18 +96,18 @@ impl PlayerHand {
         Self {
             seat,
             hand: Hand::new(),
-            standing: Standing::In,
+            status: HandStatus::In,
             split: false,
             bet: Cents::NONE,
         }
     }
 
-    /// Makes it a hand without cards.
+    /// Resets it to a hand without cards. Hands are large, so they are reused.
     #[inline]
     pub(super) fn begin(&mut self, seat: Seat) {
         self.hand.clear();
         self.seat = seat;
-        self.standing = Standing::In;
+        self.status = HandStatus::In;
         self.split = false;
         self.bet = Cents::NONE;
     }
@@ -121,11 +122,11 @@ pub struct Player {
     pub out: bool,
     /// The money that is not on the table.
     pub purse: Cents,
-    /// What is put on the dealer's 21 at the deal.
+    /// The insurance bet.
     pub insurance: Cents,
-    /// All that was put on the table in this hand.
+    /// The money put on the table in this hand.
     pub staked: Cents,
-    /// All that came back in this hand.
+    /// The money received in this hand.
     pub back: Cents,
 }
 
@@ -154,14 +155,15 @@ pub struct Public {
     pub number: u32,
     /// The people, those who left included.
     pub players: Seats<Player>,
-    /// Those who have not left. Who has gets no more cards, but the points stay.
+    /// The players who have not left. A player who left gets no more cards but
+    /// keeps the points.
     pub seated: SeatSet,
-    /// Those who have insurance in this hand.
+    /// The players with insurance in this hand.
     pub insured: SeatSet,
     /// Comparisons won by the dealer.
     pub dealer_points: u32,
-    /// The hands in the order in which they act; who left has none, and who
-    /// splits has several.
+    /// The hands in the order in which they act. A player who left has none, and
+    /// a player who split has several.
     pub hands: ArrayVec<PlayerHand, HANDS>,
     /// The dealer's cards that were dealt face up.
     pub dealer: Hand,
@@ -172,7 +174,8 @@ pub struct Public {
     /// The cards that lie open, and those of earlier hands until they are
     /// shuffled in.
     pub seen: Seen,
-    /// Whether the cards ran out in this shoe, so that it is shuffled next.
+    /// Whether the cards ran out, so that the shoe is shuffled before the next
+    /// hand.
     pub ran_dry: bool,
 }
 
@@ -184,9 +187,9 @@ impl Public {
         has_hole && self.hole.is_none()
     }
 
-    /// Whether the dealer's first card can be this one, after all that the
-    /// dealer did: 21 at the deal would have ended the hand, a card is taken
-    /// only by a hand that hits, and one that is bust or has 21 is turned over.
+    /// Whether the dealer's hole card can be this one, given what the dealer did.
+    /// With 21 at the deal the hand would be over, the dealer takes cards only
+    /// with values that hit, and a dealer with 21 or bust has shown the card.
     #[must_use]
     pub fn hole_can_be(&self, rules: &Rules, hole: PlayingCard) -> bool {
         if matches!(self.phase, Phase::Insurance(_)) {
@@ -226,7 +229,7 @@ impl Public {
     }
 }
 
-/// What one seat sees: nothing that others do not.
+/// What one seat sees: nothing that the others do not see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Private;
 

@@ -1,4 +1,4 @@
-//! What happens in Blackjack, and how it is told.
+//! The events of Blackjack, and what is counted of them.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::playout::{Balance, Counter};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Blackjack;
 use super::money::Cents;
 
-/// What decided between a player and the dealer.
+/// Why a hand was won, lost or tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -18,7 +18,7 @@ pub enum Reason {
     TwentyOne,
     /// The loser is bust.
     Bust,
-    /// The player gave the hand up.
+    /// The player surrendered.
     GivenUp,
     /// Both stayed.
     Count {
@@ -29,7 +29,7 @@ pub enum Reason {
     },
 }
 
-/// A fact of a sitting of Blackjack.
+/// An event of a game of Blackjack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -47,122 +47,122 @@ pub enum Event {
     DiscardsShuffled,
     /// A player bets.
     Bet {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// How much, in cents.
         bet: Cents,
     },
     /// A player takes insurance.
     Insured {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// For how much.
         amount: Cents,
     },
     /// A player takes no insurance.
     WentWithout {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Insurance pays.
     InsurancePaid {
-        /// Whom.
+        /// The player.
         seat: Seat,
         /// How much it wins.
         win: Cents,
     },
     /// Insurance is lost.
     InsuranceLost {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// How much it was.
         amount: Cents,
     },
     /// A player has 21 at the deal, and the dealer can still get it.
     Natural {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A player gets a card at the deal.
     Dealt {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
     /// The dealer gets a card at the deal.
     DealerDealt {
-        /// Which; the first one lies face down.
+        /// Which; `None` for the hole card.
         card: Option<PlayingCard>,
     },
-    /// The dealer shows an ace or a ten, and has no 21.
+    /// The dealer looked at the hole card, and has no 21.
     DealerPeeked,
     /// A player takes a card.
     Hit {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
     /// A player doubles the bet and takes one card.
     Doubled {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: PlayingCard,
         /// The whole bet now.
         bet: Cents,
     },
-    /// A player makes two hands of one.
+    /// A player splits a hand into two.
     Split {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The bet on each of them.
         bet: Cents,
     },
-    /// A hand that was split gets its second card.
+    /// A hand from a split gets its second card.
     SplitDealt {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// Which of the player's hands, from one.
         hand: u32,
         /// Which card.
         card: PlayingCard,
     },
-    /// A player gives a hand up.
+    /// A player surrenders a hand.
     GaveUp {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A player takes no more cards.
     Stayed {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A player has 21 and is done.
     Reached21 {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The dealer takes a card.
     DealerHit {
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
     /// The dealer takes no more cards.
     DealerStayed,
-    /// The dealer, whose cards all lie open, is bust.
+    /// The dealer is bust, with all cards already open.
     DealerBust,
     /// The dealer's first card is turned over.
     HoleShown {
-        /// Which.
+        /// The card.
         card: PlayingCard,
-        /// The best value of the dealer's hand; nothing if it is bust.
+        /// The best value of the dealer's hand; `None` if it is bust.
         value: Option<u32>,
     },
     /// A player wins a hand against the dealer.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Why.
         reason: Reason,
@@ -176,25 +176,25 @@ pub enum Event {
     },
     /// A player ties with the dealer.
     Pushed {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Why.
         reason: Reason,
     },
     /// The money of a player after a hand.
     Balance {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// All that was put on the table.
+        /// The money put on the table.
         staked: Cents,
-        /// All that came back.
+        /// The money received.
         back: Cents,
-        /// What the player has now.
+        /// The money the player has now.
         purse: Cents,
     },
     /// A player has too little to bet.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The points after a hand.
@@ -206,15 +206,15 @@ pub enum Event {
     },
     /// A player wants another hand.
     PlaysAgain {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A player leaves.
     Left {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// The sitting is over.
+    /// The game is over.
     Ended {
         /// The player who won, if one did.
         winner: Option<Seat>,
@@ -240,8 +240,8 @@ impl Count for Blackjack {
         Counter::Sum("cents bet before the deal"),
     ];
 
-    /// By the first bets, as odds are: what is doubled, split or insured is won or
-    /// lost by them.
+    /// Per initial bet, as odds are quoted: doubles, splits and insurance count
+    /// as results of the initial bet.
     const BALANCE: Option<Balance> = Some(Balance {
         name: "won by players per unit bet",
         back: 9,

@@ -1,4 +1,4 @@
-//! Everything that can be agreed on, as data.
+//! The switches of Blackjack.
 
 use parlour_engine::rules::Switch;
 
@@ -8,23 +8,23 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
         Switch::number(
             "hands",
-            "The sitting ends after this many hands.",
+            "The game ends after this many hands.",
             (1, 1_000_000),
             |rules| &mut rules.hands,
         ),
         Switch::flag(
             "hit-soft-17",
-            "The dealer hits a 17 in which an ace counts 11.",
+            "The dealer hits a soft 17, in which an ace counts 11.",
             |rules| &mut rules.hit_soft_17,
         ),
         Switch::flag(
             "bets",
-            "Hands are played for money from a purse, not for points.",
+            "Players bet money from a purse instead of playing for points.",
             |rules| &mut rules.bets,
         ),
         Switch::word(
             "turns",
-            "Players and dealer act in rounds, or each hand is played to its end.",
+            "Players and dealer act once per round, or each hand is played to its end.",
             |rules| &mut rules.turns,
         ),
         Switch::word(
@@ -34,65 +34,63 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "decks",
-            "So many decks of 52 are played with.",
+            "How many decks of 52 cards are used.",
             (1, MOST_DECKS),
             |rules| &mut rules.decks,
         ),
         Switch::number(
             "penetration",
-            "After this many percent of the cards the next hand begins with a shuffle; 0 is before every hand.",
+            "The cards are shuffled once this percentage of them has been dealt; 0 means before every hand.",
             (0, 100),
             |rules| &mut rules.penetration,
         ),
         Switch::word(
             "natural-pays",
-            "21 at the deal wins this much of the bet.",
+            "What a 21 with the first two cards pays.",
             |rules| &mut rules.naturals,
         ),
         Switch::word(
             "double",
-            "The first two cards on which the bet can be doubled for one more card.",
+            "On which first two cards a player may double the bet and take one more card.",
             |rules| &mut rules.double,
         ),
         Switch::flag(
             "double-after-split",
-            "Hands that were split can be doubled, too.",
+            "Hands from a split can be doubled too.",
             |rules| &mut rules.double_after_split,
         ),
         Switch::number(
             "split-hands",
-            "A player can split equal cards into this many hands; 1 is no splitting.",
+            "A player can split equal cards into up to this many hands; 1 means no splitting.",
             (1, MOST_SPLIT),
             |rules| &mut rules.split_hands,
         ),
-        Switch::flag(
-            "resplit-aces",
-            "Aces that were split can be split again.",
-            |rules| &mut rules.resplit_aces,
-        ),
+        Switch::flag("resplit-aces", "Split aces can be split again.", |rules| {
+            &mut rules.resplit_aces
+        }),
         Switch::flag(
             "hit-split-aces",
-            "Aces that were split can take more than one card each.",
+            "Split aces can take more than one card each.",
             |rules| &mut rules.hit_split_aces,
         ),
         Switch::word(
             "surrender",
-            "A hand of two cards can be given up for half its bet, once the dealer has no 21 at the deal.",
+            "A hand of two cards can be given up for half its bet, after the dealer has checked for 21.",
             |rules| &mut rules.surrender,
         ),
         Switch::flag(
             "insurance",
-            "When the dealer shows an ace, half the bet can be put on 21 at the deal, which pays 2:1.",
+            "When the dealer shows an ace, players can insure for half the bet; it pays 2:1 if the dealer's first two cards are 21.",
             |rules| &mut rules.insurance,
         ),
         Switch::word(
             "hole-card",
-            "The dealer looks for 21 with an ace or a ten up, or gets the second card last.",
+            "The dealer checks for 21 with an ace or a ten up, or gets the second card after the players.",
             |rules| &mut rules.hole_card,
         ),
         Switch::number(
             "table-minimum",
-            "The smallest bet; who has less is out.",
+            "The smallest bet; a player with less money is out.",
             (1, 10_000),
             |rules| &mut rules.table_minimum,
         ),
@@ -101,7 +99,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         }),
         Switch::number(
             "purse",
-            "Everybody begins with this much money.",
+            "Everybody starts with this much money.",
             (1, 1_000_000),
             |rules| &mut rules.purse,
         ),

@@ -1,4 +1,4 @@
-//! What a seat can imagine of the cards it cannot see.
+//! Sampling the cards that a seat cannot see.
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::PlayingCard;
@@ -16,7 +16,7 @@ use super::story::Event;
 
 type Cards = ArrayVec<PlayingCard, CARDS>;
 
-/// How often cards are dealt before what is known is taken less strictly.
+/// The number of attempts before the conditions are relaxed.
 const TRIES: u32 = 200;
 
 impl Imagine for SillyBiscuits {
@@ -26,8 +26,7 @@ impl Imagine for SillyBiscuits {
         memory::remember(memory, rules, event);
     }
 
-    /// Deals the cards that the seat has not seen to the other hands, the hidden
-    /// reserves and the deck.
+    /// Deals the unseen cards to the other hands, the hidden reserves and the deck.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let unseen = unseen(view, memory);
         for care in [Care::Even, Care::Known] {
@@ -38,7 +37,8 @@ impl Imagine for SillyBiscuits {
                 }
             }
         }
-        imagine(view, memory, Care::Nothing, unseen, chance).expect("any cards will do")
+        imagine(view, memory, Care::Nothing, unseen, chance)
+            .expect("a deal without conditions always succeeds")
     }
 }
 
@@ -47,7 +47,7 @@ fn others(view: View<'_, SillyBiscuits>) -> impl Iterator<Item = Seat> + Clone {
     Seat::all(view.seats).filter(move |&seat| seat != view.seat)
 }
 
-/// All cards that the seat does not see or remember, in the order of a new
+/// The cards that the seat neither sees nor remembers, in the order of a new
 /// deck.
 fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
     let public = view.public;
@@ -67,18 +67,18 @@ fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
     .collect()
 }
 
-/// How much of what is known counts.
+/// Which conditions a sampled deal meets.
 #[derive(Clone, Copy, PartialEq)]
 enum Care {
-    /// All of it, and every possible deal is equally likely.
+    /// All that is known, with every possible deal equally likely.
     Even,
-    /// All of it, but some deals are likelier than they should be.
+    /// All that is known, but some deals are likelier than they should be.
     Known,
-    /// Nothing.
+    /// None.
     Nothing,
 }
 
-/// One way the cards may lie, or nothing if this try went wrong.
+/// Samples one deal, or `None` if the attempt failed.
 fn imagine(
     view: View<'_, SillyBiscuits>,
     memory: &Memory,
@@ -101,9 +101,9 @@ fn imagine(
             for (own, &word) in words.filter(|&&word| word != 0).enumerate() {
                 let fits = |card: &&PlayingCard| word >> card.index() & 1 == 0;
                 let choices = cards.iter().filter(fits).count() as u32;
-                // The choices there would be had the others taken none of
-                // them. Keeping a deal in proportion to this makes all of
-                // them equally likely.
+                // The choices there would be if the others had taken none of
+                // them. Accepting a deal with the probability
+                // `choices / most` makes all deals equally likely.
                 let most = (all.iter().filter(fits).count() - own) as u32;
                 if choices == 0 || care == Care::Even && chance.below(most) >= choices {
                     return None;
@@ -118,7 +118,7 @@ fn imagine(
     let mut deck: Bag<PlayingCard, CARDS> = Bag::of(&cards);
     let mut next = || {
         deck.draw(chance, |card| card.to_string())
-            .expect("what is not seen is in hands, reserves or the deck")
+            .expect("every unseen card is in a hand, a reserve or the deck")
     };
     for seat in others(view) {
         for _ in private[seat].hand.len()..public.hands[seat] {
@@ -136,7 +136,8 @@ fn imagine(
     })
 }
 
-/// Whether those who skipped could have played, where a skip says so.
+/// Whether the sampled hands explain the skips: a player who skipped with a deck
+/// could have played.
 fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<SillyBiscuits>) -> bool {
     let Table {
         public, private, ..
@@ -152,7 +153,7 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
         let open = in_all_suits(reserve.ranks()) & could != 0 || reserve.uncovered() != 0;
         private[seat].hand.held() & could != 0 || deck_was_empty && open
     };
-    // After a whole round of skips the game would be over if nobody could play.
+    // After a whole round of skips somebody can play, or the game would be over.
     let goes_on = || Seat::all(view.seats).any(|seat| plays(public, seat, private[seat].hand) != 0);
     let round = public.deck == 0 && public.skips as usize >= view.seats;
     others(view).all(could_play) && (public.outcome.is_some() || !round || goes_on())
@@ -207,7 +208,7 @@ mod tests {
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 4H 4D 9H {bob} 9D KH QH");
         let session = session(&deck, &["A", "draw"]);
         for hand in imagined(&session) {
-            // Five old cards without a special one or an ace, one new card.
+            // Five old cards without special cards or aces, and one new card.
             assert_eq!(hand.len(), 6);
             let banned = in_all_suits(super::super::cards::SPECIALS);
             let specials = hand.cards().filter(|card| banned >> card.index() & 1 == 1);
@@ -232,16 +233,16 @@ mod tests {
     fn an_earlier_suit_would_have_gone_first() {
         let [ann, bob] = RESERVES;
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D KH KD");
-        // A 10 of clubs goes, so no other 10 was there; the card drawn since
-        // may be one.
+        // The 10 of clubs was played, so the hand had no other 10; the card
+        // drawn since may be one.
         let session = session(&deck, &["skip", "10"]);
         let tens = bit("10".parse().unwrap());
         let count = |hand: &Hand| hand.cards().filter(|card| bit(card.rank()) == tens).count();
         assert!(imagined(&session).iter().all(|hand| count(hand) <= 1));
     }
 
-    /// What everybody saw going to a hand is there in whatever is imagined,
-    /// until it is played.
+    /// Cards that everybody saw go to a hand are in every sample until they are
+    /// played.
     #[test]
     fn cards_that_were_seen_are_remembered() {
         let check = |moves: &[&str], certain: &str, never: &str| {
@@ -275,7 +276,7 @@ mod tests {
         check(&played, "3H 4S 9H", "9S 8D");
     }
 
-    /// Without anything known every unseen card is equally likely everywhere.
+    /// If nothing is known, every unseen card is equally likely everywhere.
     #[test]
     fn what_is_not_known_is_dealt_evenly() {
         let [ann, bob] = RESERVES;
@@ -294,8 +295,8 @@ mod tests {
         }
     }
 
-    /// Whatever happened before, what is imagined is a whole game: the same
-    /// open cards, every card once a deck.
+    /// Every sample is a complete table: the same open cards, and every card once
+    /// per deck.
     #[test]
     fn no_card_is_made_or_lost() {
         let decks_of_shithead = Rules {

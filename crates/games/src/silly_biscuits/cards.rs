@@ -1,4 +1,4 @@
-//! The cards, and those in a hand.
+//! Cards, ranks as bits, and hands.
 
 use parlour_engine::cards::Multiset;
 use parlour_engine::cards::{PlayingCard, Rank, Suit};
@@ -6,15 +6,15 @@ use parlour_engine::scene::{CardScene, Mark};
 
 use super::rules::Style;
 
-/// Room for the cards of the largest table: four decks.
+/// The cards of the largest table: four decks.
 pub(super) const CARDS: usize = 208;
 
-/// Four new decks, one after the other; small tables use the first ones.
+/// Four new decks in a row; smaller tables use the first ones.
 pub(super) const DECKS: [PlayingCard; CARDS] = {
     let mut cards = [PlayingCard::from_index(0); CARDS];
     let mut at = 0;
     while at < CARDS {
-        // A suit lies as ace, then king down to two.
+        // The order within a suit is ace, then king down to two.
         let suit = at % 52 / 13;
         let down = (13 - at % 13) % 13;
         cards[at] = PlayingCard::from_index((suit * 13 + down) as u8);
@@ -48,7 +48,7 @@ pub(super) fn in_all_suits(ranks: Ranks) -> u64 {
     ranks | ranks << 13 | ranks << 26 | ranks << 39
 }
 
-/// The ranks that have a power of their own.
+/// The special ranks of a style.
 #[inline]
 pub(super) fn specials(style: Style) -> Ranks {
     match style {
@@ -57,7 +57,7 @@ pub(super) fn specials(style: Style) -> Ranks {
     }
 }
 
-/// What a rank counts where the ace is high: 2 to 14.
+/// The value of a rank with the ace high: 2 to 14.
 #[inline]
 pub(super) fn height(rank: Rank) -> u8 {
     match rank.number() {
@@ -75,31 +75,32 @@ pub(super) fn drawn(style: Style, card: PlayingCard) -> CardScene {
     }
 }
 
-/// The cards that somebody holds.
+/// The cards in a hand: a [`Multiset`] of cards as bits, whose tests compare it
+/// with a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hand(Multiset);
 
 impl Hand {
-    /// Takes a card.
+    /// Adds a card.
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
         self.0.add(u32::from(card.index()));
     }
 
-    /// Gives a card that it holds.
+    /// Removes a card, which must be in the hand.
     #[inline]
     pub fn remove(&mut self, card: PlayingCard) {
         self.0.remove(u32::from(card.index()));
     }
 
-    /// The cards that it holds, as bits by [`PlayingCard::index`].
+    /// The cards in the hand, as bits by [`PlayingCard::index`].
     #[must_use]
     #[inline]
     pub fn held(self) -> u64 {
         self.0.held()
     }
 
-    /// The ranks that it holds, as bits.
+    /// The ranks in the hand, as bits.
     #[must_use]
     #[inline]
     pub(super) fn ranks(self) -> Ranks {
@@ -107,8 +108,7 @@ impl Hand {
         (held | held >> 13 | held >> 26 | held >> 39) as Ranks & ALL_RANKS
     }
 
-    /// The card of this rank that goes first: suits do not matter, so it is
-    /// the first suit that is there.
+    /// The card of this rank that is played first: the first suit in the hand.
     #[must_use]
     #[inline]
     pub fn first_of(self, rank: Rank) -> Option<PlayingCard> {
@@ -116,7 +116,7 @@ impl Hand {
         (suits != 0).then(|| PlayingCard::from_index(suits.trailing_zeros() as u8))
     }
 
-    /// How many cards of this rank it holds.
+    /// The number of cards of this rank.
     #[must_use]
     #[inline]
     pub fn count_of(self, rank: Rank) -> u32 {
@@ -124,13 +124,13 @@ impl Hand {
         (0..4).map(|suit| self.0.count(first + 13 * suit)).sum()
     }
 
-    /// How many cards it holds.
+    /// The number of cards.
     #[must_use]
     pub fn len(self) -> u32 {
         self.0.len()
     }
 
-    /// Whether it holds no card.
+    /// Whether the hand is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()

@@ -1,4 +1,4 @@
-//! Setting the table of Silly Biscuits.
+//! The deal.
 
 use arrayvec::ArrayVec;
 use parlour_engine::dealer::{Bag, Dealer};
@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{DECKS, Hand};
-use super::course::Course;
+use super::fast::Course;
 use super::play::{face, going};
 use super::rules::{Rules, Style, decks};
 use super::state::{Hidden, Private, Public, Reserve, SLOTS};
@@ -26,7 +26,7 @@ pub(super) fn deal(
     let mut deck = Bag::of(&DECKS[..52 * decks(rules, seats)]);
     let mut next = || {
         deck.draw(dealer, face)
-            .expect("so many players were checked to have enough cards")
+            .expect("the number of players was checked against the cards")
     };
     let mut private = Seats::filled(seats, Private::default());
     let mut hidden = Seats::filled(seats, [None; SLOTS]);
@@ -90,16 +90,16 @@ fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
         seats: seats as u32,
         deck: public.deck,
     });
-    let brief = tell.counts_only();
+    let counts_only = tell.counts_only();
     for seat in Seat::all(seats) {
         let hand = private[seat].hand;
         let told = |cards| Event::Hand { seat, cards };
-        let full = || told(hand.cards().take_while(|_| !brief).collect());
+        let full = || told(hand.cards().take_while(|_| !counts_only).collect());
         tell.split(seat, full, || told(Vec::new()));
         let open = public.reserves[seat].public.into_iter().flatten();
         tell.reveal(|| Event::Reserve {
             seat,
-            cards: open.take_while(|_| !brief).collect(),
+            cards: open.take_while(|_| !counts_only).collect(),
         });
     }
     if let Some(card) = public.top() {

@@ -1,28 +1,26 @@
-//! What a seat remembers of the hands of others.
+//! What a seat remembers about the other hands.
 
 use parlour_engine::Seat;
 use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Hand, bit, height, in_all_suits, specials};
-use super::course::Course;
+use super::fast::Course;
 use super::rules::Rules;
 use super::story::{Event, Source};
 
-/// What the moves of the others said about the cards in their hands.
+/// What the moves so far reveal about the cards in each hand.
 ///
-/// Cards that everybody saw on their way to a hand (taken with the pile,
-/// swapped, shown at the start) are known. About the others something may
-/// follow from the moves.
+/// Cards that everybody saw go to a hand (taken with the pile, swapped, shown at
+/// the start) are certain. For the others, moves can rule cards out.
 ///
-/// Who draws shows that nothing in the hand could be played, and who plays the
-/// second suit of a rank shows that the first is not there. Each card in a hand
-/// has a word of bits, the cards that it cannot be; older cards have seen more,
-/// so their words include those of newer ones.
+/// A player who draws has nothing to play, and a player who plays the second suit
+/// of a rank does not have the first. Each unknown card in a hand has a set of
+/// cards that it cannot be, as bits. Older cards were there for more moves, so
+/// their sets include those of newer cards.
 ///
-/// When a card is played, the oldest that it can have been is forgotten. It may
-/// have been a newer one; this way nothing is held to be impossible that is
-/// not.
+/// When a card is played, the oldest card that it can have been is forgotten. It
+/// may have been a newer one, but this way no possible card is ever ruled out.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     course: Course,
@@ -30,15 +28,15 @@ pub struct Memory {
     pub(super) hands: [Known; MAX_SEATS],
 }
 
-/// What is known about one hand.
+/// What is known about a hand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// The cards that are certain.
     pub(super) certain: Hand,
-    /// For each of the others, the oldest first, what it cannot be.
+    /// For each other card, from old to new, the cards that it cannot be.
     pub(super) cannot_be: Vec<u64>,
-    /// At the last skip: what could be played, and whether the deck was empty.
-    /// Nothing, if the seat has moved since.
+    /// At the last skip: which cards could be played, and whether the deck was
+    /// empty. `None` if the seat has moved since.
     pub(super) skipped: Option<(u64, bool)>,
 }
 
@@ -47,7 +45,7 @@ impl Known {
         self.cannot_be.iter_mut().for_each(|word| *word |= cards);
     }
 
-    /// The card has left the hand, or is certain from now on.
+    /// Forgets a card that has left the hand or is certain from now on.
     fn forget(&mut self, card: PlayingCard) {
         let is_possible = |word: &u64| word >> card.index() & 1 == 0;
         if self.certain.held() >> card.index() & 1 == 1 {
@@ -59,10 +57,10 @@ impl Known {
         }
     }
 
-    /// The card has left the hand, the first one of its rank.
+    /// A card was played, the first suit of its rank in the hand.
     fn played(&mut self, card: PlayingCard) {
         self.forget(card);
-        // An earlier suit of the same rank would have gone first.
+        // An earlier suit of the same rank would have been played first.
         let earlier = (1_u64 << card.index()) - 1;
         let same_rank = in_all_suits(1 << (card.rank().number() - 1));
         self.rule_out(earlier & same_rank);
@@ -115,7 +113,7 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
             memory.deck = memory.deck.saturating_sub(1);
             memory.hands[seat.index()].cannot_be.push(0);
         }
-        // Who takes the pile says nothing about the hand.
+        // Taking the pile reveals nothing about the hand.
         Event::Skipped { .. } | Event::Mistake { .. } if rules.is_shithead() => {}
         Event::Skipped { seat } | Event::Mistake { seat } => {
             memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
@@ -130,8 +128,8 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
     }
 }
 
-/// The lowest card was shown: nobody has a lower one, and who sits before its
-/// owner has none of its rank.
+/// The lowest card was shown: nobody has a lower one, and the seats before its
+/// owner do not have its rank.
 fn starts(memory: &mut Memory, rules: &Rules, starter: Seat, card: Option<PlayingCard>) {
     let lowest = card.map_or(u8::MAX, |card| height(card.rank()));
     let plain = |rank: &Rank| bit(*rank) & specials(rules.style) == 0;

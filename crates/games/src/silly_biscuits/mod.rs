@@ -1,38 +1,36 @@
-//! Silly Biscuits: up or down, and be rid of your cards first, even of those
-//! that you have never seen.
+//! Silly Biscuits: play up or down, and be the first to get rid of all your cards,
+//! even of those that you have never seen.
 //!
-//! **Source.** The description of a student's terminal game, read as
-//! `rules/silly-biscuits.md` decides it.
+//! **Source.** The description of a student's terminal game, as interpreted in
+//! `rules/silly-biscuits.md`.
 //!
-//! **Deviations from that document.** A move that cannot be made is asked for
-//! again and does not pass the turn (switch `mistake`). Three rounds of nothing
-//! but skips and lost turns end the game (switch `skip-rounds`); drawing a card
-//! is no lost turn in this sense, because the deck grows smaller by it. Who has
-//! a play may skip; who has none draws, and cannot skip while there is a deck.
+//! **Deviations from that document.** An illegal move is asked for again and does
+//! not pass the turn (switch `mistake`). Three rounds of nothing but skips and lost
+//! turns end the game (switch `skip-rounds`); drawing a card does not count as a
+//! lost turn here, because the deck gets smaller. A player with a play may skip; a
+//! player without one draws, and cannot skip while there is a deck.
 //!
-//! **Two games on one table.** The switch `style` says whether play goes up and
-//! down and who cannot play draws, or only up and who does not play takes the
-//! pile: the pub game of the preset `shithead`. Its lines are read so: who holds
-//! the lowest card after swapping shows it and begins, with any card. Hidden
-//! cards are played when all public ones are gone. On an empty pile there is
-//! nothing to take. Everybody but the last one who holds cards wins (switch
-//! `finish`), and at the turn limit those who are out have won. A seat swaps so
-//! often at most (switch `swaps`): three swaps are enough for every wish, and
-//! the game must begin.
+//! **Two games.** The switch `style` selects one. In `biscuits`, play goes up and
+//! down, and a player who cannot play draws. In `shithead`, the pub game of the
+//! preset of that name, play goes only up, and a player who does not play takes the
+//! pile. Details of `shithead` that the rules leave open: the player with the lowest
+//! card after swapping shows it and begins with any card. Hidden cards are played
+//! when all public ones are gone. An empty pile cannot be taken. Everybody but the
+//! last player with cards wins (switch `finish`), and at the turn limit the players
+//! who are out have won. The number of swaps is limited (switch `swaps`), so that
+//! the game begins; three swaps are enough for any arrangement.
 //!
-//! **How it is kept.** A hand is a set of bits by card; what may be played is a
-//! word of thirteen bits by direction and last card, so that legal moves are
-//! one `and`. Suits do not matter: a move names a rank, and the first suit of
-//! it goes. Whether a skip was forced is known to its owner alone; nothing
-//! changes while all skip, so that it is looked up when a round of it is over.
-//! The pile keeps every card in order, because it can be taken; what burned is
-//! a set. [`Choices`] has a word of bits for each kind of decision.
+//! **State.** A hand is a set of cards as bits, and the playable ranks are thirteen
+//! bits, so the legal plays are one `and` of both. Suits do not matter: a move names
+//! a rank, and the first suit of it is played. Only its owner knows whether a skip
+//! was forced. Nothing changes while everybody skips, so this is checked when a
+//! whole round of skips is over. The pile keeps its order, because it can be taken;
+//! burned cards are a set. What exists only for speed is in `fast/`.
 
 mod bot;
 mod cards;
-mod choices;
-mod course;
 mod deal;
+mod fast;
 mod memory;
 mod moves;
 mod play;
@@ -46,8 +44,7 @@ mod story;
 mod swap;
 
 pub use cards::Hand;
-pub use choices::{Choices, PileMoves, SwapMoves};
-pub use course::Course;
+pub use fast::{Choices, Course, PileMoves, SwapMoves};
 pub use memory::Memory;
 pub use moves::Move;
 pub use rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
@@ -141,7 +138,7 @@ impl Game for SillyBiscuits {
     fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
         match rules.finish {
             Finish::FirstOut => outcome.win_or_loss(seat),
-            // Those who are left share the place after the last one out.
+            // Players who are left share the place after the last one out.
             Finish::LastLoses => {
                 let last = public.finished.len() + 1;
                 -(public.place(seat).unwrap_or(last) as i64)
@@ -153,8 +150,7 @@ impl Game for SillyBiscuits {
 impl Present for SillyBiscuits {
     const TITLE: &'static str = "Silly Biscuits";
 
-    const ABOUT: &'static str =
-        "up or down, strictly, and be rid of your hand and your hidden cards first";
+    const ABOUT: &'static str = "play up or down, and be the first to get rid of all your cards";
 
     const PEOPLE: usize = rules::MOST_SEATS;
     const DEFAULT_SEATS: usize = 2;

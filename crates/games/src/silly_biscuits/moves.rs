@@ -1,5 +1,4 @@
-//! The moves of Silly Biscuits: which there are, how they are written and
-//! read.
+//! The moves of Silly Biscuits, and how they are written and read.
 
 use std::fmt;
 
@@ -9,7 +8,7 @@ use parlour_engine::{Seat, View};
 
 use super::SillyBiscuits;
 use super::cards::{Hand, Ranks, SPECIALS, bit};
-use super::choices::Choices;
+use super::fast::Choices;
 use super::rules::{Mistake, Style};
 use super::state::{Public, Reserve, SLOTS};
 use super::story::{self, Source};
@@ -20,29 +19,29 @@ use super::{shithead, shithead_words, swap};
 pub enum Move {
     /// Plays a card of this rank from the hand.
     Hand(Rank),
-    /// Plays the public card of this rank; of equal ones the lower position.
+    /// Plays the public card of this rank at the lowest position.
     Public(Rank),
     /// Plays the hidden card at this position, counted from zero.
     Hidden(u8),
-    /// Draws a card and loses the turn, without a play.
+    /// Draws a card and loses the turn; legal only without a play.
     Draw,
     /// Loses the turn.
     Skip,
-    /// Loses the turn over a typed move that cannot be made.
+    /// Loses the turn because of an illegal move.
     Mistake,
-    /// Plays two or more cards of a rank together, from the hand or of the
-    /// public ones.
+    /// Plays two or more cards of a rank together, from the hand or from the
+    /// public cards.
     Several(Source, Rank, u8),
     /// Takes the pile.
     Take,
     /// Swaps a hand card of the first rank for a public one of the second.
     Swap(Rank, Rank),
-    /// Swaps no more.
+    /// Ends swapping.
     Done,
 }
 
 impl Move {
-    /// Plays so many cards of a rank from the hand or of the public ones.
+    /// Plays `count` cards of a rank from the hand or from the public cards.
     #[must_use]
     #[inline]
     pub fn plays(from: Source, rank: Rank, count: u32) -> Self {
@@ -78,8 +77,8 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The bits of the first public and the first hidden card; ranks from the hand
-/// are the bits below.
+/// The bits of a move: 13 ranks from the hand, 13 ranks of public cards, 3 hidden
+/// positions, then the idle moves.
 const PUBLIC: u32 = 13;
 const HIDDEN: u32 = 26;
 const DRAW: u64 = 1 << 29;
@@ -158,7 +157,7 @@ fn biscuits(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
 pub(super) fn read(view: View<'_, SillyBiscuits>, text: &str) -> Result<Move, Refusal> {
     let mut words = text.split_whitespace();
     let words = [words.next(), words.next(), words.next(), words.next()];
-    // Pressing Enter too early is not a try to play something.
+    // Pressing Enter too early is not an attempt to play.
     let tried = words[0].is_some();
     let moves = legal(view);
     let understood = match moves {
@@ -236,13 +235,12 @@ pub(super) fn no(why: impl Into<String>) -> Refusal {
     Refusal::no(why)
 }
 
-/// The beginning of what was typed, for a message.
+/// The beginning of the input, for a message.
 pub(super) fn quote(word: &str) -> String {
     word.chars().take(20).collect()
 }
 
-/// A rank; the suit that a screen shows beside it may be typed, and does not
-/// matter.
+/// Parses a rank. A suit after it is ignored.
 pub(super) fn rank_of(word: &str) -> Result<Rank, Refusal> {
     let with_suit = || word.parse::<PlayingCard>().map(PlayingCard::rank);
     word.parse().or_else(|_| with_suit()).map_err(|_| {
@@ -256,7 +254,7 @@ pub(super) fn rank_of(word: &str) -> Result<Rank, Refusal> {
 pub(super) fn not_a_place(word: &str) -> Refusal {
     let word = quote(word);
     no(format!(
-        "{word:?} is not a place. Cards come from hand, from public or from hidden."
+        "{word:?} is not a place. Type from hand, from public or from hidden."
     ))
 }
 
@@ -303,8 +301,7 @@ pub(super) fn hidden_position(word: &str) -> Result<usize, Refusal> {
     })
 }
 
-/// What would be a legal play: `Going up from 9, A, J, Q and K can be played,
-/// and the special cards 2, 8 and 10.`
+/// The legal plays: `Going up from 9, you can play A, J, Q, K, or a 2, 8 or 10.`
 fn what_goes(public: &Public) -> String {
     let course = public.course;
     let going = story::course(course.is_up(), course.from());
@@ -320,7 +317,7 @@ pub(super) fn rank_list(ranks: Ranks) -> String {
     held.map(Rank::text).collect::<Vec<_>>().join(", ")
 }
 
-/// The moves that a player would choose from.
+/// The moves as a list for a message.
 pub(super) fn list(moves: &impl Moves<Move>) -> String {
     let wanted = moves.iter().filter(|&mv| mv != Move::Mistake);
     wanted
@@ -347,7 +344,7 @@ mod tests {
         assert_eq!(texts.len(), 32);
     }
 
-    /// Odd texts are refused or mean a legal move, and never panic.
+    /// Any text is refused or is a legal move, and never causes a panic.
     #[test]
     fn odd_texts_do_no_harm() {
         let rules = super::super::Rules::SEED;

@@ -1,4 +1,4 @@
-//! Playing: whose turn it is, and the turns of the style biscuits.
+//! Making moves: whose turn it is, and the turns of the style biscuits.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
@@ -7,14 +7,14 @@ use parlour_engine::table::SeatSet;
 use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::SillyBiscuits;
-use super::course::Course;
+use super::fast::Course;
 use super::moves::{Move, plays};
 use super::rules::{Rules, Stuck, Style};
 use super::state::Public;
 use super::story::{Event, Source};
 use super::{shithead, swap};
 
-/// How a card is written in lists of decks.
+/// The notation of a card in a stacked deck.
 pub(super) fn face(card: PlayingCard) -> String {
     card.to_string()
 }
@@ -76,10 +76,10 @@ fn play_biscuits(
             let hand = &mut private[seat].hand;
             let card = hand
                 .first_of(rank)
-                .expect("a legal move plays a card that is held");
+                .expect("a legal move plays a card of the hand");
             hand.remove(card);
             public.hands[seat] -= 1;
-            // The move names the rank; which suit it is was the owner's secret.
+            // A move names only the rank; the suit was secret until now.
             tell.reveal(|| played(seat, card, Source::Hand));
             lay(rules, table, seat, card, dealer, tell);
         }
@@ -128,7 +128,7 @@ pub(super) fn played(seat: Seat, card: PlayingCard, from: Source) -> Event {
     Event::Played { seat, card, from }
 }
 
-/// Lays a card on the pile, does what it says and ends the turn.
+/// Lays a card on the pile, applies its effect and ends the turn.
 #[inline(always)]
 fn lay(
     rules: &Rules,
@@ -167,7 +167,7 @@ fn lay(
     }
 }
 
-/// Moves a card from the deck to a hand, if there is one.
+/// Moves a card from the deck to a hand, if the deck is not empty.
 #[inline(always)]
 pub(super) fn draw(
     table: &mut Table<SillyBiscuits>,
@@ -185,7 +185,7 @@ pub(super) fn draw(
     tell.split(seat, || drawn(Some(card)), || drawn(None));
 }
 
-/// Lays a hidden card open that could not be played.
+/// Makes a hidden card public that could not be played.
 #[inline]
 fn fail(
     rules: &Rules,
@@ -201,7 +201,7 @@ fn fail(
         position: position as u32 + 1,
         card,
     });
-    // The player could have played, so no round of stuck players goes on.
+    // The player had a possible play, so a round of stuck players starts over.
     public.skips = 0;
     pass_idly(rules, public, seat, tell);
 }
@@ -222,9 +222,9 @@ fn lose_turn(
         let can_play = |seat: Seat| plays(public, seat, private[seat].hand) != 0;
         let seats = private.len();
         match rules.stuck {
-            // Nothing has changed while everybody skipped: who can play now
-            // could have played then. Who was forced to skip is a secret until
-            // all of them were.
+            // Nothing has changed while everybody skipped, so a player who can
+            // play now could have played then. A forced skip stays secret unless
+            // all skips of the round were forced.
             Stuck::Draw => {
                 if public.skips >= seats as u32 && !Seat::all(seats).any(can_play) {
                     tell.reveal(|| Event::Stuck);
@@ -241,8 +241,8 @@ fn lose_turn(
                 return;
             }
             Stuck::Reset if can_play(seat) => {}
-            // A whole round of this would be a draw, but cannot be: everybody
-            // has a card that goes on a reset pile.
+            // A whole round of resets would be a draw, but cannot happen: any
+            // card may be played on a reset pile.
             Stuck::Reset => {
                 tell.reveal(|| Event::OutOfPlays { seat });
                 public.course.reset();
@@ -268,16 +268,16 @@ fn pass_idly(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tel
     pass_on(rules, public, seat, tell);
 }
 
-/// Gives the turn to the next seat that is not out; too many turns end the
+/// Passes the turn to the next seat that is not out. The turn limit ends the
 /// game.
 #[inline]
 pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
     public.turns += 1;
-    // Without a limit it is 0, which the count has passed.
+    // Without a limit it is 0, which `turns` never equals here.
     if public.turns == rules.turn_limit {
         let turns = rules.turn_limit;
         tell.all(|| Event::TurnLimit { turns });
-        // Who is out has won, whatever becomes of the others.
+        // Players who are out have won in any case.
         let drawn = Outcome::draw("turn limit").by_limit();
         let winners = public.finished.iter().copied().collect();
         public.outcome = Some(Outcome { winners, ..drawn });
@@ -359,7 +359,7 @@ mod tests {
         check("7", "9", "7", false);
         check("", "9", "9 from public", true);
         check("7", "9", "9 from public", false);
-        // A last card that would mean another turn wins as well.
+        // A last card that would give another turn also wins.
         check("10", "", "10", true);
         check("7 7", "", "7", false);
     }
@@ -385,8 +385,8 @@ mod tests {
         check("5H", false);
     }
 
-    /// Cards are neither made nor lost, moves read back, and every game ends,
-    /// in both styles and at tables of all sizes.
+    /// Cards are neither created nor lost, moves read back, and every game ends, in
+    /// both styles and with all numbers of players.
     #[test]
     fn games_at_random_keep_the_cards_and_end() {
         let two_decks = Rules {
@@ -448,7 +448,7 @@ mod tests {
                 let text = SillyBiscuits::write(rules, &names, mv);
                 assert_eq!(SillyBiscuits::read(view, &names, &text), Ok(mv));
             }
-            // Idle moves too, or nobody would ever skip by choice.
+            // Includes idle moves, so that players also skip by choice.
             let nth = chance.below(moves.len() as u32) as usize;
             let mv = moves.get(nth).unwrap();
             play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);

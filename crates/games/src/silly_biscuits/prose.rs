@@ -1,4 +1,4 @@
-//! The rules in force, in a player's words.
+//! The rules in force, as text for players.
 
 use super::rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
 
@@ -24,7 +24,7 @@ fn decks(rules: &Rules) -> &'static str {
     }
 }
 
-/// What happens before the first turn, as sentences of their own lines.
+/// What happens before the first turn, as whole lines.
 fn before(rules: &Rules) -> String {
     let swaps = match rules.swaps {
         0 => String::new(),
@@ -44,22 +44,22 @@ Before the start everybody may swap hand cards for public ones of theirs, up to
         First::FirstSeat => "",
         First::LowestCard => {
             "\
-Who then holds the lowest card that is not special (aces are high) shows it and
-begins with any card; of several the lowest seat.
+The player with the lowest card that is not special (aces are high) shows it and
+begins with any card; if several have it, the lowest seat begins.
 "
         }
     };
     swaps + first
 }
 
-/// The commands of the time before the start.
+/// The commands before the start.
 fn swap_commands(rules: &Rules) -> &'static str {
     match rules.swaps {
         0 => "",
-        // No line break after the quote: it would eat the two spaces.
+        // `concat!`, because a continued line would lose its leading spaces.
         _ => concat!(
-            "  swap 7 K             before the start: a 7 of your hand for your public K\n",
-            "  done                 before the start: you swap no more\n",
+            "  swap 7 K             before the start: a 7 from your hand for your public K\n",
+            "  done                 before the start: you are done swapping\n",
         ),
     }
 }
@@ -81,8 +81,8 @@ fn biscuits(rules: &Rules) -> String {
         Stuck::Reset => "The lost turn of a player who then cannot play resets the pile.",
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "A move that cannot be made costs nothing: you are asked again.",
-        Mistake::LoseTurn => "A move that cannot be made loses your turn.",
+        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
+        Mistake::LoseTurn => "An illegal move loses your turn.",
     };
     let begins = match rules.first {
         First::FirstSeat => "up, and player 1 begins.",
@@ -110,32 +110,32 @@ Be the first to have no cards left, in your hand and in front of you.
 
 THE START  {decks} Everybody has {hand} in
 hand, 3 hidden cards in front of them that nobody knows, and 3 public ones on
-top of those. One card starts the pile, the others are the draw deck. Play goes
+top of those. One card starts the pile, the rest are the draw deck. Play goes
 {begins}
 {before}
 YOUR TURN  {play} if you have fewer than {size} in hand. You may skip instead of playing. If you
 cannot play, you draw a card and lose the turn.
 
-THE SPECIAL CARDS go on anything.
-  2    the direction turns, and counts from the last card that is not special
-  8    the pile is reset: the next player may play anything
-  10   the pile is reset, and you play again, anything
+THE SPECIAL CARDS can be played on any card.
+  2    reverses the direction, counting from the last card that is not special
+  8    resets the pile: the next player may play any card
+  10   resets the pile, and you play again, any card
 
 YOUR RESERVE  When the draw deck is empty you may also play public cards, and
 hidden ones with nothing on them. If a hidden card does not fit, it becomes
 public and the turn is lost.
 
-THE END  With the draw deck empty, who cannot play just loses the turn.
+THE END  With the draw deck empty, a player who cannot play loses the turn.
 {stuck} After {limit} rounds of nothing but skips and
 lost turns it is a draw too.
 {turn_limit}
-WHAT TO TYPE (capitals or not)
+WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
   4 from public        a public card of yours
   2 from hidden        your hidden card at position 1, 2 or 3
   skip                 lose the turn
   draw                 draw a card and lose the turn, if you cannot play
-Enter alone does what is left to do if you cannot play.
+If you cannot play, just press Enter to draw or skip.
 {mistake}
 ",
         decks = decks(rules),
@@ -152,7 +152,7 @@ fn shithead(rules: &Rules) -> String {
     let aim = match rules.finish {
         Finish::FirstOut => "Be the first to have no cards left, in your hand and in front of you.",
         Finish::LastLoses => {
-            "Be rid of your cards, in your hand and in front of you: the last one who holds
+            "Get rid of your cards, in your hand and in front of you: the last player with
 cards loses."
         }
     };
@@ -175,8 +175,8 @@ cards loses."
     let finish = match rules.finish {
         Finish::FirstOut => "The first player without cards wins.",
         Finish::LastLoses => {
-            "Who has no cards left is out, and the others play on. The last one who
-holds cards loses, and everybody else wins."
+            "A player with no cards left is out, and the others play on. The last player
+with cards loses, and everybody else wins."
         }
     };
     let several_command = match rules.several {
@@ -184,8 +184,8 @@ holds cards loses, and everybody else wins."
         false => "",
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "A move that cannot be made costs nothing: you are asked again.",
-        Mistake::LoseTurn => "A move that cannot be made loses your turn, and you take the pile.",
+        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
+        Mistake::LoseTurn => "An illegal move loses your turn, and you take the pile.",
     };
     format!(
         "\
@@ -196,14 +196,14 @@ front of them that nobody knows, and 3 public ones on top of those. The others
 are the draw deck.
 {begins}{before}
 YOUR TURN  {several},
-{play}; on an empty pile anything goes. Suits do not
+{play}; on an empty pile you may play any card. Suits do not
 matter, and aces are high. Then draw until you have {hand} in hand. If you
-cannot or will not play, you take the pile into your hand.
+cannot play or do not want to, you take the pile into your hand.
 
-THE SPECIAL CARDS go on anything.
-  2    the pile is reset: the next player may play anything
-  10   the pile burns: it is out of play
-{four}Who burns the pile plays again; who goes out by it passes the turn.
+THE SPECIAL CARDS can be played on any card.
+  2    resets the pile: the next player may play any card
+  10   burns the pile: it is out of play
+{four}Whoever burns the pile plays again, unless that was their last card.
 
 YOUR RESERVE  With no hand left you play your public cards, and when those are
 gone the hidden ones. If a hidden card does not fit, you take it into your hand
@@ -211,12 +211,12 @@ with the pile.
 
 THE END  {finish}
 {turn_limit}
-WHAT TO TYPE (capitals or not)
+WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
 {several_command}  4 from public        a public card of yours
   2 from hidden        your hidden card at position 1, 2 or 3
   take                 take the pile
-Enter alone takes the pile if you cannot play.
+If you cannot play, just press Enter to take the pile.
 {mistake}
 ",
         decks = decks(rules),

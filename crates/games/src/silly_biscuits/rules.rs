@@ -1,4 +1,4 @@
-//! What can be agreed on before a game of Silly Biscuits.
+//! The rules of Silly Biscuits that can be chosen before a game.
 
 use parlour_engine::game::SetupError;
 use parlour_engine::rules::{Preset, Switch};
@@ -7,15 +7,15 @@ use parlour_engine::words;
 use super::SillyBiscuits;
 use super::state::SLOTS;
 
-/// The most players that screens have room for.
+/// The most players that fit on the screens.
 pub(super) const MOST_SEATS: usize = 12;
 
 words! {
     /// Which of the two games of the family is played.
     pub enum Style {
-        /// Up and down; 2 turns, 8 and 10 reset; who cannot play draws:
+        /// Up and down; 2 reverses, 8 and 10 reset; a player who cannot play draws.
         Biscuits = "biscuits",
-        /// Up only; 2 resets, 10 burns; who does not play takes the pile:
+        /// Only up; 2 resets, 10 burns; a player who does not play takes the pile.
         Shithead = "shithead",
     }
 }
@@ -23,9 +23,9 @@ words! {
 words! {
     /// How many decks are shuffled together.
     pub enum Decks {
-        /// One for every three players:
+        /// One for every three players.
         ByPlayers = "by-players",
-        /// One, for as many players as it is enough for:
+        /// One, which limits the number of players.
         One = "one",
     }
 }
@@ -33,10 +33,10 @@ words! {
 words! {
     /// Who begins.
     pub enum First {
-        /// Player 1:
+        /// Player 1.
         FirstSeat = "first-seat",
-        /// Who holds the lowest card that is not special; of several the
-        /// lowest seat:
+        /// The player with the lowest card that is not special; of several, the
+        /// lowest seat.
         LowestCard = "lowest-card",
     }
 }
@@ -44,31 +44,31 @@ words! {
 words! {
     /// When the game is over.
     pub enum Finish {
-        /// When the first player is out, who wins:
+        /// When the first player is out; that player wins.
         FirstOut = "first-out",
-        /// When one player is left with cards, who loses; all others win:
+        /// When only one player has cards; that player loses, all others win.
         LastLoses = "last-loses",
     }
 }
 
 words! {
-    /// What becomes of a game in which somebody can neither play nor draw.
+    /// What happens when a player can neither play nor draw.
     pub enum Stuck {
-        /// A whole round in which nobody can play is a draw:
+        /// A whole round in which nobody can play is a draw.
         Draw = "draw",
-        /// The first player who cannot play loses, and the next seat wins:
+        /// The first player who cannot play loses, and the next seat wins.
         NextWins = "next-wins",
-        /// The lost turn of a player who cannot play resets the pile:
+        /// The lost turn of a player who cannot play resets the pile.
         Reset = "reset",
     }
 }
 
 words! {
-    /// What a typed move costs that cannot be made.
+    /// What an illegal move costs.
     pub enum Mistake {
-        /// Nothing, the player is asked again:
+        /// Nothing: the player is asked again.
         Keep = "keep",
-        /// The turn:
+        /// The turn.
         LoseTurn = "lose-turn",
     }
 }
@@ -80,7 +80,7 @@ pub struct Rules {
     pub style: Style,
     /// How many decks are shuffled together.
     pub decks: Decks,
-    /// Cards in a hand at the start; who has fewer draws after a play.
+    /// Cards in a hand at the start; a player with fewer draws after a play.
     pub hand_size: u32,
     /// How often each player may swap a hand card for a public one before the
     /// start.
@@ -95,19 +95,19 @@ pub struct Rules {
     pub four_burn: bool,
     /// When the game is over.
     pub finish: Finish,
-    /// What becomes of a game in which somebody can neither play nor draw.
+    /// What happens when a player can neither play nor draw.
     pub stuck: Stuck,
-    /// What a typed move costs that cannot be made.
+    /// What an illegal move costs.
     pub mistake: Mistake,
     /// After this many rounds of nothing but skips and lost turns the game is
     /// a draw.
     pub skip_rounds: u32,
-    /// After this many turns the game is a draw; 0 for no such limit.
+    /// After this many turns the game is a draw; 0 means no limit.
     pub turn_limit: u32,
 }
 
 impl Rules {
-    /// The document's words. Frozen: it is what records mean that name none.
+    /// As in the document. Frozen: records that name no rules mean these.
     pub const SEED: Self = Self {
         style: Style::Biscuits,
         decks: Decks::ByPlayers,
@@ -124,7 +124,7 @@ impl Rules {
         turn_limit: 0,
     };
 
-    /// The pub game that this descends from.
+    /// The pub game from which this one descends.
     pub const SHITHEAD: Self = Self {
         style: Style::Shithead,
         decks: Decks::One,
@@ -139,7 +139,7 @@ impl Rules {
         ..Self::SEED
     };
 
-    /// Whether the pile is taken by who does not play.
+    /// Whether the style is shithead.
     #[must_use]
     #[inline]
     pub(super) fn is_shithead(&self) -> bool {
@@ -151,7 +151,7 @@ pub(super) fn presets() -> Vec<Preset<Rules>> {
     vec![
         Preset {
             id: "seed",
-            about: "up or down, strictly; 2 turns round, 8 and 10 reset; hidden cards at the end",
+            about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
             rules: Rules::SEED,
         },
         Preset {
@@ -166,17 +166,17 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
         Switch::word(
             "style",
-            "Whether play goes up and down and who cannot play draws, or only up and who does not play takes the pile.",
+            "Whether play goes up and down and a player who cannot play draws, or only up and a player who does not play takes the pile.",
             |rules| &mut rules.style,
         ),
         Switch::word(
             "decks",
-            "Whether there is a deck for every three players, or one deck for as many as it is enough for.",
+            "Whether there is one deck for every three players, or a single deck.",
             |rules| &mut rules.decks,
         ),
         Switch::number(
             "hand-size",
-            "The cards in a hand at the start; who has fewer after a play draws.",
+            "The cards in a hand at the start; a player with fewer draws after a play.",
             (1, 10),
             |rules| &mut rules.hand_size,
         ),
@@ -188,12 +188,12 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::word(
             "first",
-            "Whether player 1 begins, or who holds the lowest card that is not special.",
+            "Whether player 1 begins, or the player with the lowest card that is not special.",
             |rules| &mut rules.first,
         ),
         Switch::flag(
             "equal",
-            "Whether a card goes on one of the same rank.",
+            "Whether a card may be played on one of the same rank.",
             |rules| &mut rules.equal,
         ),
         Switch::flag(
@@ -208,7 +208,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::word(
             "finish",
-            "Whether the first player without cards wins, or play goes on until the last one with cards loses (style shithead).",
+            "Whether the first player without cards wins, or play goes on and the last player with cards loses (style shithead).",
             |rules| &mut rules.finish,
         ),
         Switch::word(
@@ -218,7 +218,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::word(
             "mistake",
-            "Whether a typed move that cannot be made is asked for again, or loses the turn.",
+            "Whether an illegal move is asked for again, or loses the turn.",
             |rules| &mut rules.mistake,
         ),
         Switch::number(
@@ -229,7 +229,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "turn-limit",
-            "The game is a draw among those who are left after this many turns; 0 is no limit.",
+            "After this many turns the game is a draw among those who are left; 0 means no limit.",
             (0, 1_000_000),
             |rules| &mut rules.turn_limit,
         ),
@@ -256,7 +256,7 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
         }
         Style::Shithead if rules.stuck != Stuck::Draw => {
             return no(
-                "rule \"stuck\": in the style shithead nobody is ever stuck, who cannot play takes the pile; leave it at draw",
+                "rule \"stuck\": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw",
             );
         }
         Style::Shithead if rules.turn_limit == 0 => {
@@ -269,7 +269,7 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     SetupError::seats::<SillyBiscuits>(2..=most_seats(rules), seats)
 }
 
-/// How many players there are cards for.
+/// The most players that there are cards for.
 fn most_seats(rules: &Rules) -> usize {
     let needed = |seats: usize| {
         let start = usize::from(!rules.is_shithead());
@@ -309,7 +309,7 @@ mod tests {
         check(Rules::SEED, 5, Decks::ByPlayers, 12);
         check(Rules::SEED, 10, Decks::ByPlayers, 12);
         check(Rules::SEED, 5, Decks::One, 4);
-        // 52 cards are needed by four with seven in hand, and the start is one more.
+        // Four players with seven cards in hand need 52, and the start one more.
         check(Rules::SEED, 7, Decks::One, 3);
         check(Rules::SHITHEAD, 7, Decks::One, 4);
     }

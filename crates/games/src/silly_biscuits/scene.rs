@@ -1,4 +1,4 @@
-//! The picture of Silly Biscuits: a pile with an arrow, and reserved slots.
+//! The scene of Silly Biscuits: a pile with an arrow, and reserved slots.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::moves::Moves;
@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Sight};
 
 use super::SillyBiscuits;
 use super::cards::drawn;
-use super::choices::Choices;
+use super::fast::Choices;
 use super::moves::Move;
 use super::rules::Style;
 use super::shithead_words::target;
@@ -91,7 +91,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     scene
 }
 
-/// The card, which can be chosen if the move it means is among these.
+/// Makes a card playable if its move is legal.
 fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
     match moves.is_some_and(|moves| moves.contains(mv)) {
         true => card.playable(mv.to_string()),
@@ -99,7 +99,7 @@ fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
     }
 }
 
-/// What is to be said about a seat: it still swaps, or it is out.
+/// The badge of a seat that is still swapping or is out.
 fn badge(sight: Sight<'_, SillyBiscuits>, seat: Seat) -> Option<String> {
     if sight.public.swapping.contains(seat) {
         return Some("swapping".into());
@@ -118,7 +118,7 @@ fn reserve(
 ) -> [Zone; 2] {
     let empty = || CardScene::new(Face::Empty);
     let public = |position: usize| match reserve.public[position] {
-        // Of two equal cards the lower position goes: only that one is raised.
+        // Of two equal cards only the lower position is playable.
         Some(card) if reserve.position_of(card.rank()) == Some(position) => {
             choosable(drawn(card), moves, Move::Public(card.rank()))
         }
@@ -142,7 +142,7 @@ fn reserve(
     ]
 }
 
-/// The first move of some, as an example.
+/// The first move that fits, as an example.
 fn example(moves: &Choices, fits: impl Fn(&Move) -> bool) -> String {
     let mut moves = moves.iter();
     moves
@@ -181,7 +181,7 @@ fn ask_for_swaps(name: &str, moves: &Choices) -> String {
     }
 }
 
-/// The button of a move that no card stands for.
+/// The button of a move that has no card.
 fn button(mv: Move) -> Option<Button> {
     let label = match mv {
         Move::Draw => "Draw a card".into(),

@@ -9,15 +9,15 @@ use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::bit;
-use super::choices::{MOST_TOGETHER, PileMoves};
+use super::fast::{MOST_TOGETHER, PileMoves};
 use super::moves::Move;
 use super::play::{draw, pass_on, played};
 use super::rules::{Finish, Mistake, Rules};
 use super::state::Public;
 use super::story::{Event, Source};
 
-/// Where the cards of a seat come from now: the hand, then the public cards,
-/// then the hidden ones.
+/// Where a seat plays from: the hand, then the public cards, then the hidden
+/// ones.
 #[inline]
 pub(super) fn source(public: &Public, seat: Seat) -> Source {
     if public.hands[seat] > 0 {
@@ -29,7 +29,7 @@ pub(super) fn source(public: &Public, seat: Seat) -> Source {
     }
 }
 
-/// How many cards of a rank lie where the cards of this seat come from.
+/// The number of cards of a rank that the seat could play from this place.
 #[inline]
 pub(super) fn available(view: View<'_, SillyBiscuits>, from: Source, rank: Rank) -> u32 {
     match from {
@@ -63,7 +63,7 @@ pub(super) fn legal(view: View<'_, SillyBiscuits>) -> PileMoves {
     if from == Source::Hidden {
         moves.add_hidden(reserve.hidden);
     }
-    // Everything goes on an empty pile, so that there always is a move.
+    // On an empty pile every card may be played, so there is always a move.
     moves.add_idle(Move::Take, !public.pile.is_empty());
     moves.add_idle(Move::Mistake, rules.mistake == Mistake::LoseTurn);
     moves
@@ -92,7 +92,7 @@ pub(super) fn play(
             return pass_on(rules, &mut table.public, seat, tell);
         }
         Move::Mistake => {
-            // A lost turn is one without a play, and that means the pile.
+            // A lost turn is a turn without a play, so the player takes the pile.
             tell.all(|| Event::Mistake { seat });
             take_pile(table, seat, tell);
             return pass_on(rules, &mut table.public, seat, tell);
@@ -106,7 +106,7 @@ pub(super) fn play(
 
 type Together = ArrayVec<PlayingCard, { MOST_TOGETHER as usize }>;
 
-/// Takes the cards that are played from where they are, and shows them.
+/// Removes the played cards from their place and tells them.
 fn take_cards(
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
@@ -131,17 +131,21 @@ fn take_cards(
             .expect("a legal move plays cards that lie there"),
     };
     let cards: Together = (0..count).map(next).collect();
-    let brief = tell.counts_only();
+    let counts_only = tell.counts_only();
     let event = || match cards.as_slice() {
         &[card] => played(seat, card, from),
         several => Event::PlayedSeveral {
             seat,
-            cards: several.iter().copied().take_while(|_| !brief).collect(),
+            cards: several
+                .iter()
+                .copied()
+                .take_while(|_| !counts_only)
+                .collect(),
             from,
         },
     };
     match from {
-        // The move names the rank; the suits were the owner's secret.
+        // A move names only the rank; the suits were secret until now.
         Source::Hand => tell.reveal(event),
         _ => tell.all(event),
     }
@@ -174,17 +178,22 @@ fn turn_up(
     None
 }
 
-/// Moves the pile to a hand, if there is one.
+/// Moves the pile to a hand, if it is not empty.
 fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<Event>) {
     let public = &mut table.public;
     if public.pile.is_empty() {
         return;
     }
-    let brief = tell.counts_only();
-    // Everybody saw these cards, and may remember who has them.
+    let counts_only = tell.counts_only();
+    // These cards are public knowledge, so they are told to everybody.
     tell.all(|| Event::Took {
         seat,
-        cards: public.pile.iter().copied().take_while(|_| !brief).collect(),
+        cards: public
+            .pile
+            .iter()
+            .copied()
+            .take_while(|_| !counts_only)
+            .collect(),
     });
     public.hands[seat] += public.pile.len() as u32;
     for card in public.pile.drain(..) {
@@ -193,7 +202,7 @@ fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<
     public.course.clear();
 }
 
-/// Lays cards of a rank on the pile, does what they say and ends the turn.
+/// Lays cards of a rank on the pile, applies their effect and ends the turn.
 fn lay(
     rules: &Rules,
     table: &mut Table<SillyBiscuits>,
@@ -206,8 +215,8 @@ fn lay(
     let card = cards[0];
     public.pile.extend(cards.iter().copied());
     public.course.lay_upwards(card);
-    // No reserved card is played before the deck is empty: who has none left
-    // draws nothing either.
+    // Reserved cards are played only when the deck is empty, so a player without
+    // cards draws none here.
     let is_out = public.is_out(seat);
     let burns = card.rank().number() == 10 || rules.four_burn && four_equal(&public.pile);
     if burns {
@@ -232,13 +241,13 @@ fn lay(
     }
 }
 
-/// Whether the four cards on top have one rank.
+/// Whether the four cards on top have the same rank.
 fn four_equal(pile: &[PlayingCard]) -> bool {
     let top = pile.last_chunk::<4>();
     top.is_some_and(|top| top.iter().all(|card| card.rank() == top[0].rank()))
 }
 
-/// Writes down that somebody has no cards left.
+/// Records that a player has no cards left.
 fn go_out(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
     public.finished.push(seat);
     if rules.finish == Finish::FirstOut {

@@ -1,4 +1,4 @@
-//! What players type in the style shithead: `7`, `7x2`, `take`.
+//! Parses the input of the style shithead: `7`, `7x2`, `take`.
 
 use parlour_engine::View;
 use parlour_engine::cards::Rank;
@@ -6,7 +6,7 @@ use parlour_engine::moves::{Moves, Refusal};
 
 use super::SillyBiscuits;
 use super::cards::specials;
-use super::choices::{Choices, MOST_TOGETHER};
+use super::fast::{Choices, MOST_TOGETHER};
 use super::moves::{Move, hidden_position, list, no, not_a_place, quote, rank_list, rank_of};
 use super::rules::Mistake;
 use super::shithead::{available, legal, source};
@@ -32,7 +32,7 @@ pub(super) fn understand(
             )));
         }
         [Some(word), ..] if is(word, "swap") || is(word, "done") => {
-            return Err(no("The game has begun: no cards are swapped any more."));
+            return Err(no("The game has begun: cards can no longer be swapped."));
         }
         [Some(word), None, ..]
             if is(word, "mistake") && view.rules.mistake == Mistake::LoseTurn =>
@@ -81,7 +81,7 @@ fn several(word: &str) -> Result<(Rank, u32), Refusal> {
     let Some((rank, count)) = word.split_once(['x', 'X']) else {
         return Ok((rank_of(word)?, 1));
     };
-    // What stands before the x is no card: the whole word is none.
+    // If the part before the x is not a card, complain about the whole word.
     let rank = rank_of(rank).or_else(|_| rank_of(word))?;
     match count.parse::<u32>() {
         Ok(count) if (1..=MOST_TOGETHER).contains(&count) => Ok((rank, count)),
@@ -140,10 +140,10 @@ fn from_hidden(view: View<'_, SillyBiscuits>, now: Source, word: &str) -> Result
     }
 }
 
-/// What would be a legal play: `On 9 you can play A, 9, J, Q, K, or a 2 or 10.`
+/// The legal plays: `On 9 you can play A, 9, J, Q, K, or a 2 or 10.`
 fn what_goes(view: View<'_, SillyBiscuits>) -> String {
     let course = view.public.course;
-    let on = course.from().map_or("anything", Rank::text);
+    let on = course.from().map_or("any card", Rank::text);
     let ranks = rank_list(course.plays() & !specials(view.rules.style));
     match ranks.as_str() {
         "" => format!("On {on}, only 2 and 10 can be played."),
@@ -151,10 +151,10 @@ fn what_goes(view: View<'_, SillyBiscuits>) -> String {
     }
 }
 
-/// What there is to beat: `9 or higher`, `higher than 9`, `anything`.
+/// The card to beat: `9 or higher`, `higher than 9`, `any card`.
 pub(super) fn target(public: &Public, equal: bool) -> String {
     match (public.course.from(), equal) {
-        (None, _) => "anything".into(),
+        (None, _) => "any card".into(),
         (Some(rank), true) => format!("{rank} or higher"),
         (Some(rank), false) => format!("higher than {rank}"),
     }

@@ -1,5 +1,4 @@
-//! The table of Silly Biscuits: what everybody sees, what one sees, what
-//! nobody sees.
+//! The table of Silly Biscuits: public, private and hidden state.
 
 use arrayvec::ArrayVec;
 use parlour_engine::cards::{PlayingCard, Rank};
@@ -9,9 +8,9 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{CARDS, Hand, Ranks, bit};
-use super::course::Course;
+use super::fast::Course;
 
-/// Reserved positions of a player.
+/// The number of reserved positions of a player.
 pub(super) const SLOTS: usize = 3;
 
 /// The reserved cards of one player, as everybody sees them.
@@ -31,7 +30,7 @@ impl Reserve {
         self.hidden >> position & 1 == 1
     }
 
-    /// The positions whose hidden card has nothing on it, as bits.
+    /// The positions with an uncovered hidden card, as bits.
     #[must_use]
     #[inline]
     pub fn uncovered(&self) -> u8 {
@@ -83,32 +82,33 @@ impl Reserve {
 pub struct Public {
     /// Whose turn it is.
     pub turn: Seat,
-    /// Where play goes.
+    /// The direction of play and the card to beat.
     pub course: Course,
-    /// All cards played so far, or since the pile was last taken or burned;
-    /// the last one is the top.
+    /// All cards played since the start, or since the pile was last taken or
+    /// burned. The last one is on top.
     pub pile: ArrayVec<PlayingCard, CARDS>,
     /// The cards that are out of play.
     pub burned: Hand,
-    /// How many cards can be drawn.
+    /// The number of cards in the draw deck.
     pub deck: u32,
-    /// How many cards each seat holds in hand.
+    /// The number of cards in each hand.
     pub hands: Seats<u32>,
     /// The reserved cards of each seat.
     pub reserves: Seats<Reserve>,
-    /// Turns in a row that were skipped or lost by mistake: nothing on the
-    /// table has changed for so long, a reset pile aside.
+    /// Turns in a row that were skipped or lost by a mistake. During these nothing
+    /// on the table has changed, except that the pile may have been reset.
     pub skips: u32,
-    /// Turns in a row in which no card was played or drawn: skips, mistakes
-    /// and hidden cards that could not be played.
+    /// Turns in a row in which no card was played or drawn: skips, mistakes and
+    /// hidden cards that could not be played.
     pub idle: u32,
-    /// Who is still swapping cards: the game begins when nobody is.
+    /// The seats that are still swapping cards; the game begins when there are
+    /// none.
     pub swapping: SeatSet,
     /// How often each seat has swapped.
     pub swaps: Seats<u32>,
-    /// Who is out, the first one first, where play goes on without them.
+    /// The seats that are out, in order, if play goes on without them.
     pub finished: ArrayVec<Seat, MAX_SEATS>,
-    /// How many turns are over.
+    /// The number of turns so far.
     pub turns: u32,
     /// How the game ended.
     pub outcome: Option<Outcome>,
@@ -121,7 +121,7 @@ impl Public {
         self.pile.last().copied()
     }
 
-    /// The place in which a seat finished, counted from one.
+    /// The finishing place of a seat, from one.
     #[must_use]
     pub fn place(&self, seat: Seat) -> Option<usize> {
         let place = self.finished.iter().position(|&other| other == seat)?;

@@ -1,4 +1,4 @@
-//! What happens in Silly Biscuits, and how it is told.
+//! The events of Silly Biscuits, as sentences and as counters.
 
 use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::playout::Counter;
@@ -23,7 +23,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// How it follows a card in a sentence; nothing for the hand.
+    /// The words after a card in a sentence; none for the hand.
     fn words(self) -> &'static str {
         match self {
             Self::Hand => "",
@@ -33,7 +33,7 @@ impl Source {
     }
 }
 
-/// A fact of a game of Silly Biscuits.
+/// An event of a game of Silly Biscuits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -44,23 +44,23 @@ pub enum Event {
         /// How many cards can be drawn.
         deck: u32,
     },
-    /// What somebody was dealt; the others are told no cards.
+    /// The cards that a player was dealt; empty for the others.
     Hand {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: Vec<PlayingCard>,
     },
-    /// The public cards that lie in front of somebody.
+    /// The public cards of a player.
     Reserve {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// Which, by position.
         cards: Vec<PlayingCard>,
     },
     /// A card starts the pile.
     Turned {
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
     /// Cards may be swapped before the start.
@@ -68,93 +68,93 @@ pub enum Event {
         /// How often by each player.
         times: u32,
     },
-    /// Somebody swapped a hand card for a public one.
+    /// A player swapped a hand card for a public one.
     Swapped {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The card that was in the hand and is public now.
         given: PlayingCard,
         /// The card that was public and is in the hand now.
         taken: PlayingCard,
     },
-    /// Somebody swaps no more.
+    /// A player is done swapping.
     Ready {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Who begins is found out.
+    /// A player begins.
     Starts {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// The lowest card, which is shown; nobody may have one that is not
-        /// special.
+        /// The lowest card, which is shown; `None` if everybody has only special
+        /// cards.
         card: Option<PlayingCard>,
     },
-    /// Where play goes, when no card on the pile says it.
+    /// The direction at the start.
     Going {
         /// Whether up.
         up: bool,
-        /// From what; anything goes without it.
+        /// The rank to beat; `None` if any card may be played.
         from: Option<Rank>,
     },
     /// A card was played.
     Played {
-        /// By whom.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: PlayingCard,
-        /// From where.
+        /// Where it comes from.
         from: Source,
     },
     /// Several cards of a rank were played together.
     PlayedSeveral {
-        /// By whom.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: Vec<PlayingCard>,
-        /// From where.
+        /// Where it comes from.
         from: Source,
     },
-    /// The pile is out of play.
+    /// The pile was burned and is out of play.
     Burned {
         /// How many cards.
         cards: u32,
-        /// Who plays again, if the one who burned it is not out.
+        /// The player who burned it and plays again, unless out.
         again: Option<Seat>,
     },
-    /// Somebody took the pile.
+    /// A player took the pile.
     Took {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which cards, the lowest first.
+        /// Which cards, from the bottom up.
         cards: Vec<PlayingCard>,
     },
     /// A hidden card could not be played: it goes to the hand with the pile.
     FailedToHand {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// Where, from one.
         position: u32,
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
-    /// Somebody has no cards left, and the others play on.
+    /// A player has no cards left, and the others play on.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// In which place, from one.
         place: u32,
     },
-    /// Somebody is the last one who holds cards.
+    /// A player is the last one with cards.
     Lost {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The direction changed.
     Reversed {
         /// Whether play goes up now.
         up: bool,
-        /// From what; anything goes without it.
+        /// The rank to beat; `None` if any card may be played.
         from: Option<Rank>,
     },
     /// The pile was reset.
@@ -164,53 +164,53 @@ pub enum Event {
     },
     /// A hidden card could not be played: it is public now.
     Failed {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// Where, from one.
         position: u32,
-        /// Which.
+        /// The card.
         card: PlayingCard,
     },
-    /// Somebody had no play and loses the turn; a card is drawn for it.
+    /// A player had no play, draws a card and loses the turn.
     NoPlay {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A card was drawn.
     Drew {
-        /// By whom.
+        /// The player.
         seat: Seat,
         /// Which, for those who may know it.
         card: Option<PlayingCard>,
     },
-    /// Somebody skipped.
+    /// A player skipped.
     Skipped {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Somebody typed a move that cannot be made, and loses the turn.
+    /// A player typed an illegal move and loses the turn.
     Mistake {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// It shows that who skipped could not play, with no card to draw.
+    /// A player who skipped could not play, and there was no card to draw.
     OutOfPlays {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Somebody wins.
+    /// A player wins.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Nobody could play or draw for a whole round.
     Stuck,
-    /// Nothing but skips and lost turns.
+    /// There were only skips and lost turns.
     SkipLimit {
         /// How many rounds of it.
         rounds: u32,
     },
-    /// The game went on for too long.
+    /// The turn limit was reached.
     TurnLimit {
         /// How many turns.
         turns: u32,
@@ -250,7 +250,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             card.rank()
         ),
         Event::Starts { seat, card: None } => {
-            format!("Everybody holds special cards only. {} begins.", name(seat))
+            format!("Everybody has only special cards. {} begins.", name(seat))
         }
         Event::Going { up, from } => format!("Going {}.", course(*up, *from)),
         Event::Played { seat, card, from } => {
@@ -283,13 +283,13 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             position,
             card,
         } => format!(
-            "{} tried hidden card {position}: {} cannot be played, and goes to the hand with the pile.",
+            "{} tried hidden card {position}: {} cannot be played. It goes to the hand with the pile.",
             name(seat),
             card.rank()
         ),
-        Event::Out { seat, place: 1 } => format!("{} is the first one out.", name(seat)),
-        Event::Out { seat, place } => format!("{} is out, in place {place}.", name(seat)),
-        Event::Lost { seat } => format!("{} is left with cards and loses.", name(seat)),
+        Event::Out { seat, place: 1 } => format!("{} is the first to go out.", name(seat)),
+        Event::Out { seat, place } => format!("{} goes out in place {place}.", name(seat)),
+        Event::Lost { seat } => format!("{} is the last player with cards and loses.", name(seat)),
         Event::Reversed { up, from } => format!("The direction is now {}.", course(*up, *from)),
         Event::Reset { again: None } => "The pile has been reset.".into(),
         Event::Reset { again: Some(seat) } => {
@@ -336,20 +336,20 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     }
 }
 
-/// What everybody is told at the start, rules and commands in short.
+/// A short summary of rules and commands, told at the start.
 fn summary(rules: &Rules) -> String {
     let hand = cards(rules.hand_size);
     let start = format!("Everybody has {hand} in hand, and 3 hidden ones under 3 public ones.");
     match rules.style {
         Style::Biscuits => format!(
-            "{start} Be rid of all of them first. 2 turns the direction, 8 resets the pile, 10 \
-             resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or \
+            "{start} Be the first to get rid of them all. 2 reverses the direction, 8 resets the \
+             pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or \
              skip."
         ),
         Style::Shithead => {
             let aim = match rules.finish {
-                Finish::FirstOut => "Be rid of all of them first.",
-                Finish::LastLoses => "Be rid of all of them: the last one with cards loses.",
+                Finish::FirstOut => "Be the first to get rid of them all.",
+                Finish::LastLoses => "Get rid of them all: the last player with cards loses.",
             };
             let several = match rules.several {
                 true => ", two of them (7x2)",
@@ -363,10 +363,13 @@ fn summary(rules: &Rules) -> String {
     }
 }
 
-/// `up from 9`, `down from anything`.
+/// `up from 9`, or `down, any card` if there is no card to beat.
 pub(super) fn course(up: bool, from: Option<Rank>) -> String {
     let direction = if up { "up" } else { "down" };
-    format!("{direction} from {}", from.map_or("anything", Rank::text))
+    match from {
+        Some(rank) => format!("{direction} from {rank}"),
+        None => format!("{direction}, any card"),
+    }
 }
 
 impl Count for SillyBiscuits {

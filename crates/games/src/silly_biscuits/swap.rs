@@ -1,5 +1,4 @@
-//! Before the start: hand cards are swapped for public ones, and it is found
-//! out who begins.
+//! Before the start: swapping hand cards for public ones, and who begins.
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::event::Tell;
@@ -8,7 +7,7 @@ use parlour_engine::{Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::{bit, height, specials};
-use super::choices::{Choices, SwapMoves};
+use super::fast::{Choices, SwapMoves};
 use super::moves::{Move, list, no, quote, rank_of};
 use super::rules::{First, Rules};
 use super::story::Event;
@@ -46,7 +45,7 @@ pub(super) fn play(
             hand.remove(given);
             hand.add(taken);
             public.swaps[seat] += 1;
-            // The move names ranks; which suit lies there now was a secret.
+            // A move names only ranks; the suit of the given card was secret.
             tell.reveal(|| Event::Swapped { seat, given, taken });
         }
         Move::Done => {
@@ -60,7 +59,7 @@ pub(super) fn play(
     }
 }
 
-/// Finds out who begins, once the hands are as they stay.
+/// Decides who begins, after all swaps.
 pub(super) fn begin(rules: &Rules, table: &mut Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
     if rules.first == First::FirstSeat {
         return;
@@ -69,7 +68,7 @@ pub(super) fn begin(rules: &Rules, table: &mut Table<SillyBiscuits>, tell: &mut 
     for seat in Seat::all(table.private.len()) {
         let plain = |card: &PlayingCard| bit(card.rank()) & specials(rules.style) == 0;
         let cards = table.private[seat].hand.cards().filter(plain);
-        // The first of equal cards: cards come by rank, then by suit.
+        // Cards are sorted by rank, then suit; of equal ones the first is taken.
         let Some(card) = cards.min_by_key(|card| height(card.rank())) else {
             continue;
         };
@@ -85,7 +84,7 @@ pub(super) fn begin(rules: &Rules, table: &mut Table<SillyBiscuits>, tell: &mut 
     });
 }
 
-/// Reads `swap 7 K` and `done`.
+/// Parses `swap 7 K` and `done`.
 pub(super) fn read(
     view: View<'_, SillyBiscuits>,
     words: [Option<&str>; 4],
@@ -97,14 +96,14 @@ pub(super) fn read(
         [Some(word), Some(given), Some(taken), None] if is(word, "swap") => (given, taken),
         [Some(word), ..] if is(word, "swap") => {
             return Err(no(
-                "Name a card of your hand and a public one of yours: swap 7 K, for example.",
+                "Name a card from your hand and one of your public cards: swap 7 K, for example.",
             ));
         }
         [Some(word), ..] => {
             let word = quote(word);
             return Err(no(format!(
-                "The game has not begun, so {word:?} is no move yet. Type swap 7 K (a card of \
-                 your hand for a public one of yours), or done."
+                "The game has not begun, so {word:?} is not a move yet. Type swap 7 K (a card from \
+                 your hand for one of your public cards), or done."
             )));
         }
         [None, ..] => return Err(no(format!("Type a move: {}.", list(&moves)))),
@@ -116,11 +115,11 @@ pub(super) fn read(
     }
     Err(no(if view.private.hand.first_of(given).is_none() {
         format!(
-            "You have no {given} in your hand. First name a card of your hand, then a public one."
+            "You have no {given} in your hand. First name a card from your hand, then a public one."
         )
     } else if view.public.reserves[view.seat].position_of(taken).is_none() {
         format!(
-            "You have no {taken} among your public cards. First name a card of your hand, then a public one."
+            "You have no {taken} among your public cards. First name a card from your hand, then a public one."
         )
     } else {
         let most = match view.rules.swaps {

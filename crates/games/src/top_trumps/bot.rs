@@ -1,4 +1,4 @@
-//! What a seat remembers, and what it can imagine of the cards it cannot see.
+//! What a seat remembers, and sampling the cards that it cannot see.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,20 +13,20 @@ use super::cards::{Card, CardSet};
 use super::deck::{MOST_CARDS, Rank};
 use super::rules::{Hand, Picks, Rules, Setup};
 use super::stacks::Stacks;
-use super::state::{Hidden, Private, Public, Shown};
+use super::state::{Hidden, KnownValues, Private, Public};
 use super::story::Event;
 
-/// Where everybody has seen cards go.
+/// Where everybody has seen cards go to.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     known: [CardSet; MAX_SEATS],
-    /// Those of them that lie at the bottom of a stack, the upper one first.
+    /// The known cards at the bottom of each stack, from top to bottom.
     bottoms: [VecDeque<Card>; MAX_SEATS],
-    /// All cards that a seat has ever played.
+    /// All cards that each seat has played so far.
     played: [CardSet; MAX_SEATS],
     /// The cards of this round, in seat order.
     round: ArrayVec<(Seat, Card), MAX_SEATS>,
-    /// The cards in the middle, the first one first.
+    /// The cards in the middle, in order.
     middle: Vec<Card>,
 }
 
@@ -37,8 +37,8 @@ impl Memory {
         self.known[seat.index()]
     }
 
-    /// The cards that are known to lie at the bottom of this seat's stack, in
-    /// order; only of use where hands are stacks.
+    /// The known cards at the bottom of this seat's stack, in order; meaningful
+    /// only with stacks.
     pub fn bottom(&self, seat: Seat) -> impl ExactSizeIterator<Item = Card> {
         self.bottoms[seat.index()].iter().copied()
     }
@@ -70,7 +70,7 @@ impl Imagine for TopTrumps {
                 memory.round.push((*seat, *card));
                 memory.known[seat.index()].insert(*card);
                 memory.played[seat.index()].insert(*card);
-                // It lies on top now, if it stays at all.
+                // It is on top now, if it stays.
                 memory.bottoms[seat.index()].retain(|other| other != card);
             }
             Event::Won { seat, cards, .. } => {
@@ -95,9 +95,8 @@ impl Imagine for TopTrumps {
         }
     }
 
-    /// Deals the cards that the seat has not seen to the other hands, lets those
-    /// who have picked have picked any card, and puts the values that were not
-    /// shown on any cards.
+    /// Deals the unseen cards to the other hands, gives every seat that has picked
+    /// a random pick, and puts the unknown values on random cards.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let public = view.public;
         let middle = public.middle.iter().copied().collect();
@@ -109,7 +108,7 @@ impl Imagine for TopTrumps {
         unseen.extend(CardSet::first(view.rules.cards()).minus(seen).iter());
         let mut unknown = |chance: &mut _| {
             let card = unseen.draw(chance, |card| view.rules.name(card).into());
-            card.expect("what is not seen is in the hands or not used")
+            card.expect("every unseen card is in a hand or unused")
         };
         let (mut private, stacks) = match view.rules.hand {
             Hand::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
@@ -122,9 +121,10 @@ impl Imagine for TopTrumps {
         if view.rules.picks == Picks::Open {
             for seat in Seat::all(view.seats).filter(|&seat| seat != view.seat) {
                 let properties = view.rules.properties().len();
-                let before_the_eyes = private[seat].hand.union(memory.played[seat.index()]);
-                private[seat].seen = Some(Box::new(Shown::new(view.rules.cards(), properties)));
-                private[seat].look_at(before_the_eyes, &ranks);
+                let seen_cards = private[seat].hand.union(memory.played[seat.index()]);
+                private[seat].seen =
+                    Some(Box::new(KnownValues::new(view.rules.cards(), properties)));
+                private[seat].look_at(seen_cards, &ranks);
             }
         }
         Table {
@@ -139,7 +139,7 @@ impl Imagine for TopTrumps {
     }
 }
 
-/// Hands of cards known and unknown, and a pick of those who have picked.
+/// Samples the other hands, and the picks of seats that have picked.
 fn imagine_hands<D: Dealer>(
     view: View<'_, TopTrumps>,
     memory: &Memory,
@@ -165,8 +165,8 @@ fn imagine_hands<D: Dealer>(
     })
 }
 
-/// Stacks: on top a card that was seen there, if it stayed; at the bottom those
-/// that were seen to go there; any cards between.
+/// Samples the stacks: a known card on top if it stayed there, the known cards at
+/// the bottom, and random cards between.
 fn imagine_stacks<D: Dealer>(
     view: View<'_, TopTrumps>,
     memory: &Memory,
@@ -200,8 +200,9 @@ fn imagine_stacks<D: Dealer>(
     (private, stacks)
 }
 
-/// All values: those shown or seen where they are, the others of each property in any
-/// order. That they are in the deck everybody may know; on which card, nobody.
+/// Samples all values: known values stay, and the others of each property are put
+/// on random cards. Everybody may know which values are in the deck, but not on
+/// which card.
 fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer) -> Vec<Rank> {
     let (cards, properties) = (view.rules.cards(), view.rules.properties());
     let mut ranks = vec![Rank(0); cards * properties.len()];
@@ -264,8 +265,8 @@ mod tests {
         }
     }
 
-    /// Every deal, pick and order of values that the seat cannot tell apart
-    /// comes equally often.
+    /// Every deal, pick and order of values that looks the same to the seat is
+    /// sampled equally often.
     #[test]
     fn what_is_unknown_is_uniform() {
         let mut session = session("Name,a,b\nA,1,1\nB,2,2\nC,3,2\nD,4,2\nE,4,2\n", 2);
@@ -363,7 +364,7 @@ mod tests {
                 assert_eq!(ranks[place], truth[place], "seen, or shown: {place}");
             }
             *values.entry(ranks[1].0).or_default() += 1;
-            // What the other one sees is what is there.
+            // The other seat sees what is on its cards.
             let own = &table.private[first];
             assert_eq!(own.pick, Some(stack[0]));
             for seen in [stack[0], card("A")] {

@@ -1,4 +1,4 @@
-//! The cards of Top Trumps: places in a deck, and sets of them.
+//! The cards of Top Trumps as indices into a deck, and sets of them.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use serde::{Serialize, Serializer};
 
 use super::deck::MOST_CARDS;
 
-/// A card: its place in the deck. What is on it, the deck knows.
+/// A card, as its index in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// The card at this place, counted from zero.
+    /// The card with this index.
     ///
     /// # Panics
-    /// If a deck cannot be that large.
+    /// If no deck is that large.
     #[must_use]
     #[inline]
     pub fn new(index: usize) -> Self {
@@ -22,7 +22,7 @@ impl Card {
         Self(index as u8)
     }
 
-    /// The place, counted from zero.
+    /// The index, from zero.
     #[must_use]
     #[inline]
     pub fn index(self) -> usize {
@@ -41,7 +41,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// As its place in the deck; the game's events put the name there.
+/// Serializes as the index; the game's events replace it with the name.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0)
@@ -50,8 +50,8 @@ impl Serialize for Card {
 
 const WORDS: usize = MOST_CARDS / 64;
 
-/// A set of cards, as bits: every card is there once, so a hand is a set. Its
-/// order is that of the deck.
+/// A set of cards as bits, in the order of the deck. Every card exists once, so
+/// a hand is a set. Equal to a sorted set of indices, which a test compares.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct CardSet([u64; WORDS]);
 
@@ -65,19 +65,19 @@ impl CardSet {
         Card::all(count).collect()
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     #[inline]
     pub fn insert(&mut self, card: Card) {
         self.0[card.index() / 64] |= 1 << (card.0 % 64);
     }
 
-    /// Takes a card out, if it is there.
+    /// Removes a card, if it is in the set.
     #[inline]
     pub fn remove(&mut self, card: Card) {
         self.0[card.index() / 64] &= !(1 << (card.0 % 64));
     }
 
-    /// Whether a card is there.
+    /// Whether a card is in the set.
     #[must_use]
     #[inline]
     pub fn contains(&self, card: Card) -> bool {
@@ -91,14 +91,14 @@ impl CardSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no card is there.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
 
-    /// The cards that are in this set or in that one.
+    /// The cards in either set.
     #[must_use]
     #[inline]
     pub fn union(mut self, other: Self) -> Self {
@@ -108,7 +108,7 @@ impl CardSet {
         self
     }
 
-    /// The cards that are in this set and not in that one.
+    /// The cards in this set but not in the other.
     #[must_use]
     #[inline]
     pub fn minus(mut self, other: Self) -> Self {
@@ -123,8 +123,8 @@ impl CardSet {
     #[inline]
     pub fn get(&self, mut position: usize) -> Option<Card> {
         for (index, &word) in self.0.iter().enumerate() {
-            // Walking is quicker than counting: hands are small, and not
-            // every processor that we are built for counts bits.
+            // Clearing the lowest bit in a loop is faster than popcount here:
+            // hands are small, and baseline x86-64 has no popcount.
             let mut bits = word;
             while bits != 0 {
                 if position == 0 {

@@ -1,4 +1,4 @@
-//! The deal, and what players see of their cards.
+//! The deal, and which of their cards players see.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::cards::{Card, CardSet};
 use super::deck::MOST_CARDS;
 use super::rules::{Hand, Picks, Rules, Setup, Ties};
 use super::stacks::Stacks;
-use super::state::{Hidden, Private, Public, Shown};
+use super::state::{Hidden, KnownValues, Private, Public};
 use super::story::Event;
 
 #[inline]
@@ -38,7 +38,8 @@ pub(super) fn deal(
             false => CardSet::EMPTY,
         },
         pick: None,
-        seen: (rules.picks == Picks::Open).then(|| Box::new(Shown::new(rules.cards(), properties))),
+        seen: (rules.picks == Picks::Open)
+            .then(|| Box::new(KnownValues::new(rules.cards(), properties))),
     });
     let unused: CardSet = cards[seats * each..].iter().copied().collect();
     tell.all(|| Event::Dealt {
@@ -56,12 +57,12 @@ pub(super) fn deal(
             hands: Seats::filled(seats, each as u32),
             middle: match rules.ties {
                 Ties::Stay => Vec::new(),
-                // Room for all, so that no round needs more.
+                // Full capacity, so that no round allocates.
                 Ties::Middle => Vec::with_capacity(rules.cards()),
             },
             points: Seats::filled(seats, 0),
             aside: CardSet::EMPTY,
-            shown: Shown::new(rules.cards(), properties),
+            shown: KnownValues::new(rules.cards(), properties),
             last: None,
             rounds: 0,
             outcome: None,
@@ -94,7 +95,7 @@ pub(super) fn deal(
     table
 }
 
-/// Every stack whose top card has gone shows the next one to its owner.
+/// Turns up the next card of every stack whose top card has gone.
 pub(super) fn turn_up(table: &mut Table<TopTrumps>, tell: &mut impl Tell<Event>) {
     for seat in Seat::all(table.private.len()) {
         if table.private[seat].hand.is_empty() {
@@ -109,8 +110,8 @@ pub(super) fn turn_up(table: &mut Table<TopTrumps>, tell: &mut impl Tell<Event>)
     }
 }
 
-/// A seat sees own cards that were not before its eyes: their values too,
-/// where picks are open.
+/// A seat sees cards of its hand for the first time; with open picks their
+/// values too.
 pub(super) fn look(
     table: &mut Table<TopTrumps>,
     seat: Seat,
@@ -120,13 +121,13 @@ pub(super) fn look(
     let private = &mut table.private[seat];
     private.look_at(cards, &table.hidden.ranks);
     let properties = 0..table.public.shown.properties();
-    let brief = tell.counts_only();
+    let counts_only = tell.counts_only();
     let values = || {
         let each = cards.iter().flat_map(|card| {
             let seen = properties.clone().map(move |property| (card, property));
             seen.filter_map(|(card, property)| private.seen(card, property))
         });
-        each.take_while(|_| !brief).collect()
+        each.take_while(|_| !counts_only).collect()
     };
     let full = || Event::Saw {
         seat,

@@ -1,4 +1,4 @@
-//! After a round: whether the game is over, and who chooses next.
+//! The end of a round: whether the game is over, and who chooses next.
 
 use parlour_engine::event::Tell;
 use parlour_engine::table::{SeatSet, Seats};
@@ -10,8 +10,8 @@ use super::rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules};
 use super::state::Public;
 use super::story::Event;
 
-/// Ends the game if it is decided or the limit is reached; begins the next
-/// round otherwise.
+/// Ends the game if it is decided or the limit is reached; otherwise begins the
+/// next round.
 #[inline]
 pub(super) fn next_round(
     rules: &Rules,
@@ -42,14 +42,14 @@ pub(super) fn next_round(
         (NextChooser::Winner, Some(winner)) => winner,
         (NextChooser::Winner, None) => public.chooser,
     };
-    // Somebody has cards, or the game were over.
+    // Somebody has cards; otherwise the game would be over.
     while public.hands[chooser] == 0 {
         chooser = chooser.next(seats);
     }
     public.chooser = chooser;
 }
 
-/// Whoever has more than all others.
+/// The seat with more than every other seat, if there is one.
 fn leader<T: Copy + Ord>(counts: &Seats<T>) -> Option<Seat> {
     let most = counts.iter().copied().max();
     let leaders = Seat::all(counts.len()).filter(|&seat| Some(counts[seat]) == most);
@@ -61,8 +61,8 @@ fn win_or_draw(winner: Option<Seat>, ending: &'static str) -> Outcome {
     winner.map_or(Outcome::draw(ending), |seat| Outcome::win(seat, ending))
 }
 
-/// The first one without cards has lost. Who took the last card has won; if it
-/// went to the middle nobody took it, and the most cards win.
+/// The first player without cards has lost, and the player who took the last
+/// card has won. If it went to the middle, the most cards win.
 #[inline]
 fn first_out(
     public: &Public,
@@ -76,7 +76,7 @@ fn first_out(
     Some(win_or_draw(winner, "out of cards"))
 }
 
-/// Who has no cards is out; the last one left takes the middle and wins.
+/// Players without cards are out. The last one left takes the middle and wins.
 fn last_left(
     rules: &Rules,
     table: &mut Table<TopTrumps>,
@@ -118,7 +118,7 @@ fn last_left(
     Some(Outcome::win(winner, "out of cards"))
 }
 
-/// Somebody has the points to win, or all cards are played.
+/// Ends the game if a player has the points to win, or all cards are played.
 fn on_points(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> Option<Outcome> {
     let most = public.points.iter().copied().max().unwrap_or(0);
     let reached = rules.points_to_win > 0 && u32::from(most) >= rules.points_to_win;
@@ -138,7 +138,7 @@ fn on_points(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> Opt
     Some(win_or_draw(winner, ending))
 }
 
-/// The most cards, or points, win when the rounds are used up.
+/// The most cards or points win when the round limit is reached.
 #[inline]
 fn round_limit(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> Option<Outcome> {
     if public.rounds < rules.round_limit {

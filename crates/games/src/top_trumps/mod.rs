@@ -1,28 +1,27 @@
 //! Top Trumps: pick a card, challenge with a property, take the others' cards.
 //!
 //! **Source.** The description of a student's program with eight planes on its
-//! cards, read as `rules/top-trumps.md` decides it. The deck of planes is from
+//! cards, as interpreted in `rules/top-trumps.md`. The deck of planes is from
 //! there; the other decks are described in `decks/README.md`.
 //!
-//! **Deviations from that document.** The winner is who took the last card, as
-//! its prose says (its program names who has the most cards). A choice can be
-//! named, not only numbered. Numbers have no upper limit of 127. A game that
-//! runs in circles ends at a limit of rounds. Hands are listed in the order of
-//! the deck; in the document, cards that were won come last.
+//! **Deviations from that document.** The winner is the player who took the last
+//! card, as its prose says (its program names the player with the most cards).
+//! Choices can be named, not only numbered. Values are not limited to 127. A game
+//! that does not end is stopped at a limit of rounds. Hands are listed in the order
+//! of the deck; in the document, cards that were won come last.
 //!
-//! **How it is kept.** A hand is a set of bits. Values are compared by their
-//! place on the property's scale, which is made when the deck is read, so that
-//! decimals of any length cost nothing in play. The faces of the deck are part of
-//! the rules; which value is on which card is the setup, which the deal puts
-//! into `Hidden`, and a value that was shown is in `Public`. A pick stays secret
-//! until the property is picked.
+//! **State.** A hand is a set of cards as bits. Values are compared by [`Rank`],
+//! their position on the property's sorted scale, which is computed when the deck
+//! is read; so play never compares decimals. The faces of the deck are part of the
+//! rules. Which value is on which card is the setup, which the deal copies into
+//! `Hidden`; a value that was shown is in `Public`. A pick stays secret until the
+//! property is picked. There is no `fast/` folder: the few things made for speed
+//! are representations, and say where they are defined what they equal.
 //!
-//! Where picks are open, a seat's `Private` keeps the values of every card that
-//! the seat has had before its eyes: nobody can make it forget them. Where
-//! hands are stacks, the card on top is all of the hand that its owner sees,
-//! and always the pick; what lies under it is in `Hidden`. Cards go under a
-//! stack after everybody has seen them, so the order of a stack's bottom is
-//! known to all who remember (`Memory`), and to nobody else.
+//! With open picks, a seat's `Private` keeps the values of every card that the seat
+//! has seen. With stacks, the owner sees only the top card, which is always the
+//! pick; the rest of the stack is in `Hidden`. Everybody sees cards go to the
+//! bottom of a stack, so players who remember (`Memory`) know the order there.
 
 mod bot;
 mod cards;
@@ -51,7 +50,7 @@ pub use rules::{
     Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Setup, Ties, terms_with_deck,
 };
 pub use stacks::Stacks;
-pub use state::{Hidden, Private, Public, Round, Shown};
+pub use state::{Hidden, KnownValues, Private, Public, Round};
 pub use story::Event;
 
 use parlour_engine::dealer::Dealer;

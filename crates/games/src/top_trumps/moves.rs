@@ -1,15 +1,15 @@
-//! The moves of Top Trumps: which there are, how they are written and read.
+//! The moves of Top Trumps, and how they are written and read.
 //!
-//! What a player types is read in this order: the whole name of a choice; its
-//! number in the list shown, from 1; the beginning of a name, if only one
-//! choice begins so. Letter case and spaces around it do not matter. So a card
-//! called `737` can be named although it looks like a number, and a number
-//! that is on the list is never taken for a beginning.
+//! Input is matched in this order: the whole name of a choice; its number in the
+//! list shown, from 1; the beginning of a name, if it fits only one choice. Case
+//! and surrounding spaces are ignored. So a card called `737` can be named although
+//! it looks like a number, and a number on the list is never read as the beginning
+//! of a name.
 //!
-//! What is none of these is refused. A whole number, with a sign or without,
-//! however long, is `Out of bounds`. Everything else is `Number is not an
-//! integer.`, as it was in the document: nothing at all, `3.5`, `1e3`; to that
-//! a word gets the answer that nothing here is called so.
+//! Everything else is refused with the messages of the document: a whole number of
+//! any length with `Out of bounds`, and other input (nothing, `3.5`, `1e3`) with
+//! `Number is not an integer.` For a word, a second sentence says that nothing has
+//! that name.
 
 use parlour_engine::View;
 use parlour_engine::moves::{Moves, Refusal};
@@ -24,21 +24,22 @@ use super::rules::Rules;
 pub enum Move {
     /// Picks a card, in secret.
     Pick(Card),
-    /// Challenges the others with a property, by its place in the deck's list.
+    /// Challenges the others with a property, by its index in the deck.
     Challenge(u8),
 }
 
-/// The moves of a seat: the cards of its hand, or the properties.
+/// The legal moves of a seat: the cards of its hand, or the properties. Equal to
+/// a list of these moves in the order of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choices {
     /// Any of these cards.
     Cards {
         /// Which.
         hand: CardSet,
-        /// How many: counting them again would cost more than all else.
+        /// How many. Kept, because counting bits again is slow.
         count: u32,
     },
-    /// The first so many properties, which are all.
+    /// All properties of the deck; this is their number.
     Properties(u8),
 }
 
@@ -70,7 +71,7 @@ impl Moves<Move> for Choices {
         }
     }
 
-    /// Every move gets the game on.
+    /// No move is idle.
     #[inline]
     fn active_len(&self) -> usize {
         self.len()
@@ -102,7 +103,7 @@ const OUT_OF_BOUNDS: &str = "Out of bounds";
 pub(super) fn read(view: View<'_, TopTrumps>, text: &str) -> Result<Move, Refusal> {
     let choices = legal(view);
     let number = read_number(text.trim());
-    // Longer than any name: only as much is looked at as can matter.
+    // No name is longer, so the rest cannot matter.
     let typed: String = text.trim().chars().take(LONGEST_NAME + 1).collect();
     let typed = typed.to_lowercase();
     let name = |mv: Move| write(view.rules, mv).to_lowercase();
@@ -129,7 +130,7 @@ pub(super) fn read(view: View<'_, TopTrumps>, text: &str) -> Result<Move, Refusa
     }
 }
 
-/// A whole number as a place in a list: zero for all that no list has.
+/// A whole number as a number in a list; zero for all that are out of bounds.
 fn read_number(text: &str) -> Option<usize> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -139,7 +140,7 @@ fn read_number(text: &str) -> Option<usize> {
     Some(digits.parse().ok().filter(|_| positive).unwrap_or(0))
 }
 
-/// What is said to something that is no whole number and no choice.
+/// The refusal for input that is neither a whole number nor a choice.
 fn unknown(view: View<'_, TopTrumps>, choices: Choices, typed: &str) -> String {
     let like_a_number =
         typed.starts_with(|sign: char| sign.is_ascii_digit() || "+-.,".contains(sign));
@@ -150,8 +151,8 @@ fn unknown(view: View<'_, TopTrumps>, choices: Choices, typed: &str) -> String {
         (Choices::Cards { .. }, Some(card)) => {
             format!("{} is not in your hand.", view.rules.name(card))
         }
-        (Choices::Cards { .. }, None) => "No card of yours is called so.".into(),
-        (Choices::Properties(_), _) => "No property is called so.".into(),
+        (Choices::Cards { .. }, None) => "You have no card with that name.".into(),
+        (Choices::Properties(_), _) => "There is no property with that name.".into(),
     };
     format!("{NOT_AN_INTEGER} {why}")
 }
@@ -213,11 +214,11 @@ mod tests {
         check("-", Err("Number is not an integer."));
         check(
             "٣",
-            Err("Number is not an integer. No card of yours is called so."),
+            Err("Number is not an integer. You have no card with that name."),
         );
         check(
             "abc",
-            Err("Number is not an integer. No card of yours is called so."),
+            Err("Number is not an integer. You have no card with that name."),
         );
         check(
             "ÉCLAIR",
@@ -225,7 +226,7 @@ mod tests {
         );
         check(
             &"é".repeat(5_000_000),
-            Err("Number is not an integer. No card of yours is called so."),
+            Err("Number is not an integer. You have no card with that name."),
         );
     }
 
@@ -247,7 +248,7 @@ mod tests {
         check("737", Err("Out of bounds"));
         check(
             "abc",
-            Err("Number is not an integer. No property is called so."),
+            Err("Number is not an integer. There is no property with that name."),
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Playing: the moves of Top Trumps, and who has the best value.
+//! Making moves, and comparing values.
 
 use parlour_engine::event::Tell;
 use parlour_engine::table::{SeatSet, Seats};
@@ -46,8 +46,8 @@ pub(super) fn play(
     }
 }
 
-/// Shows the values of all cards of this round; answers who has the best one
-/// alone.
+/// Shows the values of all cards of this round. Returns the seat with the best
+/// value, unless it is shared.
 #[inline]
 fn compare(
     rules: &Rules,
@@ -65,7 +65,7 @@ fn compare(
     let mut best = None;
     let mut winner = None;
     let cards = Seats::from_fn(private.len(), |seat| {
-        // Only who is out of the game has none.
+        // Only seats that are out have no pick.
         let card = private[seat].pick.take()?;
         let value = hidden.ranks[card.index() * properties + place];
         public.shown.show(card, place, value);
@@ -106,8 +106,8 @@ mod tests {
     use parlour_engine::table::Names;
     use parlour_engine::{Record, Session};
 
-    /// Every bundled deck, every size of table: games end, and no card is made
-    /// or lost.
+    /// With every bundled deck and every number of seats, games end and no card is
+    /// created or lost.
     #[test]
     fn games_end_and_cards_are_kept() {
         for (name, _, cards) in bundled() {
@@ -137,7 +137,7 @@ mod tests {
         }
     }
 
-    /// What is shown is what is on the cards, and no more.
+    /// Exactly the values that were shown are public.
     #[test]
     fn only_what_was_shown_is_public() {
         let rules = Rules::seed();
@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    /// A record holds the whole deck and replays without it being bundled.
+    /// A record contains the whole deck, so it replays with any deck.
     #[test]
     fn records_replay_with_their_deck() {
         let terms = terms_with_deck(Deck::bundled("worlds").unwrap());
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(again.record(), record);
     }
 
-    /// The winner is as likely to sit anywhere; three moves make a round.
+    /// Every seat wins equally often, and a round has three moves.
     #[test]
     fn playouts_are_fair() {
         let rules = Rules::seed();

@@ -1,4 +1,4 @@
-//! The rules in force, in a player's words.
+//! The rules in force, as text for players.
 
 use super::rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Ties};
 
@@ -11,10 +11,10 @@ pub(super) fn prose(rules: &Rules) -> String {
         "\
 {aim}
 
-THE DECK  {title}: {cards} cards. On each of them:
+THE DECK  {title}: {cards} cards. Each card shows:
 {properties}{source}
 
-THE START  Everybody gets equally many cards; those left over are not used.
+THE START  Everybody gets the same number of cards; the rest are not used.
 {seen}
 
 A ROUND  {choice}
@@ -24,10 +24,10 @@ the deck says that the lowest does: {won}
 {tie}
 
 THE END  {end}
-After {limit} rounds the most {what} win; equally many are a draw.
+After {limit} rounds the most {what} win; a tie is a draw.
 
-WHAT TO TYPE  {typed} (the beginning is enough if no
-other one begins so, capitals or not), or its number in the list.
+WHAT TO TYPE  {typed} (upper or lower case; the
+beginning is enough if nothing else begins like it), or its number in the list.
 ",
         aim = aim(rules),
         title = rules.title(),
@@ -45,8 +45,8 @@ other one begins so, capitals or not), or its number in the list.
         },
         next = next(rules),
         compared = match rules.hand {
-            Hand::Whole => "All picked cards show their value of it.",
-            Hand::Top => "All top cards show their value of it.",
+            Hand::Whole => "All picked cards show their value.",
+            Hand::Top => "All top cards show their value.",
         },
         won = won(rules),
         tie = tie(rules),
@@ -91,19 +91,19 @@ fn properties(rules: &Rules) -> String {
 fn seen(rules: &Rules) -> &'static str {
     match (rules.hand, rules.picks) {
         (Hand::Whole, Picks::Blind) => {
-            "You see the names of your cards. A value is nobody's until it has been shown;\n\
-             then everybody may remember it."
+            "You see the names of your cards. Nobody knows a value until it has been shown;\n\
+             after that everybody may remember it."
         }
         (Hand::Whole, Picks::Open) => {
             "You see your cards with their values; the others see a value when it is shown,\n\
              and everybody may remember it."
         }
         (Hand::Top, Picks::Blind) => {
-            "Your cards are a stack, of which you see the name of the top card. A value is\n\
-             nobody's until it has been shown; then everybody may remember it."
+            "Your cards are a stack. You see only the name of the top card. Nobody\n\
+             knows a value until it has been shown; after that everybody may remember it."
         }
         (Hand::Top, Picks::Open) => {
-            "Your cards are a stack, of which you see the top card with its values. The\n\
+            "Your cards are a stack. You see only the top card with its values. The\n\
              others see a value when it is shown, and everybody may remember it."
         }
     }
@@ -111,15 +111,15 @@ fn seen(rules: &Rules) -> &'static str {
 
 fn next(rules: &Rules) -> String {
     let next = match rules.next_chooser {
-        NextChooser::Rotating => "Player 1 does it first, then the next seat each round.",
+        NextChooser::Rotating => "Player 1 chooses first, then the next seat each round.",
         NextChooser::Winner => {
-            "Player 1 does it first, then whoever won the last round; after a draw, the same\n\
+            "Player 1 chooses first, then whoever won the last round; after a draw, the same\n\
              player again."
         }
     };
     match (rules.out_of_cards, rules.play_for) {
         (OutOfCards::Leaves, PlayFor::Cards) => {
-            format!("{next}\nWho is out of the game is passed over.")
+            format!("{next}\nPlayers who are out are skipped.")
         }
         _ => next.into(),
     }
@@ -133,7 +133,7 @@ fn won(rules: &Rules) -> &'static str {
         }
         (PlayFor::Cards, Hand::Top) => {
             "all these cards go to the bottom of the\n\
-             winner's stack, the own card before the others in seat order."
+             winner's stack: first the winner's own card, then the others in seat order."
         }
         (PlayFor::Points, Hand::Whole) => {
             "it is worth a point, and all picked cards\n\
@@ -149,21 +149,21 @@ fn won(rules: &Rules) -> &'static str {
 fn tie(rules: &Rules) -> &'static str {
     match (rules.ties, rules.play_for, rules.hand) {
         (Ties::Stay, _, Hand::Whole) => {
-            "If the best value is there twice, it is a draw and every card stays."
+            "If the best value is shared, it is a draw and every card stays."
         }
         (Ties::Stay, _, Hand::Top) => {
-            "If the best value is there twice, it is a draw and every card stays on top."
+            "If the best value is shared, it is a draw and every card stays on top."
         }
         (Ties::Middle, PlayFor::Cards, Hand::Whole) => {
-            "If the best value is there twice, it is a draw: the picked cards go to the\n\
+            "If the best value is shared, it is a draw: the picked cards go to the\n\
              middle, and the next winner takes them too."
         }
         (Ties::Middle, PlayFor::Cards, Hand::Top) => {
-            "If the best value is there twice, it is a draw: the cards go to the middle,\n\
+            "If the best value is shared, it is a draw: the cards go to the middle,\n\
              and the next winner takes them too, to the bottom before all others."
         }
         (Ties::Middle, PlayFor::Points, _) => {
-            "If the best value is there twice, it is a draw: the cards go to the middle,\n\
+            "If the best value is shared, it is a draw: the cards go to the middle,\n\
              and are set aside when the next round is won."
         }
     }
@@ -172,29 +172,33 @@ fn tie(rules: &Rules) -> &'static str {
 fn end(rules: &Rules) -> String {
     match (rules.play_for, rules.out_of_cards, rules.ties) {
         (PlayFor::Points, ..) => {
-            let empty = "the hands are empty: the most points win, equally many are a\ndraw.";
+            let empty = "the hands are empty: the most points win, and a tie is a\ndraw.";
             match rules.points_to_win {
-                0 => format!("When {empty}"),
-                1 => format!("Who has a point first wins. Otherwise it ends when\n{empty}"),
+                0 => format!("The game ends when {empty}"),
+                1 => format!(
+                    "The first player with a point wins. Otherwise the game ends when\n{empty}"
+                ),
                 points => {
-                    format!("Who has {points} points first wins. Otherwise it ends when\n{empty}")
+                    format!(
+                        "The first player with {points} points wins. Otherwise the game ends when\n{empty}"
+                    )
                 }
             }
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Stay) => {
-            "Who has no cards left has lost, and who took the last card has won.".into()
+            "The game ends when a player has no cards left. Whoever took the last card wins.".into()
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Middle) => {
-            "Who has no cards left has lost, and who took the last card has won.\n\
-             If it went to the middle, the most cards win; equally many are a draw."
+            "The game ends when a player has no cards left. Whoever took the last card wins.\n\
+             If it went to the middle, the most cards win; a tie is a draw."
                 .into()
         }
         (PlayFor::Cards, OutOfCards::Leaves, Ties::Stay) => {
-            "Who has no cards left is out of the game. The last one left wins.".into()
+            "A player with no cards left is out. The last one left wins.".into()
         }
         (PlayFor::Cards, OutOfCards::Leaves, Ties::Middle) => {
-            "Who has no cards left is out of the game. The last one left takes the\n\
-             middle and wins; if nobody is left, it is a draw."
+            "A player with no cards left is out. The last one left takes the middle\n\
+             and wins; if nobody is left, it is a draw."
                 .into()
         }
     }
@@ -232,16 +236,20 @@ mod tests {
                 "whoever won",
                 "every card stays.",
             ],
-            &["stack", "middle", "point,", "out of the game"],
+            &["stack", "middle", "point,", "is out"],
         );
         check(
             json!({"preset": "official"}),
-            &["top card with its values", "middle and wins", "passed over"],
+            &[
+                "top card with its values",
+                "and wins; if nobody",
+                "are skipped",
+            ],
             &[
                 "secretly",
                 "blind",
                 "without seeing",
-                "has lost",
+                "The game ends",
                 "name of a card",
             ],
         );
@@ -249,17 +257,17 @@ mod tests {
             json!({"play-for": "points", "points-to-win": 3, "picks": "open"}),
             &[
                 "worth a point",
-                "Who has 3 points first wins",
+                "The first player with 3 points wins",
                 "the most points",
             ],
-            &["has lost", "nobody's", "most cards", "Take"],
+            &["no cards left", "Nobody knows", "most cards", "Take"],
         );
         check(
             json!({"hand": "top", "play-for": "points", "ties": "middle"}),
             &[
                 "name of the top card",
                 "set aside when",
-                "When the hands are empty",
+                "ends when the hands are empty",
             ],
             &["bottom", "secretly"],
         );

@@ -1,4 +1,4 @@
-//! What can be agreed on before a game of Top Trumps.
+//! The rules of Top Trumps that can be chosen before a game.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::TopTrumps;
 use super::cards::Card;
 use super::deck::{Deck, Faces, Format, MOST_CARDS, Property, bundled};
 
-/// Every point needs a card of two players at least.
+/// Every point takes a card from at least two players.
 const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
 
 parlour_engine::words! {
@@ -20,7 +20,7 @@ parlour_engine::words! {
     pub enum NextChooser {
         /// The next seat.
         Rotating = "rotating",
-        /// Who won the round; after a draw, the same one again.
+        /// The winner of the round; after a draw, the same player again.
         Winner = "winner",
     }
 }
@@ -28,35 +28,35 @@ parlour_engine::words! {
 parlour_engine::words! {
     /// Whether players see what is on their cards.
     pub enum Picks {
-        /// Names only: a value is nobody's until it has been shown.
+        /// No: nobody knows a value until it has been shown.
         Blind = "blind",
-        /// Everybody sees the values of the own cards.
+        /// Yes, of their own cards.
         Open = "open",
     }
 }
 
 parlour_engine::words! {
-    /// Which of the own cards can be played.
+    /// Which cards a player can play.
     pub enum Hand {
-        /// Any card of the hand; it is picked in secret.
+        /// Any card of the hand, picked in secret.
         Whole = "whole",
-        /// The top card of a stack; only that one is seen.
+        /// The top card of a stack, the only one its owner sees.
         Top = "top",
     }
 }
 
 parlour_engine::words! {
-    /// What happens to the cards if the best value is there twice.
+    /// What happens to the cards if the best value is shared.
     pub enum Ties {
         /// Every card stays where it is.
         Stay = "stay",
-        /// They go to the middle, for the next winner.
+        /// The cards go to the middle, for the next winner.
         Middle = "middle",
     }
 }
 
 parlour_engine::words! {
-    /// What a round is won for.
+    /// What the winner of a round gets.
     pub enum PlayFor {
         /// The others' cards.
         Cards = "cards",
@@ -66,7 +66,7 @@ parlour_engine::words! {
 }
 
 parlour_engine::words! {
-    /// What it means to have no cards left in a game for cards.
+    /// What happens when a player has no cards left in a game for cards.
     pub enum OutOfCards {
         /// The game is over.
         Ends = "ends",
@@ -77,8 +77,8 @@ parlour_engine::words! {
 
 /// The rules of a game of Top Trumps.
 ///
-/// They hold the faces of the cards, which are public. The values are in the
-/// [`Setup`], which no player is given.
+/// They include the faces of the cards, which are public. The values are in the
+/// [`Setup`], which players never see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     faces: Arc<Faces>,
@@ -88,26 +88,26 @@ pub struct Rules {
     pub next_chooser: NextChooser,
     /// Whether players see what is on their cards.
     pub picks: Picks,
-    /// Which of the own cards can be played.
+    /// Which cards a player can play.
     pub hand: Hand,
-    /// What happens to the cards if the best value is there twice.
+    /// What happens to the cards if the best value is shared.
     pub ties: Ties,
-    /// What it means to have no cards left.
+    /// What happens when a player has no cards left.
     pub out_of_cards: OutOfCards,
-    /// What a round is won for.
+    /// What the winner of a round gets.
     pub play_for: PlayFor,
-    /// Who has so many points wins; 0 is no such number.
+    /// The points that win the game; 0 means none.
     pub points_to_win: u32,
 }
 
 impl Rules {
-    /// The document's words. Frozen: it is what records mean that name none.
+    /// As in the document. Frozen: records that name no rules mean these.
     #[must_use]
     pub fn seed() -> Self {
         Self::with_faces(Arc::clone(Setup::default().deck().faces()))
     }
 
-    /// The same, with other cards.
+    /// The same with another deck.
     #[must_use]
     pub fn with_faces(faces: Arc<Faces>) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl Rules {
         }
     }
 
-    /// The game as it is sold: stacks of cards, and the top one is seen.
+    /// The commercial game: stacks of cards, of which the owner sees the top one.
     #[must_use]
     pub fn official() -> Self {
         Self {
@@ -136,7 +136,7 @@ impl Rules {
         }
     }
 
-    /// What the deck is about.
+    /// The title of the deck.
     #[must_use]
     pub fn title(&self) -> &str {
         self.faces.title()
@@ -149,7 +149,7 @@ impl Rules {
         self.faces.len()
     }
 
-    /// What is measured on the cards.
+    /// The properties of the cards.
     #[must_use]
     #[inline]
     pub fn properties(&self) -> &[Property] {
@@ -162,26 +162,26 @@ impl Rules {
         self.faces.name(card)
     }
 
-    /// What else is printed on a card; may be empty.
+    /// Further text on a card; may be empty.
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
         self.faces.text(card)
     }
 
-    /// The card of this name, letter case aside.
+    /// The card with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {
         self.faces.find(name)
     }
 
-    /// Where the facts on the cards are from; may be empty.
+    /// The source of the deck's facts; may be empty.
     #[must_use]
     pub fn source(&self) -> &str {
         self.faces.source()
     }
 }
 
-/// What is decided before the deal and secret during play: the whole deck, with
+/// What is fixed before the deal but secret during play: the whole deck, with
 /// its values.
 #[derive(Clone, PartialEq)]
 pub struct Setup(Arc<Deck>);
@@ -201,13 +201,13 @@ impl Setup {
         &self.0
     }
 
-    /// The same deck with its values on other cards.
+    /// The same deck with its values shuffled over the cards.
     pub(super) fn shuffled(&self, chance: &mut impl Dealer) -> Self {
         Self(Arc::new(self.0.with_values_shuffled(chance)))
     }
 }
 
-/// The seed's rules with this deck.
+/// The rules of the preset `seed` with this deck.
 #[must_use]
 pub fn terms_with_deck(deck: Arc<Deck>) -> Terms<TopTrumps> {
     Terms {
@@ -286,15 +286,15 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::number(
             "points-to-win",
-            "Who has so many points wins; with 0 it is played until the hands are empty.",
+            "The first player with this many points wins; with 0 the game goes on until the hands are empty.",
             (0, MOST_POINTS),
             |rules| &mut rules.points_to_win,
         ),
     ]
 }
 
-/// A bundled deck by name, the text of a whole document, or a deck as a record
-/// has it.
+/// Reads the name of a bundled deck, the text of a deck file, or a deck from a
+/// record.
 fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
     let parse = |text: &str| {
         let deck = Deck::parse(text, Format::Guess);
@@ -320,7 +320,7 @@ pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     SetupError::seats::<TopTrumps>(2..=MAX_SEATS, seats)?;
     if rules.cards() < seats {
         return Err(SetupError::Rules(format!(
-            "the deck {:?} has {} cards: not one for each of {seats} players",
+            "the deck {:?} has only {} cards, too few for {seats} players",
             rules.title(),
             rules.cards()
         )));

@@ -1,10 +1,9 @@
-//! The picture of Top Trumps: the card is the hero.
+//! The scene of Top Trumps: one card per seat in the middle.
 //!
-//! In the middle lies one card a seat. While the property is being picked
-//! these are the cards of this round, face down for the others; before, they
-//! are those compared last, so that everybody has time to look; where hands are
-//! stacks, they are so until the next ones are compared. Every card
-//! shows the values that have become known; the row that was compared is lit.
+//! While the property is being picked, these are the cards of this round, face
+//! down for the other players. Before that they are the cards compared last, so
+//! that everybody has time to look; with stacks they stay until the next
+//! comparison. Every card shows its known values; the compared row is lit.
 
 use parlour_engine::moves::Moves;
 use parlour_engine::scene::{
@@ -67,7 +66,7 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
             let drawn = CardScene::new(face(sight, card, None));
             match moves {
                 Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
-                // A top card is the pick without being chosen.
+                // A top card is always the pick, so it is not marked.
                 _ if rules.hand == Hand::Top => drawn,
                 _ if private.pick == Some(card) => drawn.mark(Mark::Chosen),
                 _ => drawn,
@@ -99,8 +98,8 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
                 false => property.name().into(),
             },
             value: rank.map(|rank| property.value_text(rank)),
-            // How good the value is among those of the deck: a share of the
-            // largest one would leave no bar for all but the giants.
+            // The rank within the deck. A share of the largest value would leave
+            // almost no bar for most cards.
             bar: rank.map_or(0, |rank| (100 * (usize::from(rank.0) + 1) / best) as u8),
             lit: lit == Some(index as u8),
         }
@@ -123,7 +122,7 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     let own_pick = sight
         .own
         .and_then(|(own, private)| private.pick.filter(|_| own == seat));
-    // Of stacks, the cards of the next round lie elsewhere: on top.
+    // With stacks, the cards of the next round are shown as top cards.
     let compared = public
         .last
         .as_ref()
@@ -156,8 +155,7 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     }
 }
 
-/// The cards that wait for the next winner. Everybody saw them; now they are a
-/// pile.
+/// The cards that wait for the next winner, as a pile.
 fn middle(count: u32) -> Zone {
     let caption = match count {
         0 => "empty".into(),
@@ -169,7 +167,7 @@ fn middle(count: u32) -> Zone {
         .caption(caption)
 }
 
-/// The question, with the list to choose from by number.
+/// The prompt, with a numbered list of choices.
 fn ask(scene: &mut Scene, sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat, moves: Choices) {
     scene.prompt = match moves {
         Choices::Cards { .. } => format!("{} - pick a card!", names.of(seat)),

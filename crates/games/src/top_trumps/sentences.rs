@@ -1,13 +1,14 @@
-//! What happens in Top Trumps, in sentences.
+//! The events of Top Trumps as sentences.
 
 use parlour_engine::Seat;
 use parlour_engine::table::Names;
 
+use super::deck::{Property, Rank};
 use super::rules::{PlayFor, Rules};
 use super::story::Event;
 
-/// A name inside a sentence: `Player 2` is no name of its own, so it is
-/// written small there.
+/// A name inside a sentence: the default name `Player 2` is written in lower
+/// case there.
 pub(super) fn inside(names: &Names, seat: Seat) -> String {
     let name = names.of(seat);
     match name == format!("Player {seat}") {
@@ -21,6 +22,18 @@ fn count_of(count: u32, thing: &str) -> String {
     match count {
         1 => format!("1 {thing}"),
         _ => format!("{count} {thing}s"),
+    }
+}
+
+/// `has a range of 3300`, as the document says it; but `has 4 engines` for a
+/// "number of engines".
+fn has(property: &Property, rank: Rank) -> String {
+    let name = property.name().to_lowercase();
+    let value = property.value_text(rank);
+    match name.strip_prefix("number of ") {
+        // A plural does not fit the value 1.
+        Some(things) if value != "1" => format!("has {value} {things}"),
+        _ => format!("has a {name} of {value}"),
     }
 }
 
@@ -70,11 +83,10 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             property: place,
             value,
         } => format!(
-            "{}'s {} has a {} of {}",
+            "{}'s {} {}",
             name(seat),
             rules.name(*card),
-            property(*place).name().to_lowercase(),
-            property(*place).value_text(*value)
+            has(property(*place), *value)
         ),
         Event::Won { seat, .. } => format!("{} wins!", name(seat)),
         Event::Scored { seat, points, .. } => format!(
@@ -97,7 +109,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             loser,
             winner: None,
         } => format!(
-            "{} has run out of cards! Nobody has the most cards: a draw.",
+            "{} has run out of cards! No single player has the most cards: a draw.",
             name(loser)
         ),
         Event::RanOut {
@@ -133,7 +145,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             ),
         },
         Event::Finished { .. } => {
-            "All cards are played, and nobody has the most points: a draw.".into()
+            "All cards are played, and no single player has the most points: a draw.".into()
         }
         Event::RoundLimit { rounds, winner } => {
             let rounds = count_of(*rounds, "round");
@@ -146,7 +158,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
                     "After {rounds} {} has the most {what} and wins.",
                     inside(names, *winner)
                 ),
-                None => format!("After {rounds} nobody has the most {what}: a draw."),
+                None => format!("After {rounds} no single player has the most {what}: a draw."),
             }
         }
     }

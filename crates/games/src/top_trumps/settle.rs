@@ -1,4 +1,4 @@
-//! After a comparison: where the cards go.
+//! Where the cards go after a comparison.
 
 use parlour_engine::event::Tell;
 use parlour_engine::{Seat, Table};
@@ -10,7 +10,8 @@ use super::ending::next_round;
 use super::rules::{Hand, Picks, PlayFor, Rules, Ties};
 use super::story::Event;
 
-/// Gives the cards of this round to whom they belong now, and goes on.
+/// Moves the cards of this round to where they belong, and starts the next
+/// round.
 #[inline]
 pub(super) fn settle(
     rules: &Rules,
@@ -55,15 +56,15 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         }
     }
     public.hands[winner] += public.middle.len() as u32;
-    // Only for those who want to know: most rounds are played unwatched.
+    // Skipped for listeners that only count.
     let taken = || -> CardSet {
         let played = others().filter_map(|seat| round.cards[seat]);
         played.chain(public.middle.iter().copied()).collect()
     };
-    let (brief, count) = (tell.counts_only(), public.hands[winner] - before);
+    let (counts_only, count) = (tell.counts_only(), public.hands[winner] - before);
     tell.all(|| Event::Won {
         seat: winner,
-        cards: match brief {
+        cards: match counts_only {
             true => CardSet::EMPTY,
             false => taken(),
         },

@@ -1,4 +1,4 @@
-//! Stacks of cards: taken from the top, won cards go to the bottom.
+//! Stacks of cards: cards are played from the top and won cards go to the bottom.
 
 use parlour_engine::Seat;
 use parlour_engine::table::Seats;
@@ -6,19 +6,20 @@ use parlour_engine::table::Seats;
 use super::cards::Card;
 use super::deck::MOST_CARDS;
 
-/// One stack a seat. Every card knows the one below it, so that whichever
-/// stacks the cards are in, they need no more room than the deck.
+/// One stack for each seat, as linked lists in one array: every card stores the
+/// one below it. Equal to one queue of cards for each seat; a test below plays
+/// through it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
-    /// The card below each card; itself at the bottom and outside of stacks,
-    /// so that equal stacks are equal.
+    /// The card below each card. A card at the bottom or in no stack stores
+    /// itself, so that equal stacks compare as equal.
     below: [Card; MOST_CARDS],
     /// The top and the bottom of each stack.
     ends: Seats<Option<(Card, Card)>>,
 }
 
 impl Stacks {
-    /// A stack without cards for each of `seats` seats.
+    /// An empty stack for each of `seats` seats.
     #[must_use]
     pub fn new(seats: usize) -> Self {
         Self {

@@ -1,5 +1,4 @@
-//! The table of Top Trumps: what everybody sees, what one sees, what nobody
-//! sees.
+//! The table of Top Trumps: public, private and hidden state.
 
 use std::sync::Arc;
 
@@ -14,21 +13,20 @@ use super::stacks::Stacks;
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Public {
-    /// Who has not picked a card yet in this round.
+    /// The seats that have not picked a card yet in this round.
     pub waiting: SeatSet,
-    /// Who picks the property of this round.
+    /// The seat that picks the property of this round.
     pub chooser: Seat,
-    /// How many cards each seat holds, a picked one included.
+    /// The number of cards of each seat, including a picked one.
     pub hands: Seats<u32>,
-    /// The cards of drawn rounds that the next winner gets, the first one
-    /// first.
+    /// The cards of drawn rounds, which the next winner gets, in order.
     pub middle: Vec<Card>,
     /// The points of each seat, in a game for points.
     pub points: Seats<u8>,
-    /// The cards that won points or lost them: they do not come back.
+    /// The cards that were played for points and are out of the game.
     pub aside: CardSet,
     /// The values that were shown so far.
-    pub shown: Shown,
+    pub shown: KnownValues,
     /// The last round that was compared.
     pub last: Option<Round>,
     /// Rounds that are over.
@@ -38,13 +36,13 @@ pub struct Public {
 }
 
 impl Public {
-    /// Whether all have picked and a property is to be picked.
+    /// Whether all cards are picked and the property comes next.
     #[must_use]
     pub fn is_challenge(&self) -> bool {
         self.waiting.is_empty() && self.outcome.is_none()
     }
 
-    /// Who has cards.
+    /// The seats that have cards.
     #[must_use]
     #[inline]
     pub fn in_game(&self) -> SeatSet {
@@ -58,22 +56,23 @@ impl Public {
 pub struct Round {
     /// Which property was compared.
     pub property: u8,
-    /// The card that each seat played; those out of the game had none.
+    /// The card that each seat played; `None` for seats that are out.
     pub cards: Seats<Option<Card>>,
-    /// Whose value was the best, if it was one alone.
+    /// The seat with the best value, unless it was shared.
     pub winner: Option<Seat>,
 }
 
-/// The values that everybody, or somebody, has seen, and only those.
+/// The values on cards that are known: to everybody (in [`Public`]) or to one
+/// seat (in [`Private`]).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct KnownValues {
     properties: usize,
-    /// Zero while nobody knows it, one more than the rank otherwise. One
-    /// allocation a game: room for the largest deck would be 8 kB a table.
+    /// 0 if unknown, otherwise the rank plus 1. Boxed, because an array for the
+    /// largest deck would make every table 8 kB larger.
     ranks: Box<[u16]>,
 }
 
-impl Shown {
+impl KnownValues {
     #[inline]
     pub(super) fn new(cards: usize, properties: usize) -> Self {
         Self {
@@ -82,13 +81,13 @@ impl Shown {
         }
     }
 
-    /// How many values a card has.
+    /// The number of values on a card.
     #[inline]
     pub(super) fn properties(&self) -> usize {
         self.properties
     }
 
-    /// The value of a card, if it was shown.
+    /// The value of a card, if it is known.
     #[must_use]
     #[inline]
     pub fn get(&self, card: Card, property: usize) -> Option<Rank> {
@@ -105,25 +104,25 @@ impl Shown {
 /// What one seat sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own cards: their names. Of a stack only the top card.
+    /// The own cards. Of a stack, only the top card.
     pub hand: CardSet,
-    /// The card for this round; it is still in the hand. Of a stack the top
-    /// card.
+    /// The card for this round, which is still in `hand`. Of a stack, always the
+    /// top card.
     pub pick: Option<Card>,
-    /// The values on cards that this seat has held in sight, in a game with
-    /// open picks. Boxed: in a blind game it is only a word.
-    pub(super) seen: Option<Box<Shown>>,
+    /// With open picks, the values on all cards that this seat has seen in its
+    /// hand. Boxed to keep blind games small.
+    pub(super) seen: Option<Box<KnownValues>>,
 }
 
 impl Private {
-    /// The value of a card, if this seat has seen it on the own card.
+    /// The value of a card, if this seat has seen it in its own hand.
     #[must_use]
     pub fn seen(&self, card: Card, property: usize) -> Option<Rank> {
         let seen = self.seen.as_deref()?;
         seen.get(card, property)
     }
 
-    /// Looks at what is on these cards, if that can be seen.
+    /// Remembers the values on these cards, if picks are open.
     pub(super) fn look_at(&mut self, cards: CardSet, ranks: &[Rank]) {
         let Some(seen) = self.seen.as_deref_mut() else {
             return;
@@ -140,12 +139,11 @@ impl Private {
 /// What nobody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hidden {
-    /// All values: those of the first card, then of the second, and so on.
-    /// They never change, so tables share them.
+    /// All values, card by card. They never change, so tables share them.
     pub(super) ranks: Arc<[Rank]>,
-    /// Cards that were not dealt, so that all hands are equal.
+    /// Cards that were not dealt, because hands have equal size.
     pub unused: CardSet,
-    /// What lies under the top cards, where hands are stacks.
+    /// The cards below the top cards, if hands are stacks.
     pub stacks: Option<Box<Stacks>>,
 }
 

@@ -1,4 +1,4 @@
-//! What happens in Top Trumps: facts, for records, memory and statistics.
+//! The events of Top Trumps, and what is counted of them.
 
 use parlour_engine::playout::Counter;
 use parlour_engine::{Count, Seat};
@@ -10,8 +10,8 @@ use super::cards::{Card, CardSet};
 use super::deck::{Property, Rank};
 use super::rules::Rules;
 
-/// A fact of a game of Top Trumps. Cards, properties and values are places in
-/// the deck; told to people, and in JSON, they have their names.
+/// An event of a game of Top Trumps. Cards, properties and values are indices
+/// into the deck; sentences and JSON use their names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -24,45 +24,43 @@ pub enum Event {
         /// How many cards are left over.
         unused: u32,
     },
-    /// What somebody was dealt; the others are told no cards.
+    /// The cards that a player was dealt; empty for the others.
     Hand {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: CardSet,
     },
-    /// Somebody sees own cards for the first time: the values too where picks
-    /// are open, one of a stack where hands are stacks. The others are told no
-    /// cards.
+    /// A player sees cards of the own hand for the first time: with open picks
+    /// their values too, with stacks only the top card. Empty for the others.
     Saw {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: CardSet,
-        /// All values of the first card, then of the second, and so on; none
-        /// in a blind game.
+        /// All values, card by card; empty in a blind game.
         #[serde(skip)]
         values: Vec<Rank>,
     },
     /// A card was picked.
     Picked {
-        /// By whom.
+        /// The player.
         seat: Seat,
         /// Which, for the one who picked it.
         card: Option<Card>,
     },
     /// A property was picked.
     Challenged {
-        /// By whom.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The property.
         property: u8,
     },
     /// A picked card shows a value.
     Shown {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
         /// Which property.
         property: u8,
@@ -70,50 +68,50 @@ pub enum Event {
         #[serde(skip)]
         value: Rank,
     },
-    /// Somebody has the best value and takes the others' cards, and those of
+    /// A player has the best value and takes the others' cards, and those of
     /// the middle.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// The cards; left out for those who only count them.
+        /// The cards; empty for listeners that only count.
         cards: CardSet,
         /// How many there are.
         #[serde(skip)]
         count: u32,
     },
-    /// Somebody has the best value and gets a point for it.
+    /// A player has the best value and gets a point for it.
     Scored {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// How many points that makes.
         points: u8,
         /// What is set aside.
         cards: CardSet,
     },
-    /// The best value was there more than once.
+    /// The best value was shared.
     Drawn,
     /// The cards of a drawn round go to the middle.
     Middle {
-        /// Which.
+        /// The cards.
         cards: CardSet,
         /// How many lie there now.
         count: u32,
     },
-    /// Somebody has no cards left and is out of the game.
+    /// A player has no cards left and is out of the game.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The game is over: somebody has no cards left.
     RanOut {
-        /// Who.
+        /// The player.
         loser: Seat,
         /// Who took the last card, or has the most if nobody took it.
         winner: Option<Seat>,
     },
     /// The game is over: one player is left, and takes the middle.
     LastLeft {
-        /// Who.
+        /// The player.
         winner: Seat,
         /// What lay in the middle.
         cards: CardSet,
@@ -122,24 +120,24 @@ pub enum Event {
     NobodyLeft,
     /// The game for points is over.
     Finished {
-        /// Who has the most points, if it is one alone.
+        /// The player with the most points, unless shared.
         winner: Option<Seat>,
         /// How many that are.
         points: u8,
-        /// Whether these were the points to win; all cards are played
-        /// otherwise.
+        /// Whether the points to win were reached; otherwise all cards are
+        /// played.
         reached: bool,
     },
-    /// The game was too long.
+    /// The round limit was reached.
     RoundLimit {
-        /// How long.
+        /// The number of rounds.
         rounds: u32,
-        /// Who has the most cards, or points, if it is one alone.
+        /// The player with the most cards or points, unless shared.
         winner: Option<Seat>,
     },
 }
 
-/// A fact with the names that the deck has for things.
+/// An event as JSON, with names instead of indices.
 pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
     let mut value = serde_json::to_value(event).unwrap_or_default();
     let property = |place: u8| &rules.properties()[usize::from(place)];
@@ -194,7 +192,7 @@ pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
     value.to_string()
 }
 
-/// A value as a number, unless other programs would round it.
+/// A value as a JSON number, or as a string if other programs would round it.
 fn number(property: &Property, rank: Rank) -> Value {
     let (number, _) = &property.scale()[usize::from(rank.0)];
     serde_json::from_str::<Value>(number.as_str())

@@ -1,22 +1,22 @@
-//! The strategy chart: what to do with each hand against each up-card.
+//! The strategy chart: the best move for each hand against each up-card.
 //!
-//! A chart knows the value of a hand, not its cards. Where two hands of two
-//! cards with the same value disagree, the choice is taken that is best on
-//! average, each hand weighed with the chance of being dealt; pairs have rows
-//! of their own and no say in the others, unless no other cards make the value
-//! (4, 20, and 12 of two aces). Hands of more cards follow the row of their
-//! value. The hands that disagree are listed as exceptions.
+//! A chart goes by the value of a hand, not by its cards. Where two-card hands of
+//! the same value have different best moves, the chart has the move that is best
+//! on average, weighted by the chance of each deal. Pairs have their own rows and
+//! do not count for the other rows, unless only a pair makes the value (4, 20, and
+//! 12 with two aces). Hands of more cards use the row of their value. The two-card
+//! hands with a better move are listed as exceptions.
 
 use super::super::cards::BEST;
 use super::super::moves::Move;
 use super::worth::{Cards, KINDS, Worth};
 
-/// What to do with a hand.
+/// The best move for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// With two cards, before anything else was done.
+    /// As the first decision, with two cards.
     pub first: Move,
-    /// Where that is not allowed, or after more cards.
+    /// If that is not allowed, or with more cards.
     pub otherwise: Move,
 }
 
@@ -46,30 +46,30 @@ impl Cell {
 /// A row of the chart: a cell for every up-card, the ace first.
 pub type Row = [Cell; KINDS];
 
-/// A hand of two cards that is better played otherwise than its row says.
+/// A hand of two cards with a better move than its row says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exception {
     /// Its cards: `9,7`.
     pub hand: [Worth; 2],
     /// The up-card.
     pub up: Worth,
-    /// What is better.
+    /// The better move.
     pub best: Move,
-    /// By how much of a bet.
+    /// The gain, as a fraction of the bet.
     pub gain: f64,
 }
 
-/// What to do with each hand against each up-card.
+/// The best move for each hand against each up-card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// By value, an ace counting 1 or none there.
+    /// By value, without an ace that counts 11.
     hard: [Row; BEST as usize + 1],
-    /// By value, an ace counting 11.
+    /// By value, with an ace that counts 11.
     soft: [Row; BEST as usize + 1],
-    /// By the card that is there twice; the same as the others where splitting
-    /// is not allowed.
+    /// By the card of the pair; the same as the other rows if splitting is not
+    /// allowed.
     pairs: [Row; KINDS],
-    /// Hands that the chart is wrong about.
+    /// Hands with a better move than the chart says.
     pub exceptions: Vec<Exception>,
 }
 
@@ -83,7 +83,7 @@ impl Chart {
         }
     }
 
-    /// What to do with hands of this value, at most 21.
+    /// The row for hands of this value, at most 21.
     #[must_use]
     #[inline]
     pub fn by_value(&self, value: u32, soft: bool) -> &Row {
@@ -91,14 +91,14 @@ impl Chart {
         &rows[value.min(BEST) as usize]
     }
 
-    /// What to do with two of these cards.
+    /// The row for a pair of these cards.
     #[must_use]
     #[inline]
     pub fn pair(&self, worth: Worth) -> &Row {
         &self.pairs[worth.index()]
     }
 
-    /// What to do with these cards.
+    /// The cell for these cards.
     pub(super) fn of(&self, cards: &Cards, up: Worth) -> Cell {
         let row = match cards.pair() {
             Some(worth) => self.pair(worth),

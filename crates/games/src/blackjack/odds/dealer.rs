@@ -1,10 +1,9 @@
-//! How the dealer's hand ends, for every up-card at once.
+//! The distribution of the dealer's final hand, for every up-card at once.
 //!
-//! Which cards make a hand that the dealer stays on does not depend on the
-//! shoe. They are worked out once, as a tree of sets of cards, each with the
-//! number of orders in which a dealer with a given up-card takes them. The
-//! chance of a set is a product along its path, and the sets are walked once
-//! for all ten up-cards.
+//! Which sets of cards the dealer stays on does not depend on the shoe. They are
+//! computed once, as a tree of sets of cards, each with the number of orders in
+//! which a dealer with a given up-card can take them. The chance of a set is a
+//! product along its path in the tree, so one walk gives all ten up-cards.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,10 +15,10 @@ use super::worth::{Cards, KINDS, Worth};
 /// The lowest value that a dealer stays on.
 const LOWEST: u32 = 17;
 
-/// What a dealer can end with: 17 to 21.
+/// The number of final values: 17 to 21.
 const ENDS: usize = (BEST - LOWEST + 1) as usize;
 
-/// The chances of a dealer's hand with one up-card.
+/// The chances of the dealer's final hands with one up-card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DealerOdds {
     /// 17 to 21, without 21 at the deal.
@@ -31,8 +30,7 @@ pub struct DealerOdds {
 }
 
 impl DealerOdds {
-    /// What a hand of this value wins and loses on average against it, without
-    /// 21 at the deal.
+    /// The expected result of a hand of this value, leaving out 21 at the deal.
     pub(super) fn against(&self, value: u32, tie: f64) -> f64 {
         let ends = (LOWEST..=BEST).zip(self.ends);
         ends.fold(self.bust, |sum, (end, chance)| {
@@ -48,27 +46,28 @@ impl DealerOdds {
 /// The chances for every up-card, the ace first.
 pub(super) type Facing = [DealerOdds; KINDS];
 
-/// A step down the tree: one more card.
-struct Step {
+/// A node of the tree: one card more than its parent.
+struct TreeNode {
     worth: Worth,
-    /// How many cards there were before.
+    /// The number of cards above it.
     depth: usize,
-    /// How many of them were of the same kind.
+    /// The number of those that are of the same kind.
     same: f64,
-    /// The hand that ends here.
+    /// The final hand at this node, if there is one.
     end: Option<End>,
 }
 
+/// A final hand of the dealer.
 struct End {
-    /// The place among the ends; `None` is 21 at the deal.
+    /// The index of its value; `None` for 21 at the deal.
     value: Option<usize>,
-    /// For each up-card in it, the number of orders of the others.
+    /// Each possible up-card, and the number of orders of the other cards.
     orders: Vec<(usize, f64)>,
 }
 
-/// The dealer's hands, and what was worked out about them.
+/// The tree of the dealer's hands, and the results computed so far.
 pub(super) struct Dealer {
-    steps: Vec<Step>,
+    nodes: Vec<TreeNode>,
     known: HashMap<u64, Facing>,
 }
 
@@ -79,7 +78,7 @@ impl Dealer {
             collect(rules, up, &mut ends);
         }
         Self {
-            steps: tree(&ends),
+            nodes: tree(&ends),
             known: HashMap::new(),
         }
     }
@@ -90,15 +89,15 @@ impl Dealer {
             true => 0,
             false => seen.key(),
         };
-        let steps = &self.steps;
+        let nodes = &self.nodes;
         *self
             .known
             .entry(key)
-            .or_insert_with(|| walk(steps, &shoe.without_all(seen)))
+            .or_insert_with(|| walk(nodes, &shoe.without_all(seen)))
     }
 }
 
-/// Every set of cards on which a dealer with this up-card stays.
+/// Collects every set of cards on which a dealer with this up-card stays.
 fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS]>) {
     let mut open = BTreeMap::from([(vec![up], 1.0)]);
     while !open.is_empty() {
@@ -120,15 +119,15 @@ fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS
     }
 }
 
-/// The sets of cards as steps, each path before its branches.
-fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+/// Builds the tree in depth-first order.
+fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<TreeNode> {
+    let mut nodes: Vec<TreeNode> = Vec::new();
     let mut path: &[Worth] = &[];
     for (cards, orders) in ends {
         let shared = path.iter().zip(cards).take_while(|(a, b)| a == b).count();
         for depth in shared..cards.len() {
             let before = cards[..depth].iter();
-            steps.push(Step {
+            nodes.push(TreeNode {
                 worth: cards[depth],
                 depth,
                 same: before.filter(|&&other| other == cards[depth]).count() as f64,
@@ -139,7 +138,7 @@ fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<Step> {
         let value = values.max().map_or(0, |max| (max - LOWEST) as usize);
         let natural = cards.len() == 2 && values.is_best();
         let used = orders.iter().copied().enumerate();
-        if let Some(last) = steps.last_mut() {
+        if let Some(last) = nodes.last_mut() {
             last.end = Some(End {
                 value: (!natural).then_some(value),
                 orders: used.filter(|&(_, orders)| orders > 0.0).collect(),
@@ -147,20 +146,20 @@ fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<Step> {
         }
         path = cards;
     }
-    steps
+    nodes
 }
 
-/// The chances of all ends, from a shoe that still holds the up-card.
-fn walk(steps: &[Step], shoe: &Shoe) -> Facing {
+/// The chances of all final hands, from a shoe that still holds the up-card.
+fn walk(nodes: &[TreeNode], shoe: &Shoe) -> Facing {
     let mut facing = Facing::default();
     let mut chances = [1.0; Cards::MOST + 1];
-    // Dividing at every step would take most of the time.
+    // Computed once per depth: a division at every node would be slow.
     let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.part(depth));
-    for step in steps {
-        let left = shoe.left(step.worth, step.same);
-        let chance = chances[step.depth] * left * parts[step.depth];
-        chances[step.depth + 1] = chance;
-        let Some(end) = &step.end else { continue };
+    for node in nodes {
+        let left = shoe.left(node.worth, node.same);
+        let chance = chances[node.depth] * left * parts[node.depth];
+        chances[node.depth + 1] = chance;
+        let Some(end) = &node.end else { continue };
         for &(up, orders) in &end.orders {
             let odds = &mut facing[up];
             match end.value {
@@ -170,7 +169,7 @@ fn walk(steps: &[Step], shoe: &Shoe) -> Facing {
         }
     }
     for (odds, up) in facing.iter_mut().zip(Worth::all()) {
-        // So far the up-card's own chance is part of it.
+        // Divide by the chance of the up-card itself.
         let up = shoe.chance(up);
         let share = if up > 0.0 { 1.0 / up } else { 0.0 };
         odds.ends.iter_mut().for_each(|chance| *chance *= share);

@@ -1,5 +1,5 @@
-//! The first decision: every two cards against every up-card, and the chart
-//! that comes of it.
+//! The first decision: every two cards against every up-card, and the chart made
+//! from them.
 
 use super::super::cards::BEST;
 use super::super::moves::Move;
@@ -8,7 +8,7 @@ use super::chart::{Cell, Chart, Exception};
 use super::shoe::Shoe;
 use super::worth::{Cards, Worth};
 
-/// The choices of a first decision, in the order in which equal ones are
+/// The choices of a first decision; of equally good ones, the earlier is
 /// preferred.
 pub(super) const CHOICES: [Move; 5] = [
     Move::Stay,
@@ -18,7 +18,7 @@ pub(super) const CHOICES: [Move; 5] = [
     Move::Surrender,
 ];
 
-/// What each of [`CHOICES`] is worth, if it can be chosen.
+/// The value of each of [`CHOICES`], if it is allowed.
 pub(super) type Values = [Option<f64>; CHOICES.len()];
 
 /// Two cards against an up-card.
@@ -26,11 +26,11 @@ pub(super) type Values = [Option<f64>; CHOICES.len()];
 pub(super) struct Deal {
     pub(super) cards: [Worth; 2],
     pub(super) up: Worth,
-    /// The chance of being dealt this.
+    /// The chance of this deal.
     pub(super) chance: f64,
     /// The chance that the dealer has 21 then.
     pub(super) natural: f64,
-    /// What the choices are worth once the dealer has looked for it.
+    /// The values of the choices after the dealer has checked for 21.
     pub(super) values: Values,
 }
 
@@ -80,7 +80,7 @@ impl Deal {
         self.hand().values().is_best()
     }
 
-    /// The chance that a decision is asked for.
+    /// The chance that the player gets to decide.
     pub(super) fn alive(&self, rules: &Rules) -> f64 {
         match rules.hole_card {
             HoleCard::Peek => 1.0 - self.natural,
@@ -100,7 +100,7 @@ impl Deal {
         found.and_then(|(_, value)| value).unwrap_or(f64::NAN)
     }
 
-    /// What the deal wins on average, when the decision does so.
+    /// The expected result of the deal if the decision is worth `decision`.
     pub(super) fn wins(&self, rules: &Rules, decision: f64) -> f64 {
         if self.is_natural() {
             let pays = match (rules.bets, rules.naturals) {
@@ -118,13 +118,13 @@ impl Deal {
         alive * decision - (1.0 - alive)
     }
 
-    /// What insuring half the bet wins on average.
+    /// The expected result of insuring for half the bet.
     pub(super) fn insurance(&self) -> f64 {
         0.5 * (2.0 * self.natural - (1.0 - self.natural))
     }
 }
 
-/// The best of some choices and its value; standing is always one.
+/// The best of some choices, and its value; standing is always possible.
 fn best(values: &Values, among: &[Move]) -> (Move, f64) {
     let mut best = (Move::Stay, values[0].unwrap_or(f64::NEG_INFINITY));
     for (&choice, value) in CHOICES.iter().zip(values) {
@@ -160,7 +160,7 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
                 }
                 if !rows.is_empty() {
                     let mut sums = sum(rules, &rows);
-                    // A pair that stands for its value is not split here.
+                    // A pair in a row by value is not split here.
                     sums[3] = None;
                     chart.by_value_mut(value, soft)[up.index()] = cell(&sums);
                 }
@@ -179,7 +179,7 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
     chart
 }
 
-/// The values of hands that share a cell, each weighed with its chance.
+/// The values of hands that share a cell, weighted by chance.
 fn sum(rules: &Rules, deals: &[&Deal]) -> Values {
     std::array::from_fn(|choice| {
         let values = deals.iter().map(|deal| {

@@ -1,4 +1,4 @@
-//! Every hand that is not bust, by its cards.
+//! All hands that are not bust, by their cards.
 
 use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
@@ -7,15 +7,14 @@ use super::super::cards::{BEST, Values};
 use super::shoe::Shoe;
 use super::worth::{Cards, KINDS, Worth};
 
-/// The number of a hand in the list of all.
+/// The index of a hand in [`Hands`].
 pub(super) type HandIndex = usize;
 
 /// A hand of a player.
 pub(super) struct Node {
     pub(super) cards: Cards,
     pub(super) values: Values,
-    /// The hand with one more card; `None` if that is bust, or more than the
-    /// shoe holds.
+    /// The hand after each card; `None` if that is bust or not in the shoe.
     pub(super) next: [Option<HandIndex>; KINDS],
 }
 
@@ -31,14 +30,14 @@ impl Node {
     }
 }
 
-/// All hands, each before those that come of it.
+/// All hands, sorted by the number of cards.
 pub(super) struct Hands {
     nodes: Vec<Node>,
     places: HashMap<u64, HandIndex>,
 }
 
 impl Hands {
-    /// The hands that a shoe can deal.
+    /// All hands that a shoe can deal.
     pub(super) fn new(shoe: &Shoe) -> Self {
         let mut all = Vec::new();
         grow(shoe, Cards::default(), Worth::ACE, BEST, &mut all);
@@ -70,7 +69,7 @@ impl Hands {
         &self.nodes[hand]
     }
 
-    /// The hands of so many cards, which stand side by side.
+    /// The range of hands with these numbers of cards.
     pub(super) fn sizes(&self, sizes: RangeInclusive<usize>) -> Range<HandIndex> {
         let below = |size: usize| self.nodes.partition_point(|node| node.cards.len() < size);
         below(*sizes.start())..below(sizes.end().saturating_add(1))
@@ -81,7 +80,8 @@ impl Hands {
     }
 }
 
-/// These cards, and all that come of them with cards from this one up.
+/// Collects these cards and all sets made by adding cards of kind `from` or
+/// higher.
 fn grow(shoe: &Shoe, cards: Cards, from: Worth, room: u32, all: &mut Vec<Cards>) {
     all.push(cards);
     for worth in Worth::all().filter(|&worth| worth >= from && worth.number() <= room) {

@@ -1,12 +1,12 @@
-//! What a player knows in rounds: the own cards, the dealer's open ones, and
-//! which cards the hidden one can still be.
+//! What a player knows in rounds: the own cards, the dealer's open cards, and the
+//! possible hole cards.
 
 use super::super::cards::Values;
 use super::super::rules::Rules;
 use super::shoe::{Decks, Shoe};
 use super::worth::{Cards, Worth};
 
-/// Cards, and what they are worth: both are asked for often.
+/// Cards together with their values, because both are needed often.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pile {
     pub(super) cards: Cards,
@@ -35,9 +35,9 @@ pub(super) struct Known {
     pub(super) player: Pile,
     /// The dealer's open cards.
     pub(super) dealer: Pile,
-    /// The cards that nobody has seen.
+    /// The unseen cards.
     pub(super) unseen: Shoe,
-    /// Which kinds the hidden card can be, as bits.
+    /// The possible kinds of the hole card, as bits.
     pub(super) holes: u16,
     /// Whether the dealer takes no more cards.
     pub(super) stays: bool,
@@ -62,7 +62,7 @@ impl Known {
         }
     }
 
-    /// When only this is seen, and not in which order it came.
+    /// From the open cards alone, without the order in which they came.
     pub(super) fn showing(rules: &Rules, player: Cards, dealer: Cards, stays: bool) -> Self {
         let known = Self::new(&Shoe::new(Decks::Infinite), player, dealer);
         match stays {
@@ -78,8 +78,8 @@ impl Known {
         self
     }
 
-    /// After the dealer has taken this card: the hidden one made the dealer
-    /// hit, and the hand is not over.
+    /// After the dealer has taken this card: keeps the hole cards with which the
+    /// dealer hits and the hand goes on.
     pub(super) fn after_card(mut self, rules: &Rules, card: Worth) -> Self {
         let before = self.dealer.values;
         self.dealer = self.dealer.with(card);
@@ -101,7 +101,7 @@ impl Known {
         self
     }
 
-    /// The chance that the hidden card is one of those that it can be.
+    /// The chance that the hole card is one of the possible ones.
     pub(super) fn alive(&self) -> f64 {
         self.holes().map(|hole| self.unseen.chance(hole)).sum()
     }

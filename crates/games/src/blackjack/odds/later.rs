@@ -1,5 +1,5 @@
-//! Rounds after the first: what to do by the sums alone, for a book that must
-//! be quick, and splitting in rounds.
+//! Rounds after the first: a table of decisions by sums, for the book, and
+//! splitting in rounds.
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::Rules;
@@ -18,7 +18,7 @@ const SUMS: usize = 2 * (BEST as usize + 1);
 pub struct LaterRounds([[[bool; SUMS]; SUMS]; 2]);
 
 impl LaterRounds {
-    /// Works it out as if no card were ever missed.
+    /// Computes the table for an infinite shoe.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let mut table = [[[false; SUMS]; SUMS]; 2];
@@ -50,7 +50,7 @@ fn sums() -> impl Iterator<Item = Cards> {
     let hard = (2..=BEST).map(|sum| (Cards::default(), sum));
     let soft = (11..=BEST).map(|sum| (Cards::default().with(Worth::ACE), sum - 11));
     hard.chain(soft).map(|(mut cards, mut left)| {
-        // Never one left over: that would be an ace.
+        // Never a rest of 1: that would be an ace.
         while left > 0 {
             let most = if left == 11 { 9 } else { left.min(10) };
             let worth = Worth::all().find(|worth| worth.number() == most);
@@ -68,8 +68,8 @@ fn place(values: Values) -> usize {
 }
 
 impl RoundSolver {
-    /// What splitting each pair wins: two hands that are not split again, as if
-    /// no card were missed.
+    /// The value of splitting each pair into two hands that are not split again,
+    /// with an infinite shoe.
     pub(super) fn splits(rules: &Rules) -> [Option<ByUp>; KINDS] {
         let mut solver = Self::new(rules, Decks::Infinite);
         std::array::from_fn(|index| {
@@ -82,7 +82,7 @@ impl RoundSolver {
                 let single =
                     Known::dealt(&Shoe::new(Decks::Infinite), Cards::default().with(pair), up);
                 let closed = pair == Worth::ACE && !rules.hit_split_aces;
-                // The first hand has acted with the split; the second acts now.
+                // Splitting was the first hand's act; the second acts now.
                 let first = solver.take(&single, |solver, known| match closed {
                     true if !known.player.values.is_best() => solver.stay(known),
                     _ => solver.act(known),

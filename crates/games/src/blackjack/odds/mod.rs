@@ -1,28 +1,26 @@
-//! What a hand is worth, without playing it: exact averages over the cards that
-//! nobody has seen.
+//! Exact odds: the expected result of every decision, averaged over all unseen
+//! cards.
 //!
-//! **For whom.** One player alone before a whole shoe, who can pay for
-//! everything. By the chances of cards to come it does not matter how many were
-//! dealt before and not looked at; but dealing to a cut card does change the
-//! average a little (a shoe of many small hands has fewer of them), so that a
-//! simulation agrees with these values when it shuffles before every hand.
+//! **Assumptions.** One player alone with a full shoe and enough money. Cards that
+//! were dealt unseen do not change the odds of the next ones. Dealing to a cut
+//! card does change the average a little (the cut card effect), so a simulation
+//! agrees with these values if it shuffles before every hand.
 //!
-//! **In hands** (`turns=hands`, as by `casino`). Every hand is played to its
-//! end, then the dealer's. All switches count: see `values.rs` for hitting,
-//! standing, doubling and giving up, `split.rs` for splitting. After a split each
-//! hand is played by its own cards, as if it were the only one; the values of
-//! that play are exact, resplits included. The published edges are those of
-//! playing each hand by its very cards ([`Edge::best`]), where split aces get
-//! one card and are not split again.
+//! **In hands** (`turns=hands`, as in the preset `casino`). Every hand is played to
+//! its end, then the dealer's. All switches are taken into account: see
+//! `values.rs` for hit, stand, double and surrender, and `split.rs` for splitting.
+//! After a split each hand is played by its own cards only; the values of that
+//! strategy are exact, resplits included. Published edges are for
+//! composition-dependent play ([`Edge::best`]), with one card for split aces and
+//! no resplit of aces.
 //!
-//! **In rounds** (`turns=rounds`, as by `seed`). Each player takes one card or
-//! stays, then the dealer does, and so on; everybody sees which cards the
-//! dealer takes, and hears it when the dealer stays. 21 at the deal wins, unless
-//! the dealer has it too, who wins all ties; 21 in a round wins at the end of
-//! that round, unless the dealer reaches 21 in it. There are no bets: a hand is
-//! worth a point for its winner, so that its value is the chance to win less
-//! the chance to lose. The chart is for the first decision; later ones depend on
-//! all open cards of the dealer. See `rounds.rs`.
+//! **In rounds** (`turns=rounds`, as in the preset `seed`). Each player takes one
+//! card or stays, then the dealer does, and so on. Everybody sees which cards the
+//! dealer takes and whether the dealer stays. 21 at the deal wins, unless the
+//! dealer has it too; ties go to the dealer. 21 in a round wins at the end of that
+//! round, unless the dealer reaches 21 in it. There are no bets: the value of a
+//! hand is the chance to win minus the chance to lose. The chart covers the first
+//! decision; later ones depend on all open cards of the dealer. See `rounds.rs`.
 
 mod chart;
 mod dealer;

@@ -1,17 +1,16 @@
-//! What each choice is worth where players and dealer act in turn, as by the
-//! rules `seed`.
+//! The value of each decision where players and dealer act in rounds, as in the
+//! preset `seed`.
 //!
-//! The dealer's first card lies face down, and after each round everybody sees
-//! whether the dealer took a card, and which. So a decision knows the player's
-//! cards, the dealer's open ones, whether the dealer stays, and which cards the
-//! hidden one can still be: with all others the dealer would have acted
-//! otherwise. Values are weighed with the chance that it is one of these.
+//! After each round everybody sees whether the dealer took a card, and which. So a
+//! decision knows the player's cards, the dealer's open cards, whether the dealer
+//! stays, and which hole cards are still possible, given how the dealer acted.
+//! Values are multiplied by the chance that the hole card is one of those.
 //!
-//! There are millions of such situations. They are worked out for all hands of
-//! the player at once, one state of the dealer after the other: see `sweep.rs`.
+//! There are millions of such situations. They are solved for all hands of the
+//! player at once, one state of the dealer after the other: see `sweep.rs`.
 //!
-//! Splitting in rounds (nobody's rules, but the switches allow it) is reckoned
-//! as splitting once, and as if no card were missed.
+//! Splitting in rounds (in no preset, but the switches allow it) is approximated:
+//! one split only, and an infinite shoe.
 
 use std::collections::HashMap;
 
@@ -22,7 +21,7 @@ use super::shoe::{Decks, Shoe};
 use super::sweep::State;
 use super::worth::{KINDS, Worth};
 
-/// What is known about one shoe and one set of rules.
+/// The solver for one shoe and one set of rules, in rounds.
 pub(super) struct RoundSolver {
     pub(super) rules: Rules,
     pub(super) shoe: Shoe,
@@ -48,7 +47,7 @@ impl RoundSolver {
         self.look_up(known, |state, hand| state.stay.get(hand))
     }
 
-    /// Taking a card, and playing on as well as can be.
+    /// Taking a card, then playing optimally.
     pub(super) fn hit(&mut self, known: &Known) -> f64 {
         self.take(known, |solver, known| solver.act(known))
     }
@@ -61,7 +60,8 @@ impl RoundSolver {
         })
     }
 
-    /// A card, and what comes of it; bust loses at once.
+    /// Taking a card, with `after` as the value of the hand after it; bust loses
+    /// at once.
     pub(super) fn take(
         &mut self,
         known: &Known,
@@ -88,7 +88,7 @@ impl RoundSolver {
         self.look_up(known, |state, hand| state.act.get(hand))
     }
 
-    /// The better one of hitting and standing.
+    /// The better of hitting and staying.
     pub(super) fn goes_on(&mut self, known: &Known) -> f64 {
         self.look_up(known, |state, hand| state.goes_on.get(hand))
     }
@@ -106,10 +106,10 @@ impl RoundSolver {
         hand.map_or(0.0, |hand| value(&self.states[state], hand))
     }
 
-    /// The place of the dealer's state, after it was worked out.
+    /// The index of the dealer's state; solves it first if needed.
     pub(super) fn state(&mut self, known: &Known) -> usize {
         let dealer = &known.dealer;
-        // Without a card being missed, only values count.
+        // With an infinite shoe only the values of the cards matter.
         let cards = match self.shoe.is_infinite() {
             true => dealer.values.bits().into(),
             false => dealer.cards.key(),

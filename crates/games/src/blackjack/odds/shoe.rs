@@ -1,4 +1,4 @@
-//! The cards that nobody has seen, as chances.
+//! The chances of unseen cards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,18 +9,18 @@ use super::super::rules::MOST_DECKS;
 use super::super::state::DECK;
 use super::worth::{Cards, KINDS, Worth};
 
-/// How many decks there are to reckon with.
+/// The number of decks in the shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decks {
-    /// So many: every card seen is one less.
+    /// This many decks: every card seen is removed.
     Finite(u32),
-    /// So many that no card is missed.
+    /// An infinite shoe: the chances never change.
     Infinite,
 }
 
-/// Text that is no number of decks.
+/// The text is not a number of decks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} decks: it is 1 to {MOST_DECKS}, or inf for a shoe without an end")]
+#[error("{0:?} is not a number of decks: use 1 to {MOST_DECKS}, or inf for an infinite shoe")]
 pub struct NotDecks(pub String);
 
 impl FromStr for Decks {
@@ -46,12 +46,12 @@ impl fmt::Display for Decks {
     }
 }
 
-/// A shoe from which cards were taken.
+/// A shoe from which cards may have been removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shoe {
     left: [f64; KINDS],
     total: f64,
-    /// What a card that is taken is missed by: 1, or nothing.
+    /// By how much a removed card lowers the count: 1, or 0 if infinite.
     missed: f64,
 }
 
@@ -70,7 +70,7 @@ impl Shoe {
         }
     }
 
-    /// Whether no card is missed.
+    /// Whether removed cards do not change the chances.
     pub(super) fn is_infinite(&self) -> bool {
         self.missed == 0.0
     }
@@ -86,42 +86,42 @@ impl Shoe {
         cards.iter().fold(self, Self::without)
     }
 
-    /// The chance that an unseen card is of this kind; nothing if more were
-    /// taken than there are.
+    /// The chance that an unseen card is of this kind; 0 if more were removed than
+    /// there are.
     #[inline]
     pub(super) fn chance(&self, worth: Worth) -> f64 {
         self.left[worth.index()].max(0.0) / self.total
     }
 
-    /// How many cards of this kind are left after so many more of them.
+    /// The number of cards of this kind left after removing `more` of them.
     #[inline]
     pub(super) fn left(&self, worth: Worth, more: f64) -> f64 {
         (self.left[worth.index()] - self.missed * more).max(0.0)
     }
 
-    /// How many cards of each kind are left.
+    /// The number of cards of each kind.
     pub(super) fn counts(&self) -> [f64; KINDS] {
         self.left
     }
 
-    /// What a card that is taken is missed by.
+    /// By how much a removed card lowers the count.
     pub(super) fn missed(&self) -> f64 {
         self.missed
     }
 
-    /// One part of all cards that are left after so many more.
+    /// One divided by the number of cards left after removing `more`.
     pub(super) fn part(&self, more: usize) -> f64 {
         1.0 / (self.total - self.missed * more as f64)
     }
 
-    /// The chance that so many unseen cards are all of this kind.
+    /// The chance that this many unseen cards are all of this kind.
     pub(super) fn chance_of_all(&self, worth: Worth, cards: usize) -> f64 {
         let one =
             |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
         (0..cards).fold((1.0, *self), one).0
     }
 
-    /// Whether these cards can all be in it.
+    /// Whether the shoe contains all these cards.
     pub(super) fn holds(&self, cards: &Cards) -> bool {
         self.is_infinite()
             || Worth::all().all(|worth| cards.count(worth) as f64 <= self.left[worth.index()])

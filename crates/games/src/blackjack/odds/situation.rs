@@ -1,4 +1,4 @@
-//! What lies on the table when a decision is asked for.
+//! The open cards when a player has to decide.
 
 use thiserror::Error;
 
@@ -20,7 +20,7 @@ pub struct Situation {
     pub stays: bool,
 }
 
-/// Why there is no such decision.
+/// Why a situation has no decision.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Impossible {
     /// A hand begins with two cards.
@@ -29,8 +29,8 @@ pub enum Impossible {
     /// The hand is over.
     #[error("a hand that is {0} has nothing to decide")]
     Over(&'static str),
-    /// The shoe has not that many.
-    #[error("there are not so many cards of one kind in the shoe: {0}")]
+    /// The shoe does not have these cards.
+    #[error("the shoe does not have that many cards of one kind: {0}")]
     Shoe(String),
     /// The dealer shows one card.
     #[error("the dealer shows one card before all hands are played, not {0}")]
@@ -48,7 +48,7 @@ pub enum Impossible {
         /// The cards that a dealer who does not stay has taken by then.
         taken: usize,
     },
-    /// No hidden card explains what the dealer did.
+    /// No hole card explains what the dealer did.
     #[error("no hidden card can make the dealer do that")]
     Hidden,
 }
@@ -64,10 +64,10 @@ impl Situation {
         }
     }
 
-    /// Whether it can come to this, before anything is worked out.
+    /// Checks that the situation is possible, without solving it.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason if it is not.
     pub fn check(&self, rules: &Rules, decks: Decks) -> Result<(), Impossible> {
         self.known(rules, &Shoe::new(decks)).map(drop)
     }
@@ -83,7 +83,7 @@ impl Situation {
     /// What can be known from it, and the up-card.
     pub(super) fn known(&self, rules: &Rules, shoe: &Shoe) -> Result<(Known, Worth), Impossible> {
         let cards = self.hand.len();
-        // Longer lists than any hand are not even counted.
+        // Longer than any hand: refused before counting.
         if cards > Cards::MOST {
             return Err(Impossible::Over("bust"));
         }
@@ -151,7 +151,7 @@ mod tests {
             let found = situation.check(&Rules::CASINO, Decks::Infinite);
             assert_eq!(found, Err(expected), "{hand} against {dealer}");
         };
-        // A count of 256 would be none again if it were kept in a byte.
+        // 256 would wrap to 0 in a byte.
         check(258, 1, Impossible::Over("bust"));
         check(2, 258, Impossible::Dealer(258));
         check(1, 1, Impossible::Cards(1));

@@ -12,32 +12,32 @@ use super::situation::{Impossible, Situation};
 use super::values::{ByUp, Plan, Solver};
 use super::worth::{Cards, KINDS, Worth};
 
-/// What a player wins on average, as a part of the bet; below zero is the
-/// house's edge.
+/// The expected result of a game, as a fraction of the bet; negative values are
+/// the house edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Edge {
-    /// Playing each hand by its very cards.
+    /// Playing each hand optimally by its exact cards.
     pub best: f64,
     /// Playing by the chart; in rounds, only the first decision.
     pub chart: f64,
 }
 
-/// Something that can be done with a hand, and what it wins on average.
+/// A choice for a hand, and its expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// What is done.
+    /// The move.
     pub mv: Move,
-    /// What it wins, as a part of the bet.
+    /// The expected result, as a fraction of the bet.
     pub value: f64,
 }
 
-/// The way the rules are reckoned.
+/// The solver for the rules.
 enum Method {
     Hands(Box<Solver>),
     Rounds(Box<RoundSolver>),
 }
 
-/// What splitting each kind of pair wins, the ace first.
+/// The value of splitting each kind of pair, the ace first.
 type Splits = [Option<ByUp>; KINDS];
 
 /// The odds of one set of rules.
@@ -62,7 +62,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Works the odds out for a player who sits alone before a whole shoe.
+    /// Computes the odds for a single player with a full shoe.
     #[must_use]
     pub fn new(rules: &Rules, decks: Decks) -> Self {
         let (method, splits) = match rules.turns {
@@ -101,8 +101,8 @@ impl Odds {
         &self.chart
     }
 
-    /// How the dealer's hand ends with each up-card, the ace first, when no
-    /// other card is known.
+    /// The dealer's final hands for each up-card, the ace first, when no other
+    /// card is known.
     #[must_use]
     pub fn dealer(&self) -> [DealerOdds; KINDS] {
         Dealer::new(&self.rules).facing(&self.shoe, &Cards::default())
@@ -115,10 +115,10 @@ impl Odds {
         ups.map(|(up, odds)| self.shoe.chance(up) * odds.bust).sum()
     }
 
-    /// What can be done in this situation, the best first.
+    /// The choices in this situation, the best first.
     ///
     /// # Errors
-    /// It cannot come to this, or there is nothing to decide.
+    /// The situation is impossible, or there is nothing to decide.
     pub fn choices(&mut self, situation: &Situation) -> Result<Vec<Choice>, Impossible> {
         let (known, up) = situation.known(&self.rules, &self.shoe)?;
         let values = self.values(&known, up);
@@ -128,15 +128,15 @@ impl Odds {
         Ok(choices)
     }
 
-    /// What insuring half the bet wins with these cards against an ace, where
-    /// that can be done.
+    /// The expected result of insuring for half the bet with these cards against
+    /// an ace, if insurance is offered.
     #[must_use]
     pub fn insurance(&self, situation: &Situation) -> Option<f64> {
         let deal = situation.deal(&self.shoe)?;
         (self.rules.insurance && deal.up == Worth::ACE).then(|| deal.insurance())
     }
 
-    /// What each choice is worth.
+    /// The value of each choice.
     fn values(&mut self, known: &Known, up: Worth) -> Values {
         let cards = &known.player.cards;
         let first = cards.len() == 2;
@@ -175,7 +175,7 @@ impl Odds {
         }
     }
 
-    /// What a player wins on average.
+    /// The expected result of a whole game.
     pub fn edge(&mut self) -> Edge {
         let by_chart = match &mut self.method {
             Method::Hands(solver) => {
@@ -241,8 +241,8 @@ mod tests {
     use super::super::super::rules::{Double, HoleCard, Ties};
     use super::*;
 
-    /// As the published values are meant: double any two cards, split to four
-    /// hands, aces once and one card each, no surrender.
+    /// The rules of the published values: double on any two cards, split to four
+    /// hands, aces once with one card each, no surrender.
     const USUAL: Rules = Rules {
         surrender: Surrender::None,
         insurance: false,
@@ -330,7 +330,7 @@ mod tests {
         check(seed, "T 9", "6", false, "SH");
         check(seed, "5 6", "T", false, "HS");
         check(seed, "T 4 2", "6 5", false, "SH");
-        // With a six up, only an ace makes the dealer stay: with 17.
+        // With a six up, the dealer stays only with an ace: on 17.
         check(seed, "T 4 2", "6", true, "HS");
         check(seed, "T 4 2", "6", false, "the dealer has taken 1 more");
         check(seed, "T 4 2", "2", true, "no hidden card");

@@ -1,28 +1,29 @@
-//! What splitting is worth, exactly, with every split that can follow.
+//! The exact value of splitting, with all resplits.
 //!
-//! Each hand of a split is played by a plan that looks at its own cards only.
-//! Then it does not matter in which order the hands get their cards: all second
-//! cards may come first, and every hand is as good as any other with the same
-//! second card. What is left is to count how the second cards can fall.
+//! Each hand of a split is played by a plan that depends on its own cards only. So
+//! the order in which the hands get their cards does not matter: all second cards
+//! can be dealt first, and hands with the same second card have the same value.
+//! What remains is to count the ways in which the second cards can fall.
 //!
-//! A hand's value *while other hands got other cards than the split one* is
-//! reckoned from values *while so many cards of the split kind are gone*, by
-//! inclusion and exclusion.
+//! The value of a hand *given that other hands did not get a card of the split
+//! kind* follows from its values *given that a number of cards of that kind are
+//! gone*, by inclusion and exclusion.
 
 use super::super::cards::BEST;
 use super::hands::HandIndex;
 use super::values::{ByUp, Plan, Solver};
 use super::worth::{Cards, KINDS, Worth};
 
-/// How the second cards of all hands fell: the hands in the end, those of them
-/// with a second card of the same kind, and in how many ways that can come.
+/// A way in which the second cards can fall: the final number of hands, the
+/// number of them with a second card of the same kind, and how many orders lead
+/// to it.
 struct Fall {
     hands: usize,
     equal: usize,
     ways: f64,
 }
 
-/// Every way the second cards can fall, with at most so many hands.
+/// All ways in which the second cards can fall, with at most `most` hands.
 fn falls(most: usize) -> Vec<Fall> {
     fn fall(hands: usize, open: usize, equal: usize, most: usize, all: &mut Vec<Fall>) {
         if open == 0 {
@@ -52,19 +53,19 @@ fn choose(of: usize, some: usize) -> f64 {
     (0..some).fold(1.0, |ways, n| ways * (of - n) as f64 / (n + 1) as f64)
 }
 
-/// The values of one kind of pair, as they are found.
+/// Computes the value of splitting one kind of pair.
 struct Splitter<'a> {
     solver: &'a mut Solver,
     plan: &'a Plan,
     pair: Worth,
-    /// For each number of other cards of the kind that are gone: what each hand
-    /// is worth when it goes on.
+    /// For each number of other cards of the kind that are gone: the value of
+    /// each hand that goes on.
     known: Vec<Vec<Option<ByUp>>>,
 }
 
 impl Solver {
-    /// What splitting each pair wins, playing on by a plan, once the dealer has
-    /// looked for 21.
+    /// The value of splitting each pair and then playing by a plan, after the
+    /// dealer has checked for 21.
     pub(super) fn splits(&mut self, plan: &Plan) -> [Option<ByUp>; KINDS] {
         std::array::from_fn(|index| {
             let pair = Worth::all().nth(index)?;
@@ -78,7 +79,7 @@ impl Solver {
         })
     }
 
-    /// What splitting this pair is worth.
+    /// The value of splitting this pair.
     fn split(&mut self, plan: &Plan, pair: Worth) -> ByUp {
         let most = match pair == Worth::ACE && !self.rules.resplit_aces {
             true => 2,
@@ -97,7 +98,7 @@ impl Solver {
 
 impl Splitter<'_> {
     fn value(&mut self, falls: &[Fall], most: usize) -> ByUp {
-        // Besides the two that are split, so many of the kind can be gone.
+        // How many of the kind can be gone besides the two that are split.
         let range = 0..2 * most - 1;
         let other: Vec<ByUp> = range.clone().map(|gone| self.other_second(gone)).collect();
         let equal: Vec<ByUp> = range.clone().map(|gone| self.equal_second(gone)).collect();
@@ -109,7 +110,8 @@ impl Splitter<'_> {
                 .clone()
                 .map(|gone| shoe.chance_of_all(self.pair, gone))
                 .collect();
-            // A hand's value while `gone` are of the kind and `not` are not.
+            // The value of a hand when `gone` other cards are of the kind and
+            // `not` are not.
             let value = |table: &[ByUp], gone: usize, not: usize| -> f64 {
                 let term = |more: usize| {
                     let sign = if more.is_multiple_of(2) { 1.0 } else { -1.0 };
@@ -137,8 +139,8 @@ impl Splitter<'_> {
         })
     }
 
-    /// A hand whose second card is another one, when so many of the kind are
-    /// gone besides the two that were split.
+    /// The value of a hand whose second card is of another kind, when `gone` cards
+    /// of the split kind are gone besides the two that were split.
     fn other_second(&mut self, gone: usize) -> ByUp {
         let single = Cards::default().with(self.pair);
         let Some(hand) = self.solver.hands.find(&single) else {
@@ -160,8 +162,8 @@ impl Splitter<'_> {
         sums
     }
 
-    /// A hand whose second card is of the same kind, and which is not split
-    /// any more.
+    /// The value of a hand whose second card is of the same kind, and which cannot
+    /// be split again.
     fn equal_second(&mut self, gone: usize) -> ByUp {
         let cards = Cards::default().with_more(self.pair, 2);
         match self.solver.hands.find(&cards) {
@@ -170,7 +172,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// A hand of a split with its second card, when so many other cards of the
+    /// The value of a hand with its second card, when `gone` other cards of the
     /// kind are gone.
     fn two_cards(&mut self, hand: HandIndex, gone: usize) -> ByUp {
         let rules = self.solver.rules;
@@ -194,7 +196,7 @@ impl Splitter<'_> {
         })
     }
 
-    /// A hand that can only hit or stand.
+    /// The value of a hand that can only hit or stand.
     fn goes_on(&mut self, hand: HandIndex, gone: usize) -> ByUp {
         if let Some(known) = self.known[gone][hand] {
             return known;
@@ -223,7 +225,7 @@ impl Splitter<'_> {
         self.solver.stand(hand, &facing)
     }
 
-    /// The values of all hands that come of this one.
+    /// The values of the hand after each possible card.
     fn after(
         &mut self,
         hand: HandIndex,

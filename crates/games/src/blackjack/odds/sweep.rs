@@ -1,10 +1,9 @@
-//! One state of the dealer in rounds, against all hands of the player at once.
+//! Solves one state of the dealer in rounds, for all hands of the player at once.
 //!
-//! A state is worked out after those that come of it: what the dealer's next
-//! card leads to is already there, as a column with a value for each hand. So
-//! nothing is searched for while the sums are made. Hands that cannot come
-//! together with the dealer's cards get values too; their chance is nothing
-//! wherever they are asked for.
+//! A state is solved after its successors: the result of each card that the
+//! dealer may take is already there, as a column with a value for each hand. So
+//! the inner loops need no lookups. Hands that are impossible together with the
+//! dealer's cards get values too, but those always have a chance of 0.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -16,7 +15,7 @@ use super::rounds::RoundSolver;
 use super::shoe::Shoe;
 use super::worth::{Cards, KINDS, Worth};
 
-/// A value for each of some hands that stand side by side.
+/// A value for each hand of a range.
 #[derive(Clone)]
 pub(super) struct Column {
     first: HandIndex,
@@ -24,8 +23,8 @@ pub(super) struct Column {
 }
 
 impl Column {
-    /// The values of these hands, the last worked out first: it can use what
-    /// was worked out before.
+    /// Computes the values of these hands from the last to the first, so that
+    /// each can use those after it.
     fn backwards(hands: Range<HandIndex>, value: impl Fn(&Self, HandIndex) -> f64) -> Self {
         let mut column = Self {
             first: hands.start,
@@ -44,18 +43,18 @@ impl Column {
     }
 }
 
-/// What everything is worth against one state of the dealer.
+/// The values of all decisions against one state of the dealer.
 pub(super) struct State {
     /// Taking no more cards.
     pub(super) stay: Column,
     /// A card was taken, and the dealer is to act.
     pub(super) act: Column,
-    /// The better one of hitting and standing; 21 has won.
+    /// The better of hitting and staying; 21 has won.
     pub(super) goes_on: Column,
 }
 
-/// For each kind of card what it counts when it is the hidden one: 1 or
-/// nothing, or what the hand wins then.
+/// A weight for each kind of card as the hole card: 1 or 0, or what the hand
+/// wins with it.
 type Holes = [f64; KINDS];
 
 fn holes(known: &Known) -> Holes {
@@ -66,7 +65,7 @@ fn holes(known: &Known) -> Holes {
 struct Unseen {
     left: [f64; KINDS],
     missed: f64,
-    /// One part of them, and one of those after one more.
+    /// The chance of one of them, and of one after another card is gone.
     parts: [f64; 2],
 }
 
@@ -86,20 +85,21 @@ impl Unseen {
         }
     }
 
-    /// How many cards there are, each counting what it counts.
+    /// The sum of the weights of all cards.
     #[inline]
     fn count(&self, holes: &Holes) -> f64 {
         let each = self.left.iter().zip(holes);
         each.map(|(left, hole)| left * hole).sum()
     }
 
-    /// The chance of these hidden cards.
+    /// The chance of these hole cards.
     #[inline]
     fn chance(&self, holes: &Holes) -> f64 {
         self.count(holes) * self.parts[0]
     }
 
-    /// The chance of each card with these hidden ones, by their count.
+    /// The chance of a card together with one of these hole cards, whose sum of
+    /// weights is `count`.
     #[inline]
     fn chance_of_both(&self, index: usize, holes: &Holes, count: f64) -> f64 {
         let after = count - self.missed * holes[index];
@@ -110,16 +110,16 @@ impl Unseen {
 /// A card that the dealer may take.
 struct Draw {
     worth: Worth,
-    /// The state after it, if the hand can go on.
+    /// The state after it, if the hand goes on.
     next: Option<usize>,
-    /// What the hidden cards win that end the hand, against less than 21 and
-    /// against 21; `None` if there are none.
+    /// What the player wins with the hole cards that end the hand, with less
+    /// than 21 and with 21; `None` if no hole card ends it.
     ends: Option<[Holes; 2]>,
 }
 
 /// The dealer is about to stay or to take a card.
 struct Turn {
-    /// What is left beside the dealer's cards.
+    /// The shoe without the dealer's cards.
     shoe: Shoe,
     /// What is known if the dealer stays.
     staying: Known,
@@ -127,7 +127,7 @@ struct Turn {
 }
 
 impl RoundSolver {
-    /// Works out a state, and those that come of it.
+    /// Solves a state and its successors.
     pub(super) fn sweep(&mut self, known: &Known) -> State {
         let size = known.dealer.cards.len();
         let shoe = self.shoe.without_all(&known.dealer.cards);
@@ -154,8 +154,8 @@ impl RoundSolver {
         State { stay, act, goes_on }
     }
 
-    /// The hands that can meet a state have so many cards; where cards are not
-    /// counted, it is all of them.
+    /// The hands with this many cards, which are those possible in a state. With
+    /// an infinite shoe, states do not depend on it, so it is all hands.
     fn sizes(&self, least: usize, most: usize) -> Range<HandIndex> {
         match self.shoe.is_infinite() {
             true => 0..self.hands.len(),
@@ -190,7 +190,7 @@ impl RoundSolver {
         }
     }
 
-    /// Hands that take no more cards against a dealer who takes none.
+    /// The values of hands that stay against a dealer who stays.
     fn compared(&self, shoe: &Shoe, known: &Known, hands: Range<HandIndex>) -> Column {
         let against = |value: u32| -> Holes {
             let mut wins = Holes::default();
@@ -211,8 +211,8 @@ impl RoundSolver {
         })
     }
 
-    /// Hands after the dealer has acted: if the dealer stays, this is what
-    /// they are worth, and after a card what the state says.
+    /// The values of hands before the dealer acts: `staying` if the dealer stays,
+    /// and `later` of the next state after a card.
     fn after_turn(
         &self,
         turn: &Turn,
@@ -242,8 +242,8 @@ impl RoundSolver {
         })
     }
 
-    /// Hands whose player chooses, if they are not 21: to stay, or to take a
-    /// card after which the dealer acts. A dealer who stays does not.
+    /// The values of hands whose player decides: to stay, or to take a card, after
+    /// which the dealer acts unless the dealer stays. A hand with 21 has won.
     fn chosen(
         &self,
         shoe: &Shoe,
@@ -275,7 +275,8 @@ impl RoundSolver {
     }
 }
 
-/// What the hidden cards win with which the dealer's hand is 21 or bust.
+/// What the player wins with each hole card that makes the dealer's hand 21 or
+/// bust.
 fn ends(over: &Known, best: f64) -> Holes {
     let mut ends = Holes::default();
     for hole in over.holes() {

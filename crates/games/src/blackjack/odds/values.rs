@@ -1,11 +1,11 @@
-//! What each choice is worth with each hand, where every hand is played to its
+//! The value of each decision for each hand, where every hand is played to its
 //! end before the dealer's.
 //!
-//! **How it is reckoned.** Where the dealer looks for 21 at the deal, whoever
-//! decides knows that there is none. That changes the chances of every card to
-//! come. So all values here are weighed with the chance that the dealer has
-//! none: then they are plain sums over the cards that nobody has seen, and
-//! which one is best is the same.
+//! **Method.** If the dealer checks for 21 at the deal, a player who decides knows
+//! that there is none, which changes the chances of all further cards. So all
+//! values here are multiplied by the chance that the dealer has no 21 at the deal.
+//! Then they are plain sums over the unseen cards, and the best decision stays the
+//! same.
 
 use super::super::rules::{HoleCard, Rules, Ties};
 use super::dealer::{Dealer, Facing};
@@ -16,10 +16,10 @@ use super::worth::{Cards, KINDS, Worth};
 /// A value for every up-card.
 pub(super) type ByUp = [f64; KINDS];
 
-/// What can be done with one hand, split aside.
+/// The values of the decisions for one hand, except splitting.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Worths {
-    /// The chance that the hand is played at all.
+    /// The chance that the dealer has no 21 at the deal.
     pub(super) alive: ByUp,
     pub(super) stand: ByUp,
     pub(super) hit: ByUp,
@@ -27,21 +27,21 @@ pub(super) struct Worths {
 }
 
 impl Worths {
-    /// The better one of hitting and standing.
+    /// The better of hitting and standing.
     pub(super) fn goes_on(&self, up: usize) -> f64 {
         self.hit[up].max(self.stand[up])
     }
 }
 
-/// How every hand goes on after its first decision.
+/// A strategy for every hand after its first decision.
 pub(super) struct Plan {
     /// Whether the hand takes another card.
     pub(super) hits: Vec<[bool; KINDS]>,
-    /// Whether it is doubled, where that can be.
+    /// Whether it is doubled, where that is allowed.
     pub(super) doubles: Vec<[bool; KINDS]>,
 }
 
-/// All that is known about one shoe and one set of rules.
+/// The solver for one shoe and one set of rules.
 pub(super) struct Solver {
     pub(super) rules: Rules,
     pub(super) shoe: Shoe,
@@ -61,7 +61,7 @@ impl Solver {
             hands,
             dealer: Dealer::new(rules),
         };
-        // Those with the most cards first: what comes of a hand is known then.
+        // The hands with the most cards first, so that successors are known.
         for hand in (0..solver.hands.len()).rev() {
             solver.worths[hand] = solver.weigh(hand);
         }
@@ -97,8 +97,8 @@ impl Solver {
         worths
     }
 
-    /// What comes on average of one more card, when these were seen: a value
-    /// for each card and up-card. Bust has none and loses the bet.
+    /// The expected value after one more card, when `seen` were seen. `after`
+    /// gives the value for each card and up-card, or `None` for a bust.
     pub(super) fn after_card(
         &self,
         seen: &Cards,
@@ -119,8 +119,8 @@ impl Solver {
         sums
     }
 
-    /// The chance that the dealer has no 21 at the deal, from a shoe without
-    /// the up-card; without a card face down, play goes on all the same.
+    /// The chance that the dealer has no 21 at the deal, from a shoe without the
+    /// up-card; 1 without a hole card, because play goes on in any case.
     fn alive_with(&self, shoe: &Shoe, up: Worth) -> f64 {
         match (self.rules.hole_card, up) {
             (HoleCard::Peek, Worth::ACE) => 1.0 - shoe.chance(Worth::TEN),
@@ -136,7 +136,7 @@ impl Solver {
         }
     }
 
-    /// What a hand is worth that takes no more cards.
+    /// The value of standing.
     pub(super) fn stand(&self, hand: HandIndex, facing: &Facing) -> ByUp {
         let value = self.hands.node(hand).value();
         let tie = match self.rules.ties {
@@ -147,7 +147,7 @@ impl Solver {
         facing.map(|odds| odds.against(value, tie) - takes_all * odds.natural)
     }
 
-    /// What giving this hand up is worth.
+    /// The value of surrendering.
     pub(super) fn surrender(&mut self, hand: HandIndex) -> ByUp {
         let cards = self.hands.node(hand).cards;
         let takes_all = self.takes_all();
@@ -155,7 +155,7 @@ impl Solver {
             .map(|odds| -0.5 * (1.0 - odds.natural) - takes_all * odds.natural)
     }
 
-    /// What a hand loses to 21 at the deal that nobody looked for.
+    /// What a bet loses to a 21 at the deal that the dealer did not check for.
     fn takes_all(&self) -> f64 {
         match self.rules.hole_card {
             HoleCard::Peek => 0.0,
@@ -163,7 +163,7 @@ impl Solver {
         }
     }
 
-    /// The plan that is best for each hand by its very cards.
+    /// The best strategy for each hand by its exact cards.
     pub(super) fn best_plan(&self) -> Plan {
         let each = |choose: &dyn Fn(&Worths, usize) -> bool| {
             let row = |worths: &Worths| std::array::from_fn(|up| choose(worths, up));
@@ -175,7 +175,7 @@ impl Solver {
         }
     }
 
-    /// What hitting and standing by a plan is worth, for every hand.
+    /// The value of hitting and standing by a plan, for every hand.
     pub(super) fn planned(&self, plan: &Plan) -> Vec<ByUp> {
         let mut planned = vec![ByUp::default(); self.hands.len()];
         for hand in (0..self.hands.len()).rev() {

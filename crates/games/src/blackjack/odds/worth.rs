@@ -1,4 +1,4 @@
-//! Cards as far as Blackjack tells them apart: by what they count.
+//! Cards by what they count, which is all that matters for the odds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,16 +6,17 @@ use std::str::FromStr;
 use parlour_engine::cards::{PlayingCard, Rank};
 use thiserror::Error;
 
-use super::super::cards::{Values, count};
+use super::super::cards::Values;
+use super::super::fast::count;
 
-/// How many kinds of cards there are.
+/// The number of kinds of cards.
 pub(in super::super) const KINDS: usize = 10;
 
-/// What a card counts: 1 for the ace, to 10 for tens and pictures.
+/// What a card counts: from 1 for the ace to 10 for tens and court cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth(u8);
 
-/// Text that is no card.
+/// The text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not a card; write A, 2 to 9, or T (also 10, J, Q, K)")]
 pub struct NotAWorth(pub String);
@@ -23,7 +24,7 @@ pub struct NotAWorth(pub String);
 impl Worth {
     /// The ace.
     pub const ACE: Self = Self(1);
-    /// Tens and pictures.
+    /// Tens, jacks, queens and kings.
     pub const TEN: Self = Self(10);
 
     /// All of them, the ace first.
@@ -38,13 +39,13 @@ impl Worth {
         Self(count(card) as u8)
     }
 
-    /// 1 for the ace, 10 for tens and pictures.
+    /// From 1 for the ace to 10 for tens and court cards.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0.into()
     }
 
-    /// Its place in arrays, the ace first.
+    /// The index in arrays, the ace first.
     #[must_use]
     #[inline]
     pub(in super::super) fn index(self) -> usize {
@@ -84,13 +85,13 @@ impl FromStr for Worth {
     }
 }
 
-/// Cards in no order: how many there are of each kind.
+/// A set of cards without an order: the number of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Cards([u8; KINDS]);
 
 impl Cards {
-    /// The most cards of a hand that is not bust: with two decks or more, all
-    /// aces. The dealer's last card is one more.
+    /// The most cards of a hand: 21 aces, with two decks or more, and a last
+    /// card that makes the dealer bust.
     pub(super) const MOST: usize = 22;
 
     pub(super) fn with(mut self, worth: Worth) -> Self {
@@ -98,7 +99,7 @@ impl Cards {
         self
     }
 
-    /// These cards and more of one kind.
+    /// These cards and `more` of one kind.
     pub(super) fn with_more(mut self, worth: Worth, more: usize) -> Self {
         self.0[worth.index()] += more as u8;
         self
@@ -129,8 +130,8 @@ impl Cards {
         }
     }
 
-    /// One number for each set of cards, for tables: no kind is there 32 times
-    /// in a hand and what is split off it.
+    /// A unique number for a set of cards, as a key. Five bits per kind suffice
+    /// for a hand and the cards that were split off.
     pub(super) fn key(&self) -> u64 {
         self.0
             .iter()

@@ -1,10 +1,10 @@
-//! Decks as tables: one line a card, the first line names the columns.
+//! Decks as CSV: one line per card, with the names of the columns first.
 
 use super::Deck;
 use super::json::Wrong;
 use super::parse::{Builder, card_text, enough_cards, is_name, is_text, missing, value};
 
-/// A field, and the byte where it begins.
+/// The byte offset of a field, and its text.
 type Cell = (usize, String);
 
 pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
@@ -68,8 +68,8 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     builder.finish(header[0].0)
 }
 
-/// Where the fields of a record begin. The reader says only where the record
-/// does, and its fields have lost their quotes.
+/// The byte offsets of the fields of a record. The csv crate only gives the
+/// offset of the record, and removes quotes from its fields.
 fn places(text: &str, start: usize, count: usize) -> Vec<usize> {
     let bytes = text.as_bytes();
     let byte = |at: usize| bytes.get(at).copied();
@@ -80,8 +80,8 @@ fn places(text: &str, start: usize, count: usize) -> Vec<usize> {
     let mut places = Vec::with_capacity(count);
     while places.len() < count {
         places.push(at);
-        // Quotes mean something only in a field that begins with one; a
-        // doubled one ends the quotes and begins them again.
+        // Quotes matter only in a field that begins with one. A doubled quote
+        // ends the quoting and begins it again.
         let has_quotes = byte(at) == Some(b'"');
         let mut quoted = false;
         while let Some(sign) = byte(at) {
@@ -131,11 +131,7 @@ mod tests {
             "at least two cards; this one has 1",
         );
         check("Name,a,A\nX,1,2\n", (1, 8), "already a property");
-        check(
-            "Name,a,b\nX,1,2\nX,1,2\n",
-            (3, 1),
-            "two cards of the name \"X\"",
-        );
+        check("Name,a,b\nX,1,2\nX,1,2\n", (3, 1), "two cards named \"X\"");
         check("Name,a,b\nX,1,2\n,1,2\n", (3, 1), "no name");
         check(
             "a,Name,b\n\n1,X\"\"Y,2\n3,\"é\"\",\",fast\n",

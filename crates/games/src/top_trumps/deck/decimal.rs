@@ -1,10 +1,16 @@
-//! Exact decimal numbers: what a card says, to the last digit.
+//! Exact decimal numbers, which keep the text they were written as.
+//!
+//! Only parsing and comparing are needed. The crate bigdecimal was considered and
+//! not used: it accepts `+1`, `.5`, `5.` and `1_000`, so the grammar of JSON numbers
+//! would still be checked here; it prints `15e2` in another way, so the text would
+//! still be stored here. It would replace about 25 lines and bring in num-bigint,
+//! num-integer, num-traits and libm. rust_decimal has 28 digits and no large
+//! exponents, which is less than a deck may use.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A number as somebody wrote it. Numbers are compared by what they are worth,
-/// exactly, whatever their length: `0.1` is less than `0.10000000000000000001`,
+/// A number with its original text. Numbers are compared exactly by value: `0.1` is less than `0.10000000000000000001`,
 /// and `2.50` is worth as much as `25e-1`.
 ///
 /// ```
@@ -26,14 +32,14 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// The most signs in a number.
+    /// The most characters of a number.
     pub const LONGEST: usize = 40;
-    /// The largest exponent, either way.
+    /// The largest exponent, positive or negative.
     pub const LARGEST_EXPONENT: i32 = 999;
 
-    /// Reads a number as JSON writes it: a sign if it is negative, digits
-    /// without a leading zero, a point and more digits, an exponent. `None` if
-    /// it is anything else, or beyond the limits.
+    /// Parses a JSON number: an optional minus sign, digits without a leading zero,
+    /// an optional fraction and an optional exponent. `None` for anything else, or
+    /// beyond the limits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if text.len() > Self::LONGEST {
@@ -78,7 +84,7 @@ impl Decimal {
         &self.text
     }
 
-    /// Compares by value alone, however the two are written.
+    /// Compares by value only, not by how the numbers are written.
     #[must_use]
     pub fn worth(&self, other: &Self) -> Ordering {
         let sign = |number: &Self| match (number.digits.is_empty(), number.negative) {
@@ -116,8 +122,7 @@ impl PartialOrd for Decimal {
     }
 }
 
-/// By value; numbers of one value by how they are written, so that the order
-/// agrees with equality.
+/// By value, then by text, so that the order is consistent with equality.
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
         self.worth(other).then_with(|| self.text.cmp(&other.text))

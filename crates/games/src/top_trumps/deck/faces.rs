@@ -1,34 +1,34 @@
-//! The public part of a deck: what is printed on the cards, without the values.
+//! The public part of a deck: everything but which value is on which card.
 
 use super::Decimal;
 use crate::top_trumps::cards::Card;
 
-/// What is measured on every card.
+/// A property that every card has a value for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
     pub(super) key: String,
     pub(super) name: String,
     pub(super) unit: String,
     pub(super) lowest_wins: bool,
-    /// The different values in the deck, the worst first, and how often each
-    /// is there.
+    /// The different values in the deck from worst to best, and how often each
+    /// occurs.
     pub(super) scale: Vec<(Decimal, u16)>,
 }
 
 impl Property {
-    /// What the deck's file calls it.
+    /// The name in the deck file.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// What people call it.
+    /// The name shown to players.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it is measured in, if anything.
+    /// The unit; may be empty.
     #[must_use]
     pub fn unit(&self) -> &str {
         &self.unit
@@ -40,14 +40,14 @@ impl Property {
         self.lowest_wins
     }
 
-    /// The different values in the deck, the worst first, and on how many
-    /// cards each stands; on which ones, this does not say.
+    /// The different values in the deck from worst to best, and how often each
+    /// occurs.
     #[must_use]
     pub fn scale(&self) -> &[(Decimal, u16)] {
         &self.scale
     }
 
-    /// The value at a place of the scale, with its unit: `20.27 K`.
+    /// The value of this rank with its unit: `20.27 K`.
     #[must_use]
     pub fn value_text(&self, rank: Rank) -> String {
         let value = &self.scale[usize::from(rank.0)].0;
@@ -58,21 +58,21 @@ impl Property {
     }
 }
 
-/// A place on the scale of a property, counted from the worst value: the
-/// better one is the greater one.
+/// The position of a value on the scale of its property. A better value has a
+/// greater rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank(pub(in crate::top_trumps) u16);
 
-/// What everybody may know of a card.
+/// The public part of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// Its name.
     pub name: String,
-    /// What else is printed on it; may be empty.
+    /// Further text on the card; may be empty.
     pub text: String,
 }
 
-/// What everybody may know of a deck: all but which value is on which card.
+/// The public part of a deck: everything but which value is on which card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faces {
     pub(super) title: String,
@@ -82,19 +82,19 @@ pub struct Faces {
 }
 
 impl Faces {
-    /// What the deck is about.
+    /// The title.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Where its facts are from; may be empty.
+    /// The source of its facts; may be empty.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// What is measured on its cards.
+    /// The properties of its cards.
     #[must_use]
     pub fn properties(&self) -> &[Property] {
         &self.properties
@@ -106,7 +106,7 @@ impl Faces {
         self.cards.len()
     }
 
-    /// Whether it has no cards; never true for a deck that was read.
+    /// Whether it has no cards; never true for a parsed deck.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
@@ -118,13 +118,13 @@ impl Faces {
         &self.cards[card.index()].name
     }
 
-    /// What else is printed on a card, if anything.
+    /// Further text on a card; may be empty.
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
         &self.cards[card.index()].text
     }
 
-    /// The card of this name, letter case aside.
+    /// The card with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {
         let wanted = name.trim().to_lowercase();

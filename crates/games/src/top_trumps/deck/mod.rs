@@ -1,12 +1,12 @@
-//! Decks of Top Trumps: what a card file holds, checked.
+//! Decks of Top Trumps: reading and checking deck files.
 //!
-//! A deck has a public and a secret part. [`Faces`] is what everybody may know:
-//! the names on the cards, what is measured, and which values there are (the
-//! scale of a [`Property`]). Which value is on which card is known to the whole
-//! [`Deck`] alone, which is the setup of a game and in no view of it.
+//! A deck has a public and a secret part. [`Faces`] is public: the names on the
+//! cards, the properties, and which values exist (the scale of a [`Property`]).
+//! Only the whole [`Deck`] knows which value is on which card; it is the setup of a
+//! game and part of no view.
 //!
-//! This is the only door to reading decks: JSON with positions, CSV and exact
-//! decimals are private parts of this module.
+//! This module is the only way to read decks: JSON with positions, CSV and exact
+//! decimals are private parts of it.
 
 mod csv;
 mod decimal;
@@ -31,19 +31,19 @@ pub const MOST_CARDS: usize = 256;
 /// The most properties on a card.
 pub const MOST_PROPERTIES: usize = 16;
 
-/// The form of a document.
+/// The format of a deck file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A list of cards, or an object with a list of cards in it.
     Json,
-    /// Lines of values; the first line names the columns.
+    /// Lines of values; the first line has the names of the columns.
     Csv,
     /// JSON if it begins with a bracket or a brace, CSV otherwise.
     Guess,
 }
 
 impl Format {
-    /// The form that a file of this name has.
+    /// The format that a file name suggests.
     #[must_use]
     pub fn of_file(name: &str) -> Self {
         match name.rsplit_once('.').map(|(_, end)| end.to_lowercase()) {
@@ -54,31 +54,31 @@ impl Format {
     }
 }
 
-/// What is wrong with a document, and where.
+/// An error in a deck file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct DeckError {
-    /// Counted from one.
+    /// The line, from one.
     pub line: usize,
-    /// In characters, counted from one.
+    /// The column in characters, from one.
     pub column: usize,
     /// What is wrong, and what would be right.
     pub message: String,
 }
 
-/// A deck of cards that can be played with: the faces, and the secret values.
+/// A deck of cards: the faces, and the secret values.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deck {
     faces: Arc<Faces>,
     /// The values of each card as written, in the order of the properties.
     values: Vec<Vec<Decimal>>,
-    /// Which place on which scale: the values of the first card, then of the
-    /// second, and so on.
+    /// The rank of every value, card by card. Comparing ranks equals comparing the
+    /// values; `ranks_compare_as_values_do` checks it for all bundled decks.
     ranks: Arc<[Rank]>,
 }
 
 impl Deck {
-    /// Reads a deck that somebody wrote.
+    /// Parses a deck file.
     ///
     /// ```
     /// use parlour_games::top_trumps::{Deck, Format};
@@ -90,12 +90,12 @@ impl Deck {
     /// ```
     ///
     /// # Errors
-    /// The first thing that is wrong, with its line and column.
+    /// The first error, with its line and column.
     pub fn parse(text: &str, format: Format) -> Result<Self, DeckError> {
         parse::deck(text, format)
     }
 
-    /// A deck whose parts the reader has checked.
+    /// Makes a deck of parts that were checked, and computes the ranks.
     fn new(mut faces: Faces, values: Vec<Vec<Decimal>>) -> Self {
         let count = faces.properties.len();
         let mut ranks = vec![Rank(0); values.len() * count];
@@ -123,8 +123,8 @@ impl Deck {
         }
     }
 
-    /// A deck with the same faces, whose values of each property are dealt to
-    /// the cards anew: nobody who knows the faces can tell the two apart.
+    /// The same deck with the values of each property shuffled over the cards. The
+    /// faces are the same.
     pub(super) fn with_values_shuffled(&self, chance: &mut impl Dealer) -> Self {
         let count = self.faces.properties.len();
         let (mut values, mut ranks) = (self.values.clone(), self.ranks.to_vec());
@@ -143,7 +143,7 @@ impl Deck {
         }
     }
 
-    /// A deck that comes with the program, by its name.
+    /// A bundled deck by its name.
     ///
     /// ```
     /// use parlour_games::top_trumps::Deck;
@@ -158,18 +158,18 @@ impl Deck {
         Some(Arc::clone(&found.1))
     }
 
-    /// What everybody may know of it.
+    /// The public part.
     #[must_use]
     pub fn faces(&self) -> &Arc<Faces> {
         &self.faces
     }
 
-    /// The secret of a blind game. For the deal alone.
+    /// The secret part, card by card. Only the deal uses it.
     pub(super) fn ranks(&self) -> &Arc<[Rank]> {
         &self.ranks
     }
 
-    /// The deck as a document of its own, with every number as it was written.
+    /// The deck as a JSON file, with every number as it was written.
     #[must_use]
     pub fn to_text(&self) -> String {
         let quoted = |text: &str| Value::from(text).to_string();
@@ -208,8 +208,8 @@ impl Deck {
         )
     }
 
-    /// The deck for a record: an object, or, if it has numbers that other
-    /// programs would round or write in another way, its whole text.
+    /// The deck for a record: a JSON object, or its text as a string if it has
+    /// numbers that other programs would round or rewrite.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let text = self.to_text();
@@ -220,7 +220,7 @@ impl Deck {
     }
 }
 
-/// Without the values: what is logged in a game must not give them away.
+/// Leaves out the values, so that logs do not reveal them.
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Deck")
@@ -237,7 +237,7 @@ macro_rules! documents {
     };
 }
 
-/// Read once, when first asked for.
+/// Parsed once, on first use.
 static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
     documents!["planes", "elements", "countries", "worlds"]
         .into_iter()
@@ -251,8 +251,7 @@ static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The decks that come with the program, the default first: name, title,
-/// number of cards.
+/// The name, title and number of cards of every bundled deck, the default first.
 #[must_use]
 pub fn bundled() -> Vec<(&'static str, String, usize)> {
     BUNDLED
@@ -286,7 +285,7 @@ mod tests {
         }
     }
 
-    /// Records that name no deck mean this one, for ever.
+    /// Records that name no deck mean this one, so it must not change.
     #[test]
     fn planes_are_frozen() {
         let deck = Deck::bundled("planes").unwrap();
@@ -310,6 +309,27 @@ mod tests {
                 "Boeing 777-300ER 2 365 7370 375500000",
             ]
         );
+    }
+
+    #[test]
+    fn ranks_compare_as_values_do() {
+        for (_, deck) in BUNDLED.iter() {
+            let properties = &deck.faces.properties;
+            for (index, property) in properties.iter().enumerate() {
+                let rank = |card: usize| deck.ranks[card * properties.len() + index];
+                let value = |card: usize| &deck.values[card][index];
+                for left in 0..deck.values.len() {
+                    for right in 0..deck.values.len() {
+                        let worth = value(left).worth(value(right));
+                        let expected = match property.lowest_wins {
+                            true => worth.reverse(),
+                            false => worth,
+                        };
+                        assert_eq!(rank(left).cmp(&rank(right)), expected);
+                    }
+                }
+            }
+        }
     }
 
     #[test]

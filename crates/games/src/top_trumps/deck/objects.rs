@@ -1,5 +1,5 @@
-//! Decks as JSON: a list of cards as the document has it, or an object that
-//! says more.
+//! Decks as JSON: a list of cards as in the document, or an object with more
+//! information.
 
 use super::json::{self, Field, Node, Spanned, Wrong};
 use super::parse::{
@@ -48,7 +48,7 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     let list = list_of(cards, "\"cards\"")?;
     enough_cards(cards.at, list.len())?;
     if builder.properties.is_empty() {
-        // In the document's own form the first card says what is measured.
+        // In the document's format the first card defines the properties.
         for field in fields_of(&list[0])? {
             if !is_name(&field.key) && !is_text(&field.key) {
                 builder.property(field.at, &field.key, &field.key, "", false)?;

@@ -1,17 +1,17 @@
-//! From a document to a deck, or to the line and column of what is wrong.
+//! From a deck file to a deck, or to an error with line and column.
 
 use super::decimal::Decimal;
 use super::json::{self, Node, Wrong};
 use super::{Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property};
 
-/// The largest document, in bytes: far beyond any deck.
+/// The largest deck file in bytes, far larger than any real deck.
 const LARGEST: usize = 1 << 20;
 /// The most characters in the name of a card, a property or a deck.
 pub(in crate::top_trumps) const LONGEST_NAME: usize = 80;
 /// The most characters in a text.
 pub(super) const LONGEST_TEXT: usize = 2_000;
 
-const NO_TITLE: &str = "A deck of one's own";
+const NO_TITLE: &str = "Custom deck";
 
 pub(super) fn deck(text: &str, format: Format) -> Result<Deck, DeckError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -36,7 +36,7 @@ pub(super) fn deck(text: &str, format: Format) -> Result<Deck, DeckError> {
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |end| end + 1);
-        // Bytes that continue a character are not columns of their own.
+        // UTF-8 continuation bytes are not columns.
         let column = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         DeckError {
             line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
@@ -46,8 +46,8 @@ pub(super) fn deck(text: &str, format: Format) -> Result<Deck, DeckError> {
     })
 }
 
-/// A deck in the making: each part is checked as it comes, so that what is
-/// wrong is told where it stands, whatever the form of the document.
+/// Builds a deck and checks each part as it is added, so that errors have a
+/// position in every format.
 #[derive(Default)]
 pub(super) struct Builder {
     pub(super) title: String,
@@ -72,13 +72,15 @@ impl Builder {
         if is_name(&key) || is_text(&key) {
             return Err((
                 at,
-                format!("{key:?} cannot be a property: it says what a card is"),
+                format!(
+                    "{key:?} cannot be a property: that key is for the name or the text of a card"
+                ),
             ));
         }
         if self.properties.iter().any(taken) {
             return Err((at, format!("there is already a property {name:?}")));
         }
-        // A record writes a seat before some moves, as in `2:name`.
+        // Records write some moves with a seat, as in `2:name`.
         let number = name.split_once(':').map(|(number, _)| number.trim());
         if number.is_some_and(|number| number.parse::<u64>().is_ok()) {
             return Err((
@@ -122,7 +124,7 @@ impl Builder {
         }
         let name = clean(at, "the name of a card", name, LONGEST_NAME)?;
         match self.cards.iter().find(|other| same(&other.name, &name)) {
-            Some(_) => Err((at, format!("there are two cards of the name {name:?}"))),
+            Some(_) => Err((at, format!("there are two cards named {name:?}"))),
             None => Ok(name),
         }
     }
@@ -170,7 +172,7 @@ fn same(left: &str, right: &str) -> bool {
     left.to_lowercase() == right.to_lowercase()
 }
 
-/// What is printed on a screen must not steer it.
+/// Trims a text and refuses control characters, which could affect a terminal.
 fn clean(at: usize, what: &str, text: &str, longest: usize) -> Result<String, Wrong> {
     let text = text.trim();
     if text.is_empty() {
@@ -202,7 +204,7 @@ pub(super) fn card_text(at: usize, text: &str) -> Result<String, Wrong> {
     clean_or_empty(at, "the text of a card", text, LONGEST_TEXT)
 }
 
-/// A value as a card has it.
+/// Parses a value of a card.
 pub(super) fn value(
     at: usize,
     card: &str,
@@ -248,11 +250,7 @@ mod tests {
         let check = |text: &str, place, words: &str| check(text, Format::Json, place, words);
         let x = r#"{"Name":"X","a":1,"b":2}"#;
         let deck = |second: &str| format!("[\n  {x},\n  {second}\n]");
-        check(
-            "[\n {Name",
-            (2, 3),
-            "not JSON: a name in \"quotes\" should come",
-        );
+        check("[\n {Name", (2, 3), "not JSON: key must be a string");
         check("hello", (1, 1), "not JSON");
         check("", (1, 1), "not JSON");
         check(
@@ -286,7 +284,7 @@ mod tests {
         check(
             &deck(r#"{"Name":" x ","a":1,"b":2}"#),
             (3, 11),
-            "two cards of the name \"x\"",
+            "two cards named \"x\"",
         );
         check(
             &deck(r#"{"Name":"Y","a":1,"b":2,"c":3}"#),
@@ -401,8 +399,8 @@ mod tests {
         assert_eq!((&decks[0], &decks[0]), (&decks[1], &decks[2]));
     }
 
-    /// Damaged documents never make it panic, and what is wrong lies inside
-    /// the document.
+    /// Damaged files never cause a panic, and the position of an error is inside
+    /// the file.
     #[test]
     fn any_document_is_a_deck_or_refused() {
         use parlour_engine::dealer::{Dealer, Fast, Seed};

@@ -1,41 +1,42 @@
-//! What goes on the pile.
+//! Which cards may be played on the pile, in one word.
 
 use std::hint::select_unpredictable;
 
 use parlour_engine::cards::{PlayingCard, Rank};
 
-use super::cards::{ALL_RANKS, Ranks, SPECIALS, TWO_AND_TEN, bit, height};
-use super::rules::{Rules, Style};
+use super::super::cards::{ALL_RANKS, Ranks, SPECIALS, TWO_AND_TEN, bit, height};
+use super::super::rules::{Rules, Style};
 
-/// Where play goes: up or down, and from what.
+/// The direction of play, and the card to beat.
 ///
-/// All of it is in one word, with what may be played beside it: every choice
-/// waits for it, and several small fields that were just written cannot be
-/// forwarded from the store buffer as one.
+/// Packed into one word, next to the set of ranks that may be played. Every
+/// choice of a move reads it right after it was written, and a processor
+/// cannot forward several small writes from its store buffer to one read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The place in [`PLAYS`], by the masks below.
+    /// The index into [`PLAYS`], made of the bits below.
     place: u32,
-    /// What [`PLAYS`] says there.
+    /// The entry of [`PLAYS`] at that index.
     plays: Ranks,
 }
 
-/// What the last card that is not special counts: 1 to 14, 0 without one.
+/// The value of the last card that is not special: 1 to 14, or 0 if there is
+/// none.
 const FROM: u32 = 0b1111;
 /// Whether play goes up.
 const UP: u32 = 1 << 4;
 /// Whether equal cards may be played.
 const EQUAL: u32 = 1 << 5;
-/// Whether it is the style shithead, in which play always goes up.
+/// Whether this is the style shithead, where play always goes up.
 const ONLY_UP: u32 = 1 << 6;
 /// Whether the pile was reset since the last card that is not special.
 const RESET: u32 = 1 << 7;
 
-/// The ranks that turn the course, and those that reset it.
+/// The rank that reverses the direction, and those that reset the pile.
 const TWO: Ranks = SPECIALS & 0b10;
 const EIGHT_AND_TEN: Ranks = SPECIALS & !TWO;
 
-/// What may be played in each place.
+/// The ranks that may be played, for every index.
 static PLAYS: [Ranks; 256] = {
     let mut plays = [ALL_RANKS; 256];
     let mut place = 0;
@@ -49,14 +50,15 @@ static PLAYS: [Ranks; 256] = {
     plays
 };
 
-/// What may be played from this count, by the switches of a place.
+/// The ranks that may be played on a card of this value; `switches` are the
+/// other bits of the index.
 const fn plays_from(from: u32, switches: u32) -> Ranks {
     let specials = if switches & ONLY_UP != 0 {
         TWO_AND_TEN
     } else {
         SPECIALS
     };
-    // Ranks 2 to 13 by number; the ace goes on all but an ace.
+    // Ranks 2 to 13 compare by number. An ace may be played on all but an ace.
     let is_ace = from == 1 || from == 14;
     let equal = switches & EQUAL != 0;
     let ace = if is_ace && !equal { 0 } else { 1 };
@@ -70,14 +72,14 @@ const fn plays_from(from: u32, switches: u32) -> Ranks {
 }
 
 impl Default for Course {
-    /// Going up from anything, by the rules of the seed.
+    /// Going up with no card to beat, by the rules of the preset `seed`.
     fn default() -> Self {
         Self::new(&Rules::SEED)
     }
 }
 
 impl Course {
-    /// Going up from anything.
+    /// Going up with no card to beat.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let only_up = match rules.style {
@@ -94,14 +96,14 @@ impl Course {
         Self { place, plays }
     }
 
-    /// The same course from another count.
+    /// The same direction with another value to beat.
     #[inline]
     fn counting_from(self, count: u32) -> Self {
         Self::at(self.place & !FROM | count)
     }
 
-    /// The same course from the card that starts the pile: an ace counts 1
-    /// there, and from a special card anything goes.
+    /// The same direction with this card as the start of the pile. A starting
+    /// ace counts 1; on a special card anything may be played.
     #[must_use]
     pub fn starting(self, card: PlayingCard) -> Self {
         let is_special = bit(card.rank()) & SPECIALS != 0;
@@ -121,7 +123,7 @@ impl Course {
         if self.is_up() { "up" } else { "down" }
     }
 
-    /// The rank to beat; nothing if anything goes.
+    /// The rank to beat, or `None` if any card may be played.
     #[must_use]
     pub fn from(self) -> Option<Rank> {
         match (self.place & RESET, self.place & FROM) {
@@ -133,7 +135,7 @@ impl Course {
 
     /// The ranks that may be played, as bits.
     #[inline]
-    pub(super) fn plays(&self) -> Ranks {
+    pub(in super::super) fn plays(&self) -> Ranks {
         self.plays
     }
 
@@ -144,13 +146,15 @@ impl Course {
         self.plays & bit(card.rank()) != 0
     }
 
-    /// Anything goes from now on; a 2 still turns from what lies beneath.
+    /// Resets the pile: any card may be played. A later 2 still counts from the
+    /// last card that is not special.
     #[inline]
     pub fn reset(&mut self) {
         *self = Self::at(self.place | RESET);
     }
 
-    /// What a card does in the style shithead: 2 and 10 leave nothing to beat.
+    /// Lays a card in the style shithead. After a 2 or a 10 there is no card to
+    /// beat.
     #[inline]
     pub fn lay_upwards(&mut self, card: PlayingCard) {
         *self = self.counting_from(match height(card.rank()) {
@@ -159,17 +163,16 @@ impl Course {
         });
     }
 
-    /// There is nothing to beat: the pile was taken or burned.
+    /// The pile was taken or burned: there is no card to beat.
     #[inline]
     pub fn clear(&mut self) {
         *self = self.counting_from(0);
     }
 
-    /// What a card does that is laid on the pile.
+    /// Lays a card in the style biscuits.
     #[inline]
     pub fn lay(&mut self, card: PlayingCard) {
-        // Without a branch for each rank: a processor cannot foresee which one
-        // comes.
+        // No branches: the rank is random, so they would be mispredicted.
         let rank = bit(card.rank());
         let number = u32::from(card.rank().number());
         let is_high_ace = (number == 1) & (self.place & UP != 0);
@@ -184,7 +187,7 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cards::specials;
+    use super::super::super::cards::specials;
     use super::*;
 
     fn card(text: &str) -> PlayingCard {
@@ -192,7 +195,7 @@ mod tests {
     }
 
     /// After these cards, the first of which starts the pile, these ranks may
-    /// be played besides 2, 8 and 10.
+    /// be played in addition to 2, 8 and 10.
     #[test]
     fn what_goes_on_what() {
         let check = |pile: &str, expected: &str| {
@@ -221,7 +224,7 @@ mod tests {
         check("9 8 A", "");
         check("9 2 8 A 2", "3 4 5 6 7 9 J Q K");
         check("9 8 A 8", ANYTHING);
-        // 2 turns from the last plain card, across 8 and 10.
+        // A 2 counts from the last plain card, even across an 8 or 10.
         check("9 2", "A 3 4 5 6 7");
         check("9 2 2", "A J Q K");
         check("9 8", ANYTHING);
@@ -229,7 +232,8 @@ mod tests {
         check("9 8 2", "A 3 4 5 6 7");
         check("9 10 8 2", "A 3 4 5 6 7");
         check("9 8 2 5 2", "A 6 7 9 J Q K");
-        // A special start: anything goes, and a 2 finds nothing to count from.
+        // After a special start anything goes, and a 2 has nothing to count
+        // from.
         check("2", ANYTHING);
         check("8", ANYTHING);
         check("10", ANYTHING);
@@ -237,8 +241,8 @@ mod tests {
         check("8 2 7", "A 3 4 5 6");
     }
 
-    /// What goes on the last of these cards besides the special ones, with
-    /// equal cards and without.
+    /// The plain ranks that may be played after these cards, with the switch
+    /// `equal` and without.
     #[test]
     fn what_goes_on_what_with_other_rules() {
         let check = |rules: Rules, pile: &str, expected: &str| {
@@ -277,5 +281,100 @@ mod tests {
         };
         check(strict, "8", "A 9 J Q K");
         check(strict, "A", "");
+    }
+
+    /// The rules of the pile, written out without any packing.
+    #[derive(Clone, Copy)]
+    struct PlainCourse {
+        rules: Rules,
+        up: bool,
+        /// The value of the last card that is not special.
+        last: Option<u8>,
+        reset: bool,
+    }
+
+    impl PlainCourse {
+        fn new(rules: Rules) -> Self {
+            Self {
+                rules,
+                up: true,
+                last: None,
+                reset: false,
+            }
+        }
+
+        fn is_special(&self, rank: Rank) -> bool {
+            match self.rules.style {
+                Style::Biscuits => [2, 8, 10].contains(&rank.number()),
+                Style::Shithead => [2, 10].contains(&rank.number()),
+            }
+        }
+
+        fn takes(&self, rank: Rank) -> bool {
+            let Some(last) = self.last.filter(|_| !self.reset) else {
+                return true;
+            };
+            let beats = match (rank.number(), self.up) {
+                (1, _) => last != 1 && last != 14,
+                (number, true) => number > last,
+                (number, false) => number < last,
+            };
+            let is_same = rank.number() == last || rank == Rank::ACE && last == 14;
+            self.is_special(rank) || beats || self.rules.equal && is_same
+        }
+
+        fn start(&mut self, rank: Rank) {
+            self.last = (!self.is_special(rank)).then_some(rank.number());
+        }
+
+        fn lay(&mut self, rank: Rank) {
+            let high_ace = rank == Rank::ACE && self.up;
+            let value = if high_ace { 14 } else { rank.number() };
+            match (self.rules.style, rank.number()) {
+                (Style::Shithead, 2 | 10) => self.last = None,
+                (Style::Shithead, _) => self.last = Some(value),
+                (Style::Biscuits, 2) => (self.up, self.reset) = (!self.up, false),
+                (Style::Biscuits, 8 | 10) => self.reset = true,
+                (Style::Biscuits, _) => (self.last, self.reset) = (Some(value), false),
+            }
+        }
+    }
+
+    /// Compares both after every sequence of this many more cards.
+    fn compare(course: Course, plain: PlainCourse, cards: u32) {
+        for rank in Rank::all() {
+            let takes = course.plays() & bit(rank) != 0;
+            assert_eq!(takes, plain.takes(rank), "{rank} on {course:?}");
+        }
+        assert_eq!(course.is_up(), plain.up);
+        for rank in Rank::all().take_while(|_| cards > 0) {
+            let (mut course, mut plain) = (course, plain);
+            match plain.rules.style {
+                Style::Biscuits => course.lay(card(rank.text())),
+                Style::Shithead => course.lay_upwards(card(rank.text())),
+            }
+            plain.lay(rank);
+            compare(course, plain, cards - 1);
+        }
+    }
+
+    #[test]
+    fn the_packed_course_equals_the_plain_rules() {
+        for equal in [false, true] {
+            let rules = Rules {
+                equal,
+                ..Rules::SHITHEAD
+            };
+            compare(Course::new(&rules), PlainCourse::new(rules), 3);
+            let rules = Rules {
+                equal,
+                ..Rules::SEED
+            };
+            for start in Rank::all() {
+                let mut plain = PlainCourse::new(rules);
+                plain.start(start);
+                compare(Course::new(&rules).starting(card(start.text())), plain, 3);
+            }
+        }
     }
 }

@@ -1,13 +1,13 @@
-//! What a seat can choose from: a word of bits for each kind of decision, so
-//! that no list of moves is ever made.
+//! The legal moves of a seat as bits, one word for each kind of decision, so
+//! that a simulation never builds a list of moves.
 
 use parlour_engine::cards::Rank;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::moves::{MoveSet, Moves, nth_bit, random_bit};
 
-use super::cards::{Ranks, bit};
-use super::moves::Move;
-use super::story::Source;
+use super::super::cards::{Ranks, bit};
+use super::super::moves::Move;
+use super::super::story::Source;
 
 /// The moves of one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Moves<Move> for Choices {
         match self {
             Self::Biscuits(moves) => moves.active_len(),
             Self::Shithead(moves) => (moves.bits & !PileMoves::IDLE).count_ones() as usize,
-            // Who is done gets the game on.
+            // `done` moves the game forward, so no move is idle.
             Self::Swap(moves) => moves.len(),
         }
     }
@@ -75,12 +75,11 @@ fn rank_at(bit: u32) -> Rank {
     Rank::new(bit as u8 + 1).expect("thirteen bits are ranks")
 }
 
-/// The most cards that can be played together: more would burn the pile just
-/// the same.
-pub(super) const MOST_TOGETHER: u32 = 4;
+/// The most cards that can be played together. Four already burn the pile.
+pub(in super::super) const MOST_TOGETHER: u32 = 4;
 
-/// Plays from one place: the hand, the public cards or the hidden ones come
-/// one after the other, so that their moves share the bits.
+/// The moves of the style shithead. All plays of a turn come from one place
+/// (hand, public or hidden cards), so the three share the same bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PileMoves {
     from: Source,
@@ -95,15 +94,15 @@ impl PileMoves {
     const MISTAKE: u32 = 56;
     const IDLE: u64 = 1 << Self::TAKE | 1 << Self::MISTAKE;
 
-    /// No moves yet, with plays from here.
+    /// No moves yet; plays will come from this place.
     #[inline]
-    pub(super) fn new(from: Source) -> Self {
+    pub(in super::super) fn new(from: Source) -> Self {
         Self { from, bits: 0 }
     }
 
-    /// Adds the plays of up to so many cards of a rank.
+    /// Adds the plays of one to `count` cards of a rank.
     #[inline]
-    pub(super) fn add_up_to(&mut self, count: u32, rank: Rank) {
+    pub(in super::super) fn add_up_to(&mut self, count: u32, rank: Rank) {
         // Bits 0, 13, 26 and 39.
         let together = 1_u64 | 1 << 13 | 1 << 26 | 1 << 39;
         let wanted = together & ((1 << (13 * count.min(MOST_TOGETHER))) - 1);
@@ -112,13 +111,13 @@ impl PileMoves {
 
     /// Adds the hidden cards at these positions.
     #[inline]
-    pub(super) fn add_hidden(&mut self, positions: u8) {
+    pub(in super::super) fn add_hidden(&mut self, positions: u8) {
         self.bits |= u64::from(positions) << Self::HIDDEN;
     }
 
-    /// Adds an idle move or none.
+    /// Adds an idle move if it is legal.
     #[inline]
-    pub(super) fn add_idle(&mut self, mv: Move, legal: bool) {
+    pub(in super::super) fn add_idle(&mut self, mv: Move, legal: bool) {
         if let Some(bit) = self.encode(mv).filter(|_| legal) {
             self.bits |= 1 << bit;
         }
@@ -165,9 +164,9 @@ pub struct SwapMoves {
 }
 
 impl SwapMoves {
-    /// Any of these ranks for any of those.
+    /// Any rank of `hand` for any rank of `public`.
     #[inline]
-    pub(super) fn new(hand: Ranks, public: Ranks) -> Self {
+    pub(in super::super) fn new(hand: Ranks, public: Ranks) -> Self {
         Self { hand, public }
     }
 
@@ -175,8 +174,8 @@ impl SwapMoves {
         1 + (self.hand.count_ones() * self.public.count_ones()) as usize
     }
 
-    /// Done comes first: who always takes the first move must not swap for
-    /// ever.
+    /// `done` comes first, so that a player who always takes the first move
+    /// does not keep swapping.
     fn get(self, index: usize) -> Option<Move> {
         let Some(swap) = index.checked_sub(1) else {
             return Some(Move::Done);
@@ -202,7 +201,7 @@ impl SwapMoves {
 mod tests {
     use super::*;
 
-    /// Every choice is counted once, found again and written in its own way.
+    /// The choices equal this list of moves, in this order.
     fn check(choices: Choices, expected: &[&str]) {
         let moves: Vec<Move> = choices.iter().collect();
         let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();

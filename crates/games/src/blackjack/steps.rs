@@ -1,9 +1,8 @@
-//! The stages of a hand: what follows when a decision is made.
+//! The steps of a hand, from one decision of a player to the next.
 //!
-//! Every hand goes through the same stages in the same order. A decision is
-//! made somewhere on the way, and the hand then goes on until the next one.
-//! Each stage says which one follows, and [`go_on`] alone calls them: so each is
-//! there once, and a simulation has all of them in its loop without a call.
+//! Every hand takes the same steps in the same order. Each step returns the one
+//! that follows, and only [`run_until_decision`] calls them. So each step is
+//! compiled once, and all of them are inlined into the loop of a simulation.
 
 use parlour_engine::Table;
 use parlour_engine::dealer::Dealer;
@@ -16,54 +15,55 @@ use super::options::{is_closed, split};
 use super::result::{finish, show_hole};
 use super::rules::{Rules, Turns};
 use super::shoe::draw;
-use super::state::{Phase, Standing};
+use super::state::{HandStatus, Phase};
 use super::story::Event;
 
-/// What comes next in a hand.
+/// The next step of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// The table is cleared for a new hand.
+pub(super) enum HandStep {
+    /// Clear the table for a new hand.
     Begin,
-    /// All have bet: the cards are dealt.
+    /// Deal the cards, after all bets.
     Deal,
-    /// 21 at the deal is settled.
+    /// Settle 21 at the deal.
     Look,
-    /// The hands from this position on are played, then the dealer's.
+    /// Play the hands from this position on, then the dealer's.
     Hands(usize),
-    /// The hand is over.
+    /// Finish the hand.
     Finish,
-    /// Somebody is asked, or the sitting is over.
+    /// Wait for a decision, or for nothing if the game is over.
     Wait,
 }
 
-/// Goes on from this stage until somebody is asked.
+/// Takes steps, starting with this one, until a player has to decide.
 #[inline(always)]
-pub(super) fn go_on(
+pub(super) fn run_until_decision(
     rules: &Rules,
     table: &mut Table<Blackjack>,
-    mut stage: Stage,
+    mut step: HandStep,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) {
-    if stage == Stage::Begin {
-        stage = begin_hand(rules, table, dealer, tell);
+    if step == HandStep::Begin {
+        step = begin_hand(rules, table, dealer, tell);
     }
-    if stage == Stage::Deal {
-        stage = deal_cards(rules, table, dealer, tell);
+    if step == HandStep::Deal {
+        step = deal_cards(rules, table, dealer, tell);
     }
-    if stage == Stage::Look {
-        stage = look_for_21(rules, table, tell);
+    if step == HandStep::Look {
+        step = look_for_21(rules, table, tell);
     }
-    if let Stage::Hands(from) = stage {
-        stage = play_hands(rules, table, from, dealer, tell);
+    if let HandStep::Hands(from) = step {
+        step = play_hands(rules, table, from, dealer, tell);
     }
-    if stage == Stage::Finish {
+    if step == HandStep::Finish {
         finish(rules, &mut table.public, tell);
     }
 }
 
-/// Goes on to the next hand, from this position; after the last one the
-/// dealer acts. In rounds, a new one begins for those who are still in.
+/// Finds the next hand that has a decision, from this position on. After the
+/// last hand the dealer acts; in rounds, a new round then begins for the hands
+/// still in.
 #[inline(always)]
 fn play_hands(
     rules: &Rules,
@@ -71,10 +71,10 @@ fn play_hands(
     mut from: usize,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
-) -> Stage {
+) -> HandStep {
     loop {
         let hands = &table.public.hands;
-        let next = (from..hands.len()).find(|&other| hands[other].standing == Standing::In);
+        let next = (from..hands.len()).find(|&other| hands[other].status == HandStatus::In);
         if let Some(next) = next {
             if hands[next].split && !is_ready(rules, table, next, dealer, tell) {
                 from = next + 1;
@@ -82,23 +82,23 @@ fn play_hands(
             }
             let seat = table.public.hands[next].seat;
             table.public.phase = Phase::Hand(seat, next as u32);
-            return Stage::Wait;
+            return HandStep::Wait;
         }
         if rules.turns == Turns::Hands {
             dealer_plays(rules, table, dealer, tell);
-            return Stage::Finish;
+            return HandStep::Finish;
         }
-        let open = hands.iter().any(|own| !own.standing.is_settled());
+        let open = hands.iter().any(|own| !own.status.is_settled());
         if !open || dealer_acts(rules, table, dealer, tell) {
             show_hole(table, tell);
-            return Stage::Finish;
+            return HandStep::Finish;
         }
         from = 0;
     }
 }
 
-/// Gives a hand that was split its second card, if it has not got it; answers
-/// whether there is something to decide about it.
+/// Gives a hand from a split its second card, if it does not have one yet.
+/// Returns whether there is something to decide about the hand.
 #[inline]
 pub(super) fn is_ready(
     rules: &Rules,
@@ -119,12 +119,12 @@ pub(super) fn is_ready(
     own.hand.take(card);
     if own.hand.values().is_best() {
         tell.all(|| Event::Reached21 { seat });
-        own.standing = Standing::Has21;
+        own.status = HandStatus::Has21;
         return false;
     }
     let own = &public.hands[position];
     if is_closed(rules, own) && split(rules, public, own).is_err() {
-        public.hands[position].standing = Standing::Stays;
+        public.hands[position].status = HandStatus::Stays;
         return false;
     }
     true
