@@ -10,7 +10,7 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::NameError;
-use parlour_terminal::{Host, Leave, Look, Manners, Parlour, Screen, Start};
+use parlour_terminal::{Host, Leave, Look, Parlour, Screen, StartOptions, UiOptions};
 
 use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
@@ -26,7 +26,7 @@ pub(crate) fn menu(
     let data = world.data.take().filter(|_| !args.no_save);
     let mut host = FileHost::new(None, data);
     if world.full && !args.plain {
-        let left = parlour_terminal::run(registry, &mut host, manners(args), None);
+        let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.plain);
@@ -39,9 +39,9 @@ pub(crate) fn menu(
 }
 
 /// How the full screen behaves.
-fn manners(args: &ScreenArgs) -> Manners {
+fn options(args: &ScreenArgs) -> UiOptions {
     let motion = std::env::var("PARLOUR_MOTION");
-    Manners {
+    UiOptions {
         look: Look::of_environment(args.ascii),
         speed: args.speed,
         motion: motion.map_or(true, |motion| motion != "off"),
@@ -112,7 +112,7 @@ pub(crate) fn play(
         let same = |record: &Record| same_game(game, record, &rules, seating.as_ref(), args);
         host.load(kept).is_ok_and(|record| same(&record).is_ok())
     });
-    let mut start = Start {
+    let mut start = StartOptions {
         game,
         rules,
         seating,
@@ -121,8 +121,8 @@ pub(crate) fn play(
         offered,
     };
     if world.full && !args.screen.plain {
-        let manners = manners(&args.screen);
-        let left = parlour_terminal::run(registry, &mut host, manners, Some(start));
+        let options = options(&args.screen);
+        let left = parlour_terminal::run(registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.screen.plain);

@@ -205,7 +205,7 @@ pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {
 }
 
 /// What was decided before anybody sits down.
-pub struct Start {
+pub struct StartOptions {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its rules.
@@ -220,7 +220,7 @@ pub struct Start {
     pub offered: Option<Kept>,
 }
 
-impl Start {
+impl StartOptions {
     /// A game with its default rules.
     #[must_use]
     pub fn new(game: &'static dyn AnyGame) -> Self {

@@ -9,17 +9,17 @@ use ratatui::layout::Rect;
 use super::draw::pen::ascii;
 use super::look::Look;
 use super::menu::Menu;
-use super::page::{Asked, Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Overrides, Page};
 use super::paint;
 use super::reader::Reader;
-use crate::host::{Host, Leave, Speed, Start};
+use crate::host::{Host, Leave, Speed, StartOptions};
 
 /// The smallest window that a table fits in.
 const SMALLEST: (u16, u16) = (80, 24);
 
 /// How the full screen behaves, as far as it is not remembered.
 #[derive(Clone, Copy, Debug)]
-pub struct Manners {
+pub struct UiOptions {
     /// What the terminal can show.
     pub look: Look,
     /// How fast bots move, if somebody said so.
@@ -31,7 +31,7 @@ pub struct Manners {
 /// The whole program in full screen, without a terminal: keys and time in,
 /// pictures out.
 pub struct App<'a> {
-    room: Room<'a>,
+    context: AppContext<'a>,
     pages: Vec<Box<dyn Page>>,
     left: Option<Leave>,
 }
@@ -41,34 +41,34 @@ impl<'a> App<'a> {
     pub fn new<R: Registry>(
         registry: &'a R,
         host: &'a mut dyn Host,
-        manners: Manners,
-        start: Option<Start>,
+        options: UiOptions,
+        start: Option<StartOptions>,
     ) -> Self {
         let settings = host.settings();
-        let mut look = manners.look;
+        let mut look = options.look;
         look.four_colours |= settings.four_colours;
-        let mut room = Room {
-            tables: registry,
+        let mut context = AppContext {
+            registry,
             host,
             settings,
             look,
-            motion: manners.motion,
+            motion: options.motion,
             now: Duration::ZERO,
-            asked: Asked {
-                speed: manners.speed,
+            overrides: Overrides {
+                speed: options.speed,
                 game: None,
             },
         };
-        let mut menu = Menu::new(&mut room);
-        let first = start.map(|start| menu.begin(&mut room, start));
+        let mut menu = Menu::new(&mut context);
+        let first = start.map(|start| menu.begin(&mut context, start));
         let mut app = Self {
-            room,
+            context,
             pages: vec![Box::new(menu)],
             left: None,
         };
-        app.go(first.unwrap_or(Step::Stay));
-        if let Some(words) = app.room.host.complaint() {
-            app.go(Step::open(Reader::notice(&words)));
+        app.go(first.unwrap_or(Navigation::Stay));
+        if let Some(words) = app.context.host.complaint() {
+            app.go(Navigation::push(Reader::notice(&words)));
         }
         app
     }
@@ -85,16 +85,16 @@ impl<'a> App<'a> {
             return self.stop();
         }
         if let Some(page) = self.pages.last_mut() {
-            let step = page.input(&mut self.room, input);
+            let step = page.input(&mut self.context, input);
             self.go(step);
         }
     }
 
     /// It is this late now, since the program started.
     pub fn tick(&mut self, now: Duration) {
-        self.room.now = now;
+        self.context.now = now;
         if let Some(page) = self.pages.last_mut() {
-            let step = page.tick(&mut self.room);
+            let step = page.tick(&mut self.context);
             self.go(step);
         }
     }
@@ -102,13 +102,13 @@ impl<'a> App<'a> {
     /// When [`tick`](Self::tick) is wanted next.
     #[must_use]
     pub fn wake(&self) -> Option<Duration> {
-        self.pages.last()?.wake(&self.room)
+        self.pages.last()?.wake(&self.context)
     }
 
     /// Ends it from outside: whatever is in play is kept.
     pub fn stop(&mut self) {
         self.left = Some(Leave::Stopped);
-        self.put_all_away();
+        self.close_all();
     }
 
     /// Draws what is to be seen.
@@ -116,16 +116,16 @@ impl<'a> App<'a> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return too_small(area, buffer);
         }
-        buffer.set_style(area, self.room.look.felt());
-        let covered = self.pages.iter().rposition(|page| !page.lies_on_top());
+        buffer.set_style(area, self.context.look.felt());
+        let covered = self.pages.iter().rposition(|page| !page.is_overlay());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
-            if page.lies_on_top() {
+            if page.is_overlay() {
                 // The keys of the page below do not work now.
-                paint::blank(paint::row(area, area.height - 1), self.room.look, buffer);
+                paint::blank(paint::row(area, area.height - 1), self.context.look, buffer);
             }
-            page.draw(&mut self.room, area, buffer);
+            page.draw(&mut self.context, area, buffer);
         }
-        if self.room.look.ascii {
+        if self.context.look.ascii {
             // Whatever a page wrote, and whatever people are called.
             for cell in &mut buffer.content {
                 let letter = cell.symbol().chars().next().unwrap_or(' ');
@@ -134,46 +134,46 @@ impl<'a> App<'a> {
         }
     }
 
-    fn go(&mut self, step: Step) {
+    fn go(&mut self, step: Navigation) {
         match step {
-            Step::Stay => {}
-            Step::Open(page) => self.pages.push(page),
-            Step::Turn(page) => {
-                self.put_away();
+            Navigation::Stay => {}
+            Navigation::Push(page) => self.pages.push(page),
+            Navigation::Replace(page) => {
+                self.close();
                 self.pages.push(page);
             }
-            Step::Back => {
-                self.put_away();
-                self.come_back();
+            Navigation::Back => {
+                self.close();
+                self.uncover();
             }
-            Step::Home => {
+            Navigation::Home => {
                 while self.pages.len() > 1 {
-                    self.put_away();
+                    self.close();
                 }
-                self.come_back();
+                self.uncover();
             }
-            Step::Leave => {
+            Navigation::Quit => {
                 self.left = Some(Leave::Quit);
-                self.put_all_away();
+                self.close_all();
             }
         }
     }
 
-    fn put_away(&mut self) {
+    fn close(&mut self) {
         if let Some(mut page) = self.pages.pop() {
-            page.put_away(&mut self.room);
+            page.close(&mut self.context);
         }
     }
 
-    fn put_all_away(&mut self) {
+    fn close_all(&mut self) {
         while !self.pages.is_empty() {
-            self.put_away();
+            self.close();
         }
     }
 
-    fn come_back(&mut self) {
+    fn uncover(&mut self) {
         match self.pages.last_mut() {
-            Some(page) => page.come_back(&mut self.room),
+            Some(page) => page.uncover(&mut self.context),
             None => self.left = Some(Leave::Quit),
         }
     }

@@ -5,6 +5,7 @@
 mod app;
 mod confirm;
 pub mod draw;
+mod game_grid;
 mod house;
 mod line_edit;
 pub mod look;
@@ -29,13 +30,13 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::registry::Registry;
 
-pub use app::{App, Manners};
+pub use app::{App, UiOptions};
 pub use look::{Depth, Look};
 pub use page::Gesture;
 pub use svg::svg;
 
-use self::terminal::{Outside, Stage, is_gone, listen};
-use crate::host::{Host, Leave, Start};
+use self::terminal::{TerminalEvent, TerminalGuard, is_gone, listen};
+use crate::host::{Host, Leave, StartOptions};
 
 /// The longest wait before it is checked that the terminal is still there.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -48,19 +49,19 @@ const GLANCE: Duration = Duration::from_secs(1);
 pub fn run<R: Registry>(
     registry: R,
     host: &mut dyn Host,
-    manners: Manners,
-    start: Option<Start>,
+    options: UiOptions,
+    start: Option<StartOptions>,
 ) -> io::Result<Leave> {
     let begin = Instant::now();
-    let mut app = App::new(&registry, host, manners, start);
-    let mut stage = Stage::enter()?;
+    let mut app = App::new(&registry, host, options, start);
+    let mut guard = TerminalGuard::enter()?;
     let outside = listen()?;
     loop {
         app.tick(begin.elapsed());
         if let Some(leave) = app.left() {
             return Ok(leave);
         }
-        if let Err(error) = show_and_wait(&mut app, &mut stage, &outside, begin) {
+        if let Err(error) = show_and_wait(&mut app, &mut guard, &outside, begin) {
             // Whatever the terminal says, the game is kept.
             app.stop();
             return Err(error);
@@ -71,18 +72,20 @@ pub fn run<R: Registry>(
 /// Shows what is to be seen, waits for something to happen, and passes it on.
 fn show_and_wait(
     app: &mut App<'_>,
-    stage: &mut Stage,
-    outside: &Receiver<Outside>,
+    guard: &mut TerminalGuard,
+    events: &Receiver<TerminalEvent>,
     begin: Instant,
 ) -> io::Result<()> {
-    stage.draw(|area, buffer| app.draw(area, buffer))?;
+    guard.draw(|area, buffer| app.draw(area, buffer))?;
     let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
-    match outside.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
-        Ok(Outside::Gesture(Gesture::Control('z')) | Outside::Suspend) => stage.suspend()?,
-        Ok(Outside::Gesture(Gesture::Control('l'))) => stage.redraw()?,
-        Ok(Outside::Gesture(gesture)) => app.input(&gesture),
-        Ok(Outside::Resize) => {}
-        Ok(Outside::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
+    match events.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
+        Ok(TerminalEvent::Gesture(Gesture::Control('z')) | TerminalEvent::Suspend) => {
+            guard.suspend()?
+        }
+        Ok(TerminalEvent::Gesture(Gesture::Control('l'))) => guard.redraw()?,
+        Ok(TerminalEvent::Gesture(gesture)) => app.input(&gesture),
+        Ok(TerminalEvent::Resize) => {}
+        Ok(TerminalEvent::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
         Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),
         Err(RecvTimeoutError::Timeout) => {}
     }

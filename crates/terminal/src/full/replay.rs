@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::draw::{self, Picture};
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::reader::Reader;
 use super::table::{Party, TablePage};
@@ -39,8 +39,8 @@ pub(crate) struct ReplayPage {
 
 impl ReplayPage {
     /// The game from its beginning.
-    pub(crate) fn new(room: &Room<'_>, record: Record) -> Result<Self, String> {
-        let game = room.tables.find(&record.game);
+    pub(crate) fn new(context: &AppContext<'_>, record: Record) -> Result<Self, String> {
+        let game = context.registry.find(&record.game);
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
         let open = record.result.is_some();
         // Whose eyes: the first person's, as they saw it. While a game goes on,
@@ -109,7 +109,7 @@ impl ReplayPage {
 
     /// A new game from here: whoever was looked through plays it, bots take
     /// the other seats.
-    fn play_on(&self, room: &mut Room<'_>) -> Result<TablePage, String> {
+    fn play_on(&self, context: &mut AppContext<'_>) -> Result<TablePage, String> {
         if self.table.turn().outcome().is_some() {
             return Err("The game is over here: go back a few moves first.".into());
         }
@@ -132,11 +132,11 @@ impl ReplayPage {
         let here = prefix(&self.record, self.at);
         let record = self.game.renamed(&here, Names::clone(&names));
         let record = record.map_err(|error| error.to_string())?;
-        room.host.begin().map_err(|error| error.to_string())?;
-        let table = room.tables.resume(&seating, &record);
+        context.host.begin().map_err(|error| error.to_string())?;
+        let table = context.registry.resume(&seating, &record);
         let table = table.map_err(|error| error.to_string())?;
         let party = Party::new(self.game, record.terms(), seating);
-        Ok(TablePage::new(room, party, table))
+        Ok(TablePage::new(context, party, table))
     }
 
     /// What can be seen from there.
@@ -153,8 +153,8 @@ impl ReplayPage {
         }
     }
 
-    fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let words = match self.message.as_str() {
             "" => self.story(self.before).join(" "),
             message => format!("! {message}"),
@@ -208,20 +208,20 @@ fn replayed(
 }
 
 impl Page for ReplayPage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let scene = self.look(self.viewer).scene();
         let (table, bottom) = super::table::split(area);
         let picture = Picture {
             scene: &scene,
-            look: room.look,
+            look: context.look,
             chosen: None,
             hidden: &[],
         };
         draw::table(&picture, table, buffer);
-        self.draw_bottom(room, bottom, buffer);
+        self.draw_bottom(context, bottom, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         match input {
             Gesture::Key(KeyCode::Right | KeyCode::Down) | Gesture::Wheel(1) => self.go_by(1),
             Gesture::Key(KeyCode::Left | KeyCode::Up) | Gesture::Wheel(-1) => self.go_by(-1),
@@ -233,41 +233,41 @@ impl Page for ReplayPage {
             Gesture::Key(KeyCode::Char(' ')) => {
                 self.runs = match self.runs {
                     Some(_) => None,
-                    None => Some(room.now),
+                    None => Some(context.now),
                 };
             }
-            Gesture::Key(KeyCode::Enter) => match self.play_on(room) {
-                Ok(page) => return Step::turn(page),
+            Gesture::Key(KeyCode::Enter) => match self.play_on(context) {
+                Ok(page) => return Navigation::replace(page),
                 Err(words) => self.message = words,
             },
             Gesture::Key(KeyCode::F(2)) => {
                 let prose = self.game.prose(&self.record.terms());
                 let prose = prose.unwrap_or_else(|error| error.to_string());
-                return Step::open(Reader::new(self.game.title(), prose));
+                return Navigation::push(Reader::new(self.game.title(), prose));
             }
             Gesture::Key(KeyCode::F(3)) => {
                 let story = self.story(0).join("\n");
-                return Step::open(Reader::from_end("What happened", story));
+                return Navigation::push(Reader::from_end("What happened", story));
             }
-            Gesture::Key(KeyCode::F(4)) => room.toggle_four_colours(),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Gesture::Key(KeyCode::F(4)) => context.toggle_four_colours(),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn tick(&mut self, room: &mut Room<'_>) -> Step {
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
         if let Some(at) = self.runs
-            && room.now >= at
+            && context.now >= at
         {
             self.go_to(self.at + 1);
             let more = self.at < self.record.moves.len() && self.message.is_empty();
-            self.runs = more.then(|| room.now + room.pace());
+            self.runs = more.then(|| context.now + context.pace());
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn wake(&self, _room: &Room<'_>) -> Option<Duration> {
+    fn wake(&self, _room: &AppContext<'_>) -> Option<Duration> {
         self.runs
     }
 }

@@ -40,7 +40,7 @@ pub fn svg(screen: &Buffer) -> String {
 }
 
 /// Cells side by side that look alike.
-struct Run {
+struct TextRun {
     column: u16,
     columns: u16,
     text: String,
@@ -49,7 +49,7 @@ struct Run {
     modifier: Modifier,
 }
 
-impl Run {
+impl TextRun {
     fn of_cell(cell: &Cell, column: u16) -> Self {
         let (mut ink, mut ground) = (colour(cell.fg, INK), colour(cell.bg, GROUND));
         if cell.modifier.contains(Modifier::REVERSED) {
@@ -106,12 +106,12 @@ impl Run {
     }
 }
 
-fn runs(screen: &Buffer, row: u16) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(screen: &Buffer, row: u16) -> Vec<TextRun> {
+    let mut runs: Vec<TextRun> = Vec::new();
     let mut column = 0;
     while column < screen.area.width {
         let place = (screen.area.x + column, screen.area.y + row);
-        let run = Run::of_cell(&screen[place], column);
+        let run = TextRun::of_cell(&screen[place], column);
         column += run.columns;
         match runs.last_mut() {
             Some(last) if last.looks_like(&run) => {

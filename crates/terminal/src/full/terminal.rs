@@ -21,11 +21,11 @@ use super::page::Gesture;
 
 /// The terminal while it is ours. Given back when it is dropped, and before a
 /// panic is told.
-pub(crate) struct Stage {
+pub(crate) struct TerminalGuard {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Stage {
+impl TerminalGuard {
     /// Takes the terminal.
     pub(crate) fn enter() -> io::Result<Self> {
         restore_before_panics();
@@ -62,7 +62,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         give_back();
     }
@@ -104,7 +104,7 @@ fn restore_before_panics() {
 
 /// What comes from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outside {
+pub(crate) enum TerminalEvent {
     /// A key or a click.
     Gesture(Gesture),
     /// The window has another size.
@@ -118,15 +118,15 @@ pub(crate) enum Outside {
 /// Listens to keys and signals, each on a thread of its own: a terminal that
 /// goes away can keep the one that reads keys busy for ever, and a signal must
 /// end the program all the same.
-pub(crate) fn listen() -> io::Result<Receiver<Outside>> {
+pub(crate) fn listen() -> io::Result<Receiver<TerminalEvent>> {
     let (sender, receiver) = channel();
     catch_signals(sender.clone())?;
     thread::spawn(move || {
         loop {
             let outside = match event::read() {
-                Ok(Event::Resize(..)) => Some(Outside::Resize),
-                Ok(event) => Gesture::of_event(event).map(Outside::Gesture),
-                Err(_) => Some(Outside::Stop),
+                Ok(Event::Resize(..)) => Some(TerminalEvent::Resize),
+                Ok(event) => Gesture::of_event(event).map(TerminalEvent::Gesture),
+                Err(_) => Some(TerminalEvent::Stop),
             };
             if outside.is_some_and(|outside| sender.send(outside).is_err()) {
                 return;
@@ -142,15 +142,15 @@ pub(crate) fn is_gone() -> bool {
 }
 
 #[cfg(unix)]
-fn catch_signals(sender: Sender<Outside>) -> io::Result<()> {
+fn catch_signals(sender: Sender<TerminalEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let outside = match signal {
-                SIGTSTP => Outside::Suspend,
-                _ => Outside::Stop,
+                SIGTSTP => TerminalEvent::Suspend,
+                _ => TerminalEvent::Stop,
             };
             if sender.send(outside).is_err() {
                 return;
@@ -161,7 +161,7 @@ fn catch_signals(sender: Sender<Outside>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn catch_signals(_sender: Sender<Outside>) -> io::Result<()> {
+fn catch_signals(_sender: Sender<TerminalEvent>) -> io::Result<()> {
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use parlour_engine::rules::RulesMap;
 use super::house::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
-use crate::host::{Host, Leave, Settings, Start};
+use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::sitting::Sitting;
 
 /// The parlour: a registry of games, somebody who types and a screen.
@@ -157,7 +157,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
             self.screen.refuse(&words)?;
             return Ok(None);
         };
-        let mut start = Start::new(game);
+        let mut start = StartOptions::new(game);
         start.rules = self.agreed(game);
         if let Ok(most) = game.people_at(&start.rules) {
             start.most_people = most;

@@ -7,7 +7,7 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
-use crate::host::{Kept, Leave, Start, in_words};
+use crate::host::{Kept, Leave, StartOptions, in_words};
 
 /// Games on a page.
 const PAGE: usize = 20;
@@ -160,7 +160,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 return Ok(None);
             }
         };
-        let mut start = Start::new(game);
+        let mut start = StartOptions::new(game);
         start.rules = record.terms();
         self.sit(&start, Some(record))
     }

@@ -7,7 +7,7 @@ use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+use crate::player::{Cupboard, OPTIONS, Player, legal_moves, start};
 
 /// More keys than any of these games needs.
 const MOST: usize = 20_000;
@@ -25,7 +25,7 @@ fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
     let mut records = Vec::new();
     for game in Games.games() {
         let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), alone(*game))));
+        let mut player = Player::new(&mut cupboard, OPTIONS, Some(start(game.id(), alone(*game))));
         how(*game, &mut player);
         player.sees("so far");
         drop(player);
@@ -56,7 +56,7 @@ fn one_at_a_time_by_typing() {
     for game in Games.games() {
         let mut cupboard = Cupboard::default();
         let start = start(game.id(), alone(*game));
-        Player::new(&mut cupboard, MANNERS, Some(start)).wait(Duration::ZERO);
+        Player::new(&mut cupboard, OPTIONS, Some(start)).wait(Duration::ZERO);
         let mut record = cupboard.last().clone();
         // Each line goes to a new program that goes on with the kept game, so
         // that what is typed is all that is known.
@@ -66,7 +66,7 @@ fn one_at_a_time_by_typing() {
                 break;
             }
             let legal = legal_moves(&record, Seat::new(0));
-            let mut player = Player::new(&mut cupboard, MANNERS, None);
+            let mut player = Player::new(&mut cupboard, OPTIONS, None);
             player.sees("Not finished");
             player.enter();
             match legal.first() {

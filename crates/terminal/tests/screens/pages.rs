@@ -5,16 +5,16 @@ use std::time::Duration;
 use parlour_engine::Seat;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
-use parlour_terminal::{Gesture, Leave, Manners, Speed};
+use parlour_terminal::{Gesture, Leave, Speed, UiOptions};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+use crate::player::{Cupboard, OPTIONS, Player, legal_moves, start};
 
 #[test]
 fn the_menu_leads_everywhere_and_back() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    let mut player = Player::new(&mut cupboard, OPTIONS, None);
     for game in Games.games() {
         for word in game.title().split(' ') {
             player.sees(word);
@@ -48,7 +48,7 @@ fn the_menu_leads_everywhere_and_back() {
 fn any_game_is_two_keys_away() {
     for (number, game) in (1..).zip(Games.games()) {
         let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, None);
+        let mut player = Player::new(&mut cupboard, OPTIONS, None);
         player.press(KeyCode::Char(char::from_digit(number, 10).unwrap()));
         player.enter();
         drop(player);
@@ -60,7 +60,7 @@ fn any_game_is_two_keys_away() {
 #[test]
 fn house_rules_are_agreed_on_and_played_by() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,bot")));
     player.press(KeyCode::Esc);
     player.sees("Leave the table?");
     player.enter();
@@ -84,7 +84,7 @@ fn house_rules_are_agreed_on_and_played_by() {
 #[test]
 fn people_and_bots_sit_down() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    let mut player = Player::new(&mut cupboard, OPTIONS, None);
     player.press(KeyCode::Char('3'));
     player.click("Players");
     player.sees("Who plays");
@@ -110,7 +110,7 @@ fn people_and_bots_sit_down() {
 fn the_screen_is_covered_between_people() {
     let mut cupboard = Cupboard::default();
     let begin = start("one", "Ann,Bob");
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(begin));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(begin));
     let mut covers = Vec::new();
     for _ in 0..12 {
         let cover = player.screen();
@@ -134,7 +134,7 @@ fn the_screen_is_covered_between_people() {
 #[test]
 fn a_refusal_explains_itself_and_changes_nothing() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,bot")));
     let table = |player: &mut Player<'_>| {
         let screen = player.screen();
         let lines: Vec<&str> = screen.lines().take(20).collect();
@@ -158,7 +158,7 @@ fn a_refusal_explains_itself_and_changes_nothing() {
 #[test]
 fn help_rules_and_the_story_are_one_key_away() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,bot")));
     let check = |player: &mut Player<'_>, key: KeyCode, words: &str| {
         player.press(key);
         player.sees(words);
@@ -184,12 +184,12 @@ fn help_rules_and_the_story_are_one_key_away() {
 
 #[test]
 fn bots_take_their_time_unless_somebody_hurries_them() {
-    let manners = Manners {
+    let options = UiOptions {
         speed: Some(Speed::Normal),
-        ..MANNERS
+        ..OPTIONS
     };
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    let mut player = Player::new(&mut cupboard, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
     player.wait(Duration::from_millis(300));
     player.sees("thinking");
@@ -201,7 +201,7 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
     }
     // Once more, in a hurry.
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    let mut player = Player::new(&mut cupboard, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
     player.press(KeyCode::Char(' '));
     player.sees_no("Bot is thinking");
@@ -210,7 +210,7 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
 #[test]
 fn a_kept_game_is_watched_and_played_on() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob,Cleo")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,Bob,Cleo")));
     while !player.is_over() {
         player.enter();
     }
@@ -253,7 +253,7 @@ fn a_kept_game_is_watched_and_played_on() {
 #[test]
 fn the_score_is_kept_over_several_games() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("war", "Ann,bot")));
     for games in 1..=3 {
         player.press(KeyCode::F(9));
         for _ in 0..1_000 {
@@ -275,7 +275,7 @@ fn no_size_breaks_a_page() {
         } else {
             "Ann,bot"
         };
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), players)));
+        let mut player = Player::new(&mut cupboard, OPTIONS, Some(start(game.id(), players)));
         for (width, height) in [
             (0, 0),
             (1, 1),
@@ -300,7 +300,7 @@ fn no_size_breaks_a_page() {
 #[test]
 fn a_look_at_the_rules_keeps_what_is_chosen() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("war", "Ann,bot")));
     player.enter();
     player.press(KeyCode::Esc);
     player.enter();
@@ -319,7 +319,7 @@ fn a_look_at_the_rules_keeps_what_is_chosen() {
 #[test]
 fn a_key_held_too_long_shows_nobody_elses_cards() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,Bob")));
     player.enter();
     player.sees_no("only you can see");
     player.say("D");
@@ -342,7 +342,7 @@ fn every_move_can_be_reached_by_tab() {
     let mut most = 0;
     for tabs in 1..=16 {
         let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(rules, "Ann,bot")));
+        let mut player = Player::new(&mut cupboard, OPTIONS, Some(start(rules, "Ann,bot")));
         for _ in 0..tabs {
             player.press(KeyCode::Tab);
         }
@@ -362,8 +362,8 @@ fn every_move_can_be_reached_by_tab() {
 
 #[test]
 fn ascii_is_ascii_on_every_page() {
-    let mut manners = MANNERS;
-    manners.look.ascii = true;
+    let mut options = OPTIONS;
+    options.look.ascii = true;
     for game in Games.games() {
         let mut cupboard = Cupboard::default();
         let players = if game.default_seats() == 1 {
@@ -372,7 +372,7 @@ fn ascii_is_ascii_on_every_page() {
             "Ann,bot"
         };
         let begin = start(game.id(), players);
-        let mut player = Player::new(&mut cupboard, manners, Some(begin));
+        let mut player = Player::new(&mut cupboard, options, Some(begin));
         let keys = [
             KeyCode::Tab,
             KeyCode::Enter,
@@ -399,7 +399,7 @@ fn ascii_is_ascii_on_every_page() {
 #[test]
 fn watching_shows_no_hand_that_is_still_held() {
     let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut player = Player::new(&mut cupboard, OPTIONS, Some(start("one", "Ann,bot")));
     for _ in 0..4 {
         player.say("D");
     }
@@ -428,14 +428,14 @@ fn watching_shows_no_hand_that_is_still_held() {
 /// by others, and own news is read first.
 #[test]
 fn a_cover_comes_after_bots_and_motion_too() {
-    let manners = Manners {
+    let options = UiOptions {
         speed: Some(Speed::Fast),
         motion: true,
-        ..MANNERS
+        ..OPTIONS
     };
     let mut cupboard = Cupboard::default();
     let begin = start("one", "Ann,bot,Bob");
-    let mut player = Player::new(&mut cupboard, manners, Some(begin));
+    let mut player = Player::new(&mut cupboard, options, Some(begin));
     let mut covers = 0;
     for _ in 0..10 {
         let mut waits = 0;

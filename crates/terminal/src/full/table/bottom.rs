@@ -7,14 +7,14 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::course::Wait;
-use super::{Room, Step, TablePage};
+use super::{AppContext, Navigation, TablePage};
 use crate::full::paint;
 use crate::full::reader::Reader;
 use crate::line::broken;
 
 impl TablePage {
-    pub(super) fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    pub(super) fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let width = usize::from(area.width);
         let (words, style) = match &self.said {
             Some(said) => (said.words(), look.title()),
@@ -84,7 +84,14 @@ impl TablePage {
         let mut keys = match self.wait {
             Wait::Person(_) if self.party.game.is_automatic() => vec![
                 ("Space", "next"),
-                ("F7", if self.runs.is_some() { "stop" } else { "auto" }),
+                (
+                    "F7",
+                    if self.autoplay.is_some() {
+                        "stop"
+                    } else {
+                        "auto"
+                    },
+                ),
                 ("F8", "faster"),
                 ("F9", "to end"),
             ],
@@ -109,7 +116,7 @@ impl TablePage {
     }
 
     /// Help for the moment.
-    pub(super) fn help(&self) -> Step {
+    pub(super) fn help(&self) -> Navigation {
         let mut text: Vec<String> = Vec::new();
         if !self.prompt().is_empty() {
             text.extend([self.prompt(), String::new()]);
@@ -145,7 +152,7 @@ impl TablePage {
         if self.people.len() > 1 {
             text.push("  Bob: …       your name and a colon: act out of turn".into());
         }
-        Step::open(Reader::new("Help", text.join("\n")))
+        Navigation::push(Reader::new("Help", text.join("\n")))
     }
 }
 

@@ -8,7 +8,7 @@ use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
 
 use super::ending::Ending;
-use super::{Room, TablePage};
+use super::{AppContext, TablePage};
 use crate::full::motion::Motion;
 use crate::order;
 
@@ -40,7 +40,7 @@ impl Wait {
 
 /// How a game that decides nothing runs by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
+pub(super) enum AutoPlay {
     /// At the pace of bots; the next move comes at this time.
     Paced(Duration),
     /// To the end, as fast as it goes.
@@ -52,12 +52,12 @@ const AT_ONCE: usize = 500;
 
 impl TablePage {
     /// Finds out what the table waits for now.
-    pub(super) fn settle(&mut self, room: &mut Room<'_>) {
-        self.driver.show(match self.runs {
-            Some(Run::ToEnd) => ShowMoves::AtEnd,
+    pub(super) fn settle(&mut self, context: &mut AppContext<'_>) {
+        self.driver.show(match self.autoplay {
+            Some(AutoPlay::ToEnd) => ShowMoves::AtEnd,
             _ => ShowMoves::EveryMove,
         });
-        self.wait = match self.next_wait(room) {
+        self.wait = match self.next_wait(context) {
             Ok(wait) => wait,
             Err(error) => {
                 // Only given decks that do not fit end here.
@@ -66,13 +66,13 @@ impl TablePage {
             }
         };
         if self.covered && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
-            self.cover(room);
+            self.cover(context);
         }
     }
 
     /// Nobody's cards stay open for others. What only the one who looked was
     /// told is read first.
-    fn cover(&mut self, room: &Room<'_>) {
+    fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
             let own = self.look(Some(viewer)).sentences(from);
@@ -82,28 +82,28 @@ impl TablePage {
             }
         }
         self.viewer = None;
-        self.turned = room.now;
+        self.turned = context.now;
         // Cards that fly from one hand to another would tell of both.
         self.motion = Motion::default();
     }
 
-    fn next_wait(&mut self, room: &mut Room<'_>) -> Result<Wait, PlayError> {
+    fn next_wait(&mut self, context: &mut AppContext<'_>) -> Result<Wait, PlayError> {
         loop {
             let table = self.table.as_mut();
             match self.driver.next(table) {
-                Next::Keep => self.keep(room),
+                Next::Keep => self.keep(context),
                 Next::Interrupt => {
                     self.driver.interrupt(table)?;
                 }
                 // Nobody wants to stop what runs by itself.
-                Next::Pause if self.runs.is_some() => self.driver.looked(table),
+                Next::Pause if self.autoplay.is_some() => self.driver.looked(table),
                 Next::Over => {
-                    self.end(room);
+                    self.end(context);
                     return Ok(Wait::Nothing);
                 }
                 Next::Offer(_) => return Ok(Wait::Anybody),
                 Next::Pause => return Ok(Wait::Look),
-                Next::Bot(seat) => return Ok(Wait::Bot(seat, room.now + room.pace())),
+                Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.pace())),
                 Next::Person(seat) => {
                     let looks = self.driver.has_news(table);
                     if self.covered && (self.viewer != Some(seat) || looks) {
@@ -119,30 +119,30 @@ impl TablePage {
 
     /// Time went by: bots move, what runs by itself runs on, and is kept before
     /// it is drawn.
-    pub(super) fn time(&mut self, room: &mut Room<'_>) {
-        self.move_on(room);
+    pub(super) fn time(&mut self, context: &mut AppContext<'_>) {
+        self.move_on(context);
         if !self.driver.is_kept(self.table.as_ref()) {
-            self.keep(room);
+            self.keep(context);
         }
     }
 
-    fn move_on(&mut self, room: &mut Room<'_>) {
-        if self.motion.is_busy() && room.moves_cards() {
+    fn move_on(&mut self, context: &mut AppContext<'_>) {
+        if self.motion.is_busy() && context.moves_cards() {
             return;
         }
         for _ in 0..AT_ONCE {
-            match (self.wait, self.runs) {
-                (Wait::Bot(seat, at), _) if room.now >= at => self.bot_moves(room, seat),
+            match (self.wait, self.autoplay) {
+                (Wait::Bot(seat, at), _) if context.now >= at => self.bot_moves(context, seat),
                 (Wait::Person(seat), Some(run)) => {
                     let due = match run {
-                        Run::Paced(at) => room.now >= at,
-                        Run::ToEnd => true,
+                        AutoPlay::Paced(at) => context.now >= at,
+                        AutoPlay::ToEnd => true,
                     };
-                    if !due || !self.run_on(room, seat) {
+                    if !due || !self.run_on(context, seat) {
                         return;
                     }
-                    if let Run::Paced(_) = run {
-                        self.runs = Some(Run::Paced(room.now + room.pace() / 2));
+                    if let AutoPlay::Paced(_) = run {
+                        self.autoplay = Some(AutoPlay::Paced(context.now + context.pace() / 2));
                         return;
                     }
                 }
@@ -153,15 +153,15 @@ impl TablePage {
 
     /// When time matters next.
     pub(super) fn next_time(&self) -> Option<Duration> {
-        match (self.wait, self.runs) {
-            (Wait::Bot(_, at), _) | (Wait::Person(_), Some(Run::Paced(at))) => Some(at),
-            (Wait::Person(_), Some(Run::ToEnd)) => Some(Duration::ZERO),
+        match (self.wait, self.autoplay) {
+            (Wait::Bot(_, at), _) | (Wait::Person(_), Some(AutoPlay::Paced(at))) => Some(at),
+            (Wait::Person(_), Some(AutoPlay::ToEnd)) => Some(Duration::ZERO),
             _ => None,
         }
     }
 
     /// The bot's turn is now.
-    pub(super) fn bot_moves(&mut self, room: &mut Room<'_>, seat: Seat) {
+    pub(super) fn bot_moves(&mut self, context: &mut AppContext<'_>, seat: Seat) {
         self.leave_picture();
         let before = self.table.events();
         match self.table.play_bot(seat) {
@@ -171,7 +171,7 @@ impl TablePage {
                     true => before,
                     false => self.news,
                 };
-                self.settle(room);
+                self.settle(context);
             }
             Err(error) => {
                 self.refuse(&format!("The game cannot go on: {error}."));
@@ -181,22 +181,22 @@ impl TablePage {
     }
 
     /// Makes the only move there is; `false` if there is none or another one.
-    fn run_on(&mut self, room: &mut Room<'_>, seat: Seat) -> bool {
+    fn run_on(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
         let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
-            self.runs = None;
+            self.autoplay = None;
             return false;
         };
-        if self.runs != Some(Run::ToEnd) {
+        if self.autoplay != Some(AutoPlay::ToEnd) {
             self.leave_picture();
         }
         self.news = self.table.events();
         if let Err(error) = self.table.play(seat, only) {
             self.refuse(&error.to_string());
-            self.runs = None;
+            self.autoplay = None;
             return false;
         }
-        self.settle(room);
+        self.settle(context);
         true
     }
 
@@ -206,42 +206,42 @@ impl TablePage {
     }
 
     /// A person made a move; `before` is how many events there were.
-    pub(super) fn moved(&mut self, room: &mut Room<'_>, seat: Seat, before: usize) {
+    pub(super) fn moved(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
         self.news = before;
         self.chosen = None;
         let seen = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
         self.seen[seen] = self.seen[seen].max(before);
-        self.settle(room);
+        self.settle(context);
     }
 
     /// What the table waited for is done: Enter was pressed.
-    pub(super) fn go_on(&mut self, room: &mut Room<'_>) {
+    pub(super) fn go_on(&mut self, context: &mut AppContext<'_>) {
         let events = self.table.events();
         match self.wait {
-            Wait::Bot(seat, _) => self.bot_moves(room, seat),
+            Wait::Bot(seat, _) => self.bot_moves(context, seat),
             Wait::Anybody => {
                 self.driver.pass(self.table.as_ref());
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Look => {
                 let cursor = self.cursor();
                 self.seen[cursor] = events;
                 self.news = events;
                 self.driver.looked(self.table.as_ref());
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Pass => {
                 let cursor = self.cursor();
                 self.seen[cursor] = events;
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Cover(seat) => {
                 self.news = self.seen[seat.index()];
                 self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
                 self.chosen = None;
-                self.turned = room.now;
+                self.turned = context.now;
                 self.motion = Motion::default();
                 self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
@@ -261,27 +261,27 @@ impl TablePage {
         self.motion.leave(&self.scene, &self.drawn);
     }
 
-    fn end(&mut self, room: &mut Room<'_>) {
+    fn end(&mut self, context: &mut AppContext<'_>) {
         if self.ending.is_some() {
             return;
         }
-        self.runs = None;
+        self.autoplay = None;
         if self.covered {
             // All of them look now.
             self.viewer = None;
         }
         let verdict = self.table.verdict();
         self.party.score.count(self.table.names(), &verdict);
-        self.ending = Some(Ending::new(verdict, room.now));
+        self.ending = Some(Ending::new(verdict, context.now));
     }
 
     /// Keeps the game as it is now.
-    pub(super) fn keep(&mut self, room: &mut Room<'_>) {
-        if let Err(error) = room.host.keep(self.table.as_ref()) {
+    pub(super) fn keep(&mut self, context: &mut AppContext<'_>) {
+        if let Err(error) = context.host.keep(self.table.as_ref()) {
             self.refuse(&format!("The game cannot be kept: {error}."));
         }
         self.driver.kept(self.table.as_ref());
-        if let Some(words) = room.host.complaint() {
+        if let Some(words) = context.host.complaint() {
             self.refuse(&words);
         }
     }

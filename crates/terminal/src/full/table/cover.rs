@@ -6,14 +6,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Room, TablePage};
+use super::{AppContext, TablePage};
 use crate::full::draw::big;
 use crate::full::paint;
 use crate::line::broken;
 
 impl TablePage {
-    pub(super) fn draw_cover(&self, room: &Room<'_>, seat: Seat, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    pub(super) fn draw_cover(
+        &self,
+        context: &AppContext<'_>,
+        seat: Seat,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let look = context.look;
         let name = self.name(seat);
         let line = |row: u16| Rect {
             y: (area.y + row).min(area.bottom() - 1),

@@ -24,7 +24,7 @@ use self::question::Question;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use crate::sitting::Sitting;
 
 /// The lines below a table: what happened, what to do, the keys.
@@ -114,7 +114,7 @@ pub(crate) struct TablePage {
     drawn: Drawn,
     motion: Motion,
     /// Whether a game that decides nothing runs by itself, and how.
-    runs: Option<course::Run>,
+    autoplay: Option<course::AutoPlay>,
     ending: Option<Ending>,
 }
 
@@ -123,20 +123,25 @@ impl TablePage {
     ///
     /// # Errors
     /// Why it cannot begin, in words.
-    pub(crate) fn deal(room: &mut Room<'_>, party: Party) -> Result<Self, String> {
-        room.host
+    pub(crate) fn deal(context: &mut AppContext<'_>, party: Party) -> Result<Self, String> {
+        context
+            .host
             .begin()
             .map_err(|error| format!("The game cannot be kept: {error}."))?;
-        let chance = room.host.chance();
+        let chance = context.host.chance();
         let (game, rules) = (party.game.id(), &party.rules);
-        let table = room.tables.deal(&party.seating, game, rules, chance);
+        let table = context.registry.deal(&party.seating, game, rules, chance);
         let table = table.map_err(|error| format!("{error}."))?;
-        remember(room, &party);
-        Ok(Self::new(room, party, table))
+        remember(context, &party);
+        Ok(Self::new(context, party, table))
     }
 
     /// Sits down at a game, new or not.
-    pub(crate) fn new(room: &mut Room<'_>, party: Party, table: Box<dyn HostedTable>) -> Self {
+    pub(crate) fn new(
+        context: &mut AppContext<'_>,
+        party: Party,
+        table: Box<dyn HostedTable>,
+    ) -> Self {
         let seats = table.names().len();
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !table.is_bot(seat))
@@ -169,11 +174,11 @@ impl TablePage {
             scene: Scene::default(),
             drawn: Drawn::default(),
             motion: Motion::default(),
-            runs: None,
+            autoplay: None,
             ending: None,
         };
         page.motion.leave(&page.scene, &page.drawn);
-        page.settle(room);
+        page.settle(context);
         page
     }
 
@@ -200,13 +205,13 @@ impl TablePage {
         self.look(Some(seat)).legal_moves().texts
     }
 
-    fn draw_table(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let scene = self.look(self.viewer).scene();
         self.scene = scene;
         let chosen = self.chosen.filter(|_| self.wait.is_person());
         let mut picture = Picture {
             scene: &self.scene,
-            look: room.look,
+            look: context.look,
             chosen,
             hidden: &[],
         };
@@ -214,80 +219,80 @@ impl TablePage {
             // Where the cards will lie is only known once they are drawn.
             let mut scratch = Buffer::empty(area);
             let drawn = draw::table(&picture, area, &mut scratch);
-            match room.moves_cards() {
-                true => self.motion.arrive(&self.scene, &drawn, room.now),
+            match context.moves_cards() {
+                true => self.motion.arrive(&self.scene, &drawn, context.now),
                 false => self.motion = Motion::default(),
             }
         }
-        let hidden = self.motion.hidden(room.now);
+        let hidden = self.motion.hidden(context.now);
         picture.hidden = &hidden;
         self.drawn = draw::table(&picture, area, buffer);
-        self.motion.draw(room.look, area, room.now, buffer);
+        self.motion.draw(context.look, area, context.now, buffer);
     }
 }
 
 /// Remembers who sat down, for the next time.
-fn remember(room: &mut Room<'_>, party: &Party) {
+fn remember(context: &mut AppContext<'_>, party: &Party) {
     let sitters = party.seating.sitters();
     let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
     let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
-    let settings = &mut room.settings;
+    let settings = &mut context.settings;
     settings.game = Some(party.game.id().into());
     settings.bots = Some(sitters.len() - people.len());
     if !people.is_empty() {
         settings.people = people;
     }
-    room.remember();
+    context.remember();
 }
 
 impl Page for TablePage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let (table, bottom) = split(area);
         if let Wait::Cover(seat) = self.wait {
-            self.draw_cover(room, seat, area, buffer);
+            self.draw_cover(context, seat, area, buffer);
             return;
         }
-        self.draw_table(room, table, buffer);
+        self.draw_table(context, table, buffer);
         if self.chosen.is_none() && self.wait.is_person() {
             // The first picture of a question: now it is known what can be
             // chosen.
             self.choose_first();
             if self.chosen.is_some() {
-                self.draw_table(room, table, buffer);
+                self.draw_table(context, table, buffer);
             }
         }
-        self.draw_bottom(room, bottom, buffer);
+        self.draw_bottom(context, bottom, buffer);
         if let Some(question) = &mut self.question {
-            question.draw(room, table, buffer);
+            question.draw(context, table, buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(room, &self.party, table, buffer);
+            ending.draw(context, &self.party, table, buffer);
         }
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         self.motion.finish();
-        self.key(room, input)
+        self.key(context, input)
     }
 
-    fn tick(&mut self, room: &mut Room<'_>) -> Step {
-        self.time(room);
-        Step::Stay
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        self.time(context);
+        Navigation::Stay
     }
 
-    fn wake(&self, room: &Room<'_>) -> Option<Duration> {
+    fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
         let moving = self.motion.is_busy() || self.ending.as_ref().is_some_and(Ending::is_moving);
-        match moving && room.moves_cards() {
-            true => Some(room.now + FRAME),
+        match moving && context.moves_cards() {
+            true => Some(context.now + FRAME),
             false => self.next_time(),
         }
     }
 
-    fn put_away(&mut self, room: &mut Room<'_>) {
+    fn close(&mut self, context: &mut AppContext<'_>) {
         // A game that is over was kept when it ended; the host may already
         // keep the next one.
         if self.ending.is_none() {
-            self.keep(room);
+            self.keep(context);
         }
     }
 }
