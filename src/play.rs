@@ -33,7 +33,7 @@ pub(crate) fn menu(
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
-        screen.line("To start a game: parlour play one   (all of them: parlour games)")?;
+        screen.line("To start a game: parlour play one   (to list them: parlour games)")?;
     }
     leave(left, host, &mut screen)
 }
@@ -87,7 +87,7 @@ pub(crate) fn play(
                 false => String::new(),
             };
             return Err(Failure::usage(anyhow!(
-                "{people} people are too many for {title}: it is {most_people} here{more}"
+                "{people} people are too many for {title}: at most {most_people} can play{more}"
             )));
         }
         game.check(&rules, seating.sitters().len())

@@ -44,9 +44,9 @@ const CHARTS: [(&str, &[&str]); 2] = [
 ];
 
 /// A game that is dealt the same way every time.
-struct Shelf(Option<Record>);
+struct MemoryHost(Option<Record>);
 
-impl Host for Shelf {
+impl Host for MemoryHost {
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([0; 32]))
     }
@@ -92,13 +92,13 @@ fn table(code: &str, players: &str, moves: usize) -> Box<dyn HostedTable> {
 
 fn screen(record: Option<Record>) -> String {
     let game = record.as_ref().and_then(|record| Games.find(&record.game));
-    let mut shelf = Shelf(record);
+    let mut host = MemoryHost(record);
     let options = UiOptions {
         look: Look::new(Depth::True),
         speed: Some(Speed::Off),
         motion: false,
     };
-    let mut app = App::new(&Games, &mut shelf, options, game.map(StartOptions::new));
+    let mut app = App::new(&Games, &mut host, options, game.map(StartOptions::new));
     let mut buffer = Buffer::empty(SIZE);
     app.draw(SIZE, &mut buffer);
     svg(&buffer)

@@ -19,8 +19,8 @@ impl Page for Confirm {
         let look = context.look;
         let inner = paint::frame("Leave the table?", paint::middle(area, 52, 5), look, buffer);
         let words = match context.host.is_keeping() {
-            true => "The game is kept: the menu offers to go on.",
-            false => "The game is not kept: it will be lost.",
+            true => "The game is saved: you can go on from the menu.",
+            false => "The game is not saved: it will be lost.",
         };
         paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
         let keys = [("Enter", "leave"), ("Esc", "stay")];

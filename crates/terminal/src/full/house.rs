@@ -239,7 +239,7 @@ impl Page for HousePage {
         let keys = [
             ("↑↓", "rule"),
             ("←→", "change"),
-            ("Delete", "as usual"),
+            ("Delete", "default"),
             ("Esc", "done"),
             ("or type", "KEY=VALUE, a rules code"),
         ];

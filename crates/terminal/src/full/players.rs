@@ -88,7 +88,9 @@ impl PlayersPage {
         }
         let (people, most) = (seating.count_people(), context.most_people(game, rules));
         if people > most {
-            return Err(format!("{people} people are too many: it is {most} here."));
+            return Err(format!(
+                "{people} people are too many: at most {most} can play."
+            ));
         }
         let checked = game.check(rules, seating.sitters().len());
         checked.map_err(|error| sentence(&error.to_string()))?;
@@ -207,7 +209,7 @@ impl Page for PlayersPage {
         let keys = [
             ("↑↓", "choose"),
             ("←→", "person or bot"),
-            ("Delete", "stand up"),
+            ("Delete", "remove player"),
             ("Enter", "next"),
             ("Esc", "back"),
         ];

@@ -92,7 +92,7 @@ impl Page for RecordsPage {
             .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
         self.rows.clear();
         if self.kept.is_empty() {
-            let words = "No game has been kept yet: play one.";
+            let words = "No saved games yet: play one.";
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);

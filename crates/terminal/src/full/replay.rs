@@ -99,7 +99,7 @@ impl ReplayPage {
     /// looks into hands that are still held.
     fn look_through_next(&mut self) {
         if !self.open {
-            self.message = "Other eyes are for games that are over.".into();
+            self.message = "You can change the seat only when the game is over.".into();
             return;
         }
         let seats = self.table.names().len();
@@ -111,7 +111,7 @@ impl ReplayPage {
     /// the other seats.
     fn play_on(&self, context: &mut AppContext<'_>) -> Result<TablePage, String> {
         if self.table.turn().outcome().is_some() {
-            return Err("The game is over here: go back a few moves first.".into());
+            return Err("The game is over at this move: go back a few moves first.".into());
         }
         let person = self.viewer.unwrap_or(Seat::new(0)).index();
         let sitter = &self.record.seats[person];
@@ -181,10 +181,10 @@ impl ReplayPage {
             ("←→", "step"),
             ("Enter", "play on from here"),
             ("Space", run),
-            ("Tab", "other eyes"),
+            ("Tab", "change seat"),
             ("Esc", "back"),
             ("F3", "log"),
-            ("PgUp PgDn", "ten"),
+            ("PgUp PgDn", "10 moves"),
         ];
         paint::keys(keys, paint::row(area, 2), look, buffer);
     }

@@ -34,7 +34,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             match line.trim().to_lowercase().as_str() {
                 "" | "y" | "yes" => return self.go_on(game, kept),
                 "n" | "no" => {
-                    self.screen.line("It stays among the records.")?;
+                    self.screen.line("It stays in the records.")?;
                     return Ok(None);
                 }
                 "quit" | ":quit" => return Ok(Some(Away::Leave(Leave::Quit))),
@@ -48,7 +48,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let history = self.host.history();
         let mut pages = history.chunks(PAGE).enumerate().cycle();
         let Some((mut number, mut page)) = pages.next() else {
-            self.screen.line("No games are kept here yet.")?;
+            self.screen.line("No saved games yet.")?;
             return Ok(None);
         };
         self.list(number, page)?;
@@ -105,7 +105,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             return self.tell(game, kept);
         }
         loop {
-            let question = "Type on to go on with it, or story to hear it; Enter goes back.";
+            let question = "Type on to go on with it, or story to read it; Enter goes back.";
             let line = match self.ask(question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Some(Away::Leave(leave))),

@@ -55,7 +55,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let enter = match last {
             Some(last) => {
                 let names: Vec<&str> = last.sitters().iter().map(|one| one.name.as_str()).collect();
-                format!("{}, as the last time", in_words(&names))
+                format!("{}, as last time", in_words(&names))
             }
             None => "1".into(),
         };
@@ -71,13 +71,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 text => match text.parse::<usize>() {
                     Ok(count) if (1..=most).contains(&count) => return Ok(Ok(Some(count))),
                     Ok(count) => {
-                        let words = format!("{count} cannot play here: 1 to {most} people can.");
+                        let words = format!("{count} people cannot play: type 1 to {most}.");
                         self.screen.refuse(&words)?;
                     }
                     Err(_) => {
                         let text: String = text.chars().take(40).collect();
-                        let words =
-                            format!("{text:?} is not a number of people: type 1 to {most}.");
+                        let words = format!("{text:?} is not a number: type 1 to {most}.");
                         self.screen.refuse(&words)?;
                     }
                 },

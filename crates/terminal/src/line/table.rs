@@ -180,7 +180,7 @@ impl<W: Write> LineTable<'_, W> {
         loop {
             self.screen.buttons(&scene)?;
             if self.game.is_automatic() {
-                self.screen.line("  auto: let it play on by itself")?;
+                self.screen.line("  auto: play automatically")?;
             }
             let line = match self.ask(&scene.prompt)? {
                 Ok(line) => line,

@@ -21,21 +21,21 @@ use ratatui::layout::{Position, Rect};
 
 /// Where a test keeps games: in memory, dealt from numbers.
 #[derive(Default)]
-pub struct Cupboard {
+pub struct MemoryHost {
     pub records: BTreeMap<String, Record>,
     pub settings: Settings,
     games: u8,
     now: String,
 }
 
-impl Cupboard {
+impl MemoryHost {
     /// The game that was kept last.
     pub fn last(&self) -> &Record {
         &self.records[&self.now]
     }
 }
 
-impl Host for Cupboard {
+impl Host for MemoryHost {
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([self.games; 32]))
     }
@@ -108,13 +108,19 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub fn new(
-        cupboard: &'a mut Cupboard,
+    pub fn new(host: &'a mut MemoryHost, options: UiOptions, start: Option<StartOptions>) -> Self {
+        Self::with_games(&Games, host, options, start)
+    }
+
+    /// The same with other games than ours.
+    pub fn with_games(
+        games: &'a impl Registry,
+        host: &'a mut MemoryHost,
         options: UiOptions,
         start: Option<StartOptions>,
     ) -> Self {
         Self {
-            app: App::new(&Games, cupboard, options, start),
+            app: App::new(games, host, options, start),
             size: Rect::new(0, 0, 80, 24),
             now: Duration::ZERO,
         }

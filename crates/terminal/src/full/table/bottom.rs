@@ -52,13 +52,13 @@ impl TablePage {
         match self.wait {
             Wait::Person(_) => self.scene.prompt.clone(),
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
-            Wait::Look => "Enter goes on.".into(),
+            Wait::Look => "Press Enter to go on.".into(),
             Wait::Pass => "Read it, then press Enter to pass the keyboard on.".into(),
             Wait::Anybody if self.covered => {
-                "Does anybody act first? Type your name, a colon and the move; Enter: nobody."
+                "Does anybody act first? Type your name, a colon and the move, or press Enter."
                     .into()
             }
-            Wait::Anybody => format!("{} Enter lets it pass.", self.scene.prompt),
+            Wait::Anybody => format!("{} Or press Enter.", self.scene.prompt),
             Wait::Cover(_) | Wait::Nothing => String::new(),
         }
     }
@@ -68,18 +68,14 @@ impl TablePage {
         if self.ending.is_some() {
             return vec![
                 ("←→", "choose"),
-                ("Enter", "do it"),
+                ("Enter", "select"),
                 ("F3", "log"),
                 ("F2", "rules"),
                 ("Esc", "menu"),
             ];
         }
         if self.question.is_some() {
-            return vec![
-                ("↑↓", "choose"),
-                ("Enter", "take"),
-                ("Esc", "not that move"),
-            ];
+            return vec![("↑↓", "choose"), ("Enter", "select"), ("Esc", "cancel")];
         }
         let mut keys = match self.wait {
             Wait::Person(_) if self.party.game.is_automatic() => vec![
@@ -96,7 +92,7 @@ impl TablePage {
                 ("F9", "to end"),
             ],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
-            Wait::Bot(..) => vec![("Space", "at once"), ("F6", "speed")],
+            Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
             Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
@@ -134,17 +130,17 @@ impl TablePage {
             text.push(String::new());
         }
         let lines = [
-            "Letters and digits are your move: type it and press Enter, or",
-            "choose with the arrow keys or the mouse and press Enter or click again.",
+            "Type your move and press Enter. Or choose it with the arrow keys and press",
+            "Enter, or click it twice.",
             "",
             "  Tab          the next card or button that can be played",
-            "  Backspace    take your last move back, against bots, if it showed nothing",
-            "  F2 rules     F3 what happened     F4 four colours of suits",
-            "  F6 speed     Esc leave; the game is kept",
+            "  Backspace    undo your last move, against bots, if it showed you no hidden card",
+            "  F2 rules     F3 log     F4 four-colour deck",
+            "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
         if self.party.game.has_book() {
-            text.push("  F5           what the book says".into());
+            text.push("  F5           a hint from the strategy book".into());
         }
         if self.party.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());

@@ -278,7 +278,7 @@ impl TablePage {
     /// Keeps the game as it is now.
     pub(super) fn keep(&mut self, context: &mut AppContext<'_>) {
         if let Err(error) = context.host.keep(self.table.as_ref()) {
-            self.refuse(&format!("The game cannot be kept: {error}."));
+            self.refuse(&format!("The game cannot be saved: {error}."));
         }
         self.driver.kept(self.table.as_ref());
         if let Some(words) = context.host.complaint() {

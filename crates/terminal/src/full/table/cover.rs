@@ -66,7 +66,7 @@ impl TablePage {
         if let Turn::Act { may, .. } = self.table.turn()
             && !may.is_empty()
         {
-            keys.push(("NAME: move", "acts out of turn"));
+            keys.push(("NAME: move", "act out of turn"));
         }
         paint::keys(keys, paint::shifted(line(area.height - 1), 1), look, buffer);
     }

@@ -22,7 +22,7 @@ use crate::host::winner_sentence;
 const SHINE: Duration = Duration::from_secs(6);
 
 /// What can come next.
-const NEXT: [&str; 4] = ["Again", "Change", "Watch it again", "Menu"];
+const NEXT: [&str; 4] = ["Again", "Change", "Replay", "Menu"];
 
 /// A game that is over.
 pub(super) struct Ending {

@@ -127,7 +127,7 @@ impl TablePage {
         context
             .host
             .begin()
-            .map_err(|error| format!("The game cannot be kept: {error}."))?;
+            .map_err(|error| format!("The game cannot be saved: {error}."))?;
         let chance = context.host.chance();
         let (game, rules) = (party.game.id(), &party.rules);
         let table = context.registry.deal(&party.seating, game, rules, chance);
