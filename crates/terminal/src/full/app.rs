@@ -1,4 +1,4 @@
-//! The pages that lie on each other, and who may see which.
+//! The stack of pages: inputs go to the topmost one.
 
 use std::time::Duration;
 
@@ -14,17 +14,17 @@ use super::paint;
 use super::reader::Reader;
 use crate::host::{Host, Leave, Speed, StartOptions};
 
-/// The smallest window that a table fits in.
+/// The smallest window that is supported.
 const SMALLEST: (u16, u16) = (80, 24);
 
-/// How the full screen behaves, as far as it is not remembered.
+/// The options of the full screen that are not saved.
 #[derive(Clone, Copy, Debug)]
 pub struct UiOptions {
     /// What the terminal can show.
     pub look: Look,
-    /// How fast bots move, if somebody said so.
+    /// How fast bots move, if the command line says so.
     pub speed: Option<Speed>,
-    /// Whether cards fly.
+    /// Whether cards are animated.
     pub motion: bool,
 }
 
@@ -73,13 +73,13 @@ impl<'a> App<'a> {
         app
     }
 
-    /// Why somebody went away, once they did.
+    /// Why the program ends, once it does.
     #[must_use]
     pub fn left(&self) -> Option<Leave> {
         self.left
     }
 
-    /// Somebody did something.
+    /// Handles an input.
     pub fn input(&mut self, input: &Gesture) {
         if *input == Gesture::Control('c') {
             return self.stop();
@@ -90,7 +90,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// It is this late now, since the program started.
+    /// Sets the time since the program started.
     pub fn tick(&mut self, now: Duration) {
         self.context.now = now;
         if let Some(page) = self.pages.last_mut() {
@@ -99,19 +99,19 @@ impl<'a> App<'a> {
         }
     }
 
-    /// When [`tick`](Self::tick) is wanted next.
+    /// When [`tick`](Self::tick) has to be called next.
     #[must_use]
     pub fn wake(&self) -> Option<Duration> {
         self.pages.last()?.wake(&self.context)
     }
 
-    /// Ends it from outside: whatever is in play is kept.
+    /// Ends the program; a game in play is saved.
     pub fn stop(&mut self) {
         self.left = Some(Leave::Stopped);
         self.close_all();
     }
 
-    /// Draws what is to be seen.
+    /// Draws the screen.
     pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return too_small(area, buffer);
@@ -120,13 +120,13 @@ impl<'a> App<'a> {
         let covered = self.pages.iter().rposition(|page| !page.is_overlay());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
             if page.is_overlay() {
-                // The keys of the page below do not work now.
+                // Hide the key hints of the page below.
                 paint::blank(paint::row(area, area.height - 1), self.context.look, buffer);
             }
             page.draw(&mut self.context, area, buffer);
         }
         if self.context.look.ascii {
-            // Whatever a page wrote, and whatever people are called.
+            // Also the names of people.
             for cell in &mut buffer.content {
                 let letter = cell.symbol().chars().next().unwrap_or(' ');
                 cell.set_char(ascii(letter));

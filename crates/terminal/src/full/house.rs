@@ -1,4 +1,4 @@
-//! The page on which a table agrees on its house rules.
+//! The page for changing the house rules of a game.
 
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{Kind, RulesMap, SwitchInfo};
@@ -14,11 +14,11 @@ use super::paint;
 use crate::agreement::{changed, in_short, preset};
 use crate::line::broken;
 
-/// Agreeing on house rules.
+/// The house rules page.
 pub(crate) struct HousePage {
     game: &'static dyn AnyGame,
     rules: RulesMap,
-    /// The rule that is looked at; the first one is the preset.
+    /// The selected rule; the first entry is the preset.
     chosen: usize,
     top: usize,
     typed: LineEdit,
@@ -39,7 +39,7 @@ impl HousePage {
         }
     }
 
-    /// Another value of the rule that is looked at.
+    /// Changes the value of the selected rule.
     fn turn_value(&mut self, context: &AppContext<'_>, by: i64) {
         let presets = self.game.presets();
         let Some(number) = self.chosen.checked_sub(1) else {
@@ -93,7 +93,7 @@ impl HousePage {
         let line = self.typed.take();
         let text = line.trim();
         let number = self.chosen.checked_sub(1);
-        // A bare value belongs to the rule that is looked at.
+        // A bare value is for the selected rule.
         let whole = text.contains([':', '='])
             || self.game.presets().iter().any(|preset| preset.id == text)
             || self.game.switches().iter().any(|switch| switch.id == text);
@@ -117,7 +117,7 @@ impl HousePage {
         rules.get(switch.id).cloned()
     }
 
-    /// The name of a bundled document that this is, if it is one.
+    /// The name of the bundled document, if this is one.
     fn document<'a>(&self, id: &str, names: &[&'a str], value: Option<&Value>) -> Option<&'a str> {
         let is_it = |name: &&&str| {
             let rules = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
@@ -147,7 +147,7 @@ impl HousePage {
         (switch.id.into(), shown, value != usual)
     }
 
-    /// What the rule that is looked at means and which values it takes.
+    /// The description of the selected rule and its possible values.
     fn about(&self) -> (String, String) {
         match self.chosen.checked_sub(1) {
             None => {

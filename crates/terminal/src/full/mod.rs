@@ -1,6 +1,5 @@
-//! Full screens: pages of cards and words, drawn with ratatui from scenes
-//! alone. What a page is stands in `page.rs`; the terminal itself is touched
-//! only here and in `terminal.rs`.
+//! The full-screen mode: pages drawn with ratatui from scenes alone. Only this file
+//! and `terminal.rs` use the terminal; see `page.rs` for what a page is.
 
 mod app;
 mod confirm;
@@ -38,11 +37,11 @@ pub use svg::svg;
 use self::terminal::{TerminalEvent, TerminalGuard, is_gone, listen};
 use crate::host::{Host, Leave, StartOptions};
 
-/// The longest wait before it is checked that the terminal is still there.
-const GLANCE: Duration = Duration::from_secs(1);
+/// How often to check that the terminal is still there.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Plays in full screen until somebody leaves: from the menu, or from a table
-/// if a game was asked for.
+/// Runs the full-screen mode until somebody quits. It starts with the menu, or with
+/// a table if `start` names a game.
 ///
 /// # Errors
 /// What the terminal says.
@@ -62,14 +61,14 @@ pub fn run<R: Registry>(
             return Ok(leave);
         }
         if let Err(error) = show_and_wait(&mut app, &mut guard, &outside, begin) {
-            // Whatever the terminal says, the game is kept.
+            // Save the game whatever the error is.
             app.stop();
             return Err(error);
         }
     }
 }
 
-/// Shows what is to be seen, waits for something to happen, and passes it on.
+/// Draws a frame, then waits for an event and handles it.
 fn show_and_wait(
     app: &mut App<'_>,
     guard: &mut TerminalGuard,
@@ -78,7 +77,7 @@ fn show_and_wait(
 ) -> io::Result<()> {
     guard.draw(|area, buffer| app.draw(area, buffer))?;
     let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
-    match events.recv_timeout(wake.unwrap_or(GLANCE).min(GLANCE)) {
+    match events.recv_timeout(wake.unwrap_or(CHECK_INTERVAL).min(CHECK_INTERVAL)) {
         Ok(TerminalEvent::Gesture(Gesture::Control('z')) | TerminalEvent::Suspend) => {
             guard.suspend()?
         }

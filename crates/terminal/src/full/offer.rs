@@ -1,5 +1,4 @@
-//! The question whether a game that is not over goes on, where another one was
-//! asked for.
+//! Asks whether to resume an unfinished game before a new one is started.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -13,7 +12,7 @@ use super::table::Party;
 use crate::host::Kept;
 use crate::line::broken;
 
-/// Offers a kept game before a new one is dealt.
+/// Offers a saved game before a new one is dealt.
 pub(crate) struct OfferPage {
     kept: Kept,
     party: Party,

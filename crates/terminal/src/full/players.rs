@@ -1,4 +1,4 @@
-//! The page on which people and bots sit down.
+//! The page for choosing people and bots.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::table::MAX_SEATS;
@@ -15,7 +15,7 @@ use super::table::{Party, TablePage};
 use crate::line::broken;
 use crate::line::words::sentence;
 
-/// A chair: a person whose name is typed, or a bot.
+/// A seat: a person with a typed name, or a bot.
 enum Chair {
     Person(LineEdit),
     Bot(BotKind),
@@ -69,7 +69,7 @@ impl PlayersPage {
         lines[self.chosen.min(lines.len() - 1)]
     }
 
-    /// Who sits there, or why that cannot be.
+    /// The seating, or why it is not possible.
     fn seating(&self, context: &AppContext<'_>) -> Result<Seating, String> {
         let (game, rules) = (self.party.game, &self.party.rules);
         let mut seating = Seating::empty();
@@ -124,7 +124,7 @@ impl PlayersPage {
         Navigation::Stay
     }
 
-    /// Another kind of bot, or a person in place of one.
+    /// Changes a seat to the next kind of bot, or to a person.
     fn change(&mut self, by: i64) {
         let Line::Chair(number) = self.line() else {
             return;

@@ -1,5 +1,4 @@
-//! A text to read, on top of the page below: rules, help, the story so far, a
-//! piece of news.
+//! A text in a box over the page below: rules, help, the log, a message.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -47,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// A few words that somebody should know.
+    /// A short message.
     pub(crate) fn notice(words: &str) -> Self {
         Self::new("Parlour", words)
     }

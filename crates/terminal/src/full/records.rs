@@ -1,4 +1,4 @@
-//! The page of games that were kept: to watch again, or to go on with.
+//! The page of saved games, to replay or to go on with.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ use super::replay::ReplayPage;
 use super::seating::go_on;
 use crate::host::{Kept, in_words};
 
-/// Browsing the history.
+/// The page of saved games.
 pub(crate) struct RecordsPage {
     kept: Vec<Kept>,
     chosen: usize,

@@ -1,5 +1,5 @@
-//! A kept game, step by step, forwards and backwards; and playing on from any
-//! point of it.
+//! Replays a saved game step by step, forwards and backwards. A new game can start
+//! from any move.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use super::paint;
 use super::reader::Reader;
 use super::table::{Party, TablePage};
 
-/// Watching a game again.
+/// The replay page.
 pub(crate) struct ReplayPage {
     game: &'static dyn AnyGame,
     record: Record,
@@ -28,9 +28,9 @@ pub(crate) struct ReplayPage {
     at: usize,
     /// How many events there were before the last of them.
     before: usize,
-    /// Through whose eyes; `None` is a spectator.
+    /// Whose view is shown; `None` is a spectator's.
     viewer: Option<Seat>,
-    /// When the next move comes by itself.
+    /// When the next move is shown automatically.
     runs: Option<Duration>,
     /// Whether the game is over, so that everything may be seen.
     open: bool,
@@ -43,8 +43,8 @@ impl ReplayPage {
         let game = context.registry.find(&record.game);
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
         let open = record.result.is_some();
-        // Whose eyes: the first person's, as they saw it. While a game goes on,
-        // several people look with nobody's.
+        // Show the first person's view. In an unfinished game of several people
+        // show the spectator's.
         let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
         let person = match seating.count_people() > 1 && !open {
             true => None,
@@ -70,8 +70,8 @@ impl ReplayPage {
         if at == self.at {
             return;
         }
-        // Forwards from here; backwards from the deal to the move before, so
-        // that the story tells the last move.
+        // Going forward continues from here. Going back replays from the deal up to
+        // the move before, so that the story shows the last move.
         let from = at.saturating_sub(1);
         if at < self.at || from > self.at {
             match replayed(self.game, &self.record, from) {
@@ -95,8 +95,8 @@ impl ReplayPage {
         self.go_to(self.at.saturating_add_signed(by));
     }
 
-    /// The next eyes to look through: each seat's, then a spectator's. Nobody
-    /// looks into hands that are still held.
+    /// Shows the next view: each seat's, then a spectator's. In an unfinished game
+    /// the view cannot be changed, because hands are still hidden.
     fn look_through_next(&mut self) {
         if !self.open {
             self.message = "You can change the seat only when the game is over.".into();
@@ -107,8 +107,8 @@ impl ReplayPage {
         self.viewer = (next < seats).then(|| Seat::new(next));
     }
 
-    /// A new game from here: whoever was looked through plays it, bots take
-    /// the other seats.
+    /// Starts a new game from here: a person takes the seat whose view is shown, bots
+    /// take the others.
     fn play_on(&self, context: &mut AppContext<'_>) -> Result<TablePage, String> {
         if self.table.turn().outcome().is_some() {
             return Err("The game is over at this move: go back a few moves first.".into());
@@ -139,7 +139,7 @@ impl ReplayPage {
         Ok(TablePage::new(context, party, table))
     }
 
-    /// What can be seen from there.
+    /// The view that is shown.
     fn look(&self, viewer: Option<Seat>) -> Box<dyn SeatView + '_> {
         let view = self.table.view(viewer);
         view.expect("viewers sit at this table")

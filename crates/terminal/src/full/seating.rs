@@ -1,4 +1,4 @@
-//! Sitting down: who plays if nobody says otherwise, and dealing the cards.
+//! The default players, and opening a table.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::Record;
@@ -10,8 +10,7 @@ use super::reader::Reader;
 use super::table::{Party, TablePage};
 use crate::host::Kept;
 
-/// What somebody is called who never said: what the computer calls them, if
-/// that is a name.
+/// The default name of a person: the user name, if it is a valid name.
 fn usual_name() -> String {
     let user = std::env::var("USER").unwrap_or_default();
     let is_name = (2..=12).contains(&user.len()) && user.bytes().all(|b| b.is_ascii_lowercase());
@@ -22,8 +21,8 @@ fn usual_name() -> String {
     }
 }
 
-/// The people who played last, with as many bots as they had in this game or
-/// as its table wants.
+/// The people who played last, with as many bots as in the last game of this
+/// kind, or as many as the game has by default.
 pub(crate) fn usual_seating(
     context: &AppContext<'_>,
     game: &dyn AnyGame,
@@ -33,7 +32,7 @@ pub(crate) fn usual_seating(
     let most = context.most_people(game, rules);
     for name in context.settings.people.iter().take(most) {
         if is_welcome(game, name) {
-            // A name that cannot stand any more is left out.
+            // Skip names that are not valid any more.
             let _ = seating.add_person(name);
         }
     }
@@ -46,7 +45,7 @@ pub(crate) fn usual_seating(
         Some(bots) => bots,
         None => game.default_seats().saturating_sub(people),
     };
-    // Fewer bots, and more if the game needs them: the first number that fits.
+    // Try fewer bots, then more: the first number that the game allows.
     let fits = |bots: &usize| game.check(rules, people + bots).is_ok();
     let bots = (0..=bots).rev().chain(bots + 1..8).find(fits).unwrap_or(0);
     for _ in 0..bots {
@@ -55,7 +54,7 @@ pub(crate) fn usual_seating(
     seating
 }
 
-/// Whether a person can have this name in a game: the house's is taken.
+/// Whether a person can have this name: the name of the house is taken.
 pub(crate) fn is_welcome(game: &dyn AnyGame, name: &str) -> bool {
     let taken = |house: &str| house.eq_ignore_ascii_case(name.trim());
     !game.house().is_some_and(taken)
@@ -69,9 +68,9 @@ pub(crate) fn deal(context: &mut AppContext<'_>, party: Party) -> Navigation {
     }
 }
 
-/// Opens the table of a kept game that is not over.
+/// Opens the table of an unfinished game.
 pub(crate) fn go_on(context: &mut AppContext<'_>, kept: &Kept) -> Navigation {
-    // First the right to it: whoever had it may have played on.
+    // Claim it first: another program may have added moves.
     let claimed = context.host.go_on(kept);
     let taken = claimed.and_then(|()| context.host.load(kept));
     match taken {
@@ -83,7 +82,7 @@ pub(crate) fn go_on(context: &mut AppContext<'_>, kept: &Kept) -> Navigation {
     }
 }
 
-/// Opens the table of a game as it was left.
+/// Opens the table of a record.
 pub(crate) fn resume(context: &mut AppContext<'_>, record: &Record) -> Navigation {
     let seating = Seating::of_record(record);
     let opened = seating.and_then(|seating| {

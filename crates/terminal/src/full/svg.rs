@@ -1,5 +1,4 @@
-//! A screen as a picture file, so that the pictures in the documentation are
-//! what the program really draws.
+//! Exports a screen as SVG, for the pictures in the documentation.
 
 use std::fmt::Write;
 
@@ -11,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 const CELL: (f32, f32) = (8.4, 18.0);
 const BASELINE: f32 = 13.5;
 
-/// What a terminal shows where no colour is named.
+/// The default colours.
 const INK: (u8, u8, u8) = (220, 223, 218);
 const GROUND: (u8, u8, u8) = (18, 20, 22);
 
@@ -39,7 +38,7 @@ pub fn svg(screen: &Buffer) -> String {
     out
 }
 
-/// Cells side by side that look alike.
+/// Neighbouring cells with the same style.
 struct TextRun {
     column: u16,
     columns: u16,
@@ -76,7 +75,7 @@ impl TextRun {
             let _ = writeln!(
                 out,
                 "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
-                // Neighbours overlap a little, so that no seam shows.
+                // Neighbours overlap a little, to avoid visible gaps.
                 width + 0.3,
                 CELL.1 + 0.3,
                 hex(self.ground)

@@ -150,7 +150,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Sits those of a kept game down again.
     fn go_on(&mut self, game: &'static dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
-        // First the right to it: whoever had it may have played on.
+        // Claim it first: another program may have added moves.
         let claimed = self.host.go_on(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {
             Ok(record) => record,

@@ -1,4 +1,4 @@
-//! A game's splash, and game after game at one table.
+//! A game's title page, and several games in a row at one table.
 
 use std::io::{self, Write};
 
@@ -17,15 +17,15 @@ enum AfterGame {
     Again,
     /// Other people.
     Change,
-    /// Somewhere else.
+    /// Leave the table.
     Away(Away),
 }
 
-/// A table, or why nobody sits at it.
+/// A table, or why there is none.
 type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// Plays a game that was asked for by name, and whatever people want then.
+    /// Plays the game of the command line, then what people choose.
     ///
     /// # Errors
     /// What the output says, or what keeping a game says.
@@ -78,8 +78,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// Game after game at one table, the first of them perhaps one that goes
-    /// on. `None`: somebody left in the middle of one.
+    /// Plays several games in a row at one table; the first one may be a resumed game.
+    /// `None`: somebody left in the middle of a game.
     pub(super) fn sit(
         &mut self,
         start: &StartOptions,
@@ -127,7 +127,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// A new game for those who are there, or for those who sit down now.
+    /// Deals a game for these players, or asks who plays.
     fn deal(&mut self, start: &StartOptions, seating: &mut Option<Seating>) -> io::Result<Opened> {
         let sitters = match seating.take() {
             Some(sitters) => sitters,
@@ -155,7 +155,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         )
     }
 
-    /// After a game: how it stands, and what comes next.
+    /// Shows the score after a game, and asks what to do next.
     fn ask_after_game(&mut self) -> io::Result<AfterGame> {
         if let Some(sentence) = self.sitting.sentence() {
             self.screen.line(&sentence)?;

@@ -168,13 +168,9 @@ fn help_rules_and_the_story_are_one_key_away() {
     check(
         &mut player,
         KeyCode::Char('?'),
-        "Letters and digits are your move",
+        "Type your move and press Enter",
     );
-    check(
-        &mut player,
-        KeyCode::F(1),
-        "Letters and digits are your move",
-    );
+    check(&mut player, KeyCode::F(1), "Type your move and press Enter");
     check(&mut player, KeyCode::F(2), "scroll");
     check(&mut player, KeyCode::F(3), "What happened");
     player.press(KeyCode::F(4));
@@ -233,7 +229,7 @@ fn a_kept_game_is_watched_and_played_on() {
     assert!(player.screen().contains("Move 0 of"));
     player.press(KeyCode::End);
     player.enter();
-    player.sees("The game is over here");
+    player.sees("The game is over at this move");
     player.press(KeyCode::PageUp);
     player.press(KeyCode::Tab);
     player.sees("as Bob sees it");
@@ -411,7 +407,7 @@ fn watching_shows_no_hand_that_is_still_held() {
     player.press(KeyCode::End);
     player.sees("as Ann sees it");
     player.press(KeyCode::Tab);
-    player.sees("Other eyes are for games that are over");
+    player.sees("You can change the seat only when");
     player.press(KeyCode::F(3));
     for words in [
         "Bot drew R",

@@ -23,7 +23,7 @@ impl TablePage {
                 (newest(&news, width), Style::new())
             }
         };
-        // What is longer than a line grows upwards, over the table.
+        // Longer messages use the lines above, over the table.
         let words = broken(&words, width);
         for (row, words) in (0..).zip(words.lines().rev()) {
             let line = Rect {
@@ -36,7 +36,7 @@ impl TablePage {
         }
         let line = paint::row(area, 1);
         let prompt = self.prompt();
-        // However long the question is, what is typed can be seen.
+        // Cut long questions, so that the typed text stays visible.
         let most = usize::from(line.width).saturating_sub(16);
         let prompt = shortened(&prompt, most);
         let used = paint::text(&prompt, line, look.turn(), buffer);
@@ -167,7 +167,7 @@ fn newest(sentences: &[String], width: usize) -> String {
     line
 }
 
-/// A text cut to a width, with a sign that it was.
+/// A text cut to a width; `…` marks the cut.
 fn shortened(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.into();

@@ -1,5 +1,5 @@
-//! The course of a game: whom the table waits for, the pace of bots, and when
-//! the screen is covered.
+//! Runs a game: whom the table waits for, the pace of bots, and when the screen is
+//! covered.
 
 use std::time::Duration;
 
@@ -19,16 +19,15 @@ pub(super) enum Wait {
     Nothing,
     /// A person's move.
     Person(Seat),
-    /// A bot's, which comes at this time.
+    /// A bot's move, which is made at this time.
     Bot(Seat, Duration),
-    /// Somebody who may act before a bot does; Enter lets it pass.
+    /// Somebody who may act before a bot does, or Enter.
     Anybody,
-    /// Somebody who looks at what happened; Enter goes on.
+    /// Enter, after people have looked at what happened.
     Look,
-    /// The one who moved looks at what only they may see; Enter passes the
-    /// keyboard on.
+    /// Enter, after the person who moved has read what only they may see.
     Pass,
-    /// The screen is covered until this person is alone with it.
+    /// Enter by this person; the screen is covered until then.
     Cover(Seat),
 }
 
@@ -38,16 +37,16 @@ impl Wait {
     }
 }
 
-/// How a game that decides nothing runs by itself.
+/// How an automatic game is played without input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AutoPlay {
     /// At the pace of bots; the next move comes at this time.
     Paced(Duration),
-    /// To the end, as fast as it goes.
+    /// To the end, without pauses.
     ToEnd,
 }
 
-/// Moves that are made between two pictures where nobody waits for them.
+/// How many automatic moves are made between two frames.
 const AT_ONCE: usize = 500;
 
 impl TablePage {
@@ -60,7 +59,7 @@ impl TablePage {
         self.wait = match self.next_wait(context) {
             Ok(wait) => wait,
             Err(error) => {
-                // Only given decks that do not fit end here.
+                // This happens only with given decks that do not fit.
                 self.refuse(&format!("The game cannot go on: {error}."));
                 Wait::Nothing
             }
@@ -70,8 +69,8 @@ impl TablePage {
         }
     }
 
-    /// Nobody's cards stay open for others. What only the one who looked was
-    /// told is read first.
+    /// Covers the screen, so that the next person does not see these cards. If the
+    /// viewer has private news, they are shown first.
     fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
@@ -83,7 +82,7 @@ impl TablePage {
         }
         self.viewer = None;
         self.turned = context.now;
-        // Cards that fly from one hand to another would tell of both.
+        // Moving cards would show both hands.
         self.motion = Motion::default();
     }
 
@@ -95,7 +94,7 @@ impl TablePage {
                 Next::Interrupt => {
                     self.driver.interrupt(table)?;
                 }
-                // Nobody wants to stop what runs by itself.
+                // No pauses while the game plays automatically.
                 Next::Pause if self.autoplay.is_some() => self.driver.looked(table),
                 Next::Over => {
                     self.end(context);
@@ -117,8 +116,7 @@ impl TablePage {
         }
     }
 
-    /// Time went by: bots move, what runs by itself runs on, and is kept before
-    /// it is drawn.
+    /// Makes the moves that are due, and saves them before they are drawn.
     pub(super) fn time(&mut self, context: &mut AppContext<'_>) {
         self.move_on(context);
         if !self.driver.is_kept(self.table.as_ref()) {
@@ -151,7 +149,7 @@ impl TablePage {
         }
     }
 
-    /// When time matters next.
+    /// When the next move is due.
     pub(super) fn next_time(&self) -> Option<Duration> {
         match (self.wait, self.autoplay) {
             (Wait::Bot(_, at), _) | (Wait::Person(_), Some(AutoPlay::Paced(at))) => Some(at),
@@ -160,13 +158,13 @@ impl TablePage {
         }
     }
 
-    /// The bot's turn is now.
+    /// Makes a bot's move.
     pub(super) fn bot_moves(&mut self, context: &mut AppContext<'_>, seat: Seat) {
         self.leave_picture();
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
-                // With nobody else to wait for, the last two moves are told.
+                // At a table of bots only, show the last two moves.
                 self.news = match self.people.is_empty() {
                     true => before,
                     false => self.news,
@@ -180,7 +178,7 @@ impl TablePage {
         }
     }
 
-    /// Makes the only move there is; `false` if there is none or another one.
+    /// Makes the only legal move; `false` if there is not exactly one.
     fn run_on(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
         let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
@@ -205,7 +203,7 @@ impl TablePage {
         order::mover(self.table.as_ref(), seat)
     }
 
-    /// A person made a move; `before` is how many events there were.
+    /// Called after a person's move; `before` is the number of events before it.
     pub(super) fn moved(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
         self.news = before;
         self.chosen = None;
@@ -215,7 +213,7 @@ impl TablePage {
         self.settle(context);
     }
 
-    /// What the table waited for is done: Enter was pressed.
+    /// Enter was pressed: continues what the table waited for.
     pub(super) fn go_on(&mut self, context: &mut AppContext<'_>) {
         let events = self.table.events();
         match self.wait {
@@ -250,13 +248,13 @@ impl TablePage {
         }
     }
 
-    /// Where in the story the one who looks is.
+    /// How many events the viewer has seen.
     pub(super) fn cursor(&self) -> usize {
         let everybody = self.seen.len() - 1;
         self.viewer.map_or(everybody, Seat::index)
     }
 
-    /// The table is about to change: cards will fly from how it looks now.
+    /// Keeps the current picture, so that cards can move from it.
     pub(super) fn leave_picture(&mut self) {
         self.motion.leave(&self.scene, &self.drawn);
     }
@@ -275,7 +273,7 @@ impl TablePage {
         self.ending = Some(Ending::new(verdict, context.now));
     }
 
-    /// Keeps the game as it is now.
+    /// Saves the game.
     pub(super) fn keep(&mut self, context: &mut AppContext<'_>) {
         if let Err(error) = context.host.keep(self.table.as_ref()) {
             self.refuse(&format!("The game cannot be saved: {error}."));

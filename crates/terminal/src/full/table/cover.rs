@@ -1,5 +1,5 @@
-//! The screen between two people: whose go it is and what happened since, and
-//! nothing that only one of them may see.
+//! The screen between two people: whose go it is and what everybody may know of what
+//! happened.
 
 use parlour_engine::{Seat, Turn};
 use ratatui::buffer::Buffer;

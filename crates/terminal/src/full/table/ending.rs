@@ -18,7 +18,7 @@ use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
 
-/// How long the letters shine.
+/// How long the animation of the letters lasts.
 const SHINE: Duration = Duration::from_secs(6);
 
 /// What can come next.
@@ -44,12 +44,12 @@ impl Ending {
         }
     }
 
-    /// Whether the letters still shine.
+    /// Whether the letters are still animated.
     pub(super) fn is_moving(&self) -> bool {
         self.now < self.since + SHINE
     }
 
-    /// Who won, in a word to be written large.
+    /// The winner's name, for the big letters.
     fn title(&self) -> String {
         match self.verdict.winners.as_slice() {
             [] => "A draw".into(),
@@ -127,7 +127,7 @@ fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
             }
             let wave = (usize::from(x) + 2 * usize::from(y) + 1000 - step % 1000) / 3;
             match look.depth {
-                // Without colours the light is a gap that runs.
+                // Without colours the light is a moving gap.
                 Depth::None if wave.is_multiple_of(12) => cell.set_style(Modifier::DIM),
                 Depth::None => cell,
                 _ => cell.set_style(Style::new().fg(RAINBOW[wave % RAINBOW.len()])),
@@ -169,7 +169,7 @@ impl TablePage {
         };
         let leaves = *input == Gesture::Key(KeyCode::Esc);
         if context.now < ending.since + GUARD && !leaves {
-            // A key that hurried the bots was not meant for this.
+            // Ignore a key that was pressed to skip the bots' pauses.
             return Navigation::Stay;
         }
         let last = NEXT.len() - 1;

@@ -1,5 +1,5 @@
-//! What keys and clicks mean at a table. Letters and digits belong to the
-//! game, so everything else is on other keys.
+//! Keys and clicks at a table. Letters and digits are for the game's moves, so commands
+//! have other keys.
 
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ use crate::full::pick;
 use crate::full::reader::Reader;
 use crate::order;
 
-/// How long Enter means nothing after the screen was covered or uncovered: a
-/// key that was held too long must not show somebody else's cards.
+/// How long Enter is ignored after the screen was covered or uncovered: a key held
+/// too long must not show somebody else's cards.
 pub(super) const GUARD: Duration = Duration::from_millis(400);
 
 impl TablePage {
@@ -70,7 +70,7 @@ impl TablePage {
         Navigation::Stay
     }
 
-    /// The keys that are no game's.
+    /// The keys for commands.
     fn function_key(
         &mut self,
         context: &mut AppContext<'_>,
@@ -233,12 +233,12 @@ impl TablePage {
                 false => self.chosen = Some(target),
             },
             (_, Wait::Bot(..) | Wait::Look) => self.go_on(context),
-            // Only Enter uncovers: a click too many must not.
+            // Only Enter uncovers the screen, not a click by accident.
             _ => {}
         }
     }
 
-    /// Whether choosing this means a move.
+    /// Whether this target is a legal move.
     fn is_playable(&self, target: Target) -> bool {
         match target {
             Target::Button(_) => true,
@@ -265,8 +265,8 @@ impl TablePage {
         self.chosen = Some(playable[next]);
     }
 
-    /// Chooses the first card that can be played. A button is chosen for
-    /// nobody, unless it is all there is: an Enter too many must not hit at 18.
+    /// Chooses the first playable card. A button is not chosen automatically unless it
+    /// is the only target: Enter by accident must not hit at 18.
     pub(super) fn choose_first(&mut self) {
         let order = pick::in_order(&self.drawn.targets);
         let is_card = |target: &Target| matches!(target, Target::Card { .. });

@@ -30,7 +30,7 @@ use crate::sitting::Sitting;
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
 
-/// How often a moving picture is drawn.
+/// The time between two frames of an animation.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// The part of the screen for the table, and the lines below it.
@@ -45,13 +45,13 @@ pub(crate) fn split(area: Rect) -> (Rect, Rect) {
     (table, bottom)
 }
 
-/// Who sits down to what: all that is needed to deal again.
+/// A game, its rules and its players: everything needed to deal again.
 #[derive(Clone)]
 pub(crate) struct Party {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) rules: RulesMap,
     pub(crate) seating: Seating,
-    /// The games won since they sat down.
+    /// The games won at this table so far.
     pub(crate) score: Sitting,
 }
 
@@ -67,11 +67,11 @@ impl Party {
     }
 }
 
-/// An answer to a key.
+/// A message below the table.
 enum Said {
     /// Why something cannot be done.
     No(String),
-    /// Something to know.
+    /// Information.
     Note(String),
 }
 
@@ -88,13 +88,13 @@ impl Said {
 pub(crate) struct TablePage {
     party: Party,
     table: Box<dyn HostedTable>,
-    /// Who is asked next, and what is kept before.
+    /// Says who is asked next, and when to save.
     driver: Driver,
     /// The seats of people, in seat order.
     people: Vec<Seat>,
     /// Whether the screen is covered between people.
     covered: bool,
-    /// Through whose eyes the table is seen; `None` is everybody's.
+    /// Whose view is shown; `None` shows what everybody may see.
     viewer: Option<Seat>,
     /// What the table waits for.
     wait: Wait,
@@ -102,10 +102,10 @@ pub(crate) struct TablePage {
     turned: Duration,
     /// How many events each seat has seen; the last entry is for everybody.
     seen: Vec<usize>,
-    /// The event from which the line below the table tells.
+    /// The first event that the line below the table shows.
     news: usize,
     typed: LineEdit,
-    /// What was said to the last key.
+    /// The answer to the last key.
     said: Option<Said>,
     question: Option<Question>,
     chosen: Option<Target>,
@@ -113,7 +113,7 @@ pub(crate) struct TablePage {
     scene: Scene,
     drawn: Drawn,
     motion: Motion,
-    /// Whether a game that decides nothing runs by itself, and how.
+    /// Whether the game is played automatically, and how.
     autoplay: Option<course::AutoPlay>,
     ending: Option<Ending>,
 }
@@ -136,7 +136,7 @@ impl TablePage {
         Ok(Self::new(context, party, table))
     }
 
-    /// Sits down at a game, new or not.
+    /// Opens a table.
     pub(crate) fn new(
         context: &mut AppContext<'_>,
         party: Party,
@@ -146,7 +146,7 @@ impl TablePage {
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !table.is_bot(seat))
             .collect();
-        // A game that goes on does not begin with what all have seen.
+        // A resumed game does not show its events again.
         let seen = match table.moves_len() {
             0 => 0,
             _ => table.events(),
@@ -216,7 +216,7 @@ impl TablePage {
             hidden: &[],
         };
         if self.motion.is_due() {
-            // Where the cards will lie is only known once they are drawn.
+            // The new places of cards are known only after drawing.
             let mut scratch = Buffer::empty(area);
             let drawn = draw::table(&picture, area, &mut scratch);
             match context.moves_cards() {
@@ -231,7 +231,7 @@ impl TablePage {
     }
 }
 
-/// Remembers who sat down, for the next time.
+/// Saves who played, for the next time.
 fn remember(context: &mut AppContext<'_>, party: &Party) {
     let sitters = party.seating.sitters();
     let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
@@ -254,8 +254,7 @@ impl Page for TablePage {
         }
         self.draw_table(context, table, buffer);
         if self.chosen.is_none() && self.wait.is_person() {
-            // The first picture of a question: now it is known what can be
-            // chosen.
+            // The targets are known only after the first drawing.
             self.choose_first();
             if self.chosen.is_some() {
                 self.draw_table(context, table, buffer);
@@ -289,8 +288,8 @@ impl Page for TablePage {
     }
 
     fn close(&mut self, context: &mut AppContext<'_>) {
-        // A game that is over was kept when it ended; the host may already
-        // keep the next one.
+        // A finished game was saved when it ended; the host may already save
+        // the next one.
         if self.ending.is_none() {
             self.keep(context);
         }

@@ -1,4 +1,4 @@
-//! What a move lacks, asked in a box on the table: which colour?
+//! A box that asks for a missing part of a move, such as a colour.
 
 use parlour_engine::Seat;
 use parlour_engine::moves::Ask;
