@@ -1,5 +1,5 @@
-//! What can be asked for: the definitions that help, completions and the man
-//! page come from.
+//! The command line: help, completions and the man page are made from these
+//! definitions.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,22 +12,22 @@ const EXAMPLES: &str = "\
 Examples:
   parlour                                  choose a game from the menu
   parlour play one                         play One against a bot, or with friends
-  parlour play blackjack -s                sit down at once
+  parlour play blackjack -s                start at once
   parlour play war --players Ann,bot,bot   one person, two bots
   parlour rules silly-biscuits             how it is played
-  parlour replay game.json --events        a recorded game, fact by fact";
+  parlour replay game.json --events        a recorded game, event by event";
 
 const NOTES: &str = "\
-Games and settings are kept in $XDG_DATA_HOME/parlour, or where your system keeps
-such things; PARLOUR_DATA=FOLDER moves them. A game that was left, or stopped by
-Ctrl-C, is offered the next time; of the finished ones the last 1000 are kept. In
-scripts nothing is.
+Games and settings are saved in $XDG_DATA_HOME/parlour, or in your system's folder
+for application data; PARLOUR_DATA=FOLDER changes that. A game that you leave, or
+stop with Ctrl-C, is offered the next time. The last 1000 finished games are kept.
+Scripts save nothing.
 
-On a terminal the screen is full; --plain, TERM=dumb and pipes give plain lines.
-NO_COLOR takes the colours away, PARLOUR_MOTION=off the flying cards.
+On a terminal Parlour uses the full screen; with --plain, TERM=dumb and in pipes it
+prints plain lines. NO_COLOR turns colours off, PARLOUR_MOTION=off animations.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal (sim prints what is known then, and ends with 1).";
+another signal (sim prints the results so far, and ends with 1).";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -38,16 +38,16 @@ Examples:
   parlour play one --set turn-limit=200          a house rule
   parlour play one:seed+forced-play              a rules code
   parlour play war --players Ann,bot --record war.json
-                                                 saved; the same line goes on with it";
+                                                 saved; the same command goes on with it";
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
   parlour replay game.json                 the story, sentence by sentence
-  parlour replay game.json --events        every fact, as a line of JSON
+  parlour replay game.json --events        every event, as a line of JSON
   parlour replay game.json --json          how it ended, as a line of JSON
-  parlour replay game.json --verify        is the result what the moves give?";
+  parlour replay game.json --verify        check the result against the moves";
 
-/// Five card games at one table: Top Trumps, Blackjack, One, War, Silly Biscuits.
+/// Card games at one table, with friends and bots (`parlour games` lists them).
 #[derive(Debug, Parser)]
 #[command(name = "parlour", version, before_help = EXAMPLES, after_help = NOTES, max_term_width = 100)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -58,7 +58,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// How it is played, whatever is played.
+/// The options of the screen.
 #[derive(Args, Debug)]
 pub(crate) struct ScreenArgs {
     /// Plain words, line by line: no boxes, no colours; for screen readers.
@@ -67,10 +67,10 @@ pub(crate) struct ScreenArgs {
     /// Only ASCII signs: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How fast bots move and cards fly; remembered.
+    /// How fast bots move and cards are animated; saved.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
-    /// Neither read nor write kept games and settings.
+    /// Neither read nor write saved games and settings.
     #[arg(long)]
     pub(crate) no_save: bool,
 }
@@ -81,19 +81,19 @@ pub(crate) enum Command {
     Games,
     /// Show the rules of a game.
     Rules(RulesArgs),
-    /// Play a game here: with friends, bots, or both.
+    /// Play a game with friends, bots, or both.
     #[command(before_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
-    /// Tell a recorded game again.
+    /// Replay a recorded game.
     #[command(before_help = REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
     /// Blackjack's exact odds: the strategy chart, the edge, one decision.
     #[command(before_help = crate::odds::EXAMPLES)]
     Odds(crate::odds::OddsArgs),
-    /// Play a game many times, and tell what happens.
+    /// Simulate many games, and report the results.
     #[command(before_help = crate::sim::EXAMPLES)]
     Sim(crate::sim::SimArgs),
-    /// Top Trumps decks: those there are, and checking your own.
+    /// List the Top Trumps decks, or check your own.
     #[command(subcommand)]
     Deck(DeckCommand),
     /// Print a completion script for a shell.
@@ -108,7 +108,7 @@ pub(crate) enum Command {
     },
 }
 
-/// How a game is set up.
+/// The game and its rules.
 #[derive(Args, Debug)]
 pub(crate) struct RulesArgs {
     /// The game (see `parlour games`), or a rules code like one:seed+forced-play.
@@ -131,18 +131,18 @@ pub(crate) struct PlayArgs {
     /// Who plays: names, and `bot`, `bot:random`, `bot:first` or `bot:book`.
     #[arg(long, value_name = "Ann,Bob,bot")]
     pub(crate) players: Option<String>,
-    /// The seed of the deal, 1 to 64 hexadecimal digits; chance decides otherwise.
+    /// The seed of the deal, 1 to 64 hexadecimal digits; random by default.
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
     #[command(flatten)]
     pub(crate) screen: ScreenArgs,
-    /// Keep the game in this file, or go on with the one that it holds.
+    /// Save the game in this file, or go on with the game in it.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// Begin at once, without the splash.
     #[arg(short = 's', long)]
     pub(crate) skip_splash: bool,
-    /// How many people may sit down (also -mp N).
+    /// How many people may play (also -mp N).
     #[arg(long, value_name = "N")]
     pub(crate) max_players: Option<usize>,
 }
@@ -151,13 +151,13 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ReplayArgs {
     /// The record; - for standard input.
     pub(crate) file: PathBuf,
-    /// Print every fact as a line of JSON.
+    /// Print every event as a line of JSON.
     #[arg(long)]
     pub(crate) events: bool,
     /// End with the result as a line of JSON.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Check that the record holds a finished game whose result its moves give.
+    /// Check that the game is finished and that its moves give its result.
     #[arg(long)]
     pub(crate) verify: bool,
 }
@@ -166,14 +166,14 @@ pub(crate) struct ReplayArgs {
 pub(crate) enum DeckCommand {
     /// List the decks that come with the program.
     List,
-    /// Say whether a deck file can be played with, and what is wrong if not.
+    /// Check a deck file, and say what is wrong with it.
     Check {
         /// The deck: JSON or CSV.
         file: PathBuf,
     },
 }
 
-/// The flags of One's document had one dash: `-mp 8` means `--max-players 8`.
+/// Supports the flag of One's document: `-mp 8` means `--max-players 8`.
 pub(crate) fn old_flags(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
@@ -191,7 +191,7 @@ fn speed(word: &str) -> Result<Speed, String> {
     known.ok_or_else(|| "it is slow, normal, fast or off".into())
 }
 
-/// What is wrong with a command line, without clap's own `error:` in front.
+/// A clap error as text, without its prefix `error: `.
 pub(crate) fn explain(error: &clap::Error) -> anyhow::Error {
     let text = error.to_string();
     let text = text.trim_end();

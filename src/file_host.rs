@@ -64,7 +64,7 @@ impl FileHost {
     pub(crate) fn with_file(mut self, path: &Path, game: &dyn AnyGame) -> anyhow::Result<Self> {
         let shown = path.display();
         if path == Path::new("-") {
-            bail!("a game cannot be kept in -: give --record the name of a file");
+            bail!("a game cannot be saved in -: give --record the name of a file");
         }
         if path.exists() {
             if !path.is_file() {

@@ -10,7 +10,7 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::NameError;
-use parlour_terminal::{Host, Leave, Look, Manners, Parlour, Screen, Start};
+use parlour_terminal::{Host, Leave, Look, Parlour, Screen, StartOptions, UiOptions};
 
 use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
@@ -26,22 +26,22 @@ pub(crate) fn menu(
     let data = world.data.take().filter(|_| !args.no_save);
     let mut host = FileHost::new(None, data);
     if world.full && !args.plain {
-        let left = parlour_terminal::run(registry, &mut host, manners(args), None);
+        let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.plain);
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
-        screen.line("To start a game: parlour play one   (all of them: parlour games)")?;
+        screen.line("To start a game: parlour play one   (to list them: parlour games)")?;
     }
     leave(left, host, &mut screen)
 }
 
 /// How the full screen behaves.
-fn manners(args: &ScreenArgs) -> Manners {
+fn options(args: &ScreenArgs) -> UiOptions {
     let motion = std::env::var("PARLOUR_MOTION");
-    Manners {
+    UiOptions {
         look: Look::of_environment(args.ascii),
         speed: args.speed,
         motion: motion.map_or(true, |motion| motion != "off"),
@@ -87,7 +87,7 @@ pub(crate) fn play(
                 false => String::new(),
             };
             return Err(Failure::usage(anyhow!(
-                "{people} people are too many for {title}: it is {most_people} here{more}"
+                "{people} people are too many for {title}: at most {most_people} can play{more}"
             )));
         }
         game.check(&rules, seating.sitters().len())
@@ -112,7 +112,7 @@ pub(crate) fn play(
         let same = |record: &Record| same_game(game, record, &rules, seating.as_ref(), args);
         host.load(kept).is_ok_and(|record| same(&record).is_ok())
     });
-    let mut start = Start {
+    let mut start = StartOptions {
         game,
         rules,
         seating,
@@ -121,8 +121,8 @@ pub(crate) fn play(
         offered,
     };
     if world.full && !args.screen.plain {
-        let manners = manners(&args.screen);
-        let left = parlour_terminal::run(registry, &mut host, manners, Some(start));
+        let options = options(&args.screen);
+        let left = parlour_terminal::run(registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
     let (mut input, mut screen) = world.split(args.screen.plain);

@@ -207,7 +207,7 @@ impl Store {
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(error),
             Err(TryLockError::WouldBlock) => {
-                let words = "another program plays this game now";
+                let words = "another program is playing this game now";
                 return Err(io::Error::new(io::ErrorKind::ResourceBusy, words));
             }
         }

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
+use parlour_games::Games;
 use serde_json::Value;
 
 struct Run {
@@ -61,12 +64,16 @@ fn file(folder: &tempfile::TempDir, name: &str) -> String {
 
 #[test]
 fn every_game_has_a_report() {
-    for game in ["top-trumps", "blackjack", "one", "war", "silly-biscuits"] {
-        let report = printed(&format!("sim {game} --games 50 --players 2"));
+    for game in Games.games() {
+        // A table of two, unless the game has none.
+        let fits = |seats: &usize| game.check(&RulesMap::new(), *seats).is_ok();
+        let seats = [2, 1, 3, 4].into_iter().find(fits).expect("a small table");
+        let id = game.id();
+        let report = printed(&format!("sim {id} --games 50 --players {seats}"));
         for words in [
-            ": 50 games, 2 players",
+            &*format!(": 50 games, {seats} player"),
             "WINS",
-            "seat 2, random",
+            &*format!("seat {seats}, random"),
             "ENDS",
             "games/s",
         ] {

@@ -31,7 +31,7 @@ const MERGE: &str = "merge";
 
 impl Args for SimArgs {
     fn augment_args(command: Command) -> Command {
-        let about = "Put the shards of a run together";
+        let about = "Merge the shards of a simulation";
         // Last, because the arguments bring words of their own.
         let merge = MergeArgs::augment_args(Command::new(MERGE)).about(about);
         RunArgs::augment_args(command)

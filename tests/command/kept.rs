@@ -67,7 +67,7 @@ fn an_unfinished_game_is_offered_and_goes_on() {
     ] {
         let run = house.run(line, "n\n");
         said(&run, OFFER, 1);
-        said(&run, "It stays among the records.", 1);
+        said(&run, "It stays in the records.", 1);
         let run = house.run(line, "perhaps\n\nD\n");
         said(&run, "Please type y for yes or n for no.", 1);
         said(&run, "The game goes on where it was left.", 1);
@@ -137,7 +137,7 @@ fn a_game_belongs_to_one_program_until_that_is_gone() {
     }
     let second = house.run("", "records\nquit\n");
     said(&second, OFFER, 0);
-    said(&second, "No games are kept here yet.", 1);
+    said(&second, "No saved games yet.", 1);
     // Killed, not asked to stop: nothing can be tidied up.
     first.kill().expect("ours");
     first.wait().expect("it ends");

@@ -11,4 +11,18 @@ mod records;
 mod transcript;
 mod usage;
 
-const GAMES: [&str; 5] = ["top-trumps", "blackjack", "one", "war", "silly-biscuits"];
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
+use parlour_games::Games;
+
+/// Every game of the registry.
+fn games() -> &'static [&'static dyn AnyGame] {
+    Games.games()
+}
+
+/// Those of these lists of players that can play a game.
+fn players_of<'a>(game: &dyn AnyGame, lists: &[&'a str]) -> Vec<&'a str> {
+    let rules = RulesMap::new();
+    let fits = |list: &&&str| game.check(&rules, list.split(',').count()).is_ok();
+    lists.iter().filter(fits).copied().collect()
+}

@@ -1,20 +1,14 @@
 //! The menu of line mode, from a script.
 
+use crate::games;
 use crate::process::parlour;
 
 #[test]
 fn without_input_the_menu_is_shown() {
     let run = parlour("", "");
     assert_eq!(run.code, 0);
-    for title in [
-        "Top Trumps",
-        "Blackjack",
-        "One",
-        "War",
-        "Silly Biscuits",
-        "Rules",
-        "Quit",
-    ] {
+    let titles = games().iter().map(|game| game.title());
+    for title in titles.chain(["Rules", "House rules", "Records", "Quit"]) {
         assert!(run.out.contains(title), "{title} in {}", run.out);
     }
     assert!(run.out.contains("parlour play one"), "{}", run.out);
@@ -22,8 +16,10 @@ fn without_input_the_menu_is_shown() {
 
 #[test]
 fn the_menu_leads_to_games_and_rules_and_out() {
-    let script = "nonsense\n6\none\n\n3\n9\n1\n\nAnn\nquit\n3\n9\n";
-    let run = parlour("", script);
+    // The entries after the games are called by their numbers here.
+    let (rules, quit) = (games().len() + 1, games().len() + 4);
+    let script = format!("nonsense\n{rules}\none\n\none\n9\n1\n\nAnn\nquit\n3\n{quit}\n");
+    let run = parlour("", &script);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("not on the menu"), "{}", run.out);
     assert!(
@@ -41,8 +37,8 @@ fn the_menu_leads_to_games_and_rules_and_out() {
 
 #[test]
 fn house_rules_are_agreed_on_in_the_menu() {
-    let script = "7\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
-                  one\n2\n\n1\n\nAnn\nquit\n3\n9\n";
+    let script = "house rules\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
+                  one\n2\n\n1\n\nAnn\nquit\n3\nquit\n";
     let run = parlour("", script);
     assert_eq!(run.code, 0, "{}", run.err);
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);

@@ -83,7 +83,7 @@ fn questions_are_answered_in_sentences() {
     check(
         "one",
         "score",
-        "No points are kept in this game.\nNo game is over yet.",
+        "This game has no points.\nNo game is over yet.",
     );
     check("one", "undo", "You have made no move yet");
     check("one", "D\nundo", "You can't undo this");

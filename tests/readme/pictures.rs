@@ -13,7 +13,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::read_code;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Look, Manners, Settings, Speed, Start, svg};
+use parlour_terminal::{App, Depth, Host, Look, Settings, Speed, StartOptions, UiOptions, svg};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -44,9 +44,9 @@ const CHARTS: [(&str, &[&str]); 2] = [
 ];
 
 /// A game that is dealt the same way every time.
-struct Shelf(Option<Record>);
+struct MemoryHost(Option<Record>);
 
-impl Host for Shelf {
+impl Host for MemoryHost {
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([0; 32]))
     }
@@ -92,13 +92,13 @@ fn table(code: &str, players: &str, moves: usize) -> Box<dyn HostedTable> {
 
 fn screen(record: Option<Record>) -> String {
     let game = record.as_ref().and_then(|record| Games.find(&record.game));
-    let mut shelf = Shelf(record);
-    let manners = Manners {
+    let mut host = MemoryHost(record);
+    let options = UiOptions {
         look: Look::new(Depth::True),
         speed: Some(Speed::Off),
         motion: false,
     };
-    let mut app = App::new(&Games, &mut shelf, manners, game.map(Start::new));
+    let mut app = App::new(&Games, &mut host, options, game.map(StartOptions::new));
     let mut buffer = Buffer::empty(SIZE);
     app.draw(SIZE, &mut buffer);
     svg(&buffer)

@@ -52,21 +52,21 @@ kinds! {
     RANDOM = BotInfo {
         id: "random",
         name: "Bot",
-        about: "plays anything that goes",
+        about: "plays any legal move",
         by_book: false,
     }, made by random;
     /// Takes the first move there is.
     FIRST = BotInfo {
         id: "first",
         name: "First Bot",
-        about: "takes the first card that goes",
+        about: "plays the first legal move",
         by_book: false,
     }, made by first;
     /// Plays by the game's book.
     BOOK = BotInfo {
         id: "book",
         name: "Book Bot",
-        about: "knows the odds",
+        about: "plays by the strategy book",
         by_book: true,
     }, made by by_book;
 }

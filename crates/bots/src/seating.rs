@@ -177,7 +177,7 @@ impl Seating {
     ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
-            start: |names| Start::Deal {
+            start: |names| Opening::Deal {
                 rules,
                 names,
                 chance,
@@ -199,7 +199,7 @@ impl Seating {
     ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
-            start: |_| Start::Resume(record),
+            start: |_| Opening::Resume(record),
         };
         registry
             .visit(&record.game, opener)
@@ -207,7 +207,7 @@ impl Seating {
     }
 }
 
-enum Start<'a> {
+enum Opening<'a> {
     Deal {
         rules: &'a RulesMap,
         names: Names,
@@ -221,18 +221,18 @@ struct Opener<'a, F> {
     start: F,
 }
 
-impl<'a, F: FnOnce(Names) -> Start<'a>> Visitor for Opener<'a, F> {
+impl<'a, F: FnOnce(Names) -> Opening<'a>> Visitor for Opener<'a, F> {
     type Out = Result<Box<dyn HostedTable>, OpenError>;
 
     fn visit<G: CardGame>(self) -> Self::Out {
         let names = self.seating.names()?;
         let session = match (self.start)(names) {
-            Start::Deal {
+            Opening::Deal {
                 rules,
                 names,
                 chance,
             } => Session::<G>::with_terms(Terms::read(rules)?, names, chance)?,
-            Start::Resume(record) => Session::<G>::replay(record)?,
+            Opening::Resume(record) => Session::<G>::replay(record)?,
         };
         let shared = Shared::<G>::new(session.rules());
         let bot = |sitter: &Sitter| {

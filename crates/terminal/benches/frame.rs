@@ -9,7 +9,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Look, Manners, Speed, Start};
+use parlour_terminal::{App, Depth, Host, Look, Speed, StartOptions, UiOptions};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -31,9 +31,9 @@ const TABLES: [(&str, usize, usize); 5] = [
 ];
 
 /// A game that is to be looked at.
-struct Shelf(Option<Record>);
+struct MemoryHost(Option<Record>);
 
-impl Host for Shelf {
+impl Host for MemoryHost {
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([0; 32]))
     }
@@ -49,13 +49,13 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
     let &(code, seats, moves) = found.expect("one of the list");
     let record = states::State { code, seats, moves }.record_for_one();
     let game = Games.find(&record.game).expect("a game of ours");
-    let mut shelf = Shelf(Some(record));
-    let manners = Manners {
+    let mut host = MemoryHost(Some(record));
+    let options = UiOptions {
         look: Look::new(Depth::True),
         speed: Some(Speed::Off),
         motion: false,
     };
-    let mut app = App::new(&Games, &mut shelf, manners, Some(Start::new(game)));
+    let mut app = App::new(&Games, &mut host, options, Some(StartOptions::new(game)));
     let area = Rect::new(0, 0, 200, 60);
     let mut buffer = Buffer::empty(area);
     bencher.bench_local(|| app.draw(area, divan::black_box(&mut buffer)));
@@ -64,13 +64,13 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
 /// From nothing to the first picture of the menu, without the terminal.
 #[divan::bench]
 fn first_frame() -> Buffer {
-    let manners = Manners {
+    let options = UiOptions {
         look: Look::new(Depth::True),
         speed: None,
         motion: true,
     };
-    let mut shelf = Shelf(None);
-    let mut app = App::new(&Games, &mut shelf, manners, None);
+    let mut host = MemoryHost(None);
+    let mut app = App::new(&Games, &mut host, options, None);
     let area = Rect::new(0, 0, 200, 60);
     let mut buffer = Buffer::empty(area);
     app.draw(area, &mut buffer);

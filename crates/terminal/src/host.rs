@@ -1,5 +1,5 @@
-//! What is done around a table: where chance comes from, what is kept and
-//! remembered. The command implements it with files, tests without.
+//! What a table needs from its program: random deals, saved games, settings. The
+//! command implements it with files, tests without.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -80,7 +80,7 @@ pub trait Host {
         self.begin()
     }
 
-    /// The game is put down: whoever wants to can go on with it.
+    /// Releases the game, so that another program can go on with it.
     fn put_down(&mut self) {}
 
     /// Whether the game is kept, so that it can go on another time.
@@ -95,7 +95,7 @@ pub trait Host {
     }
 }
 
-/// What is remembered from one time to the next.
+/// The saved settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Settings {
@@ -204,8 +204,8 @@ pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
-/// What was decided before anybody sits down.
-pub struct Start {
+/// How to start: the game, its rules, its players.
+pub struct StartOptions {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its rules.
@@ -214,13 +214,13 @@ pub struct Start {
     pub seating: Option<Seating>,
     /// How many people may sit down.
     pub most_people: usize,
-    /// Whether to begin at once.
+    /// Whether to skip the title page.
     pub skip_splash: bool,
     /// An unfinished game to offer first.
     pub offered: Option<Kept>,
 }
 
-impl Start {
+impl StartOptions {
     /// A game with its default rules.
     #[must_use]
     pub fn new(game: &'static dyn AnyGame) -> Self {
@@ -235,12 +235,12 @@ impl Start {
     }
 }
 
-/// Why somebody went away.
+/// Why the program, or a table, was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// They had enough.
+    /// Somebody quit.
     Quit,
-    /// There is no more input.
+    /// The input ended.
     End,
     /// Ctrl-C, or the program was asked to stop.
     Stopped,

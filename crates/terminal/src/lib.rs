@@ -10,7 +10,7 @@ mod line;
 mod order;
 mod sitting;
 
-pub use full::{App, Depth, Gesture, Look, Manners, run, svg};
-pub use host::{Host, Kept, Leave, Settings, Speed, Start, in_words, winner_sentence};
+pub use full::{App, Depth, Gesture, Look, UiOptions, run, svg};
+pub use host::{Host, Kept, Leave, Settings, Speed, StartOptions, in_words, winner_sentence};
 pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
 pub use sitting::Sitting;

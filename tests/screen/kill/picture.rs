@@ -39,11 +39,11 @@ const KEYS: [(&str, Wait); 8] = [
     ("F7 stop", Wait::Itself),
     ("Space next", Wait::Move),
     ("Enter play", Wait::Move),
-    ("Enter take", Wait::Choice),
-    ("Space at once", Wait::Bot),
+    ("Esc cancel", Wait::Choice),
+    ("Space skip", Wait::Bot),
     ("Enter go on", Wait::Enter),
     ("Enter uncover", Wait::Cover),
-    ("Enter do it", Wait::Nothing),
+    ("Enter select", Wait::Nothing),
 ];
 
 /// A whole picture, never a part of one.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use parlour_engine::host::HostedTable;
 use parlour_engine::registry::Registry;
+use parlour_engine::rules::read_code;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
@@ -49,7 +50,12 @@ pub fn setups() -> Vec<Setup> {
             .map(|preset| format!("{}:{}", game.id(), preset.id));
         let codes = extra.map(|(_, code)| (*code).to_string()).chain(presets);
         let tables = codes.flat_map(|code| {
-            ["Ann,bot,bot", "Ann,Bob,bot"].map(|players| Setup {
+            let (_, rules) = read_code(Games, &code).expect("a known code");
+            let players = match game.check(&rules, 3) {
+                Ok(()) => ["Ann,bot,bot", "Ann,Bob,bot"],
+                Err(_) => ["Ann,bot", "Ann,Bob"],
+            };
+            players.map(|players| Setup {
                 code: code.clone(),
                 players,
                 automatic: game.is_automatic(),

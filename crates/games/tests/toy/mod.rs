@@ -31,6 +31,32 @@ pub const HIDES_BEHIND_REVEAL: u8 = 6;
 /// Not a leak: every move panics, for those who must survive that.
 pub const PANICS: u8 = 7;
 
+/// From this number on: the game without a leak, with another id and title, for
+/// menus of many games.
+pub const COPY: u8 = 100;
+const COPIES: [(&str, &str); 20] = [
+    ("copy-1", "Snap"),
+    ("copy-2", "Beggar My Neighbour"),
+    ("copy-3", "Up and Down the River"),
+    ("copy-4", "Hearts"),
+    ("copy-5", "Spades"),
+    ("copy-6", "Go Fish"),
+    ("copy-7", "Old Maid"),
+    ("copy-8", "Whist"),
+    ("copy-9", "Cribbage"),
+    ("copy-10", "Pinochle"),
+    ("copy-11", "Twenty-Four Hours of Patience"),
+    ("copy-12", "Cheat"),
+    ("copy-13", "Sevens"),
+    ("copy-14", "Switch"),
+    ("copy-15", "Speed"),
+    ("copy-16", "Rummy"),
+    ("copy-17", "Canasta"),
+    ("copy-18", "Euchre"),
+    ("copy-19", "Pontoon"),
+    ("copy-20", "Last One"),
+];
+
 #[derive(Clone, Copy, Debug)]
 pub struct Toy<const LEAK: u8>;
 
@@ -93,7 +119,10 @@ impl<const LEAK: u8> Toy<LEAK> {
 }
 
 impl<const LEAK: u8> Game for Toy<LEAK> {
-    const ID: &'static str = "toy";
+    const ID: &'static str = match LEAK {
+        COPY.. => COPIES[(LEAK - COPY) as usize].0,
+        _ => "toy",
+    };
 
     type Rules = Rules;
     type Setup = ();
@@ -278,7 +307,10 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
 }
 
 impl<const LEAK: u8> Present for Toy<LEAK> {
-    const TITLE: &'static str = "Toy";
+    const TITLE: &'static str = match LEAK {
+        COPY.. => COPIES[(LEAK - COPY) as usize].1,
+        _ => "Toy",
+    };
 
     const ABOUT: &'static str = "the higher card takes a point";
 

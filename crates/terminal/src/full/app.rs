@@ -1,4 +1,4 @@
-//! The pages that lie on each other, and who may see which.
+//! The stack of pages: inputs go to the topmost one.
 
 use std::time::Duration;
 
@@ -9,29 +9,29 @@ use ratatui::layout::Rect;
 use super::draw::pen::ascii;
 use super::look::Look;
 use super::menu::Menu;
-use super::page::{Asked, Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Overrides, Page};
 use super::paint;
 use super::reader::Reader;
-use crate::host::{Host, Leave, Speed, Start};
+use crate::host::{Host, Leave, Speed, StartOptions};
 
-/// The smallest window that a table fits in.
+/// The smallest window that is supported.
 const SMALLEST: (u16, u16) = (80, 24);
 
-/// How the full screen behaves, as far as it is not remembered.
+/// The options of the full screen that are not saved.
 #[derive(Clone, Copy, Debug)]
-pub struct Manners {
+pub struct UiOptions {
     /// What the terminal can show.
     pub look: Look,
-    /// How fast bots move, if somebody said so.
+    /// How fast bots move, if the command line says so.
     pub speed: Option<Speed>,
-    /// Whether cards fly.
+    /// Whether cards are animated.
     pub motion: bool,
 }
 
 /// The whole program in full screen, without a terminal: keys and time in,
 /// pictures out.
 pub struct App<'a> {
-    room: Room<'a>,
+    context: AppContext<'a>,
     pages: Vec<Box<dyn Page>>,
     left: Option<Leave>,
 }
@@ -41,92 +41,92 @@ impl<'a> App<'a> {
     pub fn new<R: Registry>(
         registry: &'a R,
         host: &'a mut dyn Host,
-        manners: Manners,
-        start: Option<Start>,
+        options: UiOptions,
+        start: Option<StartOptions>,
     ) -> Self {
         let settings = host.settings();
-        let mut look = manners.look;
+        let mut look = options.look;
         look.four_colours |= settings.four_colours;
-        let mut room = Room {
-            tables: registry,
+        let mut context = AppContext {
+            registry,
             host,
             settings,
             look,
-            motion: manners.motion,
+            motion: options.motion,
             now: Duration::ZERO,
-            asked: Asked {
-                speed: manners.speed,
+            overrides: Overrides {
+                speed: options.speed,
                 game: None,
             },
         };
-        let mut menu = Menu::new(&mut room);
-        let first = start.map(|start| menu.begin(&mut room, start));
+        let mut menu = Menu::new(&mut context);
+        let first = start.map(|start| menu.begin(&mut context, start));
         let mut app = Self {
-            room,
+            context,
             pages: vec![Box::new(menu)],
             left: None,
         };
-        app.go(first.unwrap_or(Step::Stay));
-        if let Some(words) = app.room.host.complaint() {
-            app.go(Step::open(Reader::notice(&words)));
+        app.go(first.unwrap_or(Navigation::Stay));
+        if let Some(words) = app.context.host.complaint() {
+            app.go(Navigation::push(Reader::notice(&words)));
         }
         app
     }
 
-    /// Why somebody went away, once they did.
+    /// Why the program ends, once it does.
     #[must_use]
     pub fn left(&self) -> Option<Leave> {
         self.left
     }
 
-    /// Somebody did something.
+    /// Handles an input.
     pub fn input(&mut self, input: &Gesture) {
         if *input == Gesture::Control('c') {
             return self.stop();
         }
         if let Some(page) = self.pages.last_mut() {
-            let step = page.input(&mut self.room, input);
+            let step = page.input(&mut self.context, input);
             self.go(step);
         }
     }
 
-    /// It is this late now, since the program started.
+    /// Sets the time since the program started.
     pub fn tick(&mut self, now: Duration) {
-        self.room.now = now;
+        self.context.now = now;
         if let Some(page) = self.pages.last_mut() {
-            let step = page.tick(&mut self.room);
+            let step = page.tick(&mut self.context);
             self.go(step);
         }
     }
 
-    /// When [`tick`](Self::tick) is wanted next.
+    /// When [`tick`](Self::tick) has to be called next.
     #[must_use]
     pub fn wake(&self) -> Option<Duration> {
-        self.pages.last()?.wake(&self.room)
+        self.pages.last()?.wake(&self.context)
     }
 
-    /// Ends it from outside: whatever is in play is kept.
+    /// Ends the program; a game in play is saved.
     pub fn stop(&mut self) {
         self.left = Some(Leave::Stopped);
-        self.put_all_away();
+        self.close_all();
     }
 
-    /// Draws what is to be seen.
+    /// Draws the screen.
     pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return too_small(area, buffer);
         }
-        buffer.set_style(area, self.room.look.felt());
-        let covered = self.pages.iter().rposition(|page| !page.lies_on_top());
+        buffer.set_style(area, self.context.look.felt());
+        let covered = self.pages.iter().rposition(|page| !page.is_overlay());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
-            if page.lies_on_top() {
-                // The keys of the page below do not work now.
-                paint::blank(paint::row(area, area.height - 1), self.room.look, buffer);
+            if page.is_overlay() {
+                // Hide the key hints of the page below.
+                paint::blank(paint::row(area, area.height - 1), self.context.look, buffer);
             }
-            page.draw(&mut self.room, area, buffer);
+            page.draw(&mut self.context, area, buffer);
         }
-        if self.room.look.ascii {
-            // Whatever a page wrote, and whatever people are called.
+        if self.context.look.ascii {
+            // Also the names of people.
             for cell in &mut buffer.content {
                 let letter = cell.symbol().chars().next().unwrap_or(' ');
                 cell.set_char(ascii(letter));
@@ -134,46 +134,46 @@ impl<'a> App<'a> {
         }
     }
 
-    fn go(&mut self, step: Step) {
+    fn go(&mut self, step: Navigation) {
         match step {
-            Step::Stay => {}
-            Step::Open(page) => self.pages.push(page),
-            Step::Turn(page) => {
-                self.put_away();
+            Navigation::Stay => {}
+            Navigation::Push(page) => self.pages.push(page),
+            Navigation::Replace(page) => {
+                self.close();
                 self.pages.push(page);
             }
-            Step::Back => {
-                self.put_away();
-                self.come_back();
+            Navigation::Back => {
+                self.close();
+                self.uncover();
             }
-            Step::Home => {
+            Navigation::Home => {
                 while self.pages.len() > 1 {
-                    self.put_away();
+                    self.close();
                 }
-                self.come_back();
+                self.uncover();
             }
-            Step::Leave => {
+            Navigation::Quit => {
                 self.left = Some(Leave::Quit);
-                self.put_all_away();
+                self.close_all();
             }
         }
     }
 
-    fn put_away(&mut self) {
+    fn close(&mut self) {
         if let Some(mut page) = self.pages.pop() {
-            page.put_away(&mut self.room);
+            page.close(&mut self.context);
         }
     }
 
-    fn put_all_away(&mut self) {
+    fn close_all(&mut self) {
         while !self.pages.is_empty() {
-            self.put_away();
+            self.close();
         }
     }
 
-    fn come_back(&mut self) {
+    fn uncover(&mut self) {
         match self.pages.last_mut() {
-            Some(page) => page.come_back(&mut self.room),
+            Some(page) => page.uncover(&mut self.context),
             None => self.left = Some(Leave::Quit),
         }
     }

@@ -4,34 +4,34 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 
 /// Asks before somebody leaves a table.
 pub(crate) struct Confirm;
 
 impl Page for Confirm {
-    fn lies_on_top(&self) -> bool {
+    fn is_overlay(&self) -> bool {
         true
     }
 
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let inner = paint::frame("Leave the table?", paint::middle(area, 52, 5), look, buffer);
-        let words = match room.host.is_keeping() {
-            true => "The game is kept: the menu offers to go on.",
-            false => "The game is not kept: it will be lost.",
+        let words = match context.host.is_keeping() {
+            true => "The game is saved: you can go on from the menu.",
+            false => "The game is not saved: it will be lost.",
         };
         paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
         let keys = [("Enter", "leave"), ("Esc", "stay")];
         paint::keys(keys, paint::row(area, area.height - 1), look, buffer);
     }
 
-    fn input(&mut self, _room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, _room: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         match input {
-            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Step::Home,
-            Gesture::Key(_) => Step::Back,
-            _ => Step::Stay,
+            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Navigation::Home,
+            Gesture::Key(_) => Navigation::Back,
+            _ => Navigation::Stay,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The page on which a table agrees on its house rules.
+//! The page for changing the house rules of a game.
 
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{Kind, RulesMap, SwitchInfo};
@@ -9,16 +9,16 @@ use ratatui::style::Style;
 use serde_json::Value;
 
 use super::line_edit::LineEdit;
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use crate::agreement::{changed, in_short, preset};
 use crate::line::broken;
 
-/// Agreeing on house rules.
+/// The house rules page.
 pub(crate) struct HousePage {
     game: &'static dyn AnyGame,
     rules: RulesMap,
-    /// The rule that is looked at; the first one is the preset.
+    /// The selected rule; the first entry is the preset.
     chosen: usize,
     top: usize,
     typed: LineEdit,
@@ -39,15 +39,15 @@ impl HousePage {
         }
     }
 
-    /// Another value of the rule that is looked at.
-    fn turn_value(&mut self, room: &Room<'_>, by: i64) {
+    /// Changes the value of the selected rule.
+    fn turn_value(&mut self, context: &AppContext<'_>, by: i64) {
         let presets = self.game.presets();
         let Some(number) = self.chosen.checked_sub(1) else {
             let now = self.preset();
             let place = presets.iter().position(|preset| preset.id == now);
             let next = around(place.unwrap_or(0), presets.len(), by);
             let words = presets[next].id.to_string();
-            return self.agree(room, &words);
+            return self.agree(context, &words);
         };
         let switch = &self.game.switches()[number];
         let now = self.value(switch);
@@ -69,12 +69,12 @@ impl HousePage {
             Kind::Text(_) => return self.say("Type its value and press Enter."),
         };
         let words = format!("{}={next}", switch.id);
-        self.agree(room, &words);
+        self.agree(context, &words);
     }
 
-    fn agree(&mut self, room: &Room<'_>, words: &str) {
+    fn agree(&mut self, context: &AppContext<'_>, words: &str) {
         let new = changed(self.game, &self.rules, words, |code| {
-            room.tables.read_code(code)
+            context.registry.read_code(code)
         });
         match new {
             Ok(rules) => {
@@ -89,20 +89,20 @@ impl HousePage {
         self.message = words.into();
     }
 
-    fn typed_line(&mut self, room: &Room<'_>) {
+    fn typed_line(&mut self, context: &AppContext<'_>) {
         let line = self.typed.take();
         let text = line.trim();
         let number = self.chosen.checked_sub(1);
-        // A bare value belongs to the rule that is looked at.
+        // A bare value is for the selected rule.
         let whole = text.contains([':', '='])
             || self.game.presets().iter().any(|preset| preset.id == text)
             || self.game.switches().iter().any(|switch| switch.id == text);
         match number {
             Some(number) if !whole => {
                 let id = self.game.switches()[number].id;
-                self.agree(room, &format!("{id}={text}"));
+                self.agree(context, &format!("{id}={text}"));
             }
-            _ => self.agree(room, text),
+            _ => self.agree(context, text),
         }
     }
 
@@ -117,7 +117,7 @@ impl HousePage {
         rules.get(switch.id).cloned()
     }
 
-    /// The name of a bundled document that this is, if it is one.
+    /// The name of the bundled document, if this is one.
     fn document<'a>(&self, id: &str, names: &[&'a str], value: Option<&Value>) -> Option<&'a str> {
         let is_it = |name: &&&str| {
             let rules = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
@@ -147,7 +147,7 @@ impl HousePage {
         (switch.id.into(), shown, value != usual)
     }
 
-    /// What the rule that is looked at means and which values it takes.
+    /// The description of the selected rule and its possible values.
     fn about(&self) -> (String, String) {
         match self.chosen.checked_sub(1) {
             None => {
@@ -182,8 +182,8 @@ fn another(words: &[&str], now: Option<&Value>, by: i64) -> String {
 }
 
 impl Page for HousePage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let title = format!("House rules of {}", self.game.title());
         let page = paint::middle(area, 100, area.height);
         let inner = paint::frame(&title, page, look, buffer);
@@ -239,18 +239,18 @@ impl Page for HousePage {
         let keys = [
             ("↑↓", "rule"),
             ("←→", "change"),
-            ("Delete", "as usual"),
+            ("Delete", "default"),
             ("Esc", "done"),
             ("or type", "KEY=VALUE, a rules code"),
         ];
         paint::keys(keys, paint::row(inner, below + 4), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         let last = self.game.switches().len();
         if self.typed.input(input) {
             self.message.clear();
-            return Step::Stay;
+            return Navigation::Stay;
         }
         match input {
             Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => {
@@ -261,8 +261,8 @@ impl Page for HousePage {
             }
             Gesture::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
             Gesture::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
-            Gesture::Key(KeyCode::Left) => self.turn_value(room, -1),
-            Gesture::Key(KeyCode::Right) => self.turn_value(room, 1),
+            Gesture::Key(KeyCode::Left) => self.turn_value(context, -1),
+            Gesture::Key(KeyCode::Right) => self.turn_value(context, 1),
             Gesture::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
                 None => self.rules.clear(),
                 Some(number) => {
@@ -275,24 +275,24 @@ impl Page for HousePage {
                 }
             },
             Gesture::Key(KeyCode::Enter) => match self.typed.is_empty() {
-                true => self.turn_value(room, 1),
-                false => self.typed_line(room),
+                true => self.turn_value(context, 1),
+                false => self.typed_line(context),
             },
             Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     match self.chosen == number {
-                        true => self.turn_value(room, 1),
+                        true => self.turn_value(context, 1),
                         false => self.chosen = number,
                     }
                 }
             }
             Gesture::Key(KeyCode::Esc) => {
-                room.agree(self.game, self.rules.clone());
-                return Step::Back;
+                context.set_house_rules(self.game, self.rules.clone());
+                return Navigation::Back;
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 }

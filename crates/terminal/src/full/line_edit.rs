@@ -1,4 +1,9 @@
-//! A line that somebody types.
+//! The line in which a move, a name or a rule is typed.
+//!
+//! The crate `tui-input` is not used: what it adds is a cursor inside the line, but
+//! here the arrow keys, Home and End choose cards, so the cursor is always at the
+//! end. The length limit, the filter for control characters in pasted text and the
+//! drawing would still be ours.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -10,15 +15,15 @@ use super::look::Look;
 use super::page::Gesture;
 use super::paint;
 
-/// The longest line, in letters.
+/// The maximum length of a line, in characters.
 const LONGEST: usize = 200;
 
-/// A line that somebody types, from its beginning to its end.
+/// A line with the cursor at its end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineEdit(String);
 
 impl LineEdit {
-    /// A line that can be changed.
+    /// A line that starts with this text.
     pub(crate) fn new(text: &str) -> Self {
         Self(text.into())
     }
@@ -31,13 +36,13 @@ impl LineEdit {
         &self.0
     }
 
-    /// The line, which is empty after that.
+    /// Returns the text and empties the line.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.0)
     }
 
-    /// Takes what belongs into a line; answers whether it did. Backspace on an
-    /// empty line and a space at its beginning mean something else.
+    /// Handles an input; returns whether it was for the line. On an empty line
+    /// Backspace and Space are for the page.
     pub(crate) fn input(&mut self, input: &Gesture) -> bool {
         match input {
             Gesture::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
@@ -59,7 +64,7 @@ impl LineEdit {
         }
     }
 
-    /// Draws the line's end and where the next letter goes.
+    /// Draws the end of the line and the cursor.
     pub(crate) fn draw(&self, area: Rect, look: Look, buffer: &mut Buffer) {
         let used = paint::text("> ", area, look.title(), buffer);
         let rest = paint::shifted(area, used);
@@ -81,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_belongs_into_a_line_is_taken() {
+    fn the_line_takes_text() {
         let check = |start: &str, input: Gesture, taken: bool, expected: &str| {
             let mut line = LineEdit::new(start);
             assert_eq!(line.input(&input), taken, "{input:?}");

@@ -1,16 +1,17 @@
-//! The menu: the name in big letters, the games as cards to choose from, and
-//! what can be done with the one that is chosen.
+//! The menu: the title in big letters, a grid with a card for each game, and the
+//! actions for the chosen game.
 
 use parlour_engine::registry::AnyGame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 
 use super::draw::big;
+use super::game_grid::{GameGrid, Shape, Target};
 use super::house::HousePage;
 use super::offer::OfferPage;
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::players::PlayersPage;
 use super::reader::Reader;
@@ -18,13 +19,9 @@ use super::records::{RecordsPage, in_a_line};
 use super::seating::{deal, go_on, resume, usual_seating};
 use super::table::Party;
 use crate::agreement::in_short;
-use crate::host::{Kept, Start};
+use crate::host::{Kept, StartOptions};
 
-/// The size of a game's card, the line above it that a chosen one rises into
-/// included.
-const CARD: (u16, u16) = (14, 6);
-
-/// What can be done.
+/// The actions of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
     GoOn,
@@ -64,19 +61,21 @@ impl Action {
 pub(crate) struct Menu {
     game: usize,
     action: Action,
-    /// The newest game that is not over.
+    /// The newest unfinished game.
     unfinished: Option<Kept>,
-    /// The game that was played last, as far as this page knows.
+    /// The game that was played last when this page was last shown.
     last: Option<String>,
-    /// Where the cards and the actions were drawn.
-    cards: Vec<(Rect, usize)>,
+    /// The number typed so far: with ten games or more it can have two digits.
+    typed: usize,
+    grid: GameGrid,
+    /// Where the actions were drawn.
     lines: Vec<(Rect, Action)>,
 }
 
 impl Menu {
-    pub(crate) fn new(room: &mut Room<'_>) -> Self {
-        let last = room.settings.game.clone();
-        let games = room.tables.games();
+    pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
+        let last = context.settings.game.clone();
+        let games = context.registry.games();
         let game = games
             .iter()
             .position(|game| Some(game.id()) == last.as_deref());
@@ -85,45 +84,50 @@ impl Menu {
             action: Action::Play,
             unfinished: None,
             last,
-            cards: Vec::new(),
+            typed: 0,
+            grid: GameGrid::default(),
             lines: Vec::new(),
         };
-        menu.look_at_history(room);
+        menu.look_at_history(context);
         menu
     }
 
-    /// What the command line asked for: a kept game, a new one, or this page
-    /// with the game chosen.
-    pub(crate) fn begin(&mut self, room: &mut Room<'_>, start: Start) -> Step {
-        let games = room.tables.games();
+    /// Does what the command line asks for: resumes a saved game, starts a new
+    /// one, or shows this page with the game chosen.
+    pub(crate) fn begin(
+        &mut self,
+        context: &mut AppContext<'_>,
+        start: StartOptions,
+    ) -> Navigation {
+        let games = context.registry.games();
         let chosen = games.iter().position(|game| game.id() == start.game.id());
         self.game = chosen.unwrap_or(self.game);
-        if let Some(record) = room.host.unfinished() {
-            return resume(room, &record);
+        if let Some(record) = context.host.unfinished() {
+            return resume(context, &record);
         }
         let asked = (start.game.id(), start.rules.clone(), start.most_people);
-        room.asked.game = Some(asked);
-        // Of all the games that are not over, the one that was asked for.
+        context.overrides.game = Some(asked);
+        // Offer the unfinished game that was asked for, not the newest one.
         self.unfinished = start.offered;
         self.action = match self.unfinished {
             Some(_) => Action::GoOn,
             None => Action::Play,
         };
-        let rules = room.agreed(start.game);
+        let rules = context.house_rules(start.game);
         let seating = match start.seating {
             Some(seating) => seating,
-            None if start.skip_splash => usual_seating(room, start.game, &rules),
-            None => return Step::Stay,
+            None if start.skip_splash => usual_seating(context, start.game, &rules),
+            None => return Navigation::Stay,
         };
         let party = Party::new(start.game, rules, seating);
         match self.unfinished.clone() {
-            Some(kept) => Step::open(OfferPage::new(kept, party)),
-            None => deal(room, party),
+            Some(kept) => Navigation::push(OfferPage::new(kept, party)),
+            None => deal(context, party),
         }
     }
 
-    fn look_at_history(&mut self, room: &mut Room<'_>) {
-        self.unfinished = room.host.offer(None);
+    fn look_at_history(&mut self, context: &mut AppContext<'_>) {
+        self.unfinished = context.host.offer(None);
         self.action = match self.unfinished {
             Some(_) => Action::GoOn,
             None => Action::Play,
@@ -137,8 +141,8 @@ impl Menu {
             .filter(move |&action| action != Action::GoOn || goes_on)
     }
 
-    fn chosen(&self, room: &Room<'_>) -> &'static dyn AnyGame {
-        room.tables.games()[self.game]
+    fn chosen(&self, context: &AppContext<'_>) -> &'static dyn AnyGame {
+        context.registry.games()[self.game]
     }
 
     fn move_action(&mut self, by: isize) {
@@ -148,51 +152,51 @@ impl Menu {
         self.action = actions[next.min(actions.len() - 1)];
     }
 
-    fn move_game(&mut self, room: &Room<'_>, by: isize) {
-        let games = room.tables.games().len();
+    fn move_game(&mut self, context: &AppContext<'_>, by: isize) {
+        let games = context.registry.games().len();
         self.game = (self.game + games).wrapping_add_signed(by) % games;
         if self.action == Action::GoOn {
             self.action = Action::Play;
         }
     }
 
-    fn act(&mut self, room: &mut Room<'_>) -> Step {
-        let game = self.chosen(room);
-        let rules = room.agreed(game);
+    fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        let game = self.chosen(context);
+        let rules = context.house_rules(game);
         match self.action {
             Action::GoOn => match self.unfinished.clone() {
-                Some(kept) => go_on(room, &kept),
-                None => Step::Stay,
+                Some(kept) => go_on(context, &kept),
+                None => Navigation::Stay,
             },
             Action::Play => {
-                let seating = usual_seating(room, game, &rules);
-                deal(room, Party::new(game, rules, seating))
+                let seating = usual_seating(context, game, &rules);
+                deal(context, Party::new(game, rules, seating))
             }
             Action::Players => {
-                let seating = usual_seating(room, game, &rules);
-                Step::open(PlayersPage::new(Party::new(game, rules, seating)))
+                let seating = usual_seating(context, game, &rules);
+                Navigation::push(PlayersPage::new(Party::new(game, rules, seating)))
             }
-            Action::House => Step::open(HousePage::new(game, rules)),
+            Action::House => Navigation::push(HousePage::new(game, rules)),
             Action::Rules => {
                 let prose = game.prose(&rules).unwrap_or_else(|error| error.to_string());
-                Step::open(Reader::new(game.title(), prose))
+                Navigation::push(Reader::new(game.title(), prose))
             }
-            Action::Records => Step::open(RecordsPage::new(room)),
-            Action::Quit => Step::Leave,
+            Action::Records => Navigation::push(RecordsPage::new(context)),
+            Action::Quit => Navigation::Quit,
         }
     }
 
-    /// A line beside an action: what would happen.
-    fn about(&self, room: &Room<'_>, action: Action) -> String {
-        let game = self.chosen(room);
+    /// The text beside an action: what it would do.
+    fn about(&self, context: &AppContext<'_>, action: Action) -> String {
+        let game = self.chosen(context);
         match action {
             Action::GoOn => self
                 .unfinished
                 .as_ref()
-                .map(|kept| in_a_line(room, kept))
+                .map(|kept| in_a_line(context, kept))
                 .unwrap_or_default(),
             Action::Play => {
-                let seating = usual_seating(room, game, &room.agreed(game));
+                let seating = usual_seating(context, game, &context.house_rules(game));
                 let names: Vec<&str> = seating
                     .sitters()
                     .iter()
@@ -200,82 +204,98 @@ impl Menu {
                     .collect();
                 format!("{}: {}", game.title(), names.join(", "))
             }
-            Action::Players => "who sits down, people and bots".into(),
-            Action::House => in_short(game, &room.agreed(game)),
+            Action::Players => "choose people and bots".into(),
+            Action::House => in_short(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
-            Action::Records => "games to watch again, or to play on".into(),
+            Action::Records => "replay saved games, or go on with one".into(),
             Action::Quit => String::new(),
         }
     }
 
-    fn draw_games(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let games = room.tables.games();
-        let (width, height) = CARD;
-        let fitting = usize::from(area.width / (width + 1)).clamp(1, games.len());
-        let first = (self.game + 1).saturating_sub(fitting);
-        let all = (width + 1) * fitting as u16 - 1;
-        let left = area.x + area.width.saturating_sub(all) / 2;
-        self.cards.clear();
-        for (place, index) in (first..first + fitting).enumerate() {
-            let raised = index == self.game;
-            let card = Rect {
-                x: left + place as u16 * (width + 1),
-                y: area.y + u16::from(!raised),
-                width,
-                height: height - 1,
-            };
-            let inner = paint::frame(&(index + 1).to_string(), card, room.look, buffer);
-            buffer.set_style(card, room.look.paper(!raised));
-            let style = match raised {
-                true => room.look.chosen(),
-                false => Style::new(),
-            };
-            let title = games[index].title();
-            let rows = u16::from(title.contains(' ')) + 1;
-            let top = (inner.height.saturating_sub(rows)) / 2;
-            for (row, word) in title.split(' ').enumerate() {
-                let word = match raised {
-                    true => format!(" {word} "),
-                    false => word.to_string(),
+    /// A digit chooses the game of that number. A second digit makes it a number of
+    /// two digits, if there are that many games.
+    fn type_digit(&mut self, context: &AppContext<'_>, digit: usize) {
+        let games = context.registry.games().len();
+        let numbers = [self.typed * 10 + digit, digit];
+        let number = numbers.into_iter().find(|&it| (1..=games).contains(&it));
+        if let Some(number) = number {
+            self.game = number - 1;
+            self.action = Action::Play;
+        }
+        self.typed = number.unwrap_or(0);
+    }
+
+    fn click(&mut self, context: &mut AppContext<'_>, place: Position) -> Navigation {
+        match self.grid.target(place) {
+            Some(Target::Game(game)) => {
+                let again = self.game == game;
+                (self.game, self.action) = (game, Action::Play);
+                return if again {
+                    self.act(context)
+                } else {
+                    Navigation::Stay
                 };
-                let style = style.add_modifier(Modifier::BOLD);
-                paint::centred(&word, paint::row(inner, top + row as u16), style, buffer);
             }
-            self.cards.push((card, index));
+            Some(Target::Row(by)) => self.move_row(context, by),
+            None => {
+                let line = self.lines.iter().find(|(area, _)| area.contains(place));
+                if let Some(&(_, action)) = line {
+                    self.action = action;
+                    return self.act(context);
+                }
+            }
+        }
+        Navigation::Stay
+    }
+
+    /// Chooses the game a row further down or up; the first or the last where
+    /// there is none.
+    fn move_row(&mut self, context: &AppContext<'_>, by: isize) {
+        let last = context.registry.games().len() - 1;
+        let by = by * self.grid.columns().cast_signed();
+        self.game = self.game.saturating_add_signed(by).min(last);
+        if self.action == Action::GoOn {
+            self.action = Action::Play;
         }
     }
 }
 
 impl Page for Menu {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
-        // On a tall screen everything moves towards the middle.
-        let spare = area.height.saturating_sub(24);
-        let top = area.y + 1 + spare / 4;
-        let title = Rect {
-            y: top,
-            height: 5,
-            ..area
-        };
-        big("Parlour", look, look.title(), title, buffer);
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
+        let games = context.registry.games();
+        let shape = Shape::for_games(games.len(), area);
         let line = |row: u16| Rect {
             y: row,
             height: 1,
             ..area
         };
-        paint::centred(
-            "five card games at one table",
-            line(top + 5),
-            look.dim(),
-            buffer,
-        );
-        let cards = Rect {
-            y: top + 7 + spare / 8,
-            height: CARD.1,
-            ..area
+        // On a tall screen everything moves towards the middle.
+        let spare = shape.spare_lines(area);
+        let heading = match shape.has_title {
+            true => {
+                let top = area.y + 1 + spare / 4;
+                let title = Rect {
+                    y: top,
+                    height: 5,
+                    ..area
+                };
+                big("Parlour", look, look.title(), title, buffer);
+                paint::centred("card games at one table", line(top + 5), look.dim(), buffer);
+                line(top + 6 + spare / 8)
+            }
+            false => {
+                let heading = line(area.y);
+                paint::centred("Parlour", heading, look.title(), buffer);
+                heading
+            }
         };
-        self.draw_games(room, cards, buffer);
-        let about = self.chosen(room).about();
+        let cards = Rect {
+            height: 1 + shape.height(),
+            ..heading
+        };
+        self.grid.draw(games, self.game, shape, cards, look, buffer);
+        let about = self.chosen(context).about();
         paint::centred(about, line(cards.bottom()), Style::new(), buffer);
         let list = paint::middle(area, 76, area.height);
         let from = cards.bottom() + 2 + spare / 8;
@@ -296,67 +316,57 @@ impl Page for Menu {
                 style,
                 buffer,
             );
-            let about = self.about(room, action);
+            let about = self.about(context, action);
             paint::text(&about, paint::shifted(line, 23), look.dim(), buffer);
             self.lines.push((line, action));
         }
         let bottom = line(area.bottom() - 1);
-        let keys = [
-            ("←→", "game"),
-            ("↑↓", "what to do"),
-            ("Enter", "do it"),
+        let rows = (shape.rows_of(games.len()) > 1).then_some(("PgUp PgDn", "row"));
+        let keys = [("←→", "game")].into_iter().chain(rows).chain([
+            ("↑↓", "action"),
+            ("Enter", "select"),
             ("F4", "four-colour deck"),
             ("Esc", "quit"),
-        ];
+        ]);
         paint::keys(keys, paint::shifted(bottom, 1), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+        if let Gesture::Key(KeyCode::Char(letter)) = input
+            && let Some(digit) = letter.to_digit(10)
+        {
+            self.type_digit(context, digit as usize);
+            return Navigation::Stay;
+        }
+        self.typed = 0;
         match input {
-            Gesture::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(room, -1),
-            Gesture::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(room, 1),
+            Gesture::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(context, -1),
+            Gesture::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(context, 1),
+            Gesture::Key(KeyCode::PageUp) => self.move_row(context, -1),
+            Gesture::Key(KeyCode::PageDown) => self.move_row(context, 1),
             Gesture::Key(KeyCode::Up) => self.move_action(-1),
             Gesture::Key(KeyCode::Down) => self.move_action(1),
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Leave,
-            Gesture::Key(KeyCode::F(4)) => room.toggle_four_colours(),
-            Gesture::Key(KeyCode::Char(digit)) => {
-                let number = digit.to_digit(10).unwrap_or(0) as usize;
-                if (1..=room.tables.games().len()).contains(&number) {
-                    self.game = number - 1;
-                    self.action = Action::Play;
-                }
-            }
-            Gesture::Click(place) => {
-                let card = self.cards.iter().find(|(area, _)| area.contains(*place));
-                if let Some(&(_, game)) = card {
-                    let again = self.game == game;
-                    (self.game, self.action) = (game, Action::Play);
-                    return if again { self.act(room) } else { Step::Stay };
-                }
-                let line = self.lines.iter().find(|(area, _)| area.contains(*place));
-                if let Some(&(_, action)) = line {
-                    self.action = action;
-                    return self.act(room);
-                }
-            }
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Quit,
+            Gesture::Key(KeyCode::F(4)) => context.toggle_four_colours(),
+            Gesture::Click(place) => return self.click(context, *place),
             Gesture::Wheel(turns) => self.move_action(*turns as isize),
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn come_back(&mut self, room: &mut Room<'_>) {
-        room.host.put_down();
-        let unfinished = room.host.offer(None);
-        if room.settings.game == self.last && unfinished == self.unfinished {
-            // A look at the rules, or at who plays: what is chosen stays.
+    fn uncover(&mut self, context: &mut AppContext<'_>) {
+        context.host.put_down();
+        let unfinished = context.host.offer(None);
+        if context.settings.game == self.last && unfinished == self.unfinished {
+            // Only the rules or the players were looked at: keep the choice.
             return;
         }
-        self.last = room.settings.game.clone();
-        let mut games = room.tables.games().iter();
+        self.last = context.settings.game.clone();
+        let mut games = context.registry.games().iter();
         let last = games.position(|game| Some(game.id()) == self.last.as_deref());
         self.game = last.unwrap_or(self.game);
-        self.look_at_history(room);
+        self.look_at_history(context);
     }
 }

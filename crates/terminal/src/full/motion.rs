@@ -1,5 +1,5 @@
-//! Cards that fly from where they lay to where they lie now. What flew where
-//! is worked out from two pictures of the table; no game says it.
+//! Animates cards that change their place. The movements are found by comparing two
+//! pictures of the table; games know nothing about them.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use ratatui::layout::Rect;
 use super::draw::{self, Drawn};
 use super::look::Look;
 
-/// How long a card flies, and how long after the one before it starts.
+/// How long a card moves, and the delay between two cards.
 const FLIGHT: Duration = Duration::from_millis(220);
 const STAGGER: Duration = Duration::from_millis(45);
 
-/// More cards than these do not fly one after the other.
+/// With more cards than this the delay does not grow.
 const MOST: usize = 24;
 
-/// A card on its way.
+/// A moving card.
 struct Flight {
     card: CardScene,
     /// The zone and the place in it where it will lie.
@@ -27,7 +27,7 @@ struct Flight {
     start: Duration,
 }
 
-/// The cards that are on their way.
+/// The moving cards.
 #[derive(Default)]
 pub(crate) struct Motion {
     flights: Vec<Flight>,
@@ -36,19 +36,19 @@ pub(crate) struct Motion {
 }
 
 impl Motion {
-    /// The table is about to change: this is how it looks now.
+    /// Keeps the current picture before the table changes.
     pub(crate) fn leave(&mut self, scene: &Scene, drawn: &Drawn) {
         if self.before.is_none() {
             self.before = Some((scene.clone(), drawn.clone()));
         }
     }
 
-    /// Whether a change waits to be shown.
+    /// Whether a change has not been drawn yet.
     pub(crate) fn is_due(&self) -> bool {
         self.before.is_some()
     }
 
-    /// The table has changed: cards fly from the old picture to the new one.
+    /// Starts to move cards from the old picture to the new one.
     pub(crate) fn arrive(&mut self, scene: &Scene, drawn: &Drawn, now: Duration) {
         let Some((old, old_drawn)) = self.before.take() else {
             return;
@@ -91,7 +91,7 @@ impl Motion {
             .collect();
     }
 
-    /// All cards have arrived.
+    /// Ends all movements.
     pub(crate) fn finish(&mut self) {
         self.flights.clear();
     }
@@ -103,7 +103,7 @@ impl Motion {
         self.flights.iter().map(|flight| flight.goal).collect()
     }
 
-    /// Whether something still flies.
+    /// Whether a card is still moving.
     pub(crate) fn is_busy(&self) -> bool {
         !self.flights.is_empty() || self.before.is_some()
     }
@@ -116,7 +116,7 @@ impl Motion {
                 continue;
             }
             let share = (since.as_secs_f64() / FLIGHT.as_secs_f64()).min(1.0);
-            // Fast at first, then slower: as a thrown card slides.
+            // Ease out: fast at first, then slower.
             let share = 1.0 - (1.0 - share) * (1.0 - share);
             let between = |from: u16, to: u16| {
                 (f64::from(from) + (f64::from(to) - f64::from(from)) * share).round() as u16

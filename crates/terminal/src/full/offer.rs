@@ -1,11 +1,10 @@
-//! The question whether a game that is not over goes on, where another one was
-//! asked for.
+//! Asks whether to resume an unfinished game before a new one is started.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::records::in_a_line;
 use super::seating::{deal, go_on};
@@ -13,7 +12,7 @@ use super::table::Party;
 use crate::host::Kept;
 use crate::line::broken;
 
-/// Offers a kept game before a new one is dealt.
+/// Offers a saved game before a new one is dealt.
 pub(crate) struct OfferPage {
     kept: Kept,
     party: Party,
@@ -26,14 +25,17 @@ impl OfferPage {
 }
 
 impl Page for OfferPage {
-    fn lies_on_top(&self) -> bool {
+    fn is_overlay(&self) -> bool {
         true
     }
 
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let inner = paint::frame("Go on?", paint::middle(area, 60, 6), look, buffer);
-        let words = broken(&in_a_line(room, &self.kept), usize::from(inner.width) - 2);
+        let words = broken(
+            &in_a_line(context, &self.kept),
+            usize::from(inner.width) - 2,
+        );
         for (row, words) in (1..).zip(words.lines().take(2)) {
             paint::centred(words, paint::row(inner, row), Default::default(), buffer);
         }
@@ -41,12 +43,12 @@ impl Page for OfferPage {
         paint::keys(keys, paint::row(area, area.height - 1), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         let step = match input {
-            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => go_on(room, &self.kept),
-            Gesture::Key(KeyCode::Char('n' | 'N')) => deal(room, self.party.clone()),
-            Gesture::Key(KeyCode::Esc) => return Step::Back,
-            _ => return Step::Stay,
+            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => go_on(context, &self.kept),
+            Gesture::Key(KeyCode::Char('n' | 'N')) => deal(context, self.party.clone()),
+            Gesture::Key(KeyCode::Esc) => return Navigation::Back,
+            _ => return Navigation::Stay,
         };
         step.in_place()
     }

@@ -1,5 +1,5 @@
-//! What a page is: something that fills the screen, takes keys and clicks, and
-//! says where to go next. Pages know no terminal, so tests turn them by hand.
+//! A page fills the screen, handles keys and clicks, and says where to go next.
+//! Pages do not use the terminal, so tests can drive them.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use ratatui::layout::{Position, Rect};
 use super::look::Look;
 use crate::host::{Host, Settings, Speed};
 
-/// What somebody did.
+/// An input: a key, a click, a paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gesture {
     /// Pressed a key.
@@ -35,7 +35,7 @@ pub enum Gesture {
 }
 
 impl Gesture {
-    /// What an event of the terminal means to a page, if anything.
+    /// The input that a terminal event stands for, if any.
     pub(crate) fn of_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
@@ -60,115 +60,115 @@ impl Gesture {
     }
 }
 
-/// Where to go next.
-pub(crate) enum Step {
-    /// Nowhere.
+/// Which page comes next.
+pub(crate) enum Navigation {
+    /// The same page.
     Stay,
-    /// To a page above this one.
-    Open(Box<dyn Page>),
-    /// To another page in place of this one.
-    Turn(Box<dyn Page>),
-    /// To the page below.
+    /// A page on top of this one.
+    Push(Box<dyn Page>),
+    /// Another page in place of this one.
+    Replace(Box<dyn Page>),
+    /// The page below.
     Back,
-    /// To the menu.
+    /// The menu.
     Home,
-    /// Away.
-    Leave,
+    /// None: the program ends.
+    Quit,
 }
 
-impl Step {
-    /// Opens a page.
-    pub(crate) fn open(page: impl Page + 'static) -> Self {
-        Self::Open(Box::new(page))
+impl Navigation {
+    /// Opens a page on top of this one.
+    pub(crate) fn push(page: impl Page + 'static) -> Self {
+        Self::Push(Box::new(page))
     }
 
-    /// The same, in place of this page.
+    /// The same, but in place of this page.
     pub(crate) fn in_place(self) -> Self {
         match self {
-            Self::Open(page) => Self::Turn(page),
+            Self::Push(page) => Self::Replace(page),
             other => other,
         }
     }
 
-    /// Puts a page in place of this one.
-    pub(crate) fn turn(page: impl Page + 'static) -> Self {
-        Self::Turn(Box::new(page))
+    /// Opens a page in place of this one.
+    pub(crate) fn replace(page: impl Page + 'static) -> Self {
+        Self::Replace(Box::new(page))
     }
 }
 
-/// Something that fills the screen.
+/// A page of the full screen.
 pub(crate) trait Page {
-    /// Draws it.
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer);
+    /// Draws the page.
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer);
 
-    /// Somebody did something.
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step;
+    /// Handles an input.
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation;
 
-    /// Time went by.
-    fn tick(&mut self, room: &mut Room<'_>) -> Step {
-        let _ = room;
-        Step::Stay
+    /// Called when time has passed.
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        let _ = context;
+        Navigation::Stay
     }
 
-    /// When time matters next to this page.
-    fn wake(&self, room: &Room<'_>) -> Option<Duration> {
-        let _ = room;
+    /// When this page wants its next [`tick`](Self::tick).
+    fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
+        let _ = context;
         None
     }
 
-    /// Whether it lies on the page below, which can still be seen.
-    fn lies_on_top(&self) -> bool {
+    /// Whether the page below stays visible around this one.
+    fn is_overlay(&self) -> bool {
         false
     }
 
-    /// The page is put away, maybe because the program ends: whatever is to be
-    /// kept is kept.
-    fn put_away(&mut self, room: &mut Room<'_>) {
-        let _ = room;
+    /// Called before the page is closed, also when the program ends: saves what has
+    /// to be saved.
+    fn close(&mut self, context: &mut AppContext<'_>) {
+        let _ = context;
     }
 
-    /// The page above was put away.
-    fn come_back(&mut self, room: &mut Room<'_>) {
-        let _ = room;
+    /// Called when the page above was closed.
+    fn uncover(&mut self, context: &mut AppContext<'_>) {
+        let _ = context;
     }
 }
 
-/// What all pages share.
-pub(crate) struct Room<'a> {
+/// What all pages share: the games, the host, the settings.
+pub(crate) struct AppContext<'a> {
     /// The games there are.
-    pub(crate) tables: &'a dyn Tables,
-    /// What is kept and remembered.
+    pub(crate) registry: &'a dyn AnyRegistry,
+    /// Saves games and settings.
     pub(crate) host: &'a mut dyn Host,
-    /// What people chose.
+    /// The saved settings.
     pub(crate) settings: Settings,
     /// What the terminal can show.
     pub(crate) look: Look,
-    /// Whether cards fly.
+    /// Whether cards are animated.
     pub(crate) motion: bool,
     /// The time since the program started.
     pub(crate) now: Duration,
-    /// What the command line asks for, which is not remembered.
-    pub(crate) asked: Asked,
+    /// Settings of the command line, which are not saved.
+    pub(crate) overrides: Overrides,
 }
 
-/// What was asked for this time only.
+/// Settings of the command line, for this run only.
 #[derive(Default)]
-pub(crate) struct Asked {
+pub(crate) struct Overrides {
     /// How fast bots move.
     pub(crate) speed: Option<Speed>,
-    /// A game, its rules, and how many people may sit down.
+    /// A game, its rules, and how many people may play.
     pub(crate) game: Option<(&'static str, RulesMap, usize)>,
 }
 
-impl Room<'_> {
-    /// Keeps what people chose.
+impl AppContext<'_> {
+    /// Saves the settings.
     pub(crate) fn remember(&mut self) {
         self.host.remember(&self.settings);
     }
 
-    /// How fast bots move and cards fly.
+    /// How fast bots move and cards are animated.
     pub(crate) fn speed(&self) -> Speed {
-        self.asked.speed.unwrap_or(self.settings.speed)
+        self.overrides.speed.unwrap_or(self.settings.speed)
     }
 
     /// How long a bot takes for a move.
@@ -181,7 +181,7 @@ impl Room<'_> {
         })
     }
 
-    /// Whether cards fly now.
+    /// Whether cards are animated now.
     pub(crate) fn moves_cards(&self) -> bool {
         self.motion && self.speed() != Speed::Off
     }
@@ -194,7 +194,7 @@ impl Room<'_> {
             Speed::Fast => Speed::Off,
             Speed::Off => Speed::Slow,
         };
-        self.asked.speed = None;
+        self.overrides.speed = None;
         self.remember();
     }
 
@@ -205,17 +205,17 @@ impl Room<'_> {
         self.remember();
     }
 
-    /// How many people may sit down at a game.
+    /// How many people may play a game.
     pub(crate) fn most_people(&self, game: &dyn AnyGame, rules: &RulesMap) -> usize {
-        match &self.asked.game {
+        match &self.overrides.game {
             Some((id, _, most)) if *id == game.id() => *most,
             _ => game.people_at(rules).unwrap_or(*game.people().end()),
         }
     }
 
-    /// Agrees on the house rules of a game, from now on.
-    pub(crate) fn agree(&mut self, game: &dyn AnyGame, rules: RulesMap) {
-        if let Some((id, asked, _)) = &mut self.asked.game
+    /// Sets and saves the house rules of a game.
+    pub(crate) fn set_house_rules(&mut self, game: &dyn AnyGame, rules: RulesMap) {
+        if let Some((id, asked, _)) = &mut self.overrides.game
             && *id == game.id()
         {
             asked.clear();
@@ -224,9 +224,9 @@ impl Room<'_> {
         self.remember();
     }
 
-    /// The house rules agreed on for a game.
-    pub(crate) fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
-        let asked = self.asked.game.as_ref();
+    /// The house rules of a game.
+    pub(crate) fn house_rules(&self, game: &dyn AnyGame) -> RulesMap {
+        let asked = self.overrides.game.as_ref();
         let asked = asked.filter(|(id, rules, _)| *id == game.id() && !rules.is_empty());
         if let Some((_, rules, _)) = asked {
             return rules.clone();
@@ -238,9 +238,8 @@ impl Room<'_> {
     }
 }
 
-/// The games there are and how to sit down at them: a [`Registry`] without its
-/// type.
-pub(crate) trait Tables {
+/// A [`Registry`] as a trait object.
+pub(crate) trait AnyRegistry {
     /// The games.
     fn games(&self) -> &'static [&'static dyn AnyGame];
     /// Deals a game.
@@ -251,7 +250,7 @@ pub(crate) trait Tables {
         rules: &RulesMap,
         chance: Chance,
     ) -> Result<Box<dyn HostedTable>, OpenError>;
-    /// Plays a record on.
+    /// Resumes the game of a record.
     fn resume(&self, seating: &Seating, record: &Record)
     -> Result<Box<dyn HostedTable>, OpenError>;
     /// Reads a rules code.
@@ -263,7 +262,7 @@ pub(crate) trait Tables {
     }
 }
 
-impl<R: Registry> Tables for R {
+impl<R: Registry> AnyRegistry for R {
     fn games(&self) -> &'static [&'static dyn AnyGame] {
         Registry::games(*self)
     }

@@ -1,4 +1,4 @@
-//! Small strokes that all pages share: a text somewhere, a frame, a list.
+//! Drawing functions that all pages share.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
 
-/// Writes a text from the left, cut at the right edge; answers how wide it is.
+/// Writes a text from the left, cut at the right edge; returns its width.
 pub(crate) fn text(words: &str, area: Rect, style: Style, buffer: &mut Buffer) -> u16 {
     if area.is_empty() {
         return 0;
@@ -40,7 +40,7 @@ pub(crate) fn right(words: &str, area: Rect, style: Style, buffer: &mut Buffer) 
     text(words, area, style, buffer);
 }
 
-/// An empty frame with a title; answers the room inside.
+/// Draws an empty frame with a title; returns the area inside.
 pub(crate) fn frame(title: &str, area: Rect, look: Look, buffer: &mut Buffer) -> Rect {
     blank(area, look, buffer);
     let lines = match look.ascii {

@@ -1,11 +1,11 @@
-//! Choosing with the arrow keys: what lies next to what on the screen.
+//! Choosing with the arrow keys: which target is next in a direction.
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::draw::Target;
 
-/// A way to go.
+/// A direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Left,
@@ -15,7 +15,7 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    /// The way that an arrow key points.
+    /// The direction of an arrow key.
     pub(crate) fn of_key(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::Left => Some(Self::Left),
@@ -34,7 +34,7 @@ pub(crate) fn in_order(targets: &[(Rect, Target)]) -> Vec<Target> {
     order.into_iter().map(|&(_, target)| target).collect()
 }
 
-/// The target that lies next to the chosen one on this way.
+/// The target next to the chosen one in this direction.
 pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way) -> Option<Target> {
     let from = targets.iter().find(|(_, target)| Some(*target) == chosen);
     let Some(&(from, _)) = from else {
@@ -48,7 +48,7 @@ pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way)
             let there = middle(area);
             let (right, down) = (there.0 - here.0, there.1 - here.1);
             let same_row = area.y < from.bottom() && from.y < area.bottom();
-            // How far along the way, and how far beside it.
+            // The distance in the direction, and across it.
             let (along, beside) = match way {
                 Way::Left if same_row => (-right, down),
                 Way::Right if same_row => (right, down),
@@ -58,7 +58,7 @@ pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way)
             };
             (along > 0).then_some((along, beside.abs(), target))
         })
-        // A row up or down comes first, then what lies straight there.
+        // Prefer the nearest row, then the nearest column.
         .min_by_key(|&(along, beside, _)| match way {
             Way::Left | Way::Right => (along, beside),
             Way::Up | Way::Down => (along * 2 + beside, beside),

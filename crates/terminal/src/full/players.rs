@@ -1,4 +1,4 @@
-//! The page on which people and bots sit down.
+//! The page for choosing people and bots.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::table::MAX_SEATS;
@@ -8,14 +8,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::line_edit::LineEdit;
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::seating::is_welcome;
 use super::table::{Party, TablePage};
 use crate::line::broken;
 use crate::line::words::sentence;
 
-/// A chair: a person whose name is typed, or a bot.
+/// A seat: a person with a typed name, or a bot.
 enum Chair {
     Person(LineEdit),
     Bot(BotKind),
@@ -69,8 +69,8 @@ impl PlayersPage {
         lines[self.chosen.min(lines.len() - 1)]
     }
 
-    /// Who sits there, or why that cannot be.
-    fn seating(&self, room: &Room<'_>) -> Result<Seating, String> {
+    /// The seating, or why it is not possible.
+    fn seating(&self, context: &AppContext<'_>) -> Result<Seating, String> {
         let (game, rules) = (self.party.game, &self.party.rules);
         let mut seating = Seating::empty();
         for chair in &self.chairs {
@@ -86,9 +86,11 @@ impl PlayersPage {
                 }
             }
         }
-        let (people, most) = (seating.count_people(), room.most_people(game, rules));
+        let (people, most) = (seating.count_people(), context.most_people(game, rules));
         if people > most {
-            return Err(format!("{people} people are too many: it is {most} here."));
+            return Err(format!(
+                "{people} people are too many: at most {most} can play."
+            ));
         }
         let checked = game.check(rules, seating.sitters().len());
         checked.map_err(|error| sentence(&error.to_string()))?;
@@ -100,29 +102,29 @@ impl PlayersPage {
         self.chairs.push(chair);
     }
 
-    fn act(&mut self, room: &mut Room<'_>) -> Step {
+    fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.line() {
             Line::AddPerson => self.add(Chair::Person(LineEdit::default())),
             Line::AddBot => self.add(Chair::Bot(BotKind::default())),
             Line::Chair(_) => self.chosen += 1,
-            Line::Play => match self.seating(room) {
+            Line::Play => match self.seating(context) {
                 Err(words) => self.message = words,
                 Ok(seating) => {
                     let party = Party {
                         seating,
                         ..self.party.clone()
                     };
-                    match TablePage::deal(room, party) {
-                        Ok(page) => return Step::turn(page),
+                    match TablePage::deal(context, party) {
+                        Ok(page) => return Navigation::replace(page),
                         Err(words) => self.message = words,
                     }
                 }
             },
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    /// Another kind of bot, or a person in place of one.
+    /// Changes a seat to the next kind of bot, or to a person.
     fn change(&mut self, by: i64) {
         let Line::Chair(number) = self.line() else {
             return;
@@ -146,10 +148,10 @@ impl PlayersPage {
         line: Line,
         area: Rect,
         chosen: bool,
-        room: &Room<'_>,
+        context: &AppContext<'_>,
         buffer: &mut Buffer,
     ) {
-        let look = room.look;
+        let look = context.look;
         let style = if chosen { look.chosen() } else { Style::new() };
         paint::text(if chosen { ">" } else { " " }, area, look.title(), buffer);
         let area = paint::shifted(area, 2);
@@ -181,8 +183,8 @@ impl PlayersPage {
 }
 
 impl Page for PlayersPage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let title = format!("Who plays {}?", self.party.game.title());
         let height = (self.chairs.len() as u16 + 10).min(area.height);
         let inner = paint::frame(&title, paint::middle(area, 76, height), look, buffer);
@@ -191,11 +193,11 @@ impl Page for PlayersPage {
         self.rows.clear();
         for (number, &line) in lines.iter().enumerate() {
             let area = paint::row(inner, number as u16 + 1);
-            self.draw_line(line, area, number == self.chosen, room, buffer);
+            self.draw_line(line, area, number == self.chosen, context, buffer);
             self.rows.push((area, number));
         }
         let below = inner.height.saturating_sub(3);
-        let said = match (self.message.as_str(), self.seating(room)) {
+        let said = match (self.message.as_str(), self.seating(context)) {
             ("", Ok(_)) => String::new(),
             ("", Err(words)) => words,
             (message, _) => format!("! {message}"),
@@ -207,20 +209,20 @@ impl Page for PlayersPage {
         let keys = [
             ("↑↓", "choose"),
             ("←→", "person or bot"),
-            ("Delete", "stand up"),
+            ("Delete", "remove player"),
             ("Enter", "next"),
             ("Esc", "back"),
         ];
         paint::keys(keys, paint::row(inner, below + 2), look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         self.message.clear();
         if let Line::Chair(number) = self.line()
             && let Chair::Person(name) = &mut self.chairs[number]
             && name.input(input)
         {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         let last = self.lines().len() - 1;
         match input {
@@ -235,19 +237,19 @@ impl Page for PlayersPage {
                     self.chairs.remove(number);
                 }
             }
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(room),
-            Gesture::Key(KeyCode::Esc) => return Step::Back,
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
+            Gesture::Key(KeyCode::Esc) => return Navigation::Back,
             Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     self.chosen = number;
                     if !matches!(self.line(), Line::Chair(_)) {
-                        return self.act(room);
+                        return self.act(context);
                     }
                 }
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 }

@@ -1,11 +1,10 @@
-//! A text to read, on top of the page below: rules, help, the story so far, a
-//! piece of news.
+//! A text in a box over the page below: rules, help, the log, a message.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use crate::line::broken;
 
@@ -47,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// A few words that somebody should know.
+    /// A short message.
     pub(crate) fn notice(words: &str) -> Self {
         Self::new("Parlour", words)
     }
@@ -79,11 +78,11 @@ fn flowing(text: &str) -> String {
 }
 
 impl Page for Reader {
-    fn lies_on_top(&self) -> bool {
+    fn is_overlay(&self) -> bool {
         true
     }
 
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let width = area.width.min(84);
         let text = broken(&flowing(&self.text), usize::from(width) - 4);
         let lines: Vec<&str> = text.lines().collect();
@@ -95,7 +94,7 @@ impl Page for Reader {
         let inner = paint::frame(
             &self.title,
             paint::middle(page, width, height),
-            room.look,
+            context.look,
             buffer,
         );
         self.shown = usize::from(inner.height).max(1);
@@ -115,18 +114,18 @@ impl Page for Reader {
             0 => &scrolls[2..],
             _ => &scrolls[..],
         };
-        paint::keys(keys.iter().copied(), bottom, room.look, buffer);
+        paint::keys(keys.iter().copied(), bottom, context.look, buffer);
         if last > 0 {
             let place = format!(
                 "{} of {} ",
                 self.top + self.shown.min(lines.len()),
                 lines.len()
             );
-            paint::right(&place, bottom, room.look.dim(), buffer);
+            paint::right(&place, bottom, context.look.dim(), buffer);
         }
     }
 
-    fn input(&mut self, _room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, _room: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         let page = self.shown.saturating_sub(1).max(1) as i64;
         match input {
             Gesture::Key(KeyCode::Down) => self.scroll(1),
@@ -136,10 +135,10 @@ impl Page for Reader {
             Gesture::Key(KeyCode::Home) => self.scroll(i64::MIN / 2),
             Gesture::Key(KeyCode::End) => self.scroll(i64::MAX / 2),
             Gesture::Wheel(turns) => self.scroll(i64::from(*turns) * 3),
-            Gesture::Key(_) => return Step::Back,
+            Gesture::Key(_) => return Navigation::Back,
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 }
 

@@ -1,4 +1,4 @@
-//! The page of games that were kept: to watch again, or to go on with.
+//! The page of saved games, to replay or to go on with.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,14 +7,14 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::reader::Reader;
 use super::replay::ReplayPage;
 use super::seating::go_on;
 use crate::host::{Kept, in_words};
 
-/// Browsing the history.
+/// The page of saved games.
 pub(crate) struct RecordsPage {
     kept: Vec<Kept>,
     chosen: usize,
@@ -23,8 +23,8 @@ pub(crate) struct RecordsPage {
 }
 
 /// A kept game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
-pub(crate) fn in_a_line(room: &Room<'_>, kept: &Kept) -> String {
-    let game = room.tables.find(&kept.game);
+pub(crate) fn in_a_line(context: &AppContext<'_>, kept: &Kept) -> String {
+    let game = context.registry.find(&kept.game);
     let title = game.map_or(kept.game.as_str(), |game| game.title());
     let names = in_words(&kept.seats);
     format!("{title}: {names}. {}", kept.standing())
@@ -43,34 +43,34 @@ fn ago(seconds: u64) -> String {
 }
 
 impl RecordsPage {
-    pub(crate) fn new(room: &mut Room<'_>) -> Self {
+    pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
         Self {
-            kept: room.host.history(),
+            kept: context.host.history(),
             chosen: 0,
             top: 0,
             rows: Vec::new(),
         }
     }
 
-    fn watch(&self, room: &mut Room<'_>) -> Step {
+    fn watch(&self, context: &mut AppContext<'_>) -> Navigation {
         let Some(kept) = self.kept.get(self.chosen) else {
-            return Step::Stay;
+            return Navigation::Stay;
         };
-        let record = room.host.load(kept).map_err(|error| error.to_string());
-        let page = record.and_then(|record| ReplayPage::new(room, record));
+        let record = context.host.load(kept).map_err(|error| error.to_string());
+        let page = record.and_then(|record| ReplayPage::new(context, record));
         match page {
-            Ok(page) => Step::open(page),
+            Ok(page) => Navigation::push(page),
             Err(words) => {
                 let words = format!("That game cannot be shown: {words}.");
-                Step::open(Reader::notice(&words))
+                Navigation::push(Reader::notice(&words))
             }
         }
     }
 
-    fn choose(&mut self, room: &mut Room<'_>) -> Step {
+    fn choose(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.kept.get(self.chosen) {
-            Some(kept) if kept.result.is_none() => go_on(room, &kept.clone()),
-            _ => self.watch(room),
+            Some(kept) if kept.result.is_none() => go_on(context, &kept.clone()),
+            _ => self.watch(context),
         }
     }
 
@@ -81,8 +81,8 @@ impl RecordsPage {
 }
 
 impl Page for RecordsPage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let page = paint::middle(area, 110, area.height);
         let inner = paint::frame("Records", page, look, buffer);
         let inner = paint::shifted(inner, 1);
@@ -92,7 +92,7 @@ impl Page for RecordsPage {
             .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
         self.rows.clear();
         if self.kept.is_empty() {
-            let words = "No game has been kept yet: play one.";
+            let words = "No saved games yet: play one.";
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -103,7 +103,7 @@ impl Page for RecordsPage {
             let chosen = number == self.chosen;
             let style = if chosen { look.chosen() } else { Style::new() };
             paint::text(if chosen { "> " } else { "  " }, area, look.title(), buffer);
-            let words = format!(" {} ", in_a_line(room, kept));
+            let words = format!(" {} ", in_a_line(context, kept));
             let words_area = Rect {
                 width: area.width.saturating_sub(18),
                 ..area
@@ -128,7 +128,7 @@ impl Page for RecordsPage {
         paint::keys(keys.copied(), bottom, look, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         match input {
             Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => self.move_by(-1),
             Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => self.move_by(1),
@@ -136,24 +136,28 @@ impl Page for RecordsPage {
             Gesture::Key(KeyCode::PageDown) => self.move_by(10),
             Gesture::Key(KeyCode::Home) => self.chosen = 0,
             Gesture::Key(KeyCode::End) => self.move_by(isize::MAX),
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(room),
-            Gesture::Key(KeyCode::F(3)) => return self.watch(room),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
+            Gesture::Key(KeyCode::F(3)) => return self.watch(context),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
             Gesture::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     let again = self.chosen == number;
                     self.chosen = number;
-                    return if again { self.choose(room) } else { Step::Stay };
+                    return if again {
+                        self.choose(context)
+                    } else {
+                        Navigation::Stay
+                    };
                 }
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn come_back(&mut self, room: &mut Room<'_>) {
-        self.kept = room.host.history();
+    fn uncover(&mut self, context: &mut AppContext<'_>) {
+        self.kept = context.host.history();
         self.move_by(0);
     }
 }

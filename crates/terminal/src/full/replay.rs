@@ -1,5 +1,5 @@
-//! A kept game, step by step, forwards and backwards; and playing on from any
-//! point of it.
+//! Replays a saved game step by step, forwards and backwards. A new game can start
+//! from any move.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::draw::{self, Picture};
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use super::paint;
 use super::reader::Reader;
 use super::table::{Party, TablePage};
 
-/// Watching a game again.
+/// The replay page.
 pub(crate) struct ReplayPage {
     game: &'static dyn AnyGame,
     record: Record,
@@ -28,9 +28,9 @@ pub(crate) struct ReplayPage {
     at: usize,
     /// How many events there were before the last of them.
     before: usize,
-    /// Through whose eyes; `None` is a spectator.
+    /// Whose view is shown; `None` is a spectator's.
     viewer: Option<Seat>,
-    /// When the next move comes by itself.
+    /// When the next move is shown automatically.
     runs: Option<Duration>,
     /// Whether the game is over, so that everything may be seen.
     open: bool,
@@ -39,12 +39,12 @@ pub(crate) struct ReplayPage {
 
 impl ReplayPage {
     /// The game from its beginning.
-    pub(crate) fn new(room: &Room<'_>, record: Record) -> Result<Self, String> {
-        let game = room.tables.find(&record.game);
+    pub(crate) fn new(context: &AppContext<'_>, record: Record) -> Result<Self, String> {
+        let game = context.registry.find(&record.game);
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
         let open = record.result.is_some();
-        // Whose eyes: the first person's, as they saw it. While a game goes on,
-        // several people look with nobody's.
+        // Show the first person's view. In an unfinished game of several people
+        // show the spectator's.
         let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
         let person = match seating.count_people() > 1 && !open {
             true => None,
@@ -70,8 +70,8 @@ impl ReplayPage {
         if at == self.at {
             return;
         }
-        // Forwards from here; backwards from the deal to the move before, so
-        // that the story tells the last move.
+        // Going forward continues from here. Going back replays from the deal up to
+        // the move before, so that the story shows the last move.
         let from = at.saturating_sub(1);
         if at < self.at || from > self.at {
             match replayed(self.game, &self.record, from) {
@@ -95,11 +95,11 @@ impl ReplayPage {
         self.go_to(self.at.saturating_add_signed(by));
     }
 
-    /// The next eyes to look through: each seat's, then a spectator's. Nobody
-    /// looks into hands that are still held.
+    /// Shows the next view: each seat's, then a spectator's. In an unfinished game
+    /// the view cannot be changed, because hands are still hidden.
     fn look_through_next(&mut self) {
         if !self.open {
-            self.message = "Other eyes are for games that are over.".into();
+            self.message = "You can change the seat only when the game is over.".into();
             return;
         }
         let seats = self.table.names().len();
@@ -107,11 +107,11 @@ impl ReplayPage {
         self.viewer = (next < seats).then(|| Seat::new(next));
     }
 
-    /// A new game from here: whoever was looked through plays it, bots take
-    /// the other seats.
-    fn play_on(&self, room: &mut Room<'_>) -> Result<TablePage, String> {
+    /// Starts a new game from here: a person takes the seat whose view is shown, bots
+    /// take the others.
+    fn play_on(&self, context: &mut AppContext<'_>) -> Result<TablePage, String> {
         if self.table.turn().outcome().is_some() {
-            return Err("The game is over here: go back a few moves first.".into());
+            return Err("The game is over at this move: go back a few moves first.".into());
         }
         let person = self.viewer.unwrap_or(Seat::new(0)).index();
         let sitter = &self.record.seats[person];
@@ -132,14 +132,14 @@ impl ReplayPage {
         let here = prefix(&self.record, self.at);
         let record = self.game.renamed(&here, Names::clone(&names));
         let record = record.map_err(|error| error.to_string())?;
-        room.host.begin().map_err(|error| error.to_string())?;
-        let table = room.tables.resume(&seating, &record);
+        context.host.begin().map_err(|error| error.to_string())?;
+        let table = context.registry.resume(&seating, &record);
         let table = table.map_err(|error| error.to_string())?;
         let party = Party::new(self.game, record.terms(), seating);
-        Ok(TablePage::new(room, party, table))
+        Ok(TablePage::new(context, party, table))
     }
 
-    /// What can be seen from there.
+    /// The view that is shown.
     fn look(&self, viewer: Option<Seat>) -> Box<dyn SeatView + '_> {
         let view = self.table.view(viewer);
         view.expect("viewers sit at this table")
@@ -153,8 +153,8 @@ impl ReplayPage {
         }
     }
 
-    fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let words = match self.message.as_str() {
             "" => self.story(self.before).join(" "),
             message => format!("! {message}"),
@@ -181,10 +181,10 @@ impl ReplayPage {
             ("←→", "step"),
             ("Enter", "play on from here"),
             ("Space", run),
-            ("Tab", "other eyes"),
+            ("Tab", "change seat"),
             ("Esc", "back"),
             ("F3", "log"),
-            ("PgUp PgDn", "ten"),
+            ("PgUp PgDn", "10 moves"),
         ];
         paint::keys(keys, paint::row(area, 2), look, buffer);
     }
@@ -208,20 +208,20 @@ fn replayed(
 }
 
 impl Page for ReplayPage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let scene = self.look(self.viewer).scene();
         let (table, bottom) = super::table::split(area);
         let picture = Picture {
             scene: &scene,
-            look: room.look,
+            look: context.look,
             chosen: None,
             hidden: &[],
         };
         draw::table(&picture, table, buffer);
-        self.draw_bottom(room, bottom, buffer);
+        self.draw_bottom(context, bottom, buffer);
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         match input {
             Gesture::Key(KeyCode::Right | KeyCode::Down) | Gesture::Wheel(1) => self.go_by(1),
             Gesture::Key(KeyCode::Left | KeyCode::Up) | Gesture::Wheel(-1) => self.go_by(-1),
@@ -233,41 +233,41 @@ impl Page for ReplayPage {
             Gesture::Key(KeyCode::Char(' ')) => {
                 self.runs = match self.runs {
                     Some(_) => None,
-                    None => Some(room.now),
+                    None => Some(context.now),
                 };
             }
-            Gesture::Key(KeyCode::Enter) => match self.play_on(room) {
-                Ok(page) => return Step::turn(page),
+            Gesture::Key(KeyCode::Enter) => match self.play_on(context) {
+                Ok(page) => return Navigation::replace(page),
                 Err(words) => self.message = words,
             },
             Gesture::Key(KeyCode::F(2)) => {
                 let prose = self.game.prose(&self.record.terms());
                 let prose = prose.unwrap_or_else(|error| error.to_string());
-                return Step::open(Reader::new(self.game.title(), prose));
+                return Navigation::push(Reader::new(self.game.title(), prose));
             }
             Gesture::Key(KeyCode::F(3)) => {
                 let story = self.story(0).join("\n");
-                return Step::open(Reader::from_end("What happened", story));
+                return Navigation::push(Reader::from_end("What happened", story));
             }
-            Gesture::Key(KeyCode::F(4)) => room.toggle_four_colours(),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Step::Back,
+            Gesture::Key(KeyCode::F(4)) => context.toggle_four_colours(),
+            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn tick(&mut self, room: &mut Room<'_>) -> Step {
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
         if let Some(at) = self.runs
-            && room.now >= at
+            && context.now >= at
         {
             self.go_to(self.at + 1);
             let more = self.at < self.record.moves.len() && self.message.is_empty();
-            self.runs = more.then(|| room.now + room.pace());
+            self.runs = more.then(|| context.now + context.pace());
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn wake(&self, _room: &Room<'_>) -> Option<Duration> {
+    fn wake(&self, _room: &AppContext<'_>) -> Option<Duration> {
         self.runs
     }
 }

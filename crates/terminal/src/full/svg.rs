@@ -1,5 +1,4 @@
-//! A screen as a picture file, so that the pictures in the documentation are
-//! what the program really draws.
+//! Exports a screen as SVG, for the pictures in the documentation.
 
 use std::fmt::Write;
 
@@ -11,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 const CELL: (f32, f32) = (8.4, 18.0);
 const BASELINE: f32 = 13.5;
 
-/// What a terminal shows where no colour is named.
+/// The default colours.
 const INK: (u8, u8, u8) = (220, 223, 218);
 const GROUND: (u8, u8, u8) = (18, 20, 22);
 
@@ -39,8 +38,8 @@ pub fn svg(screen: &Buffer) -> String {
     out
 }
 
-/// Cells side by side that look alike.
-struct Run {
+/// Neighbouring cells with the same style.
+struct TextRun {
     column: u16,
     columns: u16,
     text: String,
@@ -49,7 +48,7 @@ struct Run {
     modifier: Modifier,
 }
 
-impl Run {
+impl TextRun {
     fn of_cell(cell: &Cell, column: u16) -> Self {
         let (mut ink, mut ground) = (colour(cell.fg, INK), colour(cell.bg, GROUND));
         if cell.modifier.contains(Modifier::REVERSED) {
@@ -76,7 +75,7 @@ impl Run {
             let _ = writeln!(
                 out,
                 "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
-                // Neighbours overlap a little, so that no seam shows.
+                // Neighbours overlap a little, to avoid visible gaps.
                 width + 0.3,
                 CELL.1 + 0.3,
                 hex(self.ground)
@@ -106,12 +105,12 @@ impl Run {
     }
 }
 
-fn runs(screen: &Buffer, row: u16) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(screen: &Buffer, row: u16) -> Vec<TextRun> {
+    let mut runs: Vec<TextRun> = Vec::new();
     let mut column = 0;
     while column < screen.area.width {
         let place = (screen.area.x + column, screen.area.y + row);
-        let run = Run::of_cell(&screen[place], column);
+        let run = TextRun::of_cell(&screen[place], column);
         column += run.columns;
         match runs.last_mut() {
             Some(last) if last.looks_like(&run) => {

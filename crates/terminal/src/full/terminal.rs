@@ -1,4 +1,4 @@
-//! The terminal: taken for the full screen and given back, whatever happens.
+//! Puts the terminal into full-screen mode, and always restores it.
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -19,23 +19,23 @@ use ratatui::layout::Rect;
 
 use super::page::Gesture;
 
-/// The terminal while it is ours. Given back when it is dropped, and before a
-/// panic is told.
-pub(crate) struct Stage {
+/// The terminal in full-screen mode. It is restored when this is dropped, and
+/// before a panic message is printed.
+pub(crate) struct TerminalGuard {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Stage {
-    /// Takes the terminal.
+impl TerminalGuard {
+    /// Enters full-screen mode.
     pub(crate) fn enter() -> io::Result<Self> {
-        restore_before_panics();
-        take()?;
+        restore_on_panic();
+        enter_full_screen()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()));
-        let terminal = terminal.inspect_err(|_| give_back())?;
+        let terminal = terminal.inspect_err(|_| restore())?;
         Ok(Self { terminal })
     }
 
-    /// Shows a picture.
+    /// Draws a frame.
     pub(crate) fn draw(&mut self, picture: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
         self.terminal.draw(|frame| {
             let area = frame.area();
@@ -44,7 +44,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Draws everything anew.
+    /// Redraws the whole screen.
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
         // Terminal::clear would ask where the cursor is, and the answer goes to
         // the thread that reads keys.
@@ -53,35 +53,35 @@ impl Stage {
         Ok(())
     }
 
-    /// Gives the terminal back to the shell until it lets us go on.
+    /// Restores the terminal and stops the process until the shell resumes it.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore();
         stop_process()?;
-        take()?;
+        enter_full_screen()?;
         self.redraw()
     }
 }
 
-impl Drop for Stage {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-fn take() -> io::Result<()> {
+fn enter_full_screen() -> io::Result<()> {
     enable_raw_mode()?;
-    let taken = execute!(
+    let entered = execute!(
         stdout(),
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableBracketedPaste,
         cursor::Hide
     );
-    taken.inspect_err(|_| give_back())
+    entered.inspect_err(|_| restore())
 }
 
-fn give_back() {
-    // Each of these as far as it goes: the terminal may be gone.
+fn restore() {
+    // Errors are ignored: the terminal may be gone.
     let _ = execute!(
         stdout(),
         DisableBracketedPaste,
@@ -93,40 +93,39 @@ fn give_back() {
     let _ = stdout().flush();
 }
 
-/// A panic's words would be lost on the other screen.
-fn restore_before_panics() {
+/// Without this, panic messages are lost with the alternate screen.
+fn restore_on_panic() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        give_back();
+        restore();
         before(panic);
     }));
 }
 
-/// What comes from outside.
+/// A key, a click or a signal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outside {
+pub(crate) enum TerminalEvent {
     /// A key or a click.
     Gesture(Gesture),
-    /// The window has another size.
+    /// The size of the window changed.
     Resize,
-    /// The program is to end.
+    /// The program shall end.
     Stop,
-    /// The program is to wait.
+    /// The program shall be suspended.
     Suspend,
 }
 
-/// Listens to keys and signals, each on a thread of its own: a terminal that
-/// goes away can keep the one that reads keys busy for ever, and a signal must
-/// end the program all the same.
-pub(crate) fn listen() -> io::Result<Receiver<Outside>> {
+/// Listens to keys and signals on separate threads: if the terminal goes away, the
+/// thread that reads keys can block for ever, and signals must still work.
+pub(crate) fn listen() -> io::Result<Receiver<TerminalEvent>> {
     let (sender, receiver) = channel();
     catch_signals(sender.clone())?;
     thread::spawn(move || {
         loop {
             let outside = match event::read() {
-                Ok(Event::Resize(..)) => Some(Outside::Resize),
-                Ok(event) => Gesture::of_event(event).map(Outside::Gesture),
-                Err(_) => Some(Outside::Stop),
+                Ok(Event::Resize(..)) => Some(TerminalEvent::Resize),
+                Ok(event) => Gesture::of_event(event).map(TerminalEvent::Gesture),
+                Err(_) => Some(TerminalEvent::Stop),
             };
             if outside.is_some_and(|outside| sender.send(outside).is_err()) {
                 return;
@@ -142,15 +141,15 @@ pub(crate) fn is_gone() -> bool {
 }
 
 #[cfg(unix)]
-fn catch_signals(sender: Sender<Outside>) -> io::Result<()> {
+fn catch_signals(sender: Sender<TerminalEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let outside = match signal {
-                SIGTSTP => Outside::Suspend,
-                _ => Outside::Stop,
+                SIGTSTP => TerminalEvent::Suspend,
+                _ => TerminalEvent::Stop,
             };
             if sender.send(outside).is_err() {
                 return;
@@ -161,7 +160,7 @@ fn catch_signals(sender: Sender<Outside>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn catch_signals(_sender: Sender<Outside>) -> io::Result<()> {
+fn catch_signals(_sender: Sender<TerminalEvent>) -> io::Result<()> {
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! The page on which a table agrees on its house rules.
+//! The page for changing the house rules of a game.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! The menu: what can be played, read, agreed on and looked up.
+//! The menu of the line mode.
 
 use std::io::{self, Write};
 
@@ -8,45 +8,42 @@ use parlour_engine::rules::RulesMap;
 use super::house::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
-use crate::host::{Host, Leave, Settings, Start};
+use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::sitting::Sitting;
 
-/// The parlour: a registry of games, somebody who types and a screen.
+/// The line mode: a registry of games, an input and a screen.
 pub struct Parlour<'a, R, W> {
     pub(super) registry: R,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: &'a mut Screen<W>,
     pub(super) host: &'a mut dyn Host,
-    /// What people chose, this time and the last.
+    /// The saved settings.
     pub(super) settings: Settings,
     pub(super) sitting: Sitting,
 }
 
-/// Where people go from a table.
+/// Where people go when they leave a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Away {
     /// To the menu.
     Menu,
-    /// Out of the house; from a table in the house, to the menu.
+    /// Out of the program; from a game that the menu started, back to the menu.
     Leave(Leave),
 }
 
 /// A line, or the reason why there is none.
 pub(super) type Line = Result<String, Leave>;
 
-/// What the menu has besides games.
+/// The entries of the menu after the games.
 const OTHERS: [(&str, &str); 4] = [
     ("Rules", "read a game's rules"),
-    ("House rules", "agree on how you play it"),
-    (
-        "Records",
-        "the games that were kept: go on, or hear their story",
-    ),
+    ("House rules", "change how a game is played"),
+    ("Records", "saved games: go on with one, or read its story"),
     ("Quit", ""),
 ];
 
 impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
-    /// A parlour as the host remembers it.
+    /// The line mode with the settings that the host saved.
     pub fn new(
         registry: R,
         input: &'a mut dyn Input,
@@ -102,7 +99,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         }
     }
 
-    /// What of the menu besides games is meant, by number or by word.
+    /// The entry that is not a game, by number or by word.
     fn chosen(&self, word: &str) -> Option<&'static str> {
         if ["exit", "q"].contains(&word) {
             return Some("Quit");
@@ -124,10 +121,13 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         let games = self.registry.games();
         self.screen.line("The games at our table:")?;
         let games = games.iter().map(|game| (game.title(), game.about()));
-        for (index, (title, about)) in games.chain(OTHERS).enumerate() {
-            let number = index + 1;
+        let entries: Vec<(&str, &str)> = games.chain(OTHERS).collect();
+        let digits = entries.len().to_string().len();
+        let longest = entries.iter().map(|(title, _)| title.chars().count()).max();
+        let width = longest.unwrap_or(0).max(15);
+        for (number, (title, about)) in (1..).zip(entries) {
             self.screen
-                .entry(&format!("  {number}: {title:<15} "), about)?;
+                .entry(&format!("  {number:>digits$}: {title:<width$} "), about)?;
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
             self.screen.refuse(&words)?;
             return Ok(None);
         };
-        let mut start = Start::new(game);
+        let mut start = StartOptions::new(game);
         start.rules = self.agreed(game);
         if let Ok(most) = game.people_at(&start.rules) {
             start.most_people = most;
@@ -165,7 +165,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         self.splash(&mut start).map(Some)
     }
 
-    /// The house rules agreed on, as far as this program knows them.
+    /// The saved house rules of a game, if they are still valid.
     fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
         let rules = self.settings.rules.get(game.id());
         rules
@@ -235,7 +235,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         })
     }
 
-    /// Passes on what the host has to complain of.
+    /// Shows what went wrong with saving.
     pub(super) fn complain(&mut self) -> io::Result<()> {
         self.screen.complain(self.host)
     }

@@ -7,7 +7,7 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
-use crate::host::{Kept, Leave, Start, in_words};
+use crate::host::{Kept, Leave, StartOptions, in_words};
 
 /// Games on a page.
 const PAGE: usize = 20;
@@ -34,7 +34,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             match line.trim().to_lowercase().as_str() {
                 "" | "y" | "yes" => return self.go_on(game, kept),
                 "n" | "no" => {
-                    self.screen.line("It stays among the records.")?;
+                    self.screen.line("It stays in the records.")?;
                     return Ok(None);
                 }
                 "quit" | ":quit" => return Ok(Some(Away::Leave(Leave::Quit))),
@@ -48,7 +48,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let history = self.host.history();
         let mut pages = history.chunks(PAGE).enumerate().cycle();
         let Some((mut number, mut page)) = pages.next() else {
-            self.screen.line("No games are kept here yet.")?;
+            self.screen.line("No saved games yet.")?;
             return Ok(None);
         };
         self.list(number, page)?;
@@ -105,7 +105,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             return self.tell(game, kept);
         }
         loop {
-            let question = "Type on to go on with it, or story to hear it; Enter goes back.";
+            let question = "Type on to go on with it, or story to read it; Enter goes back.";
             let line = match self.ask(question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Some(Away::Leave(leave))),
@@ -150,7 +150,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Sits those of a kept game down again.
     fn go_on(&mut self, game: &'static dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
-        // First the right to it: whoever had it may have played on.
+        // Claim it first: another program may have added moves.
         let claimed = self.host.go_on(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {
             Ok(record) => record,
@@ -160,7 +160,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 return Ok(None);
             }
         };
-        let mut start = Start::new(game);
+        let mut start = StartOptions::new(game);
         start.rules = record.terms();
         self.sit(&start, Some(record))
     }

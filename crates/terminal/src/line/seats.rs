@@ -6,12 +6,12 @@ use parlour_bots::{BotKind, OpenError, Seating};
 use parlour_engine::registry::Registry;
 
 use super::menu::Parlour;
-use crate::host::{Leave, Start, in_words};
+use crate::host::{Leave, StartOptions, in_words};
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// Asks how many people there are and what they are called; those of the
     /// last time need not say it again. Who is alone gets bots to play with.
-    pub(super) fn sit_down(&mut self, start: &Start) -> io::Result<Result<Seating, Leave>> {
+    pub(super) fn sit_down(&mut self, start: &StartOptions) -> io::Result<Result<Seating, Leave>> {
         // As many as the rules in force can seat.
         let most = (2..=start.most_people)
             .rev()
@@ -44,7 +44,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// How many people play; `None` for those of the last time.
     fn ask_people(
         &mut self,
-        start: &Start,
+        start: &StartOptions,
         most: usize,
         last: Option<&Seating>,
     ) -> io::Result<Result<Option<usize>, Leave>> {
@@ -55,7 +55,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         let enter = match last {
             Some(last) => {
                 let names: Vec<&str> = last.sitters().iter().map(|one| one.name.as_str()).collect();
-                format!("{}, as the last time", in_words(&names))
+                format!("{}, as last time", in_words(&names))
             }
             None => "1".into(),
         };
@@ -71,13 +71,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 text => match text.parse::<usize>() {
                     Ok(count) if (1..=most).contains(&count) => return Ok(Ok(Some(count))),
                     Ok(count) => {
-                        let words = format!("{count} cannot play here: 1 to {most} people can.");
+                        let words = format!("{count} people cannot play: type 1 to {most}.");
                         self.screen.refuse(&words)?;
                     }
                     Err(_) => {
                         let text: String = text.chars().take(40).collect();
-                        let words =
-                            format!("{text:?} is not a number of people: type 1 to {most}.");
+                        let words = format!("{text:?} is not a number: type 1 to {most}.");
                         self.screen.refuse(&words)?;
                     }
                 },
@@ -86,7 +85,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// Those of the last time, if they can play this.
-    fn last_seating(&self, start: &Start, most: usize) -> Option<Seating> {
+    fn last_seating(&self, start: &StartOptions, most: usize) -> Option<Seating> {
         let people = &self.settings.people;
         if !(1..=most).contains(&people.len()) {
             return None;
@@ -111,7 +110,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// Remembers who plays what.
-    pub(super) fn remember(&mut self, start: &Start, seating: &Seating) {
+    pub(super) fn remember(&mut self, start: &StartOptions, seating: &Seating) {
         let (bots, people): (Vec<_>, Vec<_>) = seating
             .sitters()
             .iter()
@@ -131,7 +130,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 }
 
 /// Who is alone gets bots to play with.
-fn fill(seating: &mut Seating, start: &Start) {
+fn fill(seating: &mut Seating, start: &StartOptions) {
     while seating.count_people() == 1 && seating.sitters().len() < start.game.default_seats() {
         seating.add_bot(BotKind::default());
     }

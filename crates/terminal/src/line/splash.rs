@@ -1,4 +1,4 @@
-//! A game's splash, and game after game at one table.
+//! A game's title page, and several games in a row at one table.
 
 use std::io::{self, Write};
 
@@ -9,27 +9,27 @@ use parlour_engine::registry::Registry;
 
 use super::menu::{Away, Parlour};
 use super::table::{Ending, play};
-use crate::host::{Leave, Start};
+use crate::host::{Leave, StartOptions};
 
 /// What people want after a game.
-enum Next {
+enum AfterGame {
     /// The same people once more.
     Again,
     /// Other people.
     Change,
-    /// Somewhere else.
+    /// Leave the table.
     Away(Away),
 }
 
-/// A table, or why nobody sits at it.
+/// A table, or why there is none.
 type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// Plays a game that was asked for by name, and whatever people want then.
+    /// Plays the game of the command line, then what people choose.
     ///
     /// # Errors
     /// What the output says, or what keeping a game says.
-    pub fn play(&mut self, start: &mut Start) -> io::Result<Leave> {
+    pub fn play(&mut self, start: &mut StartOptions) -> io::Result<Leave> {
         self.complain()?;
         let away = match start.offered.take() {
             Some(kept) => self.offer(&kept)?,
@@ -46,7 +46,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// A game's splash: 1 new game, 2 rules, 3 quit.
-    pub(super) fn splash(&mut self, start: &mut Start) -> io::Result<Away> {
+    pub(super) fn splash(&mut self, start: &mut StartOptions) -> io::Result<Away> {
         loop {
             if !std::mem::take(&mut start.skip_splash) {
                 self.screen.title(start.game.title())?;
@@ -78,11 +78,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// Game after game at one table, the first of them perhaps one that goes
-    /// on. `None`: somebody left in the middle of one.
+    /// Plays several games in a row at one table; the first one may be a resumed game.
+    /// `None`: somebody left in the middle of a game.
     pub(super) fn sit(
         &mut self,
-        start: &Start,
+        start: &StartOptions,
         mut record: Option<Record>,
     ) -> io::Result<Option<Away>> {
         let mut seating = start.seating.clone();
@@ -119,16 +119,16 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
             }
             self.sitting.count(session.names(), &session.verdict());
-            match self.ask_next()? {
-                Next::Again => {}
-                Next::Change => seating = None,
-                Next::Away(away) => return Ok(Some(away)),
+            match self.ask_after_game()? {
+                AfterGame::Again => {}
+                AfterGame::Change => seating = None,
+                AfterGame::Away(away) => return Ok(Some(away)),
             }
         }
     }
 
-    /// A new game for those who are there, or for those who sit down now.
-    fn deal(&mut self, start: &Start, seating: &mut Option<Seating>) -> io::Result<Opened> {
+    /// Deals a game for these players, or asks who plays.
+    fn deal(&mut self, start: &StartOptions, seating: &mut Option<Seating>) -> io::Result<Opened> {
         let sitters = match seating.take() {
             Some(sitters) => sitters,
             None => match self.sit_down(start)? {
@@ -155,8 +155,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         )
     }
 
-    /// After a game: how it stands, and what comes next.
-    fn ask_next(&mut self) -> io::Result<Next> {
+    /// Shows the score after a game, and asks what to do next.
+    fn ask_after_game(&mut self) -> io::Result<AfterGame> {
         if let Some(sentence) = self.sitting.sentence() {
             self.screen.line(&sentence)?;
         }
@@ -164,13 +164,13 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             let question = "Type again for another game, change for other players, menu, or quit.";
             let line = match self.ask(question)? {
                 Ok(line) => line,
-                Err(leave) => return Ok(Next::Away(Away::Leave(leave))),
+                Err(leave) => return Ok(AfterGame::Away(Away::Leave(leave))),
             };
             match line.trim().to_lowercase().trim_start_matches(':') {
-                "again" | "a" => return Ok(Next::Again),
-                "change" | "c" => return Ok(Next::Change),
-                "menu" | "m" => return Ok(Next::Away(Away::Menu)),
-                "quit" | "exit" | "q" => return Ok(Next::Away(Away::Leave(Leave::Quit))),
+                "again" | "a" => return Ok(AfterGame::Again),
+                "change" | "c" => return Ok(AfterGame::Change),
+                "menu" | "m" => return Ok(AfterGame::Away(Away::Menu)),
+                "quit" | "exit" | "q" => return Ok(AfterGame::Away(Away::Leave(Leave::Quit))),
                 _ => self
                     .screen
                     .refuse("Please type one of the words again, change, menu and quit.")?,

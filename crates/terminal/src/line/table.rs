@@ -27,7 +27,7 @@ pub enum Ending {
     Over,
     /// Somebody typed `quit`.
     Left,
-    /// There is no more input.
+    /// The input ended.
     End,
     /// Ctrl-C, or the program was asked to stop.
     Stopped,
@@ -101,7 +101,7 @@ pub fn play<W: Write>(
 struct LineTable<'a, W> {
     game: &'a dyn AnyGame,
     table: &'a mut dyn HostedTable,
-    /// Who is asked next, and what is kept before.
+    /// Says who is asked next, and when to save.
     driver: Driver,
     people: Vec<Seat>,
     input: &'a mut dyn Input,
@@ -180,7 +180,7 @@ impl<W: Write> LineTable<'_, W> {
         loop {
             self.screen.buttons(&scene)?;
             if self.game.is_automatic() {
-                self.screen.line("  auto: let it play on by itself")?;
+                self.screen.line("  auto: play automatically")?;
             }
             let line = match self.ask(&scene.prompt)? {
                 Ok(line) => line,
@@ -242,7 +242,7 @@ impl<W: Write> LineTable<'_, W> {
         self.screen.story(&sentences)
     }
 
-    /// Where in the story the one who looks is.
+    /// How many events the viewer has seen.
     fn cursor(&self) -> usize {
         let everybody = self.heard.len() - 1;
         self.viewer.map_or(everybody, Seat::index)

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
 
 /// More keys than any of these games needs.
 const MOST: usize = 20_000;
@@ -16,7 +17,9 @@ const MOST: usize = 20_000;
 fn alone(game: &dyn AnyGame) -> &'static str {
     match game.default_seats() {
         1 => "Ann",
-        _ => "Ann,bot",
+        2 => "Ann,bot",
+        _ if game.check(&RulesMap::new(), 2).is_ok() => "Ann,bot",
+        _ => "Ann,bot,bot",
     }
 }
 
@@ -24,12 +27,12 @@ fn alone(game: &dyn AnyGame) -> &'static str {
 fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
     let mut records = Vec::new();
     for game in Games.games() {
-        let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), alone(*game))));
+        let mut host = MemoryHost::default();
+        let mut player = Player::new(&mut host, OPTIONS, Some(start(game.id(), alone(*game))));
         how(*game, &mut player);
         player.sees("so far");
         drop(player);
-        let record = cupboard.last().clone();
+        let record = host.last().clone();
         assert!(record.result.is_some(), "{}", game.id());
         game.replay(&record).expect("what was kept replays");
         records.push(record);
@@ -54,10 +57,10 @@ fn with_tab_and_enter() {
 #[test]
 fn one_at_a_time_by_typing() {
     for game in Games.games() {
-        let mut cupboard = Cupboard::default();
+        let mut host = MemoryHost::default();
         let start = start(game.id(), alone(*game));
-        Player::new(&mut cupboard, MANNERS, Some(start)).wait(Duration::ZERO);
-        let mut record = cupboard.last().clone();
+        Player::new(&mut host, OPTIONS, Some(start)).wait(Duration::ZERO);
+        let mut record = host.last().clone();
         // Each line goes to a new program that goes on with the kept game, so
         // that what is typed is all that is known.
         let mut lines = 0;
@@ -66,7 +69,7 @@ fn one_at_a_time_by_typing() {
                 break;
             }
             let legal = legal_moves(&record, Seat::new(0));
-            let mut player = Player::new(&mut cupboard, MANNERS, None);
+            let mut player = Player::new(&mut host, OPTIONS, None);
             player.sees("Not finished");
             player.enter();
             match legal.first() {
@@ -75,12 +78,12 @@ fn one_at_a_time_by_typing() {
             }
             for _ in 0..5 {
                 // Whatever is to be looked at is looked at.
-                if player.screen().contains("Enter goes on") {
+                if player.screen().contains("Press Enter to go on") {
                     player.enter();
                 }
             }
             drop(player);
-            let kept = cupboard.last().clone();
+            let kept = host.last().clone();
             assert!(
                 kept.moves.len() > record.moves.len() || legal.is_empty(),
                 "{}: {legal:?}",

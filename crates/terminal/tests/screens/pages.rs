@@ -5,16 +5,16 @@ use std::time::Duration;
 use parlour_engine::Seat;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
-use parlour_terminal::{Gesture, Leave, Manners, Speed};
+use parlour_terminal::{Gesture, Leave, Speed, UiOptions};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use crate::player::{Cupboard, MANNERS, Player, legal_moves, start};
+use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
 
 #[test]
 fn the_menu_leads_everywhere_and_back() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, None);
     for game in Games.games() {
         for word in game.title().split(' ') {
             player.sees(word);
@@ -39,7 +39,7 @@ fn the_menu_leads_everywhere_and_back() {
     check(&mut player, "Players", "Who plays");
     check(&mut player, "House rules", "House rules of");
     check(&mut player, "Rules of the game", "scroll");
-    check(&mut player, "Records", "No game has been kept");
+    check(&mut player, "Records", "No saved games yet");
     player.click("Quit");
     assert_eq!(player.left(), Some(Leave::Quit));
 }
@@ -47,20 +47,20 @@ fn the_menu_leads_everywhere_and_back() {
 #[test]
 fn any_game_is_two_keys_away() {
     for (number, game) in (1..).zip(Games.games()) {
-        let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, None);
+        let mut host = MemoryHost::default();
+        let mut player = Player::new(&mut host, OPTIONS, None);
         player.press(KeyCode::Char(char::from_digit(number, 10).unwrap()));
         player.enter();
         drop(player);
-        assert_eq!(cupboard.last().game, game.id());
-        assert_eq!(cupboard.settings.game.as_deref(), Some(game.id()));
+        assert_eq!(host.last().game, game.id());
+        assert_eq!(host.settings.game.as_deref(), Some(game.id()));
     }
 }
 
 #[test]
 fn house_rules_are_agreed_on_and_played_by() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     player.press(KeyCode::Esc);
     player.sees("Leave the table?");
     player.enter();
@@ -76,15 +76,15 @@ fn house_rules_are_agreed_on_and_played_by() {
     player.press(KeyCode::Down);
     player.click("Play ");
     drop(player);
-    let rules = &cupboard.last().rules;
+    let rules = &host.last().rules;
     assert_eq!(rules["jump-in"], true);
-    assert_eq!(cupboard.settings.rules["one"]["preset"], "official");
+    assert_eq!(host.settings.rules["one"]["preset"], "official");
 }
 
 #[test]
 fn people_and_bots_sit_down() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, None);
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, None);
     player.press(KeyCode::Char('3'));
     player.click("Players");
     player.sees("Who plays");
@@ -102,15 +102,15 @@ fn people_and_bots_sit_down() {
     player.click("Play ");
     player.sees("Zoë, it is your go");
     drop(player);
-    assert_eq!(cupboard.settings.people, ["Zoë", "Ola"]);
-    assert!(cupboard.last().names().eq(["Zoë", "Bot", "Ola"]));
+    assert_eq!(host.settings.people, ["Zoë", "Ola"]);
+    assert!(host.last().names().eq(["Zoë", "Bot", "Ola"]));
 }
 
 #[test]
 fn the_screen_is_covered_between_people() {
-    let mut cupboard = Cupboard::default();
+    let mut host = MemoryHost::default();
     let begin = start("one", "Ann,Bob");
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(begin));
+    let mut player = Player::new(&mut host, OPTIONS, Some(begin));
     let mut covers = Vec::new();
     for _ in 0..12 {
         let cover = player.screen();
@@ -133,8 +133,8 @@ fn the_screen_is_covered_between_people() {
 
 #[test]
 fn a_refusal_explains_itself_and_changes_nothing() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     let table = |player: &mut Player<'_>| {
         let screen = player.screen();
         let lines: Vec<&str> = screen.lines().take(20).collect();
@@ -152,13 +152,13 @@ fn a_refusal_explains_itself_and_changes_nothing() {
     player.press(KeyCode::BackTab);
     assert_eq!(table(&mut player), before);
     drop(player);
-    assert!(cupboard.last().moves.is_empty());
+    assert!(host.last().moves.is_empty());
 }
 
 #[test]
 fn help_rules_and_the_story_are_one_key_away() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     let check = |player: &mut Player<'_>, key: KeyCode, words: &str| {
         player.press(key);
         player.sees(words);
@@ -168,28 +168,24 @@ fn help_rules_and_the_story_are_one_key_away() {
     check(
         &mut player,
         KeyCode::Char('?'),
-        "Letters and digits are your move",
+        "Type your move and press Enter",
     );
-    check(
-        &mut player,
-        KeyCode::F(1),
-        "Letters and digits are your move",
-    );
+    check(&mut player, KeyCode::F(1), "Type your move and press Enter");
     check(&mut player, KeyCode::F(2), "scroll");
     check(&mut player, KeyCode::F(3), "What happened");
     player.press(KeyCode::F(4));
     drop(player);
-    assert!(cupboard.settings.four_colours);
+    assert!(host.settings.four_colours);
 }
 
 #[test]
 fn bots_take_their_time_unless_somebody_hurries_them() {
-    let manners = Manners {
+    let options = UiOptions {
         speed: Some(Speed::Normal),
-        ..MANNERS
+        ..OPTIONS
     };
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
     player.wait(Duration::from_millis(300));
     player.sees("thinking");
@@ -200,8 +196,8 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
         assert!(waited < 20);
     }
     // Once more, in a hurry.
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, manners, Some(start("one", "bot,Ann")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
     player.press(KeyCode::Char(' '));
     player.sees_no("Bot is thinking");
@@ -209,8 +205,8 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
 
 #[test]
 fn a_kept_game_is_watched_and_played_on() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob,Cleo")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob,Cleo")));
     while !player.is_over() {
         player.enter();
     }
@@ -233,7 +229,7 @@ fn a_kept_game_is_watched_and_played_on() {
     assert!(player.screen().contains("Move 0 of"));
     player.press(KeyCode::End);
     player.enter();
-    player.sees("The game is over here");
+    player.sees("The game is over at this move");
     player.press(KeyCode::PageUp);
     player.press(KeyCode::Tab);
     player.sees("as Bob sees it");
@@ -243,17 +239,17 @@ fn a_kept_game_is_watched_and_played_on() {
         player.enter();
     }
     drop(player);
-    let mut seats: Vec<&str> = cupboard.last().names().collect();
+    let mut seats: Vec<&str> = host.last().names().collect();
     seats.sort();
     assert_eq!(seats, ["Bob", "Bot", "Bot 2"]);
     let game = Games.find("one").unwrap();
-    game.replay(cupboard.last()).unwrap();
+    game.replay(host.last()).unwrap();
 }
 
 #[test]
 fn the_score_is_kept_over_several_games() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "Ann,bot")));
     for games in 1..=3 {
         player.press(KeyCode::F(9));
         for _ in 0..1_000 {
@@ -263,19 +259,19 @@ fn the_score_is_kept_over_several_games() {
         player.sees(&format!("In {games} game{plural} so far Ann won"));
         player.press(KeyCode::Char('a'));
     }
-    assert_eq!(cupboard.records.len(), 4);
+    assert_eq!(host.records.len(), 4);
 }
 
 #[test]
 fn no_size_breaks_a_page() {
-    let mut cupboard = Cupboard::default();
+    let mut host = MemoryHost::default();
     for game in Games.games() {
         let players = if game.default_seats() == 1 {
             "Ann"
         } else {
             "Ann,bot"
         };
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(game.id(), players)));
+        let mut player = Player::new(&mut host, OPTIONS, Some(start(game.id(), players)));
         for (width, height) in [
             (0, 0),
             (1, 1),
@@ -299,8 +295,8 @@ fn no_size_breaks_a_page() {
 
 #[test]
 fn a_look_at_the_rules_keeps_what_is_chosen() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("war", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "Ann,bot")));
     player.enter();
     player.press(KeyCode::Esc);
     player.enter();
@@ -318,8 +314,8 @@ fn a_look_at_the_rules_keeps_what_is_chosen() {
 
 #[test]
 fn a_key_held_too_long_shows_nobody_elses_cards() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,Bob")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob")));
     player.enter();
     player.sees_no("only you can see");
     player.say("D");
@@ -341,14 +337,14 @@ fn every_move_can_be_reached_by_tab() {
     let mut reached = std::collections::BTreeSet::new();
     let mut most = 0;
     for tabs in 1..=16 {
-        let mut cupboard = Cupboard::default();
-        let mut player = Player::new(&mut cupboard, MANNERS, Some(start(rules, "Ann,bot")));
+        let mut host = MemoryHost::default();
+        let mut player = Player::new(&mut host, OPTIONS, Some(start(rules, "Ann,bot")));
         for _ in 0..tabs {
             player.press(KeyCode::Tab);
         }
         player.enter();
         drop(player);
-        let mut record = cupboard.last().clone();
+        let mut record = host.last().clone();
         let first = record.moves.iter().position(|line| line.starts_with("1:"));
         let first = first.expect("Ann has moved");
         reached.insert(record.moves[first].clone());
@@ -362,17 +358,17 @@ fn every_move_can_be_reached_by_tab() {
 
 #[test]
 fn ascii_is_ascii_on_every_page() {
-    let mut manners = MANNERS;
-    manners.look.ascii = true;
+    let mut options = OPTIONS;
+    options.look.ascii = true;
     for game in Games.games() {
-        let mut cupboard = Cupboard::default();
+        let mut host = MemoryHost::default();
         let players = if game.default_seats() == 1 {
             "Ann"
         } else {
             "Ann,bot"
         };
         let begin = start(game.id(), players);
-        let mut player = Player::new(&mut cupboard, manners, Some(begin));
+        let mut player = Player::new(&mut host, options, Some(begin));
         let keys = [
             KeyCode::Tab,
             KeyCode::Enter,
@@ -398,8 +394,8 @@ fn ascii_is_ascii_on_every_page() {
 
 #[test]
 fn watching_shows_no_hand_that_is_still_held() {
-    let mut cupboard = Cupboard::default();
-    let mut player = Player::new(&mut cupboard, MANNERS, Some(start("one", "Ann,bot")));
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     for _ in 0..4 {
         player.say("D");
     }
@@ -411,7 +407,7 @@ fn watching_shows_no_hand_that_is_still_held() {
     player.press(KeyCode::End);
     player.sees("as Ann sees it");
     player.press(KeyCode::Tab);
-    player.sees("Other eyes are for games that are over");
+    player.sees("You can change the seat only when");
     player.press(KeyCode::F(3));
     for words in [
         "Bot drew R",
@@ -428,14 +424,14 @@ fn watching_shows_no_hand_that_is_still_held() {
 /// by others, and own news is read first.
 #[test]
 fn a_cover_comes_after_bots_and_motion_too() {
-    let manners = Manners {
+    let options = UiOptions {
         speed: Some(Speed::Fast),
         motion: true,
-        ..MANNERS
+        ..OPTIONS
     };
-    let mut cupboard = Cupboard::default();
+    let mut host = MemoryHost::default();
     let begin = start("one", "Ann,bot,Bob");
-    let mut player = Player::new(&mut cupboard, manners, Some(begin));
+    let mut player = Player::new(&mut host, options, Some(begin));
     let mut covers = 0;
     for _ in 0..10 {
         let mut waits = 0;

@@ -13,7 +13,7 @@ use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
-    App, Depth, Gesture, Host, Kept, Leave, Look, Manners, Settings, Speed, Start,
+    App, Depth, Gesture, Host, Kept, Leave, Look, Settings, Speed, StartOptions, UiOptions,
 };
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -21,21 +21,21 @@ use ratatui::layout::{Position, Rect};
 
 /// Where a test keeps games: in memory, dealt from numbers.
 #[derive(Default)]
-pub struct Cupboard {
+pub struct MemoryHost {
     pub records: BTreeMap<String, Record>,
     pub settings: Settings,
     games: u8,
     now: String,
 }
 
-impl Cupboard {
+impl MemoryHost {
     /// The game that was kept last.
     pub fn last(&self) -> &Record {
         &self.records[&self.now]
     }
 }
 
-impl Host for Cupboard {
+impl Host for MemoryHost {
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([self.games; 32]))
     }
@@ -82,19 +82,19 @@ impl Host for Cupboard {
 }
 
 /// How a test's screen looks and moves, unless it says otherwise.
-pub const MANNERS: Manners = Manners {
+pub const OPTIONS: UiOptions = UiOptions {
     look: Look::new(Depth::None),
     speed: Some(Speed::Off),
     motion: false,
 };
 
 /// What the command line asks for: a game, or a rules code.
-pub fn start(game: &str, players: &str) -> Start {
+pub fn start(game: &str, players: &str) -> StartOptions {
     let (game, rules) = match game.contains(':') {
         true => read_code(Games, game).expect("a known code"),
         false => (Games.find(game).expect("a game of ours"), RulesMap::new()),
     };
-    let mut start = Start::new(game);
+    let mut start = StartOptions::new(game);
     start.rules = rules;
     start.seating = Some(parlour_bots::Seating::parse(players).expect("good names"));
     start
@@ -108,9 +108,19 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub fn new(cupboard: &'a mut Cupboard, manners: Manners, start: Option<Start>) -> Self {
+    pub fn new(host: &'a mut MemoryHost, options: UiOptions, start: Option<StartOptions>) -> Self {
+        Self::with_games(&Games, host, options, start)
+    }
+
+    /// The same with other games than ours.
+    pub fn with_games(
+        games: &'a impl Registry,
+        host: &'a mut MemoryHost,
+        options: UiOptions,
+        start: Option<StartOptions>,
+    ) -> Self {
         Self {
-            app: App::new(&Games, cupboard, manners, start),
+            app: App::new(games, host, options, start),
             size: Rect::new(0, 0, 80, 24),
             now: Duration::ZERO,
         }

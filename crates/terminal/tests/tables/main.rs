@@ -12,7 +12,7 @@ use parlour_engine::scene::Scene;
 use parlour_games::Games;
 use parlour_terminal::full::draw::{Drawn, Picture, table};
 use parlour_terminal::full::look::Look;
-use parlour_terminal::{App, Host, Manners, Speed, Start};
+use parlour_terminal::{App, Host, Speed, StartOptions, UiOptions};
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,8 +23,8 @@ use states::State;
 /// The whole screen at this state of a game, as whoever is asked sees it; bots
 /// sit on the other seats.
 fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
-    struct Shelf(Option<Record>);
-    impl Host for Shelf {
+    struct MemoryHost(Option<Record>);
+    impl Host for MemoryHost {
         fn chance(&mut self) -> Chance {
             Chance::seed(Seed([0; 32]))
         }
@@ -34,13 +34,13 @@ fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
     }
     let record = state.record_for_one();
     let game = Games.find(&record.game).expect("a game of ours");
-    let mut shelf = Shelf(Some(record));
-    let manners = Manners {
+    let mut host = MemoryHost(Some(record));
+    let options = UiOptions {
         look,
         speed: Some(Speed::Off),
         motion: false,
     };
-    let mut app = App::new(&Games, &mut shelf, manners, Some(Start::new(game)));
+    let mut app = App::new(&Games, &mut host, options, Some(StartOptions::new(game)));
     let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("no device");
     let draw = |frame: &mut Frame<'_>| app.draw(frame.area(), frame.buffer_mut());
     terminal.draw(draw).expect("no device");

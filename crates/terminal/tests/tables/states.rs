@@ -1,5 +1,5 @@
-//! Tables to look at: any game, any preset, any number of seats, after so many
-//! moves, the same every time.
+//! Tables for tests and examples: any game, preset and number of seats, after a
+//! number of moves. They are the same in every run.
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::host::HostedTable;
@@ -41,8 +41,7 @@ pub struct State<'a> {
     pub moves: usize,
 }
 
-/// Which of the legal moves is made: any will do, if it is always the same
-/// one.
+/// Chooses the moves: any choice is fine if it is the same every time.
 struct Dice(u64);
 
 impl Dice {
@@ -67,7 +66,7 @@ impl State<'_> {
             };
             let legal = session.view(Some(seat)).expect("there").legal_moves();
             let (moves, busy) = (legal.texts, legal.active);
-            // Who can play does: games get on.
+            // Prefer active moves, so that games make progress.
             let among = if busy > 0 { busy } else { moves.len() };
             let text = moves[dice.below(among)].clone();
             session.play(seat, &text).expect("a legal move");
@@ -88,7 +87,13 @@ impl State<'_> {
         }
         let game = Games.find(session.game()).expect("a game of ours");
         let names = seating.names().expect("good names");
-        game.renamed(&session.record(), names).expect("it replays")
+        let renamed = game.renamed(&session.record(), names);
+        let mut record = renamed.expect("it replays");
+        // Renaming makes everybody a person.
+        for (seat, sitter) in record.seats.iter_mut().zip(seating.sitters()) {
+            seat.bot = sitter.bot.map(|kind| kind.id().to_string());
+        }
+        record
     }
 
     /// What the one who is asked sees, or the first seat when nobody is. The

@@ -7,14 +7,14 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::course::Wait;
-use super::{Room, Step, TablePage};
+use super::{AppContext, Navigation, TablePage};
 use crate::full::paint;
 use crate::full::reader::Reader;
 use crate::line::broken;
 
 impl TablePage {
-    pub(super) fn draw_bottom(&self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    pub(super) fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let width = usize::from(area.width);
         let (words, style) = match &self.said {
             Some(said) => (said.words(), look.title()),
@@ -23,7 +23,7 @@ impl TablePage {
                 (newest(&news, width), Style::new())
             }
         };
-        // What is longer than a line grows upwards, over the table.
+        // Longer messages use the lines above, over the table.
         let words = broken(&words, width);
         for (row, words) in (0..).zip(words.lines().rev()) {
             let line = Rect {
@@ -36,7 +36,7 @@ impl TablePage {
         }
         let line = paint::row(area, 1);
         let prompt = self.prompt();
-        // However long the question is, what is typed can be seen.
+        // Cut long questions, so that the typed text stays visible.
         let most = usize::from(line.width).saturating_sub(16);
         let prompt = shortened(&prompt, most);
         let used = paint::text(&prompt, line, look.turn(), buffer);
@@ -52,13 +52,13 @@ impl TablePage {
         match self.wait {
             Wait::Person(_) => self.scene.prompt.clone(),
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
-            Wait::Look => "Enter goes on.".into(),
+            Wait::Look => "Press Enter to go on.".into(),
             Wait::Pass => "Read it, then press Enter to pass the keyboard on.".into(),
             Wait::Anybody if self.covered => {
-                "Does anybody act first? Type your name, a colon and the move; Enter: nobody."
+                "Does anybody act first? Type your name, a colon and the move, or press Enter."
                     .into()
             }
-            Wait::Anybody => format!("{} Enter lets it pass.", self.scene.prompt),
+            Wait::Anybody => format!("{} Or press Enter.", self.scene.prompt),
             Wait::Cover(_) | Wait::Nothing => String::new(),
         }
     }
@@ -68,28 +68,31 @@ impl TablePage {
         if self.ending.is_some() {
             return vec![
                 ("←→", "choose"),
-                ("Enter", "do it"),
+                ("Enter", "select"),
                 ("F3", "log"),
                 ("F2", "rules"),
                 ("Esc", "menu"),
             ];
         }
         if self.question.is_some() {
-            return vec![
-                ("↑↓", "choose"),
-                ("Enter", "take"),
-                ("Esc", "not that move"),
-            ];
+            return vec![("↑↓", "choose"), ("Enter", "select"), ("Esc", "cancel")];
         }
         let mut keys = match self.wait {
             Wait::Person(_) if self.party.game.is_automatic() => vec![
                 ("Space", "next"),
-                ("F7", if self.runs.is_some() { "stop" } else { "auto" }),
+                (
+                    "F7",
+                    if self.autoplay.is_some() {
+                        "stop"
+                    } else {
+                        "auto"
+                    },
+                ),
                 ("F8", "faster"),
                 ("F9", "to end"),
             ],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
-            Wait::Bot(..) => vec![("Space", "at once"), ("F6", "speed")],
+            Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
             Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
@@ -109,7 +112,7 @@ impl TablePage {
     }
 
     /// Help for the moment.
-    pub(super) fn help(&self) -> Step {
+    pub(super) fn help(&self) -> Navigation {
         let mut text: Vec<String> = Vec::new();
         if !self.prompt().is_empty() {
             text.extend([self.prompt(), String::new()]);
@@ -127,17 +130,17 @@ impl TablePage {
             text.push(String::new());
         }
         let lines = [
-            "Letters and digits are your move: type it and press Enter, or",
-            "choose with the arrow keys or the mouse and press Enter or click again.",
+            "Type your move and press Enter. Or choose it with the arrow keys and press",
+            "Enter, or click it twice.",
             "",
             "  Tab          the next card or button that can be played",
-            "  Backspace    take your last move back, against bots, if it showed nothing",
-            "  F2 rules     F3 what happened     F4 four colours of suits",
-            "  F6 speed     Esc leave; the game is kept",
+            "  Backspace    undo your last move, against bots, if it showed you no hidden card",
+            "  F2 rules     F3 log     F4 four-colour deck",
+            "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
         if self.party.game.has_book() {
-            text.push("  F5           what the book says".into());
+            text.push("  F5           a hint from the strategy book".into());
         }
         if self.party.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
@@ -145,7 +148,7 @@ impl TablePage {
         if self.people.len() > 1 {
             text.push("  Bob: …       your name and a colon: act out of turn".into());
         }
-        Step::open(Reader::new("Help", text.join("\n")))
+        Navigation::push(Reader::new("Help", text.join("\n")))
     }
 }
 
@@ -164,7 +167,7 @@ fn newest(sentences: &[String], width: usize) -> String {
     line
 }
 
-/// A text cut to a width, with a sign that it was.
+/// A text cut to a width; `…` marks the cut.
 fn shortened(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.into();

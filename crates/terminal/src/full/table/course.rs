@@ -1,5 +1,5 @@
-//! The course of a game: whom the table waits for, the pace of bots, and when
-//! the screen is covered.
+//! Runs a game: whom the table waits for, the pace of bots, and when the screen is
+//! covered.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
 
 use super::ending::Ending;
-use super::{Room, TablePage};
+use super::{AppContext, TablePage};
 use crate::full::motion::Motion;
 use crate::order;
 
@@ -19,16 +19,15 @@ pub(super) enum Wait {
     Nothing,
     /// A person's move.
     Person(Seat),
-    /// A bot's, which comes at this time.
+    /// A bot's move, which is made at this time.
     Bot(Seat, Duration),
-    /// Somebody who may act before a bot does; Enter lets it pass.
+    /// Somebody who may act before a bot does, or Enter.
     Anybody,
-    /// Somebody who looks at what happened; Enter goes on.
+    /// Enter, after people have looked at what happened.
     Look,
-    /// The one who moved looks at what only they may see; Enter passes the
-    /// keyboard on.
+    /// Enter, after the person who moved has read what only they may see.
     Pass,
-    /// The screen is covered until this person is alone with it.
+    /// Enter by this person; the screen is covered until then.
     Cover(Seat),
 }
 
@@ -38,41 +37,41 @@ impl Wait {
     }
 }
 
-/// How a game that decides nothing runs by itself.
+/// How an automatic game is played without input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
+pub(super) enum AutoPlay {
     /// At the pace of bots; the next move comes at this time.
     Paced(Duration),
-    /// To the end, as fast as it goes.
+    /// To the end, without pauses.
     ToEnd,
 }
 
-/// Moves that are made between two pictures where nobody waits for them.
+/// How many automatic moves are made between two frames.
 const AT_ONCE: usize = 500;
 
 impl TablePage {
     /// Finds out what the table waits for now.
-    pub(super) fn settle(&mut self, room: &mut Room<'_>) {
-        self.driver.show(match self.runs {
-            Some(Run::ToEnd) => ShowMoves::AtEnd,
+    pub(super) fn settle(&mut self, context: &mut AppContext<'_>) {
+        self.driver.show(match self.autoplay {
+            Some(AutoPlay::ToEnd) => ShowMoves::AtEnd,
             _ => ShowMoves::EveryMove,
         });
-        self.wait = match self.next_wait(room) {
+        self.wait = match self.next_wait(context) {
             Ok(wait) => wait,
             Err(error) => {
-                // Only given decks that do not fit end here.
+                // This happens only with given decks that do not fit.
                 self.refuse(&format!("The game cannot go on: {error}."));
                 Wait::Nothing
             }
         };
         if self.covered && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
-            self.cover(room);
+            self.cover(context);
         }
     }
 
-    /// Nobody's cards stay open for others. What only the one who looked was
-    /// told is read first.
-    fn cover(&mut self, room: &Room<'_>) {
+    /// Covers the screen, so that the next person does not see these cards. If the
+    /// viewer has private news, they are shown first.
+    fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
             let own = self.look(Some(viewer)).sentences(from);
@@ -82,28 +81,28 @@ impl TablePage {
             }
         }
         self.viewer = None;
-        self.turned = room.now;
-        // Cards that fly from one hand to another would tell of both.
+        self.turned = context.now;
+        // Moving cards would show both hands.
         self.motion = Motion::default();
     }
 
-    fn next_wait(&mut self, room: &mut Room<'_>) -> Result<Wait, PlayError> {
+    fn next_wait(&mut self, context: &mut AppContext<'_>) -> Result<Wait, PlayError> {
         loop {
             let table = self.table.as_mut();
             match self.driver.next(table) {
-                Next::Keep => self.keep(room),
+                Next::Keep => self.keep(context),
                 Next::Interrupt => {
                     self.driver.interrupt(table)?;
                 }
-                // Nobody wants to stop what runs by itself.
-                Next::Pause if self.runs.is_some() => self.driver.looked(table),
+                // No pauses while the game plays automatically.
+                Next::Pause if self.autoplay.is_some() => self.driver.looked(table),
                 Next::Over => {
-                    self.end(room);
+                    self.end(context);
                     return Ok(Wait::Nothing);
                 }
                 Next::Offer(_) => return Ok(Wait::Anybody),
                 Next::Pause => return Ok(Wait::Look),
-                Next::Bot(seat) => return Ok(Wait::Bot(seat, room.now + room.pace())),
+                Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.pace())),
                 Next::Person(seat) => {
                     let looks = self.driver.has_news(table);
                     if self.covered && (self.viewer != Some(seat) || looks) {
@@ -117,32 +116,31 @@ impl TablePage {
         }
     }
 
-    /// Time went by: bots move, what runs by itself runs on, and is kept before
-    /// it is drawn.
-    pub(super) fn time(&mut self, room: &mut Room<'_>) {
-        self.move_on(room);
+    /// Makes the moves that are due, and saves them before they are drawn.
+    pub(super) fn time(&mut self, context: &mut AppContext<'_>) {
+        self.move_on(context);
         if !self.driver.is_kept(self.table.as_ref()) {
-            self.keep(room);
+            self.keep(context);
         }
     }
 
-    fn move_on(&mut self, room: &mut Room<'_>) {
-        if self.motion.is_busy() && room.moves_cards() {
+    fn move_on(&mut self, context: &mut AppContext<'_>) {
+        if self.motion.is_busy() && context.moves_cards() {
             return;
         }
         for _ in 0..AT_ONCE {
-            match (self.wait, self.runs) {
-                (Wait::Bot(seat, at), _) if room.now >= at => self.bot_moves(room, seat),
+            match (self.wait, self.autoplay) {
+                (Wait::Bot(seat, at), _) if context.now >= at => self.bot_moves(context, seat),
                 (Wait::Person(seat), Some(run)) => {
                     let due = match run {
-                        Run::Paced(at) => room.now >= at,
-                        Run::ToEnd => true,
+                        AutoPlay::Paced(at) => context.now >= at,
+                        AutoPlay::ToEnd => true,
                     };
-                    if !due || !self.run_on(room, seat) {
+                    if !due || !self.run_on(context, seat) {
                         return;
                     }
-                    if let Run::Paced(_) = run {
-                        self.runs = Some(Run::Paced(room.now + room.pace() / 2));
+                    if let AutoPlay::Paced(_) = run {
+                        self.autoplay = Some(AutoPlay::Paced(context.now + context.pace() / 2));
                         return;
                     }
                 }
@@ -151,27 +149,27 @@ impl TablePage {
         }
     }
 
-    /// When time matters next.
+    /// When the next move is due.
     pub(super) fn next_time(&self) -> Option<Duration> {
-        match (self.wait, self.runs) {
-            (Wait::Bot(_, at), _) | (Wait::Person(_), Some(Run::Paced(at))) => Some(at),
-            (Wait::Person(_), Some(Run::ToEnd)) => Some(Duration::ZERO),
+        match (self.wait, self.autoplay) {
+            (Wait::Bot(_, at), _) | (Wait::Person(_), Some(AutoPlay::Paced(at))) => Some(at),
+            (Wait::Person(_), Some(AutoPlay::ToEnd)) => Some(Duration::ZERO),
             _ => None,
         }
     }
 
-    /// The bot's turn is now.
-    pub(super) fn bot_moves(&mut self, room: &mut Room<'_>, seat: Seat) {
+    /// Makes a bot's move.
+    pub(super) fn bot_moves(&mut self, context: &mut AppContext<'_>, seat: Seat) {
         self.leave_picture();
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
-                // With nobody else to wait for, the last two moves are told.
+                // At a table of bots only, show the last two moves.
                 self.news = match self.people.is_empty() {
                     true => before,
                     false => self.news,
                 };
-                self.settle(room);
+                self.settle(context);
             }
             Err(error) => {
                 self.refuse(&format!("The game cannot go on: {error}."));
@@ -180,23 +178,23 @@ impl TablePage {
         }
     }
 
-    /// Makes the only move there is; `false` if there is none or another one.
-    fn run_on(&mut self, room: &mut Room<'_>, seat: Seat) -> bool {
+    /// Makes the only legal move; `false` if there is not exactly one.
+    fn run_on(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
         let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
-            self.runs = None;
+            self.autoplay = None;
             return false;
         };
-        if self.runs != Some(Run::ToEnd) {
+        if self.autoplay != Some(AutoPlay::ToEnd) {
             self.leave_picture();
         }
         self.news = self.table.events();
         if let Err(error) = self.table.play(seat, only) {
             self.refuse(&error.to_string());
-            self.runs = None;
+            self.autoplay = None;
             return false;
         }
-        self.settle(room);
+        self.settle(context);
         true
     }
 
@@ -205,43 +203,43 @@ impl TablePage {
         order::mover(self.table.as_ref(), seat)
     }
 
-    /// A person made a move; `before` is how many events there were.
-    pub(super) fn moved(&mut self, room: &mut Room<'_>, seat: Seat, before: usize) {
+    /// Called after a person's move; `before` is the number of events before it.
+    pub(super) fn moved(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
         self.news = before;
         self.chosen = None;
         let seen = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
         self.seen[seen] = self.seen[seen].max(before);
-        self.settle(room);
+        self.settle(context);
     }
 
-    /// What the table waited for is done: Enter was pressed.
-    pub(super) fn go_on(&mut self, room: &mut Room<'_>) {
+    /// Enter was pressed: continues what the table waited for.
+    pub(super) fn go_on(&mut self, context: &mut AppContext<'_>) {
         let events = self.table.events();
         match self.wait {
-            Wait::Bot(seat, _) => self.bot_moves(room, seat),
+            Wait::Bot(seat, _) => self.bot_moves(context, seat),
             Wait::Anybody => {
                 self.driver.pass(self.table.as_ref());
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Look => {
                 let cursor = self.cursor();
                 self.seen[cursor] = events;
                 self.news = events;
                 self.driver.looked(self.table.as_ref());
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Pass => {
                 let cursor = self.cursor();
                 self.seen[cursor] = events;
-                self.settle(room);
+                self.settle(context);
             }
             Wait::Cover(seat) => {
                 self.news = self.seen[seat.index()];
                 self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
                 self.chosen = None;
-                self.turned = room.now;
+                self.turned = context.now;
                 self.motion = Motion::default();
                 self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
@@ -250,38 +248,38 @@ impl TablePage {
         }
     }
 
-    /// Where in the story the one who looks is.
+    /// How many events the viewer has seen.
     pub(super) fn cursor(&self) -> usize {
         let everybody = self.seen.len() - 1;
         self.viewer.map_or(everybody, Seat::index)
     }
 
-    /// The table is about to change: cards will fly from how it looks now.
+    /// Keeps the current picture, so that cards can move from it.
     pub(super) fn leave_picture(&mut self) {
         self.motion.leave(&self.scene, &self.drawn);
     }
 
-    fn end(&mut self, room: &mut Room<'_>) {
+    fn end(&mut self, context: &mut AppContext<'_>) {
         if self.ending.is_some() {
             return;
         }
-        self.runs = None;
+        self.autoplay = None;
         if self.covered {
             // All of them look now.
             self.viewer = None;
         }
         let verdict = self.table.verdict();
         self.party.score.count(self.table.names(), &verdict);
-        self.ending = Some(Ending::new(verdict, room.now));
+        self.ending = Some(Ending::new(verdict, context.now));
     }
 
-    /// Keeps the game as it is now.
-    pub(super) fn keep(&mut self, room: &mut Room<'_>) {
-        if let Err(error) = room.host.keep(self.table.as_ref()) {
-            self.refuse(&format!("The game cannot be kept: {error}."));
+    /// Saves the game.
+    pub(super) fn keep(&mut self, context: &mut AppContext<'_>) {
+        if let Err(error) = context.host.keep(self.table.as_ref()) {
+            self.refuse(&format!("The game cannot be saved: {error}."));
         }
         self.driver.kept(self.table.as_ref());
-        if let Some(words) = room.host.complaint() {
+        if let Some(words) = context.host.complaint() {
             self.refuse(&words);
         }
     }

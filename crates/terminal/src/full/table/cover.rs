@@ -1,19 +1,25 @@
-//! The screen between two people: whose go it is and what happened since, and
-//! nothing that only one of them may see.
+//! The screen between two people: whose go it is and what everybody may know of what
+//! happened.
 
 use parlour_engine::{Seat, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Room, TablePage};
+use super::{AppContext, TablePage};
 use crate::full::draw::big;
 use crate::full::paint;
 use crate::line::broken;
 
 impl TablePage {
-    pub(super) fn draw_cover(&self, room: &Room<'_>, seat: Seat, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    pub(super) fn draw_cover(
+        &self,
+        context: &AppContext<'_>,
+        seat: Seat,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let look = context.look;
         let name = self.name(seat);
         let line = |row: u16| Rect {
             y: (area.y + row).min(area.bottom() - 1),
@@ -60,7 +66,7 @@ impl TablePage {
         if let Turn::Act { may, .. } = self.table.turn()
             && !may.is_empty()
         {
-            keys.push(("NAME: move", "acts out of turn"));
+            keys.push(("NAME: move", "act out of turn"));
         }
         paint::keys(keys, paint::shifted(line(area.height - 1), 1), look, buffer);
     }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::keys::GUARD;
-use super::{Gesture, Party, Room, Step, TablePage};
+use super::{AppContext, Gesture, Navigation, Party, TablePage};
 use crate::full::draw::big;
 use crate::full::look::{Depth, Look};
 use crate::full::paint;
@@ -18,11 +18,11 @@ use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
 
-/// How long the letters shine.
+/// How long the animation of the letters lasts.
 const SHINE: Duration = Duration::from_secs(6);
 
 /// What can come next.
-const NEXT: [&str; 4] = ["Again", "Change", "Watch it again", "Menu"];
+const NEXT: [&str; 4] = ["Again", "Change", "Replay", "Menu"];
 
 /// A game that is over.
 pub(super) struct Ending {
@@ -44,12 +44,12 @@ impl Ending {
         }
     }
 
-    /// Whether the letters still shine.
+    /// Whether the letters are still animated.
     pub(super) fn is_moving(&self) -> bool {
         self.now < self.since + SHINE
     }
 
-    /// Who won, in a word to be written large.
+    /// The winner's name, for the big letters.
     fn title(&self) -> String {
         match self.verdict.winners.as_slice() {
             [] => "A draw".into(),
@@ -57,12 +57,18 @@ impl Ending {
         }
     }
 
-    pub(super) fn draw(&mut self, room: &Room<'_>, party: &Party, area: Rect, buffer: &mut Buffer) {
-        self.now = room.now;
-        let look = room.look;
+    pub(super) fn draw(
+        &mut self,
+        context: &AppContext<'_>,
+        party: &Party,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        self.now = context.now;
+        let look = context.look;
         let panel = paint::middle(area, area.width.min(90), 15);
         let inner = paint::frame("", panel, look, buffer);
-        if room.moves_cards() && self.is_moving() {
+        if context.moves_cards() && self.is_moving() {
             confetti(inner, self.now - self.since, look, buffer);
         }
         let title = Rect {
@@ -71,7 +77,7 @@ impl Ending {
             ..inner
         };
         big(&self.title(), look, look.title(), title, buffer);
-        if room.moves_cards() && self.is_moving() {
+        if context.moves_cards() && self.is_moving() {
             shine(title, self.now - self.since, look, buffer);
         }
         let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -121,7 +127,7 @@ fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
             }
             let wave = (usize::from(x) + 2 * usize::from(y) + 1000 - step % 1000) / 3;
             match look.depth {
-                // Without colours the light is a gap that runs.
+                // Without colours the light is a moving gap.
                 Depth::None if wave.is_multiple_of(12) => cell.set_style(Modifier::DIM),
                 Depth::None => cell,
                 _ => cell.set_style(Style::new().fg(RAINBOW[wave % RAINBOW.len()])),
@@ -153,14 +159,18 @@ fn confetti(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
 
 impl TablePage {
     /// Keys when the game is over.
-    pub(super) fn after_the_end(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    pub(super) fn after_the_end(
+        &mut self,
+        context: &mut AppContext<'_>,
+        input: &Gesture,
+    ) -> Navigation {
         let Some(ending) = &mut self.ending else {
-            return Step::Stay;
+            return Navigation::Stay;
         };
         let leaves = *input == Gesture::Key(KeyCode::Esc);
-        if room.now < ending.since + GUARD && !leaves {
-            // A key that hurried the bots was not meant for this.
-            return Step::Stay;
+        if context.now < ending.since + GUARD && !leaves {
+            // Ignore a key that was pressed to skip the bots' pauses.
+            return Navigation::Stay;
         }
         let last = NEXT.len() - 1;
         match input {
@@ -172,41 +182,41 @@ impl TablePage {
             }
             Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
                 let chosen = ending.chosen;
-                return self.next(room, chosen);
+                return self.next(context, chosen);
             }
-            Gesture::Key(KeyCode::Esc) => return Step::Home,
+            Gesture::Key(KeyCode::Esc) => return Navigation::Home,
             Gesture::Key(KeyCode::Char(letter)) => {
                 let letter = letter.to_ascii_uppercase();
                 let named = NEXT.iter().position(|label| label.starts_with(letter));
                 if let Some(number) = named {
-                    return self.next(room, number);
+                    return self.next(context, number);
                 }
             }
             Gesture::Click(place) => {
                 let button = ending.buttons.iter().position(|area| area.contains(*place));
                 if let Some(number) = button {
-                    return self.next(room, number);
+                    return self.next(context, number);
                 }
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn next(&mut self, room: &mut Room<'_>, number: usize) -> Step {
-        let next: Result<Step, String> = match number {
-            0 => TablePage::deal(room, self.party.clone()).map(Step::turn),
+    fn next(&mut self, context: &mut AppContext<'_>, number: usize) -> Navigation {
+        let next: Result<Navigation, String> = match number {
+            0 => TablePage::deal(context, self.party.clone()).map(Navigation::replace),
             1 => {
                 let mut party = self.party.clone();
                 party.score = Default::default();
-                Ok(Step::turn(PlayersPage::new(party)))
+                Ok(Navigation::replace(PlayersPage::new(party)))
             }
-            2 => ReplayPage::new(room, self.table.record()).map(Step::open),
-            _ => Ok(Step::Home),
+            2 => ReplayPage::new(context, self.table.record()).map(Navigation::push),
+            _ => Ok(Navigation::Home),
         };
         next.unwrap_or_else(|words| {
             self.refuse(&words);
-            Step::Stay
+            Navigation::Stay
         })
     }
 }

@@ -1,5 +1,5 @@
-//! What keys and clicks mean at a table. Letters and digits belong to the
-//! game, so everything else is on other keys.
+//! Keys and clicks at a table. Letters and digits are for the game's moves, so commands
+//! have other keys.
 
 use std::time::Duration;
 
@@ -9,31 +9,31 @@ use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use super::course::{Run, Wait};
+use super::course::{AutoPlay, Wait};
 use super::question::{Answer, Question};
-use super::{Gesture, Room, Said, Step, TablePage, Target};
+use super::{AppContext, Gesture, Navigation, Said, TablePage, Target};
 use crate::full::confirm::Confirm;
 use crate::full::pick;
 use crate::full::reader::Reader;
 use crate::order;
 
-/// How long Enter means nothing after the screen was covered or uncovered: a
-/// key that was held too long must not show somebody else's cards.
+/// How long Enter is ignored after the screen was covered or uncovered: a key held
+/// too long must not show somebody else's cards.
 pub(super) const GUARD: Duration = Duration::from_millis(400);
 
 impl TablePage {
-    pub(super) fn key(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    pub(super) fn key(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         let refused = matches!(self.said.take(), Some(Said::No(_)));
         let is_enter = matches!(input, Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')));
         if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
             // Whoever presses Enter once more has read it, and meant no card.
-            return Step::Stay;
+            return Navigation::Stay;
         }
-        if let Some(step) = self.function_key(room, input) {
+        if let Some(step) = self.function_key(context, input) {
             return step;
         }
         if self.ending.is_some() {
-            return self.after_the_end(room, input);
+            return self.after_the_end(context, input);
         }
         if let Some(question) = &mut self.question {
             match question.input(input) {
@@ -41,37 +41,41 @@ impl TablePage {
                 Answer::Never => self.question = None,
                 Answer::Said(seat, text) => {
                     self.question = None;
-                    self.play(room, seat, &text);
+                    self.play(context, seat, &text);
                 }
             }
-            return Step::Stay;
+            return Navigation::Stay;
         }
         if self.typed.input(input) {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         match input {
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(room),
+            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(context),
             Gesture::Key(KeyCode::Tab) => self.choose_playable(1),
             Gesture::Key(KeyCode::BackTab) => self.choose_playable(-1),
-            Gesture::Key(KeyCode::Backspace) => self.take_back(room),
+            Gesture::Key(KeyCode::Backspace) => self.take_back(context),
             Gesture::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
-            Gesture::Key(KeyCode::Esc) => return Step::open(Confirm),
+            Gesture::Key(KeyCode::Esc) => return Navigation::push(Confirm),
             Gesture::Key(code) => {
                 if let Some(way) = pick::Way::of_key(*code) {
                     let next = pick::next(&self.drawn.targets, self.chosen, way);
                     self.chosen = next.or(self.chosen);
                 }
             }
-            Gesture::Click(place) => self.click(room, *place),
+            Gesture::Click(place) => self.click(context, *place),
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    /// The keys that are no game's.
-    fn function_key(&mut self, room: &mut Room<'_>, input: &Gesture) -> Option<Step> {
+    /// The keys for commands.
+    fn function_key(
+        &mut self,
+        context: &mut AppContext<'_>,
+        input: &Gesture,
+    ) -> Option<Navigation> {
         let Gesture::Key(code) = input else {
             return None;
         };
@@ -81,16 +85,19 @@ impl TablePage {
             KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
                 let prose = self.look(None).prose();
-                return Some(Step::open(Reader::new(self.party.game.title(), prose)));
+                return Some(Navigation::push(Reader::new(
+                    self.party.game.title(),
+                    prose,
+                )));
             }
             KeyCode::F(3) => {
                 let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
                 let story = self.look(viewer).sentences(0).join("\n");
-                return Some(Step::open(Reader::from_end("What happened", story)));
+                return Some(Navigation::push(Reader::from_end("What happened", story)));
             }
             KeyCode::F(4) => {
-                room.toggle_four_colours();
-                let colours = if room.look.four_colours {
+                context.toggle_four_colours();
+                let colours = if context.look.four_colours {
                     "four"
                 } else {
                     "two"
@@ -99,52 +106,52 @@ impl TablePage {
             }
             KeyCode::F(5) => self.hint(),
             KeyCode::F(6) => {
-                room.next_speed();
-                self.note(&format!("Speed: {}.", room.speed().word()));
+                context.next_speed();
+                self.note(&format!("Speed: {}.", context.speed().word()));
             }
             KeyCode::F(7) if automatic => {
-                self.runs = match self.runs {
-                    None => Some(Run::Paced(room.now)),
+                self.autoplay = match self.autoplay {
+                    None => Some(AutoPlay::Paced(context.now)),
                     Some(_) => None,
                 };
             }
-            KeyCode::F(8) if automatic => room.next_speed(),
-            KeyCode::F(9) if automatic => self.runs = Some(Run::ToEnd),
+            KeyCode::F(8) if automatic => context.next_speed(),
+            KeyCode::F(9) if automatic => self.autoplay = Some(AutoPlay::ToEnd),
             _ => return None,
         }
-        Some(Step::Stay)
+        Some(Navigation::Stay)
     }
 
     /// Enter, or Space where nothing is typed.
-    fn enter(&mut self, room: &mut Room<'_>) -> Step {
+    fn enter(&mut self, context: &mut AppContext<'_>) -> Navigation {
         if !self.typed.is_empty() {
             let line = self.typed.take();
-            return self.obey(room, line.trim());
+            return self.obey(context, line.trim());
         }
-        if self.covered && room.now < self.turned + GUARD {
-            return Step::Stay;
+        if self.covered && context.now < self.turned + GUARD {
+            return Navigation::Stay;
         }
         let Wait::Person(seat) = self.wait else {
-            self.go_on(room);
-            return Step::Stay;
+            self.go_on(context);
+            return Navigation::Stay;
         };
-        self.runs = None;
+        self.autoplay = None;
         match self.chosen {
-            Some(target) => self.play_target(room, seat, target),
+            Some(target) => self.play_target(context, seat, target),
             None => {
                 let moves = self.moves_of(self.mover(seat));
                 match moves.as_slice() {
-                    [only] => self.play(room, seat, &only.clone()),
+                    [only] => self.play(context, seat, &only.clone()),
                     _ => self.refuse("Choose with the arrow keys, or type your move."),
                 }
             }
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     /// A typed line: a move, somebody else's out of turn, or a command unless
     /// it is the very text of a legal move.
-    fn obey(&mut self, room: &mut Room<'_>, line: &str) -> Step {
+    fn obey(&mut self, context: &mut AppContext<'_>, line: &str) -> Navigation {
         let word = line.to_lowercase();
         let seat = match (self.wait, self.viewer) {
             (Wait::Person(seat), _) => Some(seat),
@@ -160,28 +167,30 @@ impl TablePage {
             "help" if !is_move => return self.help(),
             "rules" if !is_move => {
                 let rules = Gesture::Key(KeyCode::F(2));
-                return self.function_key(room, &rules).unwrap_or(Step::Stay);
+                return self
+                    .function_key(context, &rules)
+                    .unwrap_or(Navigation::Stay);
             }
-            "quit" | "exit" if !is_move => return Step::open(Confirm),
+            "quit" | "exit" if !is_move => return Navigation::push(Confirm),
             "auto" if automatic && !is_move => {
-                self.runs = Some(Run::Paced(room.now));
-                return Step::Stay;
+                self.autoplay = Some(AutoPlay::Paced(context.now));
+                return Navigation::Stay;
             }
             _ => {}
         }
         let named = order::out_of_turn(self.table.as_ref(), &self.people, line);
         if let Some((other, text)) = named {
-            self.play(room, other, &text);
+            self.play(context, other, &text);
         } else if let Wait::Cover(next) = self.wait {
             let words = format!("Only {} may look now: press Enter first.", self.name(next));
             self.refuse(&words);
         } else if let Some(seat) = seat {
-            self.play(room, seat, line);
+            self.play(context, seat, line);
         }
-        Step::Stay
+        Navigation::Stay
     }
 
-    fn play_target(&mut self, room: &mut Room<'_>, seat: Seat, target: Target) {
+    fn play_target(&mut self, context: &mut AppContext<'_>, seat: Seat, target: Target) {
         let text = match target {
             Target::Card { zone, card } => {
                 let zone = self.scene.zones.get(zone);
@@ -194,17 +203,17 @@ impl TablePage {
             }
         };
         match text {
-            Some(text) => self.play(room, seat, &text),
+            Some(text) => self.play(context, seat, &text),
             None => self.refuse("That card cannot be played now: Tab goes to those that can."),
         }
     }
 
     /// Makes a move, asks back, or says why not.
-    fn play(&mut self, room: &mut Room<'_>, seat: Seat, text: &str) {
+    fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
         self.leave_picture();
         let before = self.table.events();
         match self.table.play(seat, text) {
-            Ok(()) => self.moved(room, seat, before),
+            Ok(()) => self.moved(context, seat, before),
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
             }
@@ -212,7 +221,7 @@ impl TablePage {
         }
     }
 
-    fn click(&mut self, room: &mut Room<'_>, place: Position) {
+    fn click(&mut self, context: &mut AppContext<'_>, place: Position) {
         let found = self
             .drawn
             .targets
@@ -220,16 +229,16 @@ impl TablePage {
             .find(|(area, _)| area.contains(place));
         match (found, self.wait) {
             (Some(&(_, target)), Wait::Person(seat)) => match self.chosen == Some(target) {
-                true => self.play_target(room, seat, target),
+                true => self.play_target(context, seat, target),
                 false => self.chosen = Some(target),
             },
-            (_, Wait::Bot(..) | Wait::Look) => self.go_on(room),
-            // Only Enter uncovers: a click too many must not.
+            (_, Wait::Bot(..) | Wait::Look) => self.go_on(context),
+            // Only Enter uncovers the screen, not a click by accident.
             _ => {}
         }
     }
 
-    /// Whether choosing this means a move.
+    /// Whether this target is a legal move.
     fn is_playable(&self, target: Target) -> bool {
         match target {
             Target::Button(_) => true,
@@ -256,8 +265,8 @@ impl TablePage {
         self.chosen = Some(playable[next]);
     }
 
-    /// Chooses the first card that can be played. A button is chosen for
-    /// nobody, unless it is all there is: an Enter too many must not hit at 18.
+    /// Chooses the first playable card. A button is not chosen automatically unless it
+    /// is the only target: Enter by accident must not hit at 18.
     pub(super) fn choose_first(&mut self) {
         let order = pick::in_order(&self.drawn.targets);
         let is_card = |target: &Target| matches!(target, Target::Card { .. });
@@ -269,7 +278,7 @@ impl TablePage {
         };
     }
 
-    fn take_back(&mut self, room: &mut Room<'_>) {
+    fn take_back(&mut self, context: &mut AppContext<'_>) {
         let seat = self.viewer.or(self.people.first().copied());
         let Some(seat) = seat else { return };
         self.leave_picture();
@@ -282,7 +291,7 @@ impl TablePage {
                     .iter_mut()
                     .for_each(|seen| *seen = (*seen).min(events));
                 self.chosen = None;
-                self.settle(room);
+                self.settle(context);
             }
             Err(refusal) => self.refuse(&refusal.to_string()),
         }

@@ -24,13 +24,13 @@ use self::question::Question;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
-use super::page::{Gesture, Page, Room, Step};
+use super::page::{AppContext, Gesture, Navigation, Page};
 use crate::sitting::Sitting;
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
 
-/// How often a moving picture is drawn.
+/// The time between two frames of an animation.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// The part of the screen for the table, and the lines below it.
@@ -45,13 +45,13 @@ pub(crate) fn split(area: Rect) -> (Rect, Rect) {
     (table, bottom)
 }
 
-/// Who sits down to what: all that is needed to deal again.
+/// A game, its rules and its players: everything needed to deal again.
 #[derive(Clone)]
 pub(crate) struct Party {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) rules: RulesMap,
     pub(crate) seating: Seating,
-    /// The games won since they sat down.
+    /// The games won at this table so far.
     pub(crate) score: Sitting,
 }
 
@@ -67,11 +67,11 @@ impl Party {
     }
 }
 
-/// An answer to a key.
+/// A message below the table.
 enum Said {
     /// Why something cannot be done.
     No(String),
-    /// Something to know.
+    /// Information.
     Note(String),
 }
 
@@ -88,13 +88,13 @@ impl Said {
 pub(crate) struct TablePage {
     party: Party,
     table: Box<dyn HostedTable>,
-    /// Who is asked next, and what is kept before.
+    /// Says who is asked next, and when to save.
     driver: Driver,
     /// The seats of people, in seat order.
     people: Vec<Seat>,
     /// Whether the screen is covered between people.
     covered: bool,
-    /// Through whose eyes the table is seen; `None` is everybody's.
+    /// Whose view is shown; `None` shows what everybody may see.
     viewer: Option<Seat>,
     /// What the table waits for.
     wait: Wait,
@@ -102,10 +102,10 @@ pub(crate) struct TablePage {
     turned: Duration,
     /// How many events each seat has seen; the last entry is for everybody.
     seen: Vec<usize>,
-    /// The event from which the line below the table tells.
+    /// The first event that the line below the table shows.
     news: usize,
     typed: LineEdit,
-    /// What was said to the last key.
+    /// The answer to the last key.
     said: Option<Said>,
     question: Option<Question>,
     chosen: Option<Target>,
@@ -113,8 +113,8 @@ pub(crate) struct TablePage {
     scene: Scene,
     drawn: Drawn,
     motion: Motion,
-    /// Whether a game that decides nothing runs by itself, and how.
-    runs: Option<course::Run>,
+    /// Whether the game is played automatically, and how.
+    autoplay: Option<course::AutoPlay>,
     ending: Option<Ending>,
 }
 
@@ -123,25 +123,30 @@ impl TablePage {
     ///
     /// # Errors
     /// Why it cannot begin, in words.
-    pub(crate) fn deal(room: &mut Room<'_>, party: Party) -> Result<Self, String> {
-        room.host
+    pub(crate) fn deal(context: &mut AppContext<'_>, party: Party) -> Result<Self, String> {
+        context
+            .host
             .begin()
-            .map_err(|error| format!("The game cannot be kept: {error}."))?;
-        let chance = room.host.chance();
+            .map_err(|error| format!("The game cannot be saved: {error}."))?;
+        let chance = context.host.chance();
         let (game, rules) = (party.game.id(), &party.rules);
-        let table = room.tables.deal(&party.seating, game, rules, chance);
+        let table = context.registry.deal(&party.seating, game, rules, chance);
         let table = table.map_err(|error| format!("{error}."))?;
-        remember(room, &party);
-        Ok(Self::new(room, party, table))
+        remember(context, &party);
+        Ok(Self::new(context, party, table))
     }
 
-    /// Sits down at a game, new or not.
-    pub(crate) fn new(room: &mut Room<'_>, party: Party, table: Box<dyn HostedTable>) -> Self {
+    /// Opens a table.
+    pub(crate) fn new(
+        context: &mut AppContext<'_>,
+        party: Party,
+        table: Box<dyn HostedTable>,
+    ) -> Self {
         let seats = table.names().len();
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !table.is_bot(seat))
             .collect();
-        // A game that goes on does not begin with what all have seen.
+        // A resumed game does not show its events again.
         let seen = match table.moves_len() {
             0 => 0,
             _ => table.events(),
@@ -169,11 +174,11 @@ impl TablePage {
             scene: Scene::default(),
             drawn: Drawn::default(),
             motion: Motion::default(),
-            runs: None,
+            autoplay: None,
             ending: None,
         };
         page.motion.leave(&page.scene, &page.drawn);
-        page.settle(room);
+        page.settle(context);
         page
     }
 
@@ -200,94 +205,93 @@ impl TablePage {
         self.look(Some(seat)).legal_moves().texts
     }
 
-    fn draw_table(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let scene = self.look(self.viewer).scene();
         self.scene = scene;
         let chosen = self.chosen.filter(|_| self.wait.is_person());
         let mut picture = Picture {
             scene: &self.scene,
-            look: room.look,
+            look: context.look,
             chosen,
             hidden: &[],
         };
         if self.motion.is_due() {
-            // Where the cards will lie is only known once they are drawn.
+            // The new places of cards are known only after drawing.
             let mut scratch = Buffer::empty(area);
             let drawn = draw::table(&picture, area, &mut scratch);
-            match room.moves_cards() {
-                true => self.motion.arrive(&self.scene, &drawn, room.now),
+            match context.moves_cards() {
+                true => self.motion.arrive(&self.scene, &drawn, context.now),
                 false => self.motion = Motion::default(),
             }
         }
-        let hidden = self.motion.hidden(room.now);
+        let hidden = self.motion.hidden(context.now);
         picture.hidden = &hidden;
         self.drawn = draw::table(&picture, area, buffer);
-        self.motion.draw(room.look, area, room.now, buffer);
+        self.motion.draw(context.look, area, context.now, buffer);
     }
 }
 
-/// Remembers who sat down, for the next time.
-fn remember(room: &mut Room<'_>, party: &Party) {
+/// Saves who played, for the next time.
+fn remember(context: &mut AppContext<'_>, party: &Party) {
     let sitters = party.seating.sitters();
     let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
     let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
-    let settings = &mut room.settings;
+    let settings = &mut context.settings;
     settings.game = Some(party.game.id().into());
     settings.bots = Some(sitters.len() - people.len());
     if !people.is_empty() {
         settings.people = people;
     }
-    room.remember();
+    context.remember();
 }
 
 impl Page for TablePage {
-    fn draw(&mut self, room: &mut Room<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let (table, bottom) = split(area);
         if let Wait::Cover(seat) = self.wait {
-            self.draw_cover(room, seat, area, buffer);
+            self.draw_cover(context, seat, area, buffer);
             return;
         }
-        self.draw_table(room, table, buffer);
+        self.draw_table(context, table, buffer);
         if self.chosen.is_none() && self.wait.is_person() {
-            // The first picture of a question: now it is known what can be
-            // chosen.
+            // The targets are known only after the first drawing.
             self.choose_first();
             if self.chosen.is_some() {
-                self.draw_table(room, table, buffer);
+                self.draw_table(context, table, buffer);
             }
         }
-        self.draw_bottom(room, bottom, buffer);
+        self.draw_bottom(context, bottom, buffer);
         if let Some(question) = &mut self.question {
-            question.draw(room, table, buffer);
+            question.draw(context, table, buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(room, &self.party, table, buffer);
+            ending.draw(context, &self.party, table, buffer);
         }
     }
 
-    fn input(&mut self, room: &mut Room<'_>, input: &Gesture) -> Step {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
         self.motion.finish();
-        self.key(room, input)
+        self.key(context, input)
     }
 
-    fn tick(&mut self, room: &mut Room<'_>) -> Step {
-        self.time(room);
-        Step::Stay
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        self.time(context);
+        Navigation::Stay
     }
 
-    fn wake(&self, room: &Room<'_>) -> Option<Duration> {
+    fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
         let moving = self.motion.is_busy() || self.ending.as_ref().is_some_and(Ending::is_moving);
-        match moving && room.moves_cards() {
-            true => Some(room.now + FRAME),
+        match moving && context.moves_cards() {
+            true => Some(context.now + FRAME),
             false => self.next_time(),
         }
     }
 
-    fn put_away(&mut self, room: &mut Room<'_>) {
-        // A game that is over was kept when it ended; the host may already
-        // keep the next one.
+    fn close(&mut self, context: &mut AppContext<'_>) {
+        // A finished game was saved when it ended; the host may already save
+        // the next one.
         if self.ending.is_none() {
-            self.keep(room);
+            self.keep(context);
         }
     }
 }

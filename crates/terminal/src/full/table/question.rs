@@ -1,4 +1,4 @@
-//! What a move lacks, asked in a box on the table: which colour?
+//! A box that asks for a missing part of a move, such as a colour.
 
 use parlour_engine::Seat;
 use parlour_engine::moves::Ask;
@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Gesture, Room};
+use super::{AppContext, Gesture};
 use crate::full::paint;
 
 /// A question that completes a move.
@@ -43,8 +43,8 @@ impl Question {
         }
     }
 
-    pub(super) fn draw(&mut self, room: &Room<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = room.look;
+    pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let look = context.look;
         let height = self.ask.choices.len() as u16 + 5;
         let width = (self.ask.prompt.chars().count() as u16 + 6).clamp(40, area.width);
         let inner = paint::frame("", paint::middle(area, width, height), look, buffer);

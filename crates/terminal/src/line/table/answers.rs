@@ -38,7 +38,7 @@ impl<W: Write> LineTable<'_, W> {
             word if word.starts_with(':') => return self.command(looks, word),
             "" if legal.len() == 1 => return self.try_move(seat, looks, &legal[0]),
             "" => {
-                let words = "Type your move as the question says; help tells more.";
+                let words = "Type your move as the question says, or help.";
                 self.screen.refuse(words)?;
                 return Ok(Answer::Again);
             }

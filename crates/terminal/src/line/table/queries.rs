@@ -29,7 +29,7 @@ impl<W: Write> LineTable<'_, W> {
             "hand" if looks.is_some() => self.screen.lines(spoken::hand(&scene))?,
             "hand" => self
                 .screen
-                .refuse("Nobody's cards can be looked at now: wait for your go.")?,
+                .refuse("You can look at your cards when it is your go.")?,
             "counts" => self.screen.lines(spoken::counts(&scene))?,
             "last" => {
                 let from = scene.story.len().saturating_sub(LAST);
@@ -37,7 +37,7 @@ impl<W: Write> LineTable<'_, W> {
             }
             "score" => {
                 let points = words::score(&scene);
-                let points = points.unwrap_or_else(|| "No points are kept in this game.".into());
+                let points = points.unwrap_or_else(|| "This game has no points.".into());
                 let games = self.sitting.sentence();
                 let games = games.unwrap_or_else(|| "No game is over yet.".into());
                 self.screen.lines([points, games])?;
@@ -54,8 +54,7 @@ impl<W: Write> LineTable<'_, W> {
     /// Takes the last move back, where that is fair.
     fn undo(&mut self, looks: Option<Seat>) -> io::Result<Answer> {
         let Some(seat) = looks else {
-            self.screen
-                .refuse("Wait for your go to take a move back.")?;
+            self.screen.refuse("You can undo when it is your go.")?;
             return Ok(Answer::Again);
         };
         if let Err(error) = self.table.undo(seat) {
@@ -68,22 +67,22 @@ impl<W: Write> LineTable<'_, W> {
             *heard = events.min(*heard);
         }
         self.keep()?;
-        self.screen.line("Your last move is taken back.")?;
+        self.screen.line("Your last move is undone.")?;
         Ok(Answer::Done)
     }
 
     fn help(&mut self) -> io::Result<()> {
         let mut help = vec![
             "Type your move as the question says; capitals do not matter.",
-            "  rules   the rules in force, with all that can be typed",
-            "  hand    your cards, and which can be played",
+            "  rules   the rules, with everything you can type",
+            "  hand    your cards, and which of them you can play",
             "  table   everything on the table",
-            "  counts  how many cards there are where",
-            "  last    what happened last, again",
+            "  counts  how many cards there are, and where",
+            "  last    what happened last",
             "  score   the points, and games won so far",
-            "  undo    take your last move back, as long as it showed you nothing",
+            "  undo    undo your last move, if it showed you no hidden card",
             "  quit    leave the table",
-            "  :hand   a colon before it: a command for certain, never a move",
+            "  :hand   with a colon in front it is always a command, never a move",
         ];
         if let Turn::Act { may, .. } = self.table.turn()
             && !may.is_empty()
@@ -91,7 +90,7 @@ impl<W: Write> LineTable<'_, W> {
             help.push("  Bob: …  your name and a colon: act out of turn");
         }
         if self.game.is_automatic() {
-            help.push("  auto    play on by itself        auto 100  for 100 rounds");
+            help.push("  auto    play automatically       auto 100  for 100 rounds");
         }
         self.screen.lines(help)
     }
