@@ -10,7 +10,7 @@ use crate::hosted::{Hosted, HostedTable};
 use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::record::{Chance, Record};
-use crate::rules::{Kind, RulesMap, Terms, unknown};
+use crate::rules::{Kind, RuleSet, RulesMap, Terms, unknown};
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
 
@@ -178,10 +178,10 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             id: preset.id,
             about: preset.about,
         };
-        G::presets().into_iter().map(info).collect()
+        G::Rules::presets().into_iter().map(info).collect()
     }
     fn switches(&self) -> Vec<SwitchInfo> {
-        let seed = G::presets().remove(0).rules;
+        let seed = G::Rules::presets().remove(0).rules;
         let setup = G::Setup::default();
         let document = |document: crate::rules::Document<G>| SwitchInfo {
             id: document.id,
@@ -197,7 +197,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         };
         let documents = G::documents().into_iter().map(document);
         documents
-            .chain(G::switches().into_iter().map(switch))
+            .chain(G::Rules::switches().into_iter().map(switch))
             .collect()
     }
     fn rules(&self, map: &RulesMap) -> Result<RulesMap, SetupError> {
@@ -223,7 +223,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         Session::<G>::read_rules(map).map(|rules| G::prose(&rules))
     }
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError> {
-        G::check(&Session::<G>::read_rules(map)?, seats)
+        Session::<G>::read_rules(map)?.check(seats)
     }
     fn deal(
         &self,

@@ -21,7 +21,7 @@ pub use crate::imagine::Imagine;
 use crate::moves::Moves;
 pub use crate::present::Present;
 pub use crate::registry::CardGame;
-use crate::rules::{Document, Preset, Switch};
+use crate::rules::{Document, RuleSet};
 use crate::seat::{NameError, Seat};
 pub use crate::settled::Settled;
 use crate::table::Table;
@@ -43,7 +43,7 @@ pub trait Game: Sized + 'static {
     const ANYONE: bool = false;
 
     /// The options of the game. Public.
-    type Rules: Clone + PartialEq + Debug + Send + Sync;
+    type Rules: RuleSet;
     /// Data that is chosen before the deal and secret during play, such as the
     /// values of a deck. `()` for most games. Only [`deal`](Self::deal) gets it.
     type Setup: Clone + PartialEq + Default + Send + Sync;
@@ -62,23 +62,10 @@ pub trait Game: Sized + 'static {
     /// An event. Its JSON form is what `replay --events` prints.
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
 
-    /// The named sets of rules. The first one is frozen: it applies to records
-    /// that name no rules.
-    fn presets() -> Vec<Preset<Self::Rules>>;
-
-    /// All options, as data.
-    fn switches() -> Vec<Switch<Self::Rules>>;
-
     /// The documents that a game can be set up with, such as a custom deck.
     fn documents() -> Vec<Document<Self>> {
         Vec::new()
     }
-
-    /// Whether this many seats can play by these rules.
-    ///
-    /// # Errors
-    /// A [`SetupError`] that says what is not possible.
-    fn check(rules: &Self::Rules, seats: usize) -> Result<(), SetupError>;
 
     /// Whether the setup belongs to these rules.
     ///
@@ -122,14 +109,8 @@ pub trait Game: Sized + 'static {
     /// Calls `each` once for every card of the game, wherever it is.
     fn census(rules: &Self::Rules, table: &Table<Self>, each: &mut impl FnMut(Self::Card));
 
-    /// The unit of [`value`](Self::value).
-    fn measure(rules: &Self::Rules) -> Measure {
-        let _ = rules;
-        Measure::WinOrLoss
-    }
-
     /// The result of a finished game for a seat, in the unit of
-    /// [`measure`](Self::measure). More is better, and no winner has less than a
+    /// [`RuleSet::measure`]. More is better, and no winner has less than a
     /// seat that did not win.
     fn value(rules: &Self::Rules, public: &Self::Public, outcome: &Outcome, seat: Seat) -> i64 {
         let _ = (rules, public);

@@ -1,14 +1,38 @@
 //! Rules as data: presets and switches. Records, the command line, menus and
 //! documentation are made from them.
 
+use std::fmt::Debug;
+
 use serde_json::{Map, Value};
 
 pub use crate::code::{read_code, write_code};
 pub use crate::erased::{PresetInfo, SwitchInfo};
 use crate::game::{Game, SetupError};
+use crate::turn::Measure;
 
 /// Rules in their written form: a value for each switch.
 pub type RulesMap = Map<String, Value>;
+
+/// The options of one game, as data.
+pub trait RuleSet: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The named sets of rules. The first one is frozen: it applies to records
+    /// that name no rules.
+    fn presets() -> Vec<Preset<Self>>;
+
+    /// All options.
+    fn switches() -> Vec<Switch<Self>>;
+
+    /// Whether this many seats can play by these rules.
+    ///
+    /// # Errors
+    /// A [`SetupError`] that says what is not possible.
+    fn check(&self, seats: usize) -> Result<(), SetupError>;
+
+    /// The unit of [`Game::value`].
+    fn measure(&self) -> Measure {
+        Measure::WinOrLoss
+    }
+}
 
 /// A named set of rules.
 #[derive(Clone, Debug)]
@@ -301,7 +325,12 @@ impl<G: Game> Terms<G> {
         }
         let also: Vec<&str> = documents.iter().map(|document| document.id).collect();
         let mut terms = Self {
-            rules: read_rules(G::presets(), &G::switches(), &also, &rules_map)?,
+            rules: read_rules(
+                G::Rules::presets(),
+                &G::Rules::switches(),
+                &also,
+                &rules_map,
+            )?,
             setup: G::Setup::default(),
         };
         for (document, value) in given {
@@ -334,7 +363,7 @@ impl<G: Game> Terms<G> {
     /// All rules in force, in their written form.
     #[must_use]
     pub fn write_rules(rules: &G::Rules) -> RulesMap {
-        let switches = G::switches();
+        let switches = G::Rules::switches();
         let written = switches
             .iter()
             .map(|switch| (switch.id.to_string(), switch.get(rules)));

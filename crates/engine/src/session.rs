@@ -12,7 +12,7 @@ use crate::moves::Moves;
 use crate::present::Present;
 use crate::record::Chance;
 use crate::refusal::Refusal;
-use crate::rules::{RulesMap, Terms};
+use crate::rules::{RuleSet, RulesMap, Terms};
 use crate::seat::{NameError, Names, Seat};
 use crate::table::Table;
 use crate::turn::Turn;
@@ -104,7 +104,7 @@ impl<G: Present + Imagine> Session<G> {
     /// stacked decks do not fit.
     pub fn with_terms(terms: Terms<G>, names: Names, chance: Chance) -> Result<Self, SetupError> {
         let Terms { rules, setup } = terms;
-        G::check(&rules, names.len())?;
+        rules.check(names.len())?;
         G::check_setup(&rules, &setup)?;
         if let Some(house) = G::HOUSE.filter(|house| names.find(house).is_some()) {
             return Err(NameError::Taken(house.into()).into());

@@ -13,6 +13,7 @@ use parlour_engine::event::{Silent, Tell};
 use parlour_engine::game::CardGame;
 use parlour_engine::playout::{Company, Counting, play_on};
 use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::RuleSet;
 use parlour_games::Games;
 
 struct Watched;
@@ -59,9 +60,9 @@ impl Visitor for Count {
     type Out = ();
 
     fn visit<G: CardGame>(self) {
-        for preset in G::presets() {
+        for preset in G::Rules::presets() {
             let rules = preset.rules;
-            let possible = (2..=4).filter(|&seats| G::check(&rules, seats).is_ok());
+            let possible = (2..=4).filter(|&seats| rules.check(seats).is_ok());
             for seats in possible {
                 for index in 0..30 {
                     let place = format!("{} {}", G::ID, preset.id);

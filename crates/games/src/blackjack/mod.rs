@@ -62,9 +62,7 @@ pub use story::{Event, Reason};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Measure, SetupError};
 use parlour_engine::moves::Refusal;
-use parlour_engine::rules::{Preset, Switch};
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
@@ -85,18 +83,6 @@ impl Game for Blackjack {
     type Move = Move;
     type Moves = Options;
     type Event = Event;
-
-    fn presets() -> Vec<Preset<Rules>> {
-        rules::presets()
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        switches::switches()
-    }
-
-    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        rules::check(rules, seats)
-    }
 
     #[inline]
     fn deal(
@@ -133,13 +119,6 @@ impl Game for Blackjack {
 
     fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
         state::census(table, each);
-    }
-
-    fn measure(rules: &Rules) -> Measure {
-        match rules.bets {
-            true => Measure::Money,
-            false => Measure::Points,
-        }
     }
 
     fn value(rules: &Rules, public: &Public, _outcome: &Outcome, seat: Seat) -> i64 {

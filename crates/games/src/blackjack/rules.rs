@@ -1,12 +1,13 @@
 //! The rules of Blackjack that can be chosen before a game.
 
-use parlour_engine::game::SetupError;
-use parlour_engine::rules::Preset;
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::words;
 
 use super::Blackjack;
 use super::cards::Values;
 use super::fast;
+use super::switches;
 
 /// The most players at a table.
 pub(super) const MOST_SEATS: usize = 7;
@@ -204,59 +205,72 @@ impl Rules {
     }
 }
 
-pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![
-        Preset {
-            id: "seed",
-            about: "one deck, no bets: a point for every hand won against the dealer",
-            rules: Rules::SEED,
-        },
-        Preset {
-            id: "casino",
-            about: "six decks and bets: double, split, insure, give up; ties push",
-            rules: Rules::CASINO,
-        },
-    ]
-}
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Self>> {
+        vec![
+            Preset {
+                id: "seed",
+                about: "one deck, no bets: a point for every hand won against the dealer",
+                rules: Rules::SEED,
+            },
+            Preset {
+                id: "casino",
+                about: "six decks and bets: double, split, insure, give up; ties push",
+                rules: Rules::CASINO,
+            },
+        ]
+    }
 
-pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<Blackjack>(1..=MOST_SEATS, seats)?;
-    let no = |why: String| Err(SetupError::Rules(why));
-    let (least, most) = (rules.table_minimum, rules.table_maximum);
-    if least > most {
-        return no(format!(
-            "the smallest bet, {least}, is more than the largest one, {most}: \
-             lower table-minimum or raise table-maximum"
-        ));
+    fn switches() -> Vec<Switch<Self>> {
+        switches::switches()
     }
-    if rules.purse < least {
-        return no(format!(
-            "a purse of {} cannot pay the smallest bet, {least}: \
-             raise purse or lower table-minimum",
-            rules.purse
-        ));
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        SetupError::seats::<Blackjack>(1..=MOST_SEATS, seats)?;
+        let no = |why: String| Err(SetupError::Rules(why));
+        let (least, most) = (self.table_minimum, self.table_maximum);
+        if least > most {
+            return no(format!(
+                "the smallest bet, {least}, is more than the largest one, {most}: \
+                 lower table-minimum or raise table-maximum"
+            ));
+        }
+        if self.purse < least {
+            return no(format!(
+                "a purse of {} cannot pay the smallest bet, {least}: \
+                 raise purse or lower table-minimum",
+                self.purse
+            ));
+        }
+        let for_money = [
+            (self.double != Double::None, "doubling", "double to none"),
+            (self.split_hands > 1, "splitting", "split-hands to 1"),
+            (
+                self.surrender != Surrender::None,
+                "surrender",
+                "surrender to none",
+            ),
+            (self.insurance, "insurance", "insurance to off"),
+        ];
+        for (there, what, otherwise) in for_money {
+            if there && !self.bets {
+                return no(format!("{what} needs bets: set bets to on, or {otherwise}"));
+            }
+        }
+        if self.turns == Turns::Rounds && self.hole_card == HoleCard::None {
+            return no("in rounds the dealer needs a card face down: \
+                 set turns to hands, or hole-card to peek"
+                .into());
+        }
+        Ok(())
     }
-    let for_money = [
-        (rules.double != Double::None, "doubling", "double to none"),
-        (rules.split_hands > 1, "splitting", "split-hands to 1"),
-        (
-            rules.surrender != Surrender::None,
-            "surrender",
-            "surrender to none",
-        ),
-        (rules.insurance, "insurance", "insurance to off"),
-    ];
-    for (there, what, otherwise) in for_money {
-        if there && !rules.bets {
-            return no(format!("{what} needs bets: set bets to on, or {otherwise}"));
+
+    fn measure(&self) -> Measure {
+        match self.bets {
+            true => Measure::Money,
+            false => Measure::Points,
         }
     }
-    if rules.turns == Turns::Rounds && rules.hole_card == HoleCard::None {
-        return no("in rounds the dealer needs a card face down: \
-             set turns to hands, or hole-card to peek"
-            .into());
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -291,7 +305,7 @@ mod tests {
     fn one_to_seven_sit_down() {
         for seats in 0..10 {
             let fits = (1..=7).contains(&seats);
-            assert_eq!(check(&Rules::SEED, seats).is_ok(), fits, "{seats}");
+            assert_eq!(Rules::SEED.check(seats).is_ok(), fits, "{seats}");
         }
     }
 
@@ -313,9 +327,9 @@ mod tests {
     fn what_makes_no_sense_is_refused_with_what_would() {
         let refused = |change: fn(&mut Rules), words: &str| {
             for mut rules in [Rules::SEED, Rules::CASINO] {
-                assert_eq!(check(&rules, 7), Ok(()));
+                assert_eq!(rules.check(7), Ok(()));
                 change(&mut rules);
-                let why = check(&rules, 1).unwrap_err().to_string();
+                let why = rules.check(1).unwrap_err().to_string();
                 assert!(why.contains(words), "{why}");
             }
         };

@@ -51,10 +51,10 @@ pub use story::Event;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::game::Measure;
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
-use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::rules::RuleSet;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
@@ -75,18 +75,6 @@ impl Game for One {
     type Move = Move;
     type Moves = Options;
     type Event = Event;
-
-    fn presets() -> Vec<Preset<Rules>> {
-        rules::presets()
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
-    }
-
-    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        rules::check(rules, seats)
-    }
 
     #[inline]
     fn deal(
@@ -125,15 +113,8 @@ impl Game for One {
         state::census(table, each);
     }
 
-    fn measure(rules: &Rules) -> Measure {
-        match rules.target.points() {
-            Some(_) => Measure::Points,
-            None => Measure::WinOrLoss,
-        }
-    }
-
     fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {
-        match Self::measure(rules) {
+        match rules.measure() {
             Measure::Points => public.scores[seat].into(),
             _ => outcome.win_or_loss(seat),
         }

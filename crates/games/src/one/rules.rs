@@ -1,7 +1,7 @@
 //! The rules of One: presets, switches and which of them go together.
 
-use parlour_engine::game::SetupError;
-use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::words;
 
 use super::One;
@@ -158,117 +158,140 @@ impl Rules {
     }
 }
 
-pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![
-        Preset {
-            id: "seed",
-            about: "107 cards, no calling, no stacking: quick to learn",
-            rules: Rules::SEED,
-        },
-        Preset {
-            id: "official",
-            about: "108 cards, calling and challenges, several deals to 500 points",
-            rules: Rules::OFFICIAL,
-        },
-    ]
-}
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Self>> {
+        vec![
+            Preset {
+                id: "seed",
+                about: "107 cards, no calling, no stacking: quick to learn",
+                rules: Rules::SEED,
+            },
+            Preset {
+                id: "official",
+                about: "108 cards, calling and challenges, several deals to 500 points",
+                rules: Rules::OFFICIAL,
+            },
+        ]
+    }
 
-pub(super) fn switches() -> Vec<Switch<Rules>> {
-    vec![
-        Switch::number(
-            "turn-limit",
-            "The game is a draw after this many turns.",
-            (1, 1_000_000),
-            |rules| &mut rules.turn_limit,
-        ),
-        Switch::flag(
-            "forced-play",
-            "If you can play, you must: you draw only if you cannot.",
-            |rules| &mut rules.forced_play,
-        ),
-        Switch::flag(
-            "keep-top",
-            "When the discard pile is shuffled into the deck, its top card stays.",
-            |rules| &mut rules.keep_top,
-        ),
-        Switch::number(
-            "wilds",
-            "How many plain Wilds there are: 107 or 108 cards in all.",
-            (3, 4),
-            |rules| &mut rules.wilds,
-        ),
-        Switch::number(
-            "most-players",
-            "The most players at a table.",
-            (2, MOST_SEATS as u32),
-            |rules| &mut rules.most_players,
-        ),
-        Switch::flag(
-            "first-card-acts",
-            "The first card turned up takes effect; only a Wild Pickup 4 is replaced.",
-            |rules| &mut rules.first_card_acts,
-        ),
-        Switch::flag(
-            "dealer-rotates",
-            "After every deal the next player deals, and the one after that starts.",
-            |rules| &mut rules.dealer_rotates,
-        ),
-        Switch::flag(
-            "drawn-card-playable",
-            "If the card you draw matches, you may play it at once.",
-            |rules| &mut rules.drawn_card_playable,
-        ),
-        Switch::flag(
-            "draw-until-playable",
-            "You keep drawing until you get a card that you can play.",
-            |rules| &mut rules.draw_until_playable,
-        ),
-        Switch::flag(
-            "four-last-resort",
-            "Without challenges, you may play a Wild Pickup 4 only if you do not hold the colour.",
-            |rules| &mut rules.four_last_resort,
-        ),
-        Switch::flag(
-            "challenge",
-            "The next player may challenge a Wild Pickup 4: a player who held the colour takes the cards.",
-            |rules| &mut rules.challenge,
-        ),
-        Switch::flag(
-            "calling",
-            "With one card left you must call \"one\", or the others may catch you.",
-            |rules| &mut rules.calling,
-        ),
-        Switch::flag(
-            "jump-in",
-            "If you hold exactly the card just played, you may play it out of turn.",
-            |rules| &mut rules.jump_in,
-        ),
-        Switch::flag(
-            "seven-zero",
-            "Play a 7 to swap hands with a player of your choice; a 0 passes all hands on.",
-            |rules| &mut rules.seven_zero,
-        ),
-        Switch::word(
-            "stacking",
-            "Which pickups can be stacked, so that the next player takes all of them.",
-            |rules| &mut rules.stacking,
-        ),
-        Switch::word(
-            "target",
-            "Play a single round, or several up to this many points.",
-            |rules| &mut rules.target,
-        ),
-        Switch::flag(
-            "last-card-acts",
-            "If the last card is a pickup, the next player takes the cards before the round ends.",
-            |rules| &mut rules.last_card_acts,
-        ),
-        Switch::word(
-            "reshuffle",
-            "When the discard pile is reshuffled: below 4 cards, or when the deck is empty.",
-            |rules| &mut rules.reshuffle,
-        ),
-    ]
+    fn switches() -> Vec<Switch<Self>> {
+        vec![
+            Switch::number(
+                "turn-limit",
+                "The game is a draw after this many turns.",
+                (1, 1_000_000),
+                |rules| &mut rules.turn_limit,
+            ),
+            Switch::flag(
+                "forced-play",
+                "If you can play, you must: you draw only if you cannot.",
+                |rules| &mut rules.forced_play,
+            ),
+            Switch::flag(
+                "keep-top",
+                "When the discard pile is shuffled into the deck, its top card stays.",
+                |rules| &mut rules.keep_top,
+            ),
+            Switch::number(
+                "wilds",
+                "How many plain Wilds there are: 107 or 108 cards in all.",
+                (3, 4),
+                |rules| &mut rules.wilds,
+            ),
+            Switch::number(
+                "most-players",
+                "The most players at a table.",
+                (2, MOST_SEATS as u32),
+                |rules| &mut rules.most_players,
+            ),
+            Switch::flag(
+                "first-card-acts",
+                "The first card turned up takes effect; only a Wild Pickup 4 is replaced.",
+                |rules| &mut rules.first_card_acts,
+            ),
+            Switch::flag(
+                "dealer-rotates",
+                "After every deal the next player deals, and the one after that starts.",
+                |rules| &mut rules.dealer_rotates,
+            ),
+            Switch::flag(
+                "drawn-card-playable",
+                "If the card you draw matches, you may play it at once.",
+                |rules| &mut rules.drawn_card_playable,
+            ),
+            Switch::flag(
+                "draw-until-playable",
+                "You keep drawing until you get a card that you can play.",
+                |rules| &mut rules.draw_until_playable,
+            ),
+            Switch::flag(
+                "four-last-resort",
+                "Without challenges, you may play a Wild Pickup 4 only if you do not hold the colour.",
+                |rules| &mut rules.four_last_resort,
+            ),
+            Switch::flag(
+                "challenge",
+                "The next player may challenge a Wild Pickup 4: a player who held the colour takes the cards.",
+                |rules| &mut rules.challenge,
+            ),
+            Switch::flag(
+                "calling",
+                "With one card left you must call \"one\", or the others may catch you.",
+                |rules| &mut rules.calling,
+            ),
+            Switch::flag(
+                "jump-in",
+                "If you hold exactly the card just played, you may play it out of turn.",
+                |rules| &mut rules.jump_in,
+            ),
+            Switch::flag(
+                "seven-zero",
+                "Play a 7 to swap hands with a player of your choice; a 0 passes all hands on.",
+                |rules| &mut rules.seven_zero,
+            ),
+            Switch::word(
+                "stacking",
+                "Which pickups can be stacked, so that the next player takes all of them.",
+                |rules| &mut rules.stacking,
+            ),
+            Switch::word(
+                "target",
+                "Play a single round, or several up to this many points.",
+                |rules| &mut rules.target,
+            ),
+            Switch::flag(
+                "last-card-acts",
+                "If the last card is a pickup, the next player takes the cards before the round ends.",
+                |rules| &mut rules.last_card_acts,
+            ),
+            Switch::word(
+                "reshuffle",
+                "When the discard pile is reshuffled: below 4 cards, or when the deck is empty.",
+                |rules| &mut rules.reshuffle,
+            ),
+        ]
+    }
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        let wrong = |why: &str| Err(SetupError::Rules(why.into()));
+        if self.draw_until_playable && !self.drawn_card_playable {
+            return wrong("draw-until-playable needs drawn-card-playable: turn it on too");
+        }
+        if self.reshuffle == Reshuffle::WhenNeeded && !self.keep_top {
+            return wrong(
+                "reshuffle when-needed needs keep-top, because it happens in the middle of a move: \
+                 turn it on too",
+            );
+        }
+        SetupError::seats::<One>(2..=self.most_players as usize, seats)
+    }
+
+    fn measure(&self) -> Measure {
+        match self.target.points() {
+            Some(_) => Measure::Points,
+            None => Measure::WinOrLoss,
+        }
+    }
 }
 
 /// The document allows four people unless the limit is raised; other rules name
@@ -278,18 +301,4 @@ pub(super) fn people_at(rules: &Rules) -> usize {
         MOST_SEATS => <One as parlour_engine::Present>::PEOPLE,
         most => most,
     }
-}
-
-pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    let wrong = |why: &str| Err(SetupError::Rules(why.into()));
-    if rules.draw_until_playable && !rules.drawn_card_playable {
-        return wrong("draw-until-playable needs drawn-card-playable: turn it on too");
-    }
-    if rules.reshuffle == Reshuffle::WhenNeeded && !rules.keep_top {
-        return wrong(
-            "reshuffle when-needed needs keep-top, because it happens in the middle of a move: \
-             turn it on too",
-        );
-    }
-    SetupError::seats::<One>(2..=rules.most_players as usize, seats)
 }

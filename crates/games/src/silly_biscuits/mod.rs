@@ -54,10 +54,8 @@ pub use story::{Event, Source};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Measure, SetupError};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
-use parlour_engine::rules::{Preset, Switch};
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
@@ -78,18 +76,6 @@ impl Game for SillyBiscuits {
     type Move = Move;
     type Moves = Choices;
     type Event = Event;
-
-    fn presets() -> Vec<Preset<Rules>> {
-        rules::presets()
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
-    }
-
-    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        rules::check(rules, seats)
-    }
 
     #[inline]
     fn deal(
@@ -126,13 +112,6 @@ impl Game for SillyBiscuits {
 
     fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(PlayingCard)) {
         state::census(table, each);
-    }
-
-    fn measure(rules: &Rules) -> Measure {
-        match rules.finish {
-            Finish::FirstOut => Measure::WinOrLoss,
-            Finish::LastLoses => Measure::Place,
-        }
     }
 
     fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {

@@ -1,7 +1,7 @@
 //! The rules of Silly Biscuits that can be chosen before a game.
 
-use parlour_engine::game::SetupError;
-use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::words;
 
 use super::SillyBiscuits;
@@ -147,126 +147,135 @@ impl Rules {
     }
 }
 
-pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![
-        Preset {
-            id: "seed",
-            about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
-            rules: Rules::SEED,
-        },
-        Preset {
-            id: "shithead",
-            about: "the pub game: equal or higher, several together, or take the pile; the last one loses",
-            rules: Rules::SHITHEAD,
-        },
-    ]
-}
-
-pub(super) fn switches() -> Vec<Switch<Rules>> {
-    vec![
-        Switch::word(
-            "style",
-            "Whether play goes up and down and a player who cannot play draws, or only up and a player who does not play takes the pile.",
-            |rules| &mut rules.style,
-        ),
-        Switch::word(
-            "decks",
-            "Whether there is one deck for every three players, or a single deck.",
-            |rules| &mut rules.decks,
-        ),
-        Switch::number(
-            "hand-size",
-            "The cards in a hand at the start; a player with fewer draws after a play.",
-            (1, 10),
-            |rules| &mut rules.hand_size,
-        ),
-        Switch::number(
-            "swaps",
-            "How often each player may swap a hand card for a public one before the start.",
-            (0, 100),
-            |rules| &mut rules.swaps,
-        ),
-        Switch::word(
-            "first",
-            "Whether player 1 begins, or the player with the lowest card that is not special.",
-            |rules| &mut rules.first,
-        ),
-        Switch::flag(
-            "equal",
-            "Whether a card may be played on one of the same rank.",
-            |rules| &mut rules.equal,
-        ),
-        Switch::flag(
-            "several",
-            "Whether several cards of a rank can be played together (style shithead).",
-            |rules| &mut rules.several,
-        ),
-        Switch::flag(
-            "four-burn",
-            "Whether four equal cards on top burn the pile (style shithead).",
-            |rules| &mut rules.four_burn,
-        ),
-        Switch::word(
-            "finish",
-            "Whether the first player without cards wins, or play goes on and the last player with cards loses (style shithead).",
-            |rules| &mut rules.finish,
-        ),
-        Switch::word(
-            "stuck",
-            "When somebody can neither play nor draw: a draw after a whole round of it, the next seat wins, or the pile is reset.",
-            |rules| &mut rules.stuck,
-        ),
-        Switch::word(
-            "mistake",
-            "Whether an illegal move is asked for again, or loses the turn.",
-            |rules| &mut rules.mistake,
-        ),
-        Switch::number(
-            "skip-rounds",
-            "The game is a draw after this many rounds of nothing but skips and lost turns.",
-            (1, 1_000),
-            |rules| &mut rules.skip_rounds,
-        ),
-        Switch::number(
-            "turn-limit",
-            "After this many turns the game is a draw among those who are left; 0 means no limit.",
-            (0, 1_000_000),
-            |rules| &mut rules.turn_limit,
-        ),
-    ]
-}
-
-pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    let no = |why: &str| Err(SetupError::Rules(why.into()));
-    match rules.style {
-        Style::Biscuits if rules.several => {
-            return no(
-                "rule \"several\": several cards together are for the style shithead; in biscuits it is off",
-            );
-        }
-        Style::Biscuits if rules.four_burn => {
-            return no(
-                "rule \"four-burn\": piles burn in the style shithead only; in biscuits it is off",
-            );
-        }
-        Style::Biscuits if rules.finish != Finish::FirstOut => {
-            return no(
-                "rule \"finish\": in the style biscuits the first player out wins; it is first-out there",
-            );
-        }
-        Style::Shithead if rules.stuck != Stuck::Draw => {
-            return no(
-                "rule \"stuck\": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw",
-            );
-        }
-        Style::Shithead if rules.turn_limit == 0 => {
-            return no(
-                "rule \"turn-limit\": in the style shithead piles can be taken for ever; it is at least 1 there",
-            );
-        }
-        Style::Biscuits | Style::Shithead => {}
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Self>> {
+        vec![
+            Preset {
+                id: "seed",
+                about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
+                rules: Rules::SEED,
+            },
+            Preset {
+                id: "shithead",
+                about: "the pub game: equal or higher, several together, or take the pile; the last one loses",
+                rules: Rules::SHITHEAD,
+            },
+        ]
     }
-    SetupError::seats::<SillyBiscuits>(2..=most_seats(rules), seats)
+
+    fn switches() -> Vec<Switch<Self>> {
+        vec![
+            Switch::word(
+                "style",
+                "Whether play goes up and down and a player who cannot play draws, or only up and a player who does not play takes the pile.",
+                |rules| &mut rules.style,
+            ),
+            Switch::word(
+                "decks",
+                "Whether there is one deck for every three players, or a single deck.",
+                |rules| &mut rules.decks,
+            ),
+            Switch::number(
+                "hand-size",
+                "The cards in a hand at the start; a player with fewer draws after a play.",
+                (1, 10),
+                |rules| &mut rules.hand_size,
+            ),
+            Switch::number(
+                "swaps",
+                "How often each player may swap a hand card for a public one before the start.",
+                (0, 100),
+                |rules| &mut rules.swaps,
+            ),
+            Switch::word(
+                "first",
+                "Whether player 1 begins, or the player with the lowest card that is not special.",
+                |rules| &mut rules.first,
+            ),
+            Switch::flag(
+                "equal",
+                "Whether a card may be played on one of the same rank.",
+                |rules| &mut rules.equal,
+            ),
+            Switch::flag(
+                "several",
+                "Whether several cards of a rank can be played together (style shithead).",
+                |rules| &mut rules.several,
+            ),
+            Switch::flag(
+                "four-burn",
+                "Whether four equal cards on top burn the pile (style shithead).",
+                |rules| &mut rules.four_burn,
+            ),
+            Switch::word(
+                "finish",
+                "Whether the first player without cards wins, or play goes on and the last player with cards loses (style shithead).",
+                |rules| &mut rules.finish,
+            ),
+            Switch::word(
+                "stuck",
+                "When somebody can neither play nor draw: a draw after a whole round of it, the next seat wins, or the pile is reset.",
+                |rules| &mut rules.stuck,
+            ),
+            Switch::word(
+                "mistake",
+                "Whether an illegal move is asked for again, or loses the turn.",
+                |rules| &mut rules.mistake,
+            ),
+            Switch::number(
+                "skip-rounds",
+                "The game is a draw after this many rounds of nothing but skips and lost turns.",
+                (1, 1_000),
+                |rules| &mut rules.skip_rounds,
+            ),
+            Switch::number(
+                "turn-limit",
+                "After this many turns the game is a draw among those who are left; 0 means no limit.",
+                (0, 1_000_000),
+                |rules| &mut rules.turn_limit,
+            ),
+        ]
+    }
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        let no = |why: &str| Err(SetupError::Rules(why.into()));
+        match self.style {
+            Style::Biscuits if self.several => {
+                return no(
+                    "rule \"several\": several cards together are for the style shithead; in biscuits it is off",
+                );
+            }
+            Style::Biscuits if self.four_burn => {
+                return no(
+                    "rule \"four-burn\": piles burn in the style shithead only; in biscuits it is off",
+                );
+            }
+            Style::Biscuits if self.finish != Finish::FirstOut => {
+                return no(
+                    "rule \"finish\": in the style biscuits the first player out wins; it is first-out there",
+                );
+            }
+            Style::Shithead if self.stuck != Stuck::Draw => {
+                return no(
+                    "rule \"stuck\": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw",
+                );
+            }
+            Style::Shithead if self.turn_limit == 0 => {
+                return no(
+                    "rule \"turn-limit\": in the style shithead piles can be taken for ever; it is at least 1 there",
+                );
+            }
+            Style::Biscuits | Style::Shithead => {}
+        }
+        SetupError::seats::<SillyBiscuits>(2..=most_seats(self), seats)
+    }
+
+    fn measure(&self) -> Measure {
+        match self.finish {
+            Finish::FirstOut => Measure::WinOrLoss,
+            Finish::LastLoses => Measure::Place,
+        }
+    }
 }
 
 /// The most players that there are cards for.
@@ -300,7 +309,7 @@ mod tests {
                 ..rules
             };
             assert_eq!(most_seats(&rules), most, "{rules:?}");
-            assert!(check(&rules, most).is_ok() && check(&rules, most + 1).is_err());
+            assert!(rules.check(most).is_ok() && rules.check(most + 1).is_err());
         };
         check(Rules::SHITHEAD, 3, Decks::One, 5);
         check(Rules::SHITHEAD, 1, Decks::One, 7);

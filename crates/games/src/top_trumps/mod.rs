@@ -55,10 +55,10 @@ pub use story::Event;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::game::SetupError;
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
-use parlour_engine::rules::{Document, Preset, Switch};
+use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
@@ -80,24 +80,12 @@ impl Game for TopTrumps {
     type Moves = Choices;
     type Event = Event;
 
-    fn presets() -> Vec<Preset<Rules>> {
-        rules::presets()
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
-    }
-
     fn documents() -> Vec<Document<Self>> {
         rules::documents()
     }
 
     fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError> {
         rules::check_setup(rules, setup)
-    }
-
-    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        rules::check(rules, seats)
     }
 
     #[inline]
@@ -135,13 +123,6 @@ impl Game for TopTrumps {
 
     fn census(_rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
         state::census(table, each);
-    }
-
-    fn measure(rules: &Rules) -> Measure {
-        match rules.play_for {
-            PlayFor::Cards => Measure::WinOrLoss,
-            PlayFor::Points => Measure::Points,
-        }
     }
 
     fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {

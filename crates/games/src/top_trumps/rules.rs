@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use parlour_engine::dealer::Dealer;
-use parlour_engine::game::SetupError;
-use parlour_engine::rules::{Document, Preset, Switch, Terms};
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::rules::{Document, Preset, RuleSet, Switch, Terms};
 use parlour_engine::table::MAX_SEATS;
 use serde_json::Value;
 
@@ -231,66 +231,94 @@ pub(super) fn documents() -> Vec<Document<TopTrumps>> {
     }]
 }
 
-pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![
-        Preset {
-            id: "seed",
-            about: "pick a card blind, challenge with a property, take the cards",
-            rules: Rules::seed(),
-        },
-        Preset {
-            id: "official",
-            about: "stacks of cards: see your top card, and challenge with its best property",
-            rules: Rules::official(),
-        },
-    ]
-}
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Self>> {
+        vec![
+            Preset {
+                id: "seed",
+                about: "pick a card blind, challenge with a property, take the cards",
+                rules: Rules::seed(),
+            },
+            Preset {
+                id: "official",
+                about: "stacks of cards: see your top card, and challenge with its best property",
+                rules: Rules::official(),
+            },
+        ]
+    }
 
-pub(super) fn switches() -> Vec<Switch<Rules>> {
-    vec![
-        Switch::number(
-            "round-limit",
-            "After this many rounds the most cards win, or the most points.",
-            (1, 1_000_000),
-            |rules| &mut rules.round_limit,
-        ),
-        Switch::word(
-            "next-chooser",
-            "Who picks the property of the next round: the next seat, or the winner.",
-            |rules| &mut rules.next_chooser,
-        ),
-        Switch::word(
-            "picks",
-            "Whether players see the names of their cards only, or the values too.",
-            |rules| &mut rules.picks,
-        ),
-        Switch::word(
-            "hand",
-            "Whether any card of the hand is picked, or the top card of a stack is played.",
-            |rules| &mut rules.hand,
-        ),
-        Switch::word(
-            "ties",
-            "Whether cards stay after a draw, or go to the middle for the next winner.",
-            |rules| &mut rules.ties,
-        ),
-        Switch::word(
-            "out-of-cards",
-            "Whether the game ends when somebody has no cards left, or the others play on.",
-            |rules| &mut rules.out_of_cards,
-        ),
-        Switch::word(
-            "play-for",
-            "Whether a round wins the others' cards, or a point and the cards are set aside.",
-            |rules| &mut rules.play_for,
-        ),
-        Switch::number(
-            "points-to-win",
-            "The first player with this many points wins; with 0 the game goes on until the hands are empty.",
-            (0, MOST_POINTS),
-            |rules| &mut rules.points_to_win,
-        ),
-    ]
+    fn switches() -> Vec<Switch<Self>> {
+        vec![
+            Switch::number(
+                "round-limit",
+                "After this many rounds the most cards win, or the most points.",
+                (1, 1_000_000),
+                |rules| &mut rules.round_limit,
+            ),
+            Switch::word(
+                "next-chooser",
+                "Who picks the property of the next round: the next seat, or the winner.",
+                |rules| &mut rules.next_chooser,
+            ),
+            Switch::word(
+                "picks",
+                "Whether players see the names of their cards only, or the values too.",
+                |rules| &mut rules.picks,
+            ),
+            Switch::word(
+                "hand",
+                "Whether any card of the hand is picked, or the top card of a stack is played.",
+                |rules| &mut rules.hand,
+            ),
+            Switch::word(
+                "ties",
+                "Whether cards stay after a draw, or go to the middle for the next winner.",
+                |rules| &mut rules.ties,
+            ),
+            Switch::word(
+                "out-of-cards",
+                "Whether the game ends when somebody has no cards left, or the others play on.",
+                |rules| &mut rules.out_of_cards,
+            ),
+            Switch::word(
+                "play-for",
+                "Whether a round wins the others' cards, or a point and the cards are set aside.",
+                |rules| &mut rules.play_for,
+            ),
+            Switch::number(
+                "points-to-win",
+                "The first player with this many points wins; with 0 the game goes on until the hands are empty.",
+                (0, MOST_POINTS),
+                |rules| &mut rules.points_to_win,
+            ),
+        ]
+    }
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        SetupError::seats::<TopTrumps>(2..=MAX_SEATS, seats)?;
+        if self.cards() < seats {
+            return Err(SetupError::Rules(format!(
+                "the deck {:?} has only {} cards, too few for {seats} players",
+                self.title(),
+                self.cards()
+            )));
+        }
+        if self.play_for == PlayFor::Cards && self.points_to_win > 0 {
+            return Err(SetupError::Rules(format!(
+                "points-to-win is {}, but there are no points in a game for cards: \
+                 set play-for to points, or points-to-win to 0",
+                self.points_to_win
+            )));
+        }
+        Ok(())
+    }
+
+    fn measure(&self) -> Measure {
+        match self.play_for {
+            PlayFor::Cards => Measure::WinOrLoss,
+            PlayFor::Points => Measure::Points,
+        }
+    }
 }
 
 /// Reads the name of a bundled deck, the text of a deck file, or a deck from a
@@ -314,25 +342,6 @@ fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
         Value::Object(_) | Value::Array(_) => parse(&value.to_string()),
         _ => Err("it is the name of a deck, or a whole deck".into()),
     }
-}
-
-pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<TopTrumps>(2..=MAX_SEATS, seats)?;
-    if rules.cards() < seats {
-        return Err(SetupError::Rules(format!(
-            "the deck {:?} has only {} cards, too few for {seats} players",
-            rules.title(),
-            rules.cards()
-        )));
-    }
-    if rules.play_for == PlayFor::Cards && rules.points_to_win > 0 {
-        return Err(SetupError::Rules(format!(
-            "points-to-win is {}, but there are no points in a game for cards: \
-             set play-for to points, or points-to-win to 0",
-            rules.points_to_win
-        )));
-    }
-    Ok(())
 }
 
 pub(super) fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError> {
@@ -436,25 +445,25 @@ mod tests {
     #[test]
     fn everybody_needs_a_card() {
         let rules = Rules::seed();
-        assert_eq!(check(&rules, 8), Ok(()));
-        assert!(check(&rules, 1).is_err() && check(&rules, 17).is_err());
-        let error = check(&rules, 9).unwrap_err().to_string();
+        assert_eq!(rules.check(8), Ok(()));
+        assert!(rules.check(1).is_err() && rules.check(17).is_err());
+        let error = rules.check(9).unwrap_err().to_string();
         assert_eq!(
             error,
             "the deck \"Planes\" has 8 cards: not one for each of 9 players"
         );
-        assert_eq!(check(&read(json!({"deck": "worlds"})).unwrap(), 16), Ok(()));
+        assert_eq!(read(json!({"deck": "worlds"})).unwrap().check(16), Ok(()));
     }
 
     #[test]
     fn points_to_win_need_points() {
-        let error = |map| check(&read(map).unwrap(), 2).unwrap_err().to_string();
+        let error = |map| read(map).unwrap().check(2).unwrap_err().to_string();
         assert_eq!(
             error(json!({"points-to-win": 3})),
             "points-to-win is 3, but there are no points in a game for cards: \
              set play-for to points, or points-to-win to 0"
         );
         let rules = read(json!({"play-for": "points", "points-to-win": 3})).unwrap();
-        assert_eq!(check(&rules, 2), Ok(()));
+        assert_eq!(rules.check(2), Ok(()));
     }
 }

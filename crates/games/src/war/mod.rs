@@ -59,11 +59,9 @@ pub use winnings::Winnings;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Measure, SetupError};
 use parlour_engine::moves::{MoveSet, Refusal};
 use parlour_engine::player::NoBook;
 use parlour_engine::playout::Playout;
-use parlour_engine::rules::{Preset, Switch};
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
@@ -85,18 +83,6 @@ impl Game for War {
     type Move = Move;
     type Moves = MoveSet<Move>;
     type Event = Event;
-
-    fn presets() -> Vec<Preset<Rules>> {
-        rules::presets()
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        rules::switches()
-    }
-
-    fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        rules::check(rules, seats)
-    }
 
     #[inline]
     fn deal(
@@ -133,13 +119,6 @@ impl Game for War {
 
     fn census(rules: &Rules, table: &Table<Self>, each: &mut impl FnMut(Card)) {
         state::census(rules, table, each);
-    }
-
-    fn measure(rules: &Rules) -> Measure {
-        match rules.endless {
-            true => Measure::Points,
-            false => Measure::WinOrLoss,
-        }
     }
 
     fn value(rules: &Rules, public: &Public, outcome: &Outcome, seat: Seat) -> i64 {

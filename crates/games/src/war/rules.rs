@@ -1,7 +1,7 @@
 //! The rules of War: presets, switches and which of them go together.
 
-use parlour_engine::game::SetupError;
-use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::game::{Measure, SetupError};
+use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::MAX_SEATS;
 
 use super::War;
@@ -129,83 +129,123 @@ impl Rules {
     }
 }
 
-pub(super) fn presets() -> Vec<Preset<Rules>> {
-    vec![
-        Preset {
-            id: "seed",
-            about: "win the cards shown, until one player has them all",
-            rules: Rules::SEED,
-        },
-        Preset {
-            id: "endless",
-            about: "cards are dealt again and again; whoever wins the most rounds wins",
-            rules: Rules::ENDLESS,
-        },
-        Preset {
-            id: "bicycle",
-            about: "three cards face down in a war, your last card still counts, winnings are shuffled",
-            rules: Rules::BICYCLE,
-        },
-    ]
-}
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Self>> {
+        vec![
+            Preset {
+                id: "seed",
+                about: "win the cards shown, until one player has them all",
+                rules: Rules::SEED,
+            },
+            Preset {
+                id: "endless",
+                about: "cards are dealt again and again; whoever wins the most rounds wins",
+                rules: Rules::ENDLESS,
+            },
+            Preset {
+                id: "bicycle",
+                about: "three cards face down in a war, your last card still counts, winnings are shuffled",
+                rules: Rules::BICYCLE,
+            },
+        ]
+    }
 
-pub(super) fn switches() -> Vec<Switch<Rules>> {
-    vec![
-        Switch::flag(
-            "deal-again",
-            "The game is endless: cards are discarded, and dealt again when somebody runs out.",
-            |rules| &mut rules.endless,
-        ),
-        Switch::number(
-            "round-limit",
-            "The game ends after this many rounds.",
-            (1, 1_000_000),
-            |rules| &mut rules.round_limit,
-        ),
-        Switch::number("suits", "How many suits the deck has.", (1, 64), |rules| {
-            &mut rules.suits
-        }),
-        Switch::number(
-            "ranks",
-            "How many ranks each suit has.",
-            (1, MOST_CARDS as u32),
-            |rules| &mut rules.ranks,
-        ),
-        Switch::text(
-            "extra",
-            "Extra cards, such as 1-1000 for a nuke.",
-            "cards such as \"1-1000 2-1000\", or nothing",
-            |rules| {
-                let cards: Vec<String> = rules.extra.iter().map(Card::to_string).collect();
-                cards.join(" ")
-            },
-            |rules, text| {
-                rules.extra = read_extra(text)?;
-                Ok(())
-            },
-        ),
-        Switch::number(
-            "face-down",
-            "How many cards each player puts face down in a war before the one that counts.",
-            (0, 4),
-            |rules| &mut rules.face_down,
-        ),
-        Switch::word(
-            "short-of-cards",
-            "A player without enough cards for a war loses it, or fights with their last card.",
-            |rules| &mut rules.short,
-        ),
-        Switch::word(
-            "joins",
-            "Who goes to war: only the players who tied, or everyone.",
-            |rules| &mut rules.joins,
-        ),
-        Switch::word(
-            "winnings",
-            "In which order the winner picks up the cards of a round.",
-            |rules| &mut rules.winnings,
-        ),
-    ]
+    fn switches() -> Vec<Switch<Self>> {
+        vec![
+            Switch::flag(
+                "deal-again",
+                "The game is endless: cards are discarded, and dealt again when somebody runs out.",
+                |rules| &mut rules.endless,
+            ),
+            Switch::number(
+                "round-limit",
+                "The game ends after this many rounds.",
+                (1, 1_000_000),
+                |rules| &mut rules.round_limit,
+            ),
+            Switch::number("suits", "How many suits the deck has.", (1, 64), |rules| {
+                &mut rules.suits
+            }),
+            Switch::number(
+                "ranks",
+                "How many ranks each suit has.",
+                (1, MOST_CARDS as u32),
+                |rules| &mut rules.ranks,
+            ),
+            Switch::text(
+                "extra",
+                "Extra cards, such as 1-1000 for a nuke.",
+                "cards such as \"1-1000 2-1000\", or nothing",
+                |rules| {
+                    let cards: Vec<String> = rules.extra.iter().map(Card::to_string).collect();
+                    cards.join(" ")
+                },
+                |rules, text| {
+                    rules.extra = read_extra(text)?;
+                    Ok(())
+                },
+            ),
+            Switch::number(
+                "face-down",
+                "How many cards each player puts face down in a war before the one that counts.",
+                (0, 4),
+                |rules| &mut rules.face_down,
+            ),
+            Switch::word(
+                "short-of-cards",
+                "A player without enough cards for a war loses it, or fights with their last card.",
+                |rules| &mut rules.short,
+            ),
+            Switch::word(
+                "joins",
+                "Who goes to war: only the players who tied, or everyone.",
+                |rules| &mut rules.joins,
+            ),
+            Switch::word(
+                "winnings",
+                "In which order the winner picks up the cards of a round.",
+                |rules| &mut rules.winnings,
+            ),
+        ]
+    }
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        SetupError::seats::<War>(2..=MAX_SEATS, seats)?;
+        let cards = self.cards();
+        let refuse = |why: String| Err(SetupError::Rules(why));
+        if cards > MOST_CARDS {
+            return refuse(format!(
+                "{cards} cards are too many: a table has room for {MOST_CARDS}"
+            ));
+        }
+        if cards < seats {
+            let players = seats;
+            return refuse(WarError::FewCards { cards, players }.to_string());
+        }
+        let mut extra = self.extra.clone();
+        extra.sort_unstable();
+        let twice = extra.windows(2).find(|pair| pair[0] == pair[1]);
+        let in_deck = |card: &&Card| card.suit() <= self.suits && card.rank() <= self.ranks;
+        let again = extra.iter().find(in_deck);
+        if let Some(card) = twice.map(|pair| pair[0]).or(again.copied()) {
+            return refuse(format!(
+                "rule \"extra\": there is a {card} already; give the extra card another suit"
+            ));
+        }
+        let mut ranks = self.deck().map(Card::rank);
+        let first = ranks.next();
+        if self.endless && ranks.all(|rank| Some(rank) == first) {
+            return refuse(WarError::EqualRanks.to_string());
+        }
+        Ok(())
+    }
+
+    fn measure(&self) -> Measure {
+        match self.endless {
+            true => Measure::Points,
+            false => Measure::WinOrLoss,
+        }
+    }
 }
 
 /// Reads cards separated by spaces or commas.
@@ -225,37 +265,6 @@ fn read_extra(text: &str) -> Result<Vec<Card>, String> {
         .collect()
 }
 
-pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
-    SetupError::seats::<War>(2..=MAX_SEATS, seats)?;
-    let cards = rules.cards();
-    let refuse = |why: String| Err(SetupError::Rules(why));
-    if cards > MOST_CARDS {
-        return refuse(format!(
-            "{cards} cards are too many: a table has room for {MOST_CARDS}"
-        ));
-    }
-    if cards < seats {
-        let players = seats;
-        return refuse(WarError::FewCards { cards, players }.to_string());
-    }
-    let mut extra = rules.extra.clone();
-    extra.sort_unstable();
-    let twice = extra.windows(2).find(|pair| pair[0] == pair[1]);
-    let in_deck = |card: &&Card| card.suit() <= rules.suits && card.rank() <= rules.ranks;
-    let again = extra.iter().find(in_deck);
-    if let Some(card) = twice.map(|pair| pair[0]).or(again.copied()) {
-        return refuse(format!(
-            "rule \"extra\": there is a {card} already; give the extra card another suit"
-        ));
-    }
-    let mut ranks = rules.deck().map(Card::rank);
-    let first = ranks.next();
-    if rules.endless && ranks.all(|rank| Some(rank) == first) {
-        return refuse(WarError::EqualRanks.to_string());
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,7 +274,7 @@ mod tests {
     fn setup(map: Value, seats: usize) -> Result<Rules, String> {
         let map = map.as_object().cloned().unwrap_or_default();
         let rules = Session::<War>::read_rules(&map).map_err(|error| error.to_string())?;
-        check(&rules, seats).map_err(|error| error.to_string())?;
+        rules.check(seats).map_err(|error| error.to_string())?;
         Ok(rules)
     }
 

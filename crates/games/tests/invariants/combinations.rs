@@ -6,6 +6,7 @@ use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
 use parlour_engine::playout::{Company, playout};
 use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::RuleSet;
 use parlour_engine::rules::{Kind, RulesMap, SwitchInfo, Terms};
 use parlour_engine::table::MAX_SEATS;
 use parlour_games::Games;
@@ -73,10 +74,10 @@ impl Visitor for Combination<'_> {
         };
         let rules = &terms.rules;
         let possible: Vec<usize> = (1..=MAX_SEATS)
-            .filter(|&seats| G::check(rules, seats).is_ok())
+            .filter(|&seats| rules.check(seats).is_ok())
             .collect();
         if possible.is_empty() {
-            let why = G::check(rules, G::DEFAULT_SEATS).expect_err("nobody can play");
+            let why = rules.check(G::DEFAULT_SEATS).expect_err("nobody can play");
             assert!(!why.to_string().is_empty());
             return false;
         }

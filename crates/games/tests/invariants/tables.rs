@@ -4,6 +4,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
 use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::RuleSet;
 use parlour_engine::rules::Terms;
 use parlour_engine::table::{MAX_SEATS, SeatSet};
 use parlour_engine::{Seat, Table, Turn};
@@ -20,9 +21,9 @@ impl<C: Check> Visitor for Each<'_, C> {
     type Out = ();
 
     fn visit<G: CardGame>(self) {
-        for preset in G::presets() {
+        for preset in G::Rules::presets() {
             let possible: Vec<usize> = (1..=MAX_SEATS)
-                .filter(|&seats| G::check(&preset.rules, seats).is_ok())
+                .filter(|&seats| preset.rules.check(seats).is_ok())
                 .collect();
             assert!(
                 !possible.is_empty(),

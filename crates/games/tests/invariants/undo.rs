@@ -13,6 +13,7 @@ use parlour_engine::moves::Moves;
 use parlour_engine::player::Player;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::RuleSet;
 use parlour_engine::rules::Terms;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::session::UndoError;
@@ -135,7 +136,7 @@ impl Visitor for Seated {
 
     fn visit<G: CardGame>(self) -> Box<dyn HostedTable> {
         let chance = Chance::seed("7".parse().expect("hexadecimal"));
-        let rules = G::presets().remove(0).rules;
+        let rules = G::Rules::presets().remove(0).rules;
         let session = Session::<G>::new(rules, Names::numbered(2), chance).expect("a game");
         let bot = |bot: bool| {
             bot.then(|| SeatedBot {

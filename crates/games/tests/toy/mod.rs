@@ -7,7 +7,7 @@ use parlour_engine::event::Tell;
 use parlour_engine::game::SetupError;
 use parlour_engine::moves::{MoveList, Moves, Refusal};
 use parlour_engine::player::NoBook;
-use parlour_engine::rules::{Preset, Switch};
+use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::scene::{Button, CardScene, Face, Layout, Place, Scene, Zone};
 use parlour_engine::table::{Names, Seats};
 use parlour_engine::{
@@ -118,6 +118,29 @@ impl<const LEAK: u8> Toy<LEAK> {
     }
 }
 
+impl RuleSet for Rules {
+    fn presets() -> Vec<Preset<Rules>> {
+        vec![Preset {
+            id: "seed",
+            about: "two rounds",
+            rules: Rules { rounds: 2 },
+        }]
+    }
+
+    fn switches() -> Vec<Switch<Rules>> {
+        vec![Switch::number(
+            "rounds",
+            "How many rounds.",
+            (1, 3),
+            |rules| &mut rules.rounds,
+        )]
+    }
+
+    fn check(&self, seats: usize) -> Result<(), SetupError> {
+        SetupError::seats::<Toy<NO_LEAK>>(2..=3, seats)
+    }
+}
+
 impl<const LEAK: u8> Game for Toy<LEAK> {
     const ID: &'static str = match LEAK {
         COPY.. => COPIES[(LEAK - COPY) as usize].0,
@@ -140,27 +163,6 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
     type Moves = MoveList<u8, 9>;
 
     type Event = Event;
-
-    fn presets() -> Vec<Preset<Rules>> {
-        vec![Preset {
-            id: "seed",
-            about: "two rounds",
-            rules: Rules { rounds: 2 },
-        }]
-    }
-
-    fn switches() -> Vec<Switch<Rules>> {
-        vec![Switch::number(
-            "rounds",
-            "How many rounds.",
-            (1, 3),
-            |rules| &mut rules.rounds,
-        )]
-    }
-
-    fn check(_rules: &Rules, seats: usize) -> Result<(), SetupError> {
-        SetupError::seats::<Self>(2..=3, seats)
-    }
 
     fn deal(
         _rules: &Rules,

@@ -14,6 +14,7 @@ use parlour_engine::playout::{
     play_on,
 };
 use parlour_engine::record::Chance;
+use parlour_engine::rules::RuleSet;
 use parlour_engine::rules::Terms;
 use parlour_engine::table::SeatSet;
 use parlour_engine::{Record, Seat, Session, Turn};
@@ -44,7 +45,7 @@ impl<G: CardGame> Bench<G> {
     /// which can take a second.
     pub(super) fn check(run: &Run) -> Result<Terms<G>, PlanError> {
         let terms = Terms::<G>::read(&run.rules)?;
-        G::check(&terms.rules, run.bots.len())?;
+        terms.rules.check(run.bots.len())?;
         let by_book = run.bots.iter().any(|kind| kind.info().by_book);
         match by_book && !G::Book::WRITTEN {
             true => Err(PlanError::NoBook(G::TITLE)),
