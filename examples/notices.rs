@@ -45,6 +45,7 @@ struct Library {
     version: String,
     /// The SPDX expression of its licence.
     license: String,
+    authors: String,
     folder: PathBuf,
 }
 
@@ -82,7 +83,10 @@ fn notices(root: &Path) -> Result<String> {
         writeln!(text, "| `{name}` | {version} | {license} |")?;
     }
     text += "\n## Licence texts\n";
-    for (licence, crates) in licence_texts(&libraries)? {
+    let own = fs::read_to_string(root.join("LICENSE-MIT"))?;
+    let start = own.find("Permission is hereby granted");
+    let mit = &own[start.context("the MIT licence")?..];
+    for (licence, crates) in licence_texts(&libraries, mit)? {
         let crates: Vec<String> = crates.iter().map(|name| format!("`{name}`")).collect();
         writeln!(
             text,
@@ -150,12 +154,20 @@ fn linked_libraries(root: &Path) -> Result<Vec<Library>> {
                 name: string(package, "name")?,
                 version: string(package, "version")?,
                 license: string(package, "license")?.replace('/', " OR "),
+                authors: authors(package),
                 folder: manifest.parent().context("a folder")?.into(),
             });
         }
     }
     libraries.sort_by(|one, other| (&one.name, &one.version).cmp(&(&other.name, &other.version)));
     Ok(libraries)
+}
+
+/// The authors of a package without their addresses.
+fn authors(package: &Value) -> String {
+    let authors = package["authors"].as_array().into_iter().flatten();
+    let names = authors.filter_map(|author| author.as_str()?.split(" <").next());
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn is_procedural_macro(package: &Value) -> bool {
@@ -171,7 +183,9 @@ fn is_normal(dependency: &Value) -> bool {
 }
 
 /// The licence texts, each with the crates that have it.
-fn licence_texts(libraries: &[Library]) -> Result<Vec<(String, BTreeSet<String>)>> {
+///
+/// `mit` is the MIT licence without its copyright line.
+fn licence_texts(libraries: &[Library], mit: &str) -> Result<Vec<(String, BTreeSet<String>)>> {
     // By the words of a text, because line breaks differ.
     let mut texts = BTreeMap::<String, (String, BTreeSet<String>)>::new();
     for library in libraries {
@@ -180,6 +194,11 @@ fn licence_texts(libraries: &[Library]) -> Result<Vec<(String, BTreeSet<String>)
         let mut own = Vec::new();
         for file in files {
             own.push(fs::read_to_string(&file)?);
+        }
+        // Some packages contain a broken link instead of the text.
+        own.retain(|text| text.lines().count() > 1);
+        if own.is_empty() && library.license == "MIT" {
+            own.push(format!("Copyright (c) {}\n\n{}", library.authors, mit));
         }
         // Where a crate offers a choice that includes MIT, MIT is chosen.
         if library.license.contains(" OR ") && own.iter().any(|text| is_mit(text)) {

@@ -20,13 +20,13 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// The game is over.
-    #[error("the game is over, and its last move stands")]
+    #[error("the game is over: its moves can't be undone")]
     Over,
     /// The seat has not moved yet.
-    #[error("you have made no move yet that could be taken back")]
+    #[error("you have no move to undo yet")]
     Nothing,
     /// Other people play, too.
-    #[error("moves are taken back against bots only, and other people play with you")]
+    #[error("you can undo only if all other players are bots")]
     People,
     /// The seat has seen something hidden since.
     #[error("you can't undo this: you have seen a hidden card since")]
