@@ -15,7 +15,7 @@ use crate::files::{folder_of, replace, sync_folder};
 pub(crate) struct AppendFile {
     path: PathBuf,
     inode: Option<u64>,
-    /// The length of what counts.
+    /// The length of the valid content.
     len: u64,
     /// The largest length after a failed append that could not be cut off.
     torn_len: u64,
@@ -200,7 +200,7 @@ mod tests {
             assert_eq!((file.len, file.torn_len), (0, 4));
             assert_eq!(file.found(), Found::Ours);
         }
-        // The disk has room again, and half a line is there.
+        // The disk has space again, and the file ends with half a line.
         let (_folder, path, _) = created("on");
         file.path = path.clone();
         file.append("one\ntwo\n").unwrap();

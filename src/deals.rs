@@ -1,4 +1,4 @@
-//! Where the chance of this program's games comes from.
+//! The seeds of this program's games.
 
 use std::io::{self, Write};
 
@@ -18,7 +18,7 @@ impl Deals {
         Self { seed, games: 0 }
     }
 
-    /// The chance of the next game.
+    /// The seed of the next game.
     pub(crate) fn next_deal(&mut self) -> Chance {
         let index = self.games;
         self.games += 1;
@@ -37,7 +37,7 @@ impl Deals {
 fn fresh_seed() -> Seed {
     let mut bytes = [0; 32];
     if let Err(error) = getrandom::fill(&mut bytes) {
-        // Without it a game can still be dealt, only not an unguessable one.
+        // Without random bytes a game can still be dealt, but its deal can be guessed.
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let nanos = now.map_or(0, |duration| duration.as_nanos());
         bytes[..16].copy_from_slice(&nanos.to_le_bytes());

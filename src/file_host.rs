@@ -1,5 +1,5 @@
-//! Where the games of this program are kept: in the file that `--record`
-//! names, or in the folder that all games share.
+//! Saves the games of this program: in the file of `--record`, or in the folder of
+//! all games.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -17,8 +17,7 @@ use crate::files::{check_writable, folder_of, free_name, read_text, sweep, sync_
 use crate::kept_file::KeptFile;
 use crate::store::{Claim, Store};
 
-/// Deals from a seed or from chance, and keeps games and settings as far as
-/// somebody wants that.
+/// Deals from a seed or at random, and saves games and settings if wanted.
 pub(crate) struct FileHost {
     deals: Deals,
     /// The file that `--record` names.
@@ -27,7 +26,7 @@ pub(crate) struct FileHost {
     store: Option<Store>,
     /// The file of the game that is being played.
     current: Option<KeptFile>,
-    /// The right to write it, if it is in the folder.
+    /// The lock of the game, if it is in the folder.
     claim: Option<Claim>,
     /// Whether the game is over and among the records.
     is_shelved: bool,
@@ -38,7 +37,7 @@ pub(crate) struct FileHost {
 }
 
 impl FileHost {
-    /// Keeps games and settings in the folder; without one, nothing.
+    /// Saves games and settings in the folder; without a folder nothing is saved.
     pub(crate) fn new(seed: Option<Seed>, folder: Option<PathBuf>) -> Self {
         let store = folder.map(Store::new);
         if let Some(store) = &store {
@@ -57,10 +56,10 @@ impl FileHost {
         }
     }
 
-    /// Keeps the game in this file, and goes on with the one that it holds.
+    /// Saves the game in this file, and resumes the game in it.
     ///
     /// # Errors
-    /// If the file holds something else, which is left as it is.
+    /// If the file holds something else. The file is not changed.
     pub(crate) fn with_file(mut self, path: &Path, game: &dyn AnyGame) -> anyhow::Result<Self> {
         let shown = path.display();
         if path == Path::new("-") {
@@ -91,7 +90,7 @@ impl FileHost {
             let file = KeptFile::resume(path.canonicalize()?, &text)?;
             self.current = Some(file.with_document_on_close());
         } else {
-            // Found out now, not when the first move is made.
+            // Check this now, not at the first move.
             check_writable(path).with_context(|| format!("{shown} cannot be written"))?;
         }
         sweep(&folder_of(path));
@@ -99,12 +98,12 @@ impl FileHost {
         Ok(self)
     }
 
-    /// The unfinished game that will be played on.
+    /// The unfinished game to resume.
     pub(crate) fn resumes(&self) -> Option<&Record> {
         self.unfinished.as_ref()
     }
 
-    /// How an unfinished game that was saved goes on, in a sentence.
+    /// A sentence that says how to resume the saved game.
     pub(crate) fn farewell(&self) -> Option<String> {
         let saved = self.current.as_ref().filter(|_| self.unsaved.is_none());
         let path = saved.filter(|file| file.is_unfinished())?.path().display();
@@ -114,8 +113,8 @@ impl FileHost {
         })
     }
 
-    /// Says what has not been said yet. A game that could not be saved in the
-    /// file that somebody named is handed over.
+    /// Prints the remaining warnings. A game that could not be saved in the file of
+    /// `--record` is printed.
     ///
     /// # Errors
     /// What was wrong when saving in that file was tried last.
@@ -140,7 +139,7 @@ impl FileHost {
 
     /// Writes what is new where it belongs, if there is such a place.
     fn save(&mut self, session: &dyn HostedTable) -> io::Result<()> {
-        // Nobody misses a game in which nothing was done.
+        // Do not save a game without moves.
         if self.current.is_none()
             && !self.is_shelved
             && session.moves_len() > 0
@@ -231,7 +230,7 @@ impl Host for FileHost {
         };
         store.settings().unwrap_or_else(|error| {
             let path = store.settings_path();
-            // Somebody may have written it by hand: it is not lost.
+            // The file may be written by hand, so keep it.
             let aside = path.with_extension("json.broken");
             let renamed = std::fs::rename(&path, &aside);
             let kept = renamed.and_then(|()| sync_folder(store.folder()));
@@ -249,7 +248,7 @@ impl Host for FileHost {
     }
 
     fn remember(&mut self, settings: &Settings) {
-        // Who cannot save is told so when it is about a game.
+        // A problem with saving is reported when a game is saved.
         if let Some(store) = &self.store {
             let _ = store.remember(settings);
         }

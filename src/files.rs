@@ -1,5 +1,4 @@
-//! Reading what a person names, without trusting it to be small or a file; and
-//! writing files whole or not at all.
+//! Reads files of any kind up to a maximum size, and writes files atomically.
 //!
 //! A file is written under a temporary name and then renamed. The folder is
 //! synced after that, because a new name is lost in a power cut otherwise.
@@ -50,11 +49,11 @@ fn read_all(path: &Path, source: impl Read) -> anyhow::Result<String> {
 }
 
 /// A file that will be written when there is something to write. Whether that
-/// is possible is found out now, not after hours of work.
+/// is possible is checked now, not after hours of work.
 pub(crate) struct Output<'a>(&'a Path);
 
 impl<'a> Output<'a> {
-    /// A file that can be written, as far as anybody can tell.
+    /// A file that is expected to be writable.
     ///
     /// # Errors
     /// Why it cannot.

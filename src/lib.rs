@@ -79,24 +79,24 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
     }
 }
 
-/// The outside world of a command.
+/// The streams and the terminal of a command.
 pub struct World {
     /// Where lines come from. Only a table reads them.
     pub input: Box<dyn Read + Send>,
     /// Where results go.
     pub output: Box<dyn Write>,
-    /// Whether a person looks at the output.
+    /// Whether the output is a terminal.
     pub terminal: bool,
-    /// Whether escape codes are welcome.
+    /// Whether colours can be used.
     pub colours: bool,
-    /// Whether a person sits at a terminal that can show full screens.
+    /// Whether the terminal can show the full-screen mode.
     pub full: bool,
     /// Whether the terminal can be cleared.
     pub controls: bool,
     /// How wide the terminal is.
     pub columns: usize,
-    /// Whether Ctrl-C and the like end the wait for a line, so that a game is
-    /// saved on the ordinary way out.
+    /// Whether signals such as Ctrl-C end the wait for a line, so that the game is saved
+    /// on the usual path.
     pub signals: bool,
     /// The folder for games and settings, if any are kept.
     pub data: Option<PathBuf>,
@@ -153,7 +153,7 @@ impl World {
         {
             let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
         }
-        // A terminal that can do nothing is told words, not boxes.
+        // A dumb terminal gets plain words, no boxes.
         let screen = match (self.terminal, plain || !self.controls) {
             (true, false) => Screen::terminal(self.output, self.colours, self.columns)
                 .with_controls(self.controls),
@@ -169,7 +169,7 @@ pub fn main(registry: impl Registry) -> ExitCode {
     let world = World::of_process();
     match run(registry, std::env::args_os(), world) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever stopped it knows.
+        // No message: the person stopped it.
         Err(failure) if failure.code == STOPPED => ExitCode::from(STOPPED),
         Err(failure) => {
             // Written by hand: stderr may be closed too.
@@ -212,7 +212,7 @@ pub fn run(
     }
 }
 
-/// Whoever reads our output may stop reading: that ends the command, and is no
+/// A reader may close our output: that ends the command, and is no
 /// failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {

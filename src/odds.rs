@@ -1,4 +1,4 @@
-//! `parlour odds`: what a hand is worth, without playing it.
+//! `parlour odds`: the exact odds of Blackjack.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ Examples:
 pub(crate) struct OddsArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// The decks to reckon with: 1 to 8, or inf.
+    /// The number of decks: 1 to 8, or inf.
     #[arg(long, value_name = "N|inf")]
     decks: Option<Decks>,
     /// One decision: the player's cards, like T,6.
@@ -47,7 +47,7 @@ pub(crate) struct OddsArgs {
     /// Draw the chart into this file.
     #[arg(long, value_name = "FILE.svg", conflicts_with = "hand")]
     plot: Option<PathBuf>,
-    /// Draw it dark; otherwise it follows the reader's choice.
+    /// Use dark colours; by default the viewer's setting decides.
     #[arg(long, requires = "plot")]
     dark: bool,
 }
@@ -88,7 +88,7 @@ pub(crate) fn odds(
         }
         return Ok(());
     }
-    // Asked first: nothing is worked out for a file that cannot be written.
+    // Check the file first, before the long computation.
     let plot = args.plot.as_deref().map(picture).transpose()?;
     let report = ChartReport::new(&rules, subject);
     if let Some(file) = plot {

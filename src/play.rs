@@ -1,4 +1,4 @@
-//! `parlour` and `parlour play`: sitting down.
+//! `parlour` and `parlour play`.
 
 use std::io::{self, Write};
 
@@ -74,7 +74,7 @@ pub(crate) fn play(
     let seating = args.players.as_deref().map(Seating::parse).transpose();
     let mut seating = seating.map_err(Failure::usage)?;
     if let Some(seating) = &mut seating {
-        // Who is alone gets bots to play with.
+        // A single person gets bots to play with.
         while seating.count_people() == 1 && seating.sitters().len() < game.default_seats() {
             seating.add_bot(BotKind::default());
         }
@@ -107,7 +107,7 @@ pub(crate) fn play(
                 .with_context(|| format!("{} is left as it is", path.display()))?;
         }
     }
-    // What else was asked for is a wish for another game.
+    // With other options a new game is wanted.
     let offered = host.offer(Some(game.id())).filter(|kept| {
         let same = |record: &Record| same_game(game, record, &rules, seating.as_ref(), args);
         host.load(kept).is_ok_and(|record| same(&record).is_ok())
@@ -133,8 +133,8 @@ pub(crate) fn play(
     leave(left, host, &mut screen)
 }
 
-/// A game that goes on does so by its own rules and with its own people: what
-/// else was asked for must not be lost silently.
+/// A resumed game keeps its rules and its players: options that differ are an error,
+/// they are not ignored silently.
 fn same_game(
     game: &dyn AnyGame,
     record: &Record,
@@ -161,7 +161,7 @@ fn same_game(
     }
 }
 
-/// How many people these rules can seat if they ask for it.
+/// The maximum of `--max-players` with these rules.
 fn seats_at_most(game: &dyn AnyGame, rules: &RulesMap) -> usize {
     (2..=game.most_people())
         .rev()
@@ -169,7 +169,7 @@ fn seats_at_most(game: &dyn AnyGame, rules: &RulesMap) -> usize {
         .unwrap_or(1)
 }
 
-/// How many people may sit down: the game's own number, or the one asked for.
+/// How many people may play: the game's default, or `--max-players`.
 fn most_people(
     game: &dyn AnyGame,
     rules: &RulesMap,

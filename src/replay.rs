@@ -1,4 +1,4 @@
-//! `parlour replay`: a recorded game, told again.
+//! `parlour replay`: replays a recorded game.
 
 use std::io::Write;
 
@@ -79,8 +79,8 @@ fn result_line(
     Ok(line)
 }
 
-/// A finished game whose result is the one it states; and the number by which
-/// a seed can be promised before it is shown.
+/// Checks that the game is finished and has the stated result, and prints the hash
+/// of the seed.
 fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> Result<(), Failure> {
     let result = record.result.as_ref();
     let result = result.ok_or_else(|| anyhow!("not verified: the record states no result"))?;

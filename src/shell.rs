@@ -10,7 +10,7 @@ use crate::Failure;
 use crate::cli::Cli;
 
 pub(crate) fn completions(shell: Shell, out: &mut impl Write) -> Result<(), Failure> {
-    // The generator panics where it cannot write; memory always can.
+    // The generator panics if it cannot write, so write into memory first.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "parlour", &mut script);
     out.write_all(&script)?;

@@ -1,4 +1,4 @@
-//! `parlour sim`: a game, many times.
+//! `parlour sim`: simulates many games.
 
 mod args;
 mod outputs;
@@ -23,7 +23,7 @@ use crate::files::{Output, read_text_or};
 use crate::rules::rules_of;
 use crate::{Failure, World};
 
-/// How many games are played if nothing is said.
+/// The default number of games.
 const GAMES: u64 = 10_000;
 
 /// How many of the longest games `--find longest` keeps.
@@ -79,7 +79,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     }
 }
 
-/// What is asked for, in the lab's words.
+/// The options as types of the lab.
 fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Failure> {
     let bots = args.bots.as_deref().map(read_bots).transpose();
     let bots = bots.map_err(Failure::usage)?.unwrap_or_default();
@@ -110,7 +110,7 @@ fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
     };
     if let Some(seconds) = args.time {
         let milliseconds = (seconds * 1_000.0).round();
-        // A year is enough for anybody.
+        // At most a year.
         if !(1.0..=3.2e10).contains(&milliseconds) {
             return Err(Failure::usage(anyhow!(
                 "--time {seconds:e}: a number of seconds from 0.001 to a year is needed"

@@ -1,7 +1,7 @@
-//! The folder in which games and settings stay from one time to the next.
+//! The folder with saved games and settings.
 //!
 //! ```text
-//! settings.json         what people chose the last time
+//! settings.json         the saved settings
 //! unfinished/ID.json    a game that can be played on: a journal
 //! unfinished/ID.lock    locked while a program plays it
 //! records/ID.json       a finished game: one JSON document
@@ -26,32 +26,32 @@ use serde::de::IgnoredAny;
 
 use crate::files::{create_folder, sweep, sync_folder, write_whole};
 
-/// The finished games that are kept.
+/// How many finished games are kept.
 const MOST_RECORDS: usize = 1_000;
 
-/// The finished games that are listed.
+/// How many finished games are listed.
 const MOST_LISTED: usize = 300;
 
 /// The folder for games and settings of the person who runs the program:
-/// `$XDG_DATA_HOME/parlour`, or what stands for it on other systems.
+/// `$XDG_DATA_HOME/parlour`, or the same folder of other systems.
 pub(crate) fn home() -> Option<PathBuf> {
     let strategy = etcetera::base_strategy::choose_native_strategy().ok()?;
     Some(strategy.data_dir().join("parlour"))
 }
 
-/// A folder of games and settings. It is made when something is kept in it.
+/// A folder of games and settings. It is created when something is saved.
 pub(crate) struct Store {
     folder: PathBuf,
 }
 
-/// The right to write a game, held until it is dropped.
+/// A lock on a game, released when it is dropped.
 pub(crate) struct Claim {
     id: String,
     /// Locked; closing it unlocks it.
     _lock: File,
 }
 
-/// What a list needs to know of a record; the rest is not even read.
+/// The part of a record that lists need; the rest is not parsed.
 #[derive(Deserialize)]
 struct Summary {
     game: String,
@@ -78,7 +78,7 @@ impl Store {
         &self.folder
     }
 
-    /// What people chose the last time, if they ever did.
+    /// The saved settings, if there are any.
     ///
     /// # Errors
     /// If the file cannot be read or understood.
@@ -90,7 +90,7 @@ impl Store {
         }
     }
 
-    /// Remembers what people chose.
+    /// Saves the settings.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -159,13 +159,13 @@ impl Store {
         self.lock(id)
     }
 
-    /// The right to go on with a game.
+    /// Locks a game, to resume it.
     ///
     /// # Errors
     /// If another program plays it, or it is not there any more.
     pub(crate) fn claim(&self, id: &str) -> io::Result<Claim> {
         let claim = self.lock(id.into())?;
-        // Looked at under the lock: whoever had it may have finished the game.
+        // Check under the lock: another program may have finished the game.
         fs::metadata(self.unfinished(id))?;
         Ok(claim)
     }
@@ -175,7 +175,7 @@ impl Store {
         self.unfinished(&claim.id)
     }
 
-    /// Puts a finished game among the records, and makes room there.
+    /// Moves a finished game to the records, and removes the oldest ones.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -203,7 +203,7 @@ impl Store {
         let lock = File::create(self.path("unfinished", &id, "lock"))?;
         match lock.try_lock() {
             Ok(()) => {}
-            // Where files cannot be locked, games are kept all the same.
+            // Games are saved even where files cannot be locked.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(error),
             Err(TryLockError::WouldBlock) => {

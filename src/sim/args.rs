@@ -1,4 +1,4 @@
-//! What can be asked of the simulator.
+//! The options of `parlour sim`.
 
 use std::path::PathBuf;
 
@@ -80,8 +80,8 @@ pub(crate) struct RunArgs {
     /// Who plays: random, first or book; one for all seats, or one for each.
     #[arg(long, value_name = "BOT,BOT…")]
     pub(crate) bots: Option<String>,
-    /// What the deals follow from. The same line gives the same answer; another
-    /// seed gives another sample.
+    /// The seed of the deals. The same command gives the same results; another seed
+    /// gives another sample.
     #[arg(long, value_name = "HEX", default_value = "0")]
     pub(crate) seed: String,
     /// How many threads play; the result is the same with any number.
@@ -103,11 +103,11 @@ pub(crate) struct RunArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How much is played; 10,000 games if nothing is said.
+/// How many games are simulated; 10,000 by default.
 #[derive(Args, Debug)]
 #[group(id = "extent", multiple = false)]
 pub(crate) struct ExtentArgs {
-    /// How many games: 2000, 2_000, 1e6, 10M (10,000 if nothing is said).
+    /// How many games: 2000, 2_000, 1e6, 10M (10,000 by default).
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<String>,
     /// As many games as have so many rounds (or hands), in games that have them.

@@ -1,4 +1,4 @@
-//! Where findings go: the terminal, JSON, CSV, a picture.
+//! The outputs of a simulation: terminal, JSON, CSV, plots.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use super::args::OutputArgs;
 use crate::files::Output;
 use crate::{Failure, World};
 
-/// What a report says beyond the findings.
+/// What a report contains besides the results.
 pub(super) struct About {
     pub(super) title: &'static str,
     pub(super) rules: String,
@@ -17,7 +17,7 @@ pub(super) struct About {
     pub(super) seconds: Option<f64>,
 }
 
-/// The files that were asked for, found to be writable.
+/// The output files, checked to be writable.
 pub(super) struct Outputs<'a> {
     args: &'a OutputArgs,
     csv: Option<Output<'a>>,

@@ -1,5 +1,4 @@
-//! How far a run is, for people who look: a bar with the rate and the time
-//! left, on stderr, only if that is a terminal.
+//! The progress bar: rate and time left, on stderr, only if that is a terminal.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -8,10 +7,10 @@ use std::time::Duration;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use parlour_lab::sim::{Control, Extent, Plan};
 
-/// How often the bar moves.
+/// How often the bar is updated.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Does the work, and shows how far it is.
+/// Runs the work, and shows its progress.
 pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
