@@ -1,5 +1,6 @@
 //! The command itself, run as a process: whole games from scripts, bad input
-//! of every kind, the end of input, closed pipes, signals.
+//! of every kind, the end of input, closed pipes, signals. Simulations, and a sixth
+//! game through every command.
 
 mod ending;
 mod kept;
@@ -8,6 +9,8 @@ mod menu;
 mod playing;
 mod process;
 mod records;
+mod sim;
+mod sixth_game;
 mod transcript;
 mod usage;
 

@@ -1,9 +1,15 @@
 //! The invariants that every game keeps, tested over the whole registry: every
-//! game, every preset, from the fewest seats to the most.
+//! game, every preset, from the fewest seats to the most. What else takes a whole
+//! registry or a long simulation is here, too: one test program links faster than
+//! five.
 
+mod book;
+mod codes;
 mod combinations;
+mod fuzzing;
 mod golden;
 mod leaks;
+mod odds;
 mod paths;
 mod play;
 mod records;

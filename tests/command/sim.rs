@@ -292,7 +292,7 @@ fn example(document: &str) -> String {
 #[test]
 fn the_worked_example_runs_with_xargs() {
     let folder = folder();
-    let document = include_str!("../docs/many-machines.md");
+    let document = include_str!("../../docs/many-machines.md");
     let (_, check) = document.split_once("in one piece:").expect("both parts");
     let script = example(document) + &example(check);
     // A thousand games are enough to see that it works.
@@ -338,7 +338,7 @@ fn fields(value: &Value, found: &mut BTreeSet<String>) {
 
 #[test]
 fn every_field_is_documented() {
-    let document = include_str!("../docs/sim-schema.md");
+    let document = include_str!("../../docs/sim-schema.md");
     let mut found = BTreeSet::new();
     fields(&json("sim war --games 50 --json"), &mut found);
     fields(

@@ -8,7 +8,7 @@ use parlour_engine::rules::RulesMap;
 use parlour_engine::table::Names;
 use parlour_games::Games;
 
-#[path = "../../../fuzz/checks.rs"]
+#[path = "../../../../fuzz/checks.rs"]
 mod checks;
 
 const INPUTS: usize = 100_000;

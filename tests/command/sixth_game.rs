@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use parlour_engine::registry::{AnyGame, Registry, Visitor};
 use parlour_games::Games;
 
-#[path = "../crates/games/tests/toy/mod.rs"]
+#[path = "../../crates/games/tests/toy/mod.rs"]
 #[allow(dead_code)]
 mod toy;
 
