@@ -109,7 +109,7 @@ fn records_are_told_and_played_on() {
     house.run(NEW, "D\n");
     let menu = house.run(
         "",
-        "n\n8\n1\nwhat\nstory\n\nrecords\n1\non\nquit\nrecords\n\nquit\n",
+        "n\nrecords\n1\nwhat\nstory\n\nrecords\n1\non\nquit\nrecords\n\nquit\n",
     );
     // In the list, after the story, and in the list twice more: a game that was
     // just left is there, too.
@@ -157,14 +157,14 @@ fn names_and_house_rules_are_remembered() {
         "one\n1\n2\nAnn\nBob\nquit\n3\nhouse rules\none\nforced-play\n\nquit\n",
     );
     let again = house.run("", "one\n1\n\nquit\n3\nhouse rules\none\n\nquit\n");
-    said(&again, "Enter for Ann and Bob, as the last time", 1);
+    said(&again, "Enter for Ann and Bob, as last time", 1);
     said(&again, "Ann, it is your go.", 1);
     said(&again, "House rules of One: one:seed+forced-play", 1);
     // A game for fewer people asks again.
     let other = house.run("play war --players Ann,bot", "1\nquit\n3\n");
-    said(&other, "as the last time", 0);
+    said(&other, "as last time", 0);
     let alone = house.run("play blackjack", "1\n\nquit\n3\n");
-    said(&alone, "Enter for Ann and Bot, as the last time", 1);
+    said(&alone, "Enter for Ann and Bot, as last time", 1);
 }
 
 #[test]

@@ -134,7 +134,7 @@ impl TablePage {
             "Enter, or click it twice.",
             "",
             "  Tab          the next card or button that can be played",
-            "  Backspace    undo your last move, against bots, if it showed you no hidden card",
+            "  Backspace    undo your last move, if it showed you no hidden card",
             "  F2 rules     F3 log     F4 four-colour deck",
             "  F6 speed     Esc leave; the game is saved",
         ];
