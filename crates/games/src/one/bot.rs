@@ -1,4 +1,4 @@
-//! What a seat remembers, and possible tables that fit what it knows.
+//! What a seat remembers, and what it can imagine of the cards it cannot see.
 
 use parlour_engine::dealer::{Bag, Dealer};
 use parlour_engine::table::{MAX_SEATS, Seats};
@@ -9,49 +9,92 @@ use super::cards::{Card, Hand, deck};
 use super::moves::challengeable;
 use super::played::coloured;
 use super::rules::Rules;
-use super::state::{Hidden, Phase, Private};
+use super::state::{CARDS, Hidden, Phase, Private};
 use super::story::Event;
 use super::swap::turn_round;
+use super::verdicts::Past;
 
-/// Cards in other hands that the seat knows: drawn from the bottom of the deck,
-/// shown in a challenge, or once held by the seat itself.
+/// How often cards are dealt to find hands that fit what was judged. More than
+/// one deal in ten fits, unless several hands were judged.
+const TRIES: u32 = 500;
+
+/// What a seat has seen of the hands of others.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
+    /// Cards that the seat has seen go into a hand and that were not played
+    /// since: those drawn from the bottom of the deck, a hand that was shown, or
+    /// a hand that it once held itself.
     known: [Hand; MAX_SEATS],
+    /// What was judged about the other cards of a hand.
+    pasts: [Past; MAX_SEATS],
+    /// How many of the other cards were drawn since the hand's owner last played.
+    fresh: [u32; MAX_SEATS],
+    /// The card that was drawn last, if the seat knows it.
+    drawn: Option<Card>,
 }
 
 impl Imagine for One {
     type Memory = Memory;
 
     fn remember(memory: &mut Memory, _rules: &Rules, own: Seat, event: &Event) {
-        let known = &mut memory.known;
+        let Memory {
+            known,
+            pasts,
+            fresh,
+            drawn,
+        } = memory;
         match event {
-            Event::Dealt { .. } => *known = Default::default(),
+            Event::Dealt { .. } => *memory = Memory::default(),
             Event::Hand { seat, cards } if *seat == own => {
                 known[own.index()] = cards.iter().copied().collect();
+                pasts[own.index()] = Past::default();
             }
-            Event::Drew {
-                seat,
-                card: Some(card),
-            } => known[seat.index()].add(*card),
-            Event::Played { seat, card, .. } => {
-                let known = &mut known[seat.index()];
-                if known.count(*card) > 0 {
-                    known.remove(*card);
+            Event::Drew { seat, card } => {
+                *drawn = *card;
+                match card {
+                    Some(card) => known[seat.index()].add(*card),
+                    None => {
+                        pasts[seat.index()].draw();
+                        fresh[seat.index()] += 1;
+                    }
                 }
             }
-            Event::Swapped { seat, other } => known.swap(seat.index(), other.index()),
+            Event::Played { seat, card, .. } => {
+                fresh[seat.index()] = 0;
+                let known = &mut known[seat.index()];
+                match known.count(*card) {
+                    0 => pasts[seat.index()].play(*card),
+                    _ => known.remove(*card),
+                }
+            }
+            Event::Swapped { seat, other } => {
+                known.swap(seat.index(), other.index());
+                pasts.swap(seat.index(), other.index());
+            }
             Event::PassedOn { seats, forward } => {
                 turn_round(&mut known[..*seats as usize], *forward);
+                turn_round(&mut pasts[..*seats as usize], *forward);
             }
             Event::Shown { seat, to, cards } if *to == own => {
                 known[seat.index()] = cards.iter().copied().collect();
+                pasts[seat.index()] = Past::default();
+            }
+            Event::Judged {
+                seat,
+                colour,
+                guilty,
+            } if *seat != own => {
+                // A known card of the colour says all that there is to say.
+                if known[seat.index()].held() & coloured(*colour) == 0 {
+                    pasts[seat.index()].judge(*colour, *guilty);
+                }
             }
             _ => {}
         }
     }
 
-    /// Deals the cards that the seat does not know to the other hands and the deck.
+    /// Deals the cards that the seat has not seen to the other hands and the deck,
+    /// until they fit what was judged.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let View { rules, public, .. } = view;
         let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
@@ -64,31 +107,164 @@ impl Imagine for One {
         for card in open.chain(held) {
             unseen.remove(card);
         }
-        let mut deck: Bag<Card, { super::state::CARDS }> = Bag::new();
-        deck.extend(unseen.cards());
-        let private = Seats::from_fn(view.seats, |seat| {
-            if seat == view.seat {
-                return view.private.clone();
+        let mut tries = 0;
+        let (private, deck) = loop {
+            let mut deck: Bag<Card, CARDS> = Bag::new();
+            deck.extend(unseen.cards());
+            let mut fits = true;
+            let private = Seats::from_fn(view.seats, |seat| {
+                if seat == view.seat {
+                    return view.private.clone();
+                }
+                let cards = (known(seat).len()..public.hands[seat]).map(|_| {
+                    let card = deck.draw(chance, |card| card.to_string());
+                    card.expect("what is not seen is in the hands or the deck")
+                });
+                let cards: Vec<Card> = cards.collect();
+                fits &= memory.pasts[seat.index()].fits(&cards, chance);
+                imagine_hand(view, memory, seat, &cards)
+            });
+            tries += 1;
+            if fits || tries >= TRIES {
+                break (private, deck);
             }
-            let mut hand = known(seat);
-            for _ in hand.len()..public.hands[seat] {
-                let card = deck.draw(chance, |card| card.to_string());
-                hand.add(card.expect("unseen cards are in the hands or the deck"));
-            }
-            // Any card of the hand may be the one that was just drawn.
-            let drawing = public.phase == Phase::Drawn && public.turn == seat;
-            let drawn = drawing.then(|| chance.below(hand.len()) as usize);
-            let accused = challengeable(rules, public) && public.from == seat;
-            Private {
-                hand,
-                drawn: drawn.and_then(|index| hand.cards().nth(index)),
-                guilty: accused && hand.held() & coloured(public.before) != 0,
-            }
-        });
+        };
         Table {
             public: public.clone(),
             private,
             hidden: Hidden { deck, stuck: 0 },
+        }
+    }
+}
+
+/// The hand of another seat, with these cards beside the known ones, the oldest
+/// first.
+fn imagine_hand(view: View<'_, One>, memory: &Memory, seat: Seat, cards: &[Card]) -> Private {
+    let View { rules, public, .. } = view;
+    let mut hand = memory.known[seat.index()];
+    // Whether a Wild Pickup 4 could be played is about the cards held then.
+    let fresh = memory.fresh[seat.index()] as usize;
+    let (old, new) = cards.split_at(cards.len().saturating_sub(fresh));
+    old.iter().for_each(|&card| hand.add(card));
+    let accused = challengeable(rules, public) && public.from == seat;
+    let guilty = accused && hand.held() & coloured(public.before) != 0;
+    new.iter().for_each(|&card| hand.add(card));
+    let drawing = public.phase == Phase::Drawn && public.turn == seat;
+    let last = memory.drawn.or(cards.last().copied());
+    Private {
+        hand,
+        drawn: last.filter(|_| drawing),
+        guilty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::Session;
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+
+    use super::super::cards::Hue;
+    use super::*;
+
+    /// A game of three in which the first plays red and the second a Wild Pickup
+    /// 4, with these other cards; the third challenges.
+    fn judged(second: &str) -> Session<One> {
+        let hands = ["R1 R2 R3 R4 R5 R6 R7", second, "G1 G2 G3 G4 G5 G6 G7"];
+        let hands = hands.map(|hand| hand.split(' ').collect::<Vec<_>>());
+        let mut deck: Vec<String> = (0..7)
+            .flat_map(|round| hands.iter().map(move |hand| hand[round].to_string()))
+            .collect();
+        deck.push("R9".into());
+        let chance = Chance::FirstCards(vec![deck]);
+        let mut session = Session::new(Rules::OFFICIAL, Names::numbered(3), chance).unwrap();
+        for text in ["R5", "WP4 B", "challenge"] {
+            session.play_recorded(text).unwrap();
+        }
+        session
+    }
+
+    fn imagined(session: &Session<One>, count: u64) -> Vec<Table<One>> {
+        let imagine = |index| {
+            let mut chance = Fast::new(Seed::default(), index);
+            let seat = Seat::new(0);
+            One::resample(session.view(seat), session.memory(seat), &mut chance)
+        };
+        (0..count).map(imagine).collect()
+    }
+
+    #[test]
+    fn what_was_judged_is_remembered() {
+        let check = |second: &str, guilty: bool| {
+            for table in imagined(&judged(second), 300) {
+                let hand = table.private[Seat::new(1)].hand;
+                let has_red = hand.held() & coloured(Hue::Red) != 0;
+                assert_eq!(has_red, guilty, "{hand:?}");
+            }
+        };
+        check("WP4 B1 B2 B3 B4 B5 B6", false);
+        check("WP4 B1 B2 B3 B4 B5 R8", true);
+    }
+
+    /// Two cards were drawn after the Wild Pickup 4: only the third one counts.
+    #[test]
+    fn a_verdict_is_about_the_cards_held_at_the_play() {
+        let rules = Rules::OFFICIAL;
+        let mut chance = Fast::new(Seed::default(), 1);
+        let mut table =
+            super::super::deal::deal(&rules, 2, &mut chance, &mut parlour_engine::event::Silent);
+        let (own, other) = (Seat::new(0), Seat::new(1));
+        let public = &mut table.public;
+        (public.phase, public.from, public.before) = (Phase::Pickup, other, Hue::Red);
+        public.discard.push(Card::WILD_PICKUP_4);
+        public.hands[other] = 3;
+        let mut memory = Memory::default();
+        let drew = Event::Drew {
+            seat: other,
+            card: None,
+        };
+        for _ in 0..2 {
+            One::remember(&mut memory, &rules, own, &drew);
+        }
+        let guilty = (0..2_000).filter(|_| {
+            let imagined = One::resample(table.view(&rules, own), &memory, &mut chance);
+            imagined.private[other].guilty
+        });
+        // About a quarter of all cards are red; with three cards it were half.
+        let share = guilty.count() as f64 / 2_000.0;
+        assert!((0.18..0.3).contains(&share), "{share}");
+    }
+
+    #[test]
+    fn the_card_just_drawn_is_not_one_of_the_known() {
+        let rules = Rules::OFFICIAL;
+        let mut chance = Fast::new(Seed::default(), 1);
+        let mut table =
+            super::super::deal::deal(&rules, 2, &mut chance, &mut parlour_engine::event::Silent);
+        let (own, other) = (Seat::new(0), Seat::new(1));
+        let shown: Vec<Card> = table.private[other].hand.cards().collect();
+        let mut memory = Memory::default();
+        for event in [
+            Event::Shown {
+                seat: other,
+                to: own,
+                cards: shown.clone(),
+            },
+            Event::Drew {
+                seat: other,
+                card: None,
+            },
+        ] {
+            One::remember(&mut memory, &rules, own, &event);
+        }
+        (table.public.phase, table.public.turn) = (Phase::Drawn, other);
+        table.public.hands[other] += 1;
+        for _ in 0..200 {
+            let imagined = One::resample(table.view(&rules, own), &memory, &mut chance);
+            let mut hand = imagined.private[other].hand;
+            hand.remove(imagined.private[other].drawn.unwrap());
+            assert!(hand.cards().eq(shown.iter().copied()), "{hand:?}");
         }
     }
 }

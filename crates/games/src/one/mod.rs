@@ -40,6 +40,7 @@ mod score;
 mod state;
 mod story;
 mod swap;
+mod verdicts;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};

@@ -6,15 +6,22 @@
 mod book;
 mod codes;
 mod combinations;
+mod deals;
+mod frequencies;
 mod fuzzing;
+mod given;
 mod golden;
 mod leaks;
 mod odds;
 mod paths;
+mod places;
 mod play;
+mod positions;
 mod records;
 mod resampling;
 mod tables;
 #[path = "../toy/mod.rs"]
 mod toy;
 mod undo;
+mod walks;
+mod worlds;

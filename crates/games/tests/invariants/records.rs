@@ -13,8 +13,8 @@ use parlour_engine::table::Names;
 use parlour_engine::{Record, Seat, Session, Turn};
 use parlour_games::Games;
 
-use crate::leaks::Recorder;
 use crate::tables::{Check, every_table, some_seat};
+use crate::worlds::Recorder;
 
 pub struct RoundTrip;
 
@@ -100,7 +100,7 @@ impl Check for Decks {
             });
             G::play(rules, &mut table, seat, mv, &mut dealer, &mut log);
         }
-        if !dealer.numbers.is_empty() {
+        if dealer.world.has_numbers() {
             // Chance that is not cards cannot be written as decks.
             return;
         }

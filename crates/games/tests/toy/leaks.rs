@@ -1,0 +1,139 @@
+//! The leaks that can be planted in the toy: each tells somebody something that
+//! they must not know, or lets a seat remember what is not so. The tests have to
+//! find all of them.
+
+use std::fmt;
+
+use parlour_engine::event::Tell;
+use parlour_engine::{Seat, Table};
+
+use super::{Event, Memory, Toy};
+
+pub const NO_LEAK: u8 = 0;
+/// A drawn card is told to everybody.
+pub const TELLS_ALL: u8 = 1;
+/// Public state follows from a hand.
+pub const COUNTS_HIGH_CARDS: u8 = 2;
+/// Whose turn it is follows from a hand.
+pub const ORDER_BY_HAND: u8 = 3;
+/// Public state follows from the deck.
+pub const PEEKS_AT_DECK: u8 = 4;
+/// A turn that is forced ends by itself.
+pub const SKIPS_FORCED: u8 = 5;
+/// Public state follows from the deck, and a reveal shall excuse it.
+pub const HIDES_BEHIND_REVEAL: u8 = 6;
+/// Not a leak: every move panics, for those who must survive that.
+pub const PANICS: u8 = 7;
+/// All hands are told to everybody at the deal.
+pub const DEALS_OPENLY: u8 = 8;
+/// The same, declared as something that is shown.
+pub const REVEALS_THE_DEAL: u8 = 9;
+/// Public state follows from the hands at the deal.
+pub const COUNTS_AT_THE_DEAL: u8 = 10;
+/// The card that lies face down is in public state.
+pub const SHOWS_THE_HOLE_CARD: u8 = 11;
+/// What the cards are worth is public, and the picture prints it.
+pub const PRINTS_THE_SETUP: u8 = 12;
+/// A sentence uses a field that JSON leaves out.
+pub const SAYS_A_SKIPPED_FIELD: u8 = 13;
+/// A hand that was shown is forgotten.
+pub const FORGETS: u8 = 14;
+/// A seat believes to know a card that nobody has shown.
+pub const INVENTS: u8 = 15;
+/// A seat sees a card of the next one at the deal.
+pub const GLIMPSES: u8 = 16;
+/// Spectators are shown all hands, and nobody else is.
+pub const FILMS: u8 = 17;
+
+/// All hands, for spectators. It does not show in debug output, so that only
+/// the picture gives it away.
+#[derive(Clone, Default, PartialEq)]
+pub struct Film(pub Vec<Vec<u8>>);
+
+impl fmt::Debug for Film {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Film")
+    }
+}
+
+/// What is given away at the deal.
+pub fn at_the_deal<const LEAK: u8>(
+    table: &mut Table<Toy<LEAK>>,
+    worth: [u8; 9],
+    tell: &mut impl Tell<Event>,
+) {
+    for seat in Seat::all(table.private.len()) {
+        let cards = table.private[seat].hand.clone();
+        match LEAK {
+            DEALS_OPENLY => tell.all(|| Event::Showed { seat, cards }),
+            REVEALS_THE_DEAL => tell.reveal(|| Event::Showed { seat, cards }),
+            _ => {}
+        }
+        if LEAK == GLIMPSES {
+            let next = seat.next(table.private.len());
+            table.private[seat].glimpse = table.private[next].hand.first().copied();
+        }
+    }
+    match LEAK {
+        COUNTS_AT_THE_DEAL => table.public.leaked = high_cards(table),
+        SHOWS_THE_HOLE_CARD => table.public.leaked = table.hidden.hole.into(),
+        PRINTS_THE_SETUP => table.public.worth = Some(worth),
+        _ => {}
+    }
+    film(table);
+}
+
+/// What is given away when a card is played.
+pub fn at_a_play<const LEAK: u8>(
+    table: &mut Table<Toy<LEAK>>,
+    seat: Seat,
+    tell: &mut impl Tell<Event>,
+) {
+    if LEAK == COUNTS_HIGH_CARDS {
+        table.public.leaked = high_cards(table);
+    }
+    if LEAK == HIDES_BEHIND_REVEAL {
+        let points = table.private[seat].hand.len() as u32 % 2;
+        tell.reveal(|| Event::Bonus { seat, points });
+    }
+    if LEAK == PEEKS_AT_DECK || LEAK == HIDES_BEHIND_REVEAL {
+        let highest = table.hidden.deck.cards().iter().max();
+        table.public.leaked = highest.copied().unwrap_or(0).into();
+    }
+}
+
+/// Whose turn is next before everybody has played.
+pub fn out_of_order<const LEAK: u8>(table: &mut Table<Toy<LEAK>>) {
+    let seats = table.private.len();
+    let played = &table.public.played;
+    if LEAK == ORDER_BY_HAND && played.len() < seats {
+        let waits = Seat::all(seats).filter(|&other| played.iter().all(|&(done, _)| done != other));
+        let best = waits.max_by_key(|&other| table.private[other].hand.iter().max().copied());
+        table.public.turn = best.expect("somebody waits");
+    }
+}
+
+/// What is wrongly remembered.
+pub fn at_a_memory<const LEAK: u8>(memory: &mut Memory, own: Seat, event: &Event) {
+    match (LEAK, event) {
+        (FORGETS, Event::Showed { .. }) => memory.known.clear(),
+        (INVENTS, Event::Point { seat }) if *seat != own => {
+            let known = |card: &u8| memory.known.iter().any(|(_, other)| other == card);
+            let lowest = (1..=9).find(|card| !memory.has_played(*card) && !known(card));
+            memory.known.extend(lowest.map(|card| (*seat, card)));
+        }
+        _ => {}
+    }
+}
+
+pub fn film<const LEAK: u8>(table: &mut Table<Toy<LEAK>>) {
+    if LEAK == FILMS {
+        let hands = table.private.iter().map(|private| private.hand.clone());
+        table.public.film = Film(hands.collect());
+    }
+}
+
+fn high_cards<const LEAK: u8>(table: &Table<Toy<LEAK>>) -> u32 {
+    let cards = table.private.iter().flat_map(|private| &private.hand);
+    cards.filter(|&&card| card > 6).count() as u32
+}
