@@ -283,12 +283,14 @@ pub(super) fn people_at(rules: &Rules) -> usize {
 pub(super) fn check(rules: &Rules, seats: usize) -> Result<(), SetupError> {
     let wrong = |why: &str| Err(SetupError::Rules(why.into()));
     if rules.draw_until_playable && !rules.drawn_card_playable {
-        return wrong("draw-until-playable needs drawn-card-playable: turn it on too");
+        return wrong(
+            "draw-until-playable plays the card at once: turn drawn-card-playable on too",
+        );
     }
     if rules.reshuffle == Reshuffle::WhenNeeded && !rules.keep_top {
         return wrong(
             "reshuffle when-needed needs keep-top, because it happens in the middle of a move: \
-             turn it on too",
+             turn keep-top on too",
         );
     }
     SetupError::seats::<One>(2..=rules.most_players as usize, seats)
