@@ -16,6 +16,10 @@ pub trait Count: Game {
     /// The counters that tell what players win or lose, in games for money.
     const BALANCE: Option<Balance> = None;
 
+    /// Whether simulations of this game are faster when their loop is compiled
+    /// for newer processors as well: measured, game by game.
+    const DISPATCH: bool = false;
+
     /// Reads an event and calls `count` with the index of a counter and the
     /// amount to add.
     fn tally(event: &Self::Event, count: &mut impl FnMut(usize, u64)) {

@@ -98,12 +98,16 @@ fn measure<G: CardGame, P: Player<G> + Clone>(
     player: P,
 ) {
     let play = |games: u64| {
-        dispatch(Batch {
+        let batch = Batch {
             terms,
             seats,
             company: Company::forgetful(player.clone(), Fast::keyed(key(2), 0)),
             games,
-        })
+        };
+        match G::DISPATCH {
+            true => dispatch(batch),
+            false => batch.work(),
+        }
     };
     let games = (MOVES * 50 / play(50).max(1)).max(1);
     let items = match items {

@@ -1279,7 +1279,7 @@ Feature: One
       And the caption of "discard" is "no colour yet"
       And Ann is prompted "Ann, name the colour: R, Y, B or G."
       When Ann tries "R1"
-      Then Ann is refused: "First name the colour of the wild: R (red), Y (yellow), B (blue) or G (green)."
+      Then Ann is refused: "First choose the colour of the wild: R (red), Y (yellow), B (blue) or G (green)."
       And nothing has changed
       When Ann plays "r"
       Then everybody hears "Ann wants red."
@@ -1576,7 +1576,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS, WC R, 2:R1" are played
       Then it is Ann's turn
       When Ann tries "one"
-      Then Ann is refused with words like "until the next player acts"
+      Then Ann is refused with words like "before the next player acts"
 
     Scenario: Cards drawn for a catch do not count in a challenge
       Given the rule "challenge" is "on"
@@ -1839,7 +1839,7 @@ Feature: One
       When Ann tries "R7"
       Then Ann is asked "Swap hands with whom?"
       When Ann answers "9"
-      Then Ann is refused: "Type the number or the name of a player to swap with."
+      Then Ann is refused: "Type the number or the name of a player to swap hands with."
       When Ann answers "2"
       Then everybody hears "Ann and Bob swap hands."
       And Ann sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y8"
@@ -1882,7 +1882,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS" are played
       Then Ann can choose "YS, YS one, Y7 >Bob, D"
       When Ann tries "Y7 one"
-      Then Ann is refused: "A card that moves the hands needs no call: leave out `one`."
+      Then Ann is refused: "A card that moves hands needs no call: leave out `one`."
       When Ann plays "Y7"
       Then everybody hears "Ann and Bob swap hands."
       And Bob holds 1 card

@@ -20,8 +20,8 @@
 //!
 //! **Speed.** There is no `fast` folder: what exists only for speed is small, and
 //! the comment at each place says what plain code it equals. These are the tables
-//! in [`played`], [`Public::fits`], [`Public::plain`] (house rules are handled in
-//! functions of their own), and the packed house rules in [`options`].
+//! in `played`, [`Public::fits`], [`Public::plain`] (house rules are handled in
+//! functions of their own), and the packed house rules in `options`.
 
 mod bot;
 mod cards;

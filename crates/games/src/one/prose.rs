@@ -153,7 +153,7 @@ your name), and you draw 2 cards.",
         parts.push(
             "\
 JUMPING IN  If you hold exactly the card that was just played, you may play it
-before the next player acts. The fastest player wins; play goes on from there.",
+before the next player acts. Be quick: only the first one counts! Play goes on from there.",
         );
     }
     parts.join("\n")
@@ -265,7 +265,7 @@ mod tests {
             change(&mut rules);
             assert!(prose(&rules).contains(words), "{words}");
         };
-        check("4 Wilds,", |rules| rules.wilds = 4);
+        check("4 Wilds", |rules| rules.wilds = 4);
         check("The first card counts", |rules| {
             rules.first_card_acts = true
         });

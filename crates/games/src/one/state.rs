@@ -41,7 +41,7 @@ pub struct Public {
     pub hue: Hue,
     /// The cards that match the top card, as bits by card index; for the wilds,
     /// which always match, the bits of all moves that play them. For speed: equals
-    /// `fits` of [`Played::new`] for the top card and [`hue`](Self::hue).
+    /// `fits` of `Played::new` for the top card and [`hue`](Self::hue).
     pub fits: u64,
     /// Whether every turn is one move, without house rules. For speed: equals
     /// `Rules::plain`, computed once per deal.

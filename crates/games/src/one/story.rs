@@ -338,6 +338,7 @@ fn list(cards: &[Card]) -> String {
 }
 
 impl Count for One {
+    const DISPATCH: bool = true;
     const COUNTERS: &'static [Counter] = &[
         Counter::Sum("cards drawn"),
         Counter::Sum("turns missed"),

@@ -373,6 +373,7 @@ pub(super) fn course(up: bool, from: Option<Rank>) -> String {
 }
 
 impl Count for SillyBiscuits {
+    const DISPATCH: bool = true;
     const COUNTERS: &'static [Counter] = &[
         Counter::Sum("cards drawn"),
         Counter::Sum("turns without a play"),

@@ -202,6 +202,7 @@ fn number(property: &Property, rank: Rank) -> Value {
 }
 
 impl Count for TopTrumps {
+    const DISPATCH: bool = true;
     const COUNTERS: &'static [Counter] = &[
         Counter::Rounds("rounds"),
         Counter::Sum("drawn rounds"),

@@ -26,8 +26,8 @@
 //! **State.** Each stack is a window that moves along its own range of memory
 //! ([`Stacks`]), so a round moves only the cards shown and allocates nothing.
 //!
-//! **Speed.** [`play`] has the rules of a round in plain form. Simulations use
-//! [`fast`], which is tested to do the same.
+//! **Speed.** `play` has the rules of a round in plain form. Simulations use
+//! `fast`, which is tested to do the same.
 
 mod bot;
 mod cards;

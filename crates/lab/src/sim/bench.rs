@@ -131,12 +131,16 @@ impl<G: CardGame> Bench<G> {
 
     /// Plays games with one player without memory for all seats.
     fn each<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
-        dispatch(Batch {
+        let batch = Batch {
             bench: self,
             company: Company::forgetful(player, self.chance(games.start)),
             games,
             totals,
-        });
+        };
+        match G::DISPATCH {
+            true => dispatch(batch),
+            false => batch.work(),
+        }
     }
 
     #[inline(always)]

