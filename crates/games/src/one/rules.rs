@@ -275,12 +275,14 @@ impl RuleSet for Rules {
     fn check(&self, seats: usize) -> Result<(), SetupError> {
         let wrong = |why: &str| Err(SetupError::Rules(why.into()));
         if self.draw_until_playable && !self.drawn_card_playable {
-            return wrong("draw-until-playable needs drawn-card-playable: turn it on too");
+            return wrong(
+                "draw-until-playable plays the card at once: turn drawn-card-playable on too",
+            );
         }
         if self.reshuffle == Reshuffle::WhenNeeded && !self.keep_top {
             return wrong(
                 "reshuffle when-needed needs keep-top, because it happens in the middle of a move: \
-                 turn it on too",
+                 turn keep-top on too",
             );
         }
         SetupError::seats::<One>(2..=self.most_players as usize, seats)
