@@ -326,7 +326,7 @@ mod tests {
         refused(|rules| rules.purse = 4, "a purse of 4 cannot pay");
         refused(
             |rules| (rules.bets, rules.double) = (false, Double::Any),
-            "doubling is about money",
+            "doubling needs bets",
         );
         refused(
             |rules| {
@@ -335,7 +335,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "splitting is about money",
+            "splitting needs bets",
         );
         refused(
             |rules| {
@@ -344,7 +344,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "surrender is about money",
+            "surrender needs bets",
         );
         refused(
             |rules| {
@@ -353,7 +353,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "insurance is about money",
+            "insurance needs bets",
         );
         refused(
             |rules| {

@@ -380,14 +380,10 @@ mod tests {
         };
         check(json!("worlds"), "Worlds of the solar system", 39);
         check(json!(" Planes "), "Planes", 8);
-        check(
-            json!("Name,a,b\nX,1,2\nY,1.50,2\n"),
-            "A deck of one's own",
-            2,
-        );
+        check(json!("Name,a,b\nX,1,2\nY,1.50,2\n"), "Custom deck", 2);
         check(
             json!([{"Name": "X", "a": 1, "b": 2}, {"Name": "Y", "a": 1, "b": 2}]),
-            "A deck of one's own",
+            "Custom deck",
             2,
         );
         check(
@@ -441,7 +437,7 @@ mod tests {
         let error = check(&rules, 9).unwrap_err().to_string();
         assert_eq!(
             error,
-            "the deck \"Planes\" has 8 cards: not one for each of 9 players"
+            "the deck \"Planes\" has only 8 cards, too few for 9 players"
         );
         assert_eq!(check(&read(json!({"deck": "worlds"})).unwrap(), 16), Ok(()));
     }
