@@ -199,13 +199,13 @@ mod tests {
         }
         // A long s and a double-struck h are different letters.
         for text in ["y", "1", "ſ", "ℍ", "🂡", "\0"] {
-            check(&[], text, Err(&format!("{text:?} is no answer. {HIT}")));
+            check(&[], text, Err(&format!("{text:?} is not an answer. {HIT}")));
         }
         let long = "x".repeat(10_000_000);
         check(
             &[],
             &long,
-            Err(&format!("{:?} is no answer. {HIT}", &long[..20])),
+            Err(&format!("{:?} is not an answer. {HIT}", &long[..20])),
         );
     }
 

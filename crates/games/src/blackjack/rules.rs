@@ -340,7 +340,7 @@ mod tests {
         refused(|rules| rules.purse = 4, "a purse of 4 cannot pay");
         refused(
             |rules| (rules.bets, rules.double) = (false, Double::Any),
-            "doubling is about money",
+            "doubling needs bets",
         );
         refused(
             |rules| {
@@ -349,7 +349,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "splitting is about money",
+            "splitting needs bets",
         );
         refused(
             |rules| {
@@ -358,7 +358,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "surrender is about money",
+            "surrender needs bets",
         );
         refused(
             |rules| {
@@ -367,7 +367,7 @@ mod tests {
                     ..Rules::SEED
                 }
             },
-            "insurance is about money",
+            "insurance needs bets",
         );
         refused(
             |rules| {

@@ -27,7 +27,7 @@ THE END  {end}
 After {limit} rounds the most {what} win; a tie is a draw.
 
 WHAT TO TYPE  {typed} (upper or lower case; the
-beginning is enough if nothing else begins like it), or its number in the list.
+beginning is enough if it is unique), or its number in the list.
 ",
         aim = aim(rules),
         title = rules.title(),
@@ -172,7 +172,7 @@ fn tie(rules: &Rules) -> &'static str {
 fn end(rules: &Rules) -> String {
     match (rules.play_for, rules.out_of_cards, rules.ties) {
         (PlayFor::Points, ..) => {
-            let empty = "the hands are empty: the most points win, and a tie is a\ndraw.";
+            let empty = "the hands are empty: the most points win, and a tie\nis a draw.";
             match rules.points_to_win {
                 0 => format!("The game ends when {empty}"),
                 1 => format!(
@@ -186,11 +186,13 @@ fn end(rules: &Rules) -> String {
             }
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Stay) => {
-            "The game ends when a player has no cards left. Whoever took the last card wins.".into()
+            "The game ends when a player has no cards left. Whoever took the last\n\
+             card wins."
+                .into()
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Middle) => {
-            "The game ends when a player has no cards left. Whoever took the last card wins.\n\
-             If it went to the middle, the most cards win; a tie is a draw."
+            "The game ends when a player has no cards left. Whoever took the last\n\
+             card wins. If it went to the middle, the most cards win; a tie is a draw."
                 .into()
         }
         (PlayFor::Cards, OutOfCards::Leaves, Ties::Stay) => {

@@ -389,14 +389,10 @@ mod tests {
         };
         check(json!("worlds"), "Worlds of the solar system", 39);
         check(json!(" Planes "), "Planes", 8);
-        check(
-            json!("Name,a,b\nX,1,2\nY,1.50,2\n"),
-            "A deck of one's own",
-            2,
-        );
+        check(json!("Name,a,b\nX,1,2\nY,1.50,2\n"), "Custom deck", 2);
         check(
             json!([{"Name": "X", "a": 1, "b": 2}, {"Name": "Y", "a": 1, "b": 2}]),
-            "A deck of one's own",
+            "Custom deck",
             2,
         );
         check(
@@ -450,7 +446,7 @@ mod tests {
         let error = rules.check(9).unwrap_err().to_string();
         assert_eq!(
             error,
-            "the deck \"Planes\" has 8 cards: not one for each of 9 players"
+            "the deck \"Planes\" has only 8 cards, too few for 9 players"
         );
         assert_eq!(read(json!({"deck": "worlds"})).unwrap().check(16), Ok(()));
     }

@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(
             session.events_json(0),
             [
-                r#"{"event":"dealt","seats":2,"cards":1,"unused":1,"deck":"A deck of one's own"}"#,
+                r#"{"event":"dealt","seats":2,"cards":1,"unused":1,"deck":"Custom deck"}"#,
                 r#"{"event":"hand","seat":1,"cards":["X"]}"#,
                 r#"{"event":"hand","seat":2,"cards":["Y"]}"#,
                 r#"{"event":"picked","seat":2,"card":"Y"}"#,
