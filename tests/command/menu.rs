@@ -23,7 +23,8 @@ fn the_menu_leads_to_games_and_rules_and_out() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("not on the menu"), "{}", run.out);
     assert!(
-        run.out.contains("Be the first to have no cards left."),
+        run.out
+            .contains("Be the first to get rid of all your cards."),
         "{}",
         run.out
     );
@@ -48,7 +49,7 @@ fn house_rules_are_agreed_on_in_the_menu() {
     said("a whole number from 1 to");
     said("that is a code for War, not for One");
     said("Agreed: one:seed+turn-limit=9+forced-play");
-    said("If nothing matches, and only then");
+    said("Only if nothing matches");
     let rules = parlour("rules one:seed+forced-play", "");
     assert!(
         rules

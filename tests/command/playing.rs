@@ -179,7 +179,7 @@ fn people_can_act_before_the_next_bot_does() {
     let run = parlour(&format!("play one -s --record {file}"), "R6\none\n");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
-        run.out.contains("before Bot acts you can call one"),
+        run.out.contains("before Bot plays you can call one"),
         "{}",
         run.out
     );

@@ -182,7 +182,7 @@ fn wrong_requests_say_what_would_be_right() {
         "2 bots for 3 seats",
     );
     check("sim one --bots clever", 2, "clever");
-    check("sim one --bots book", 2, "no book");
+    check("sim one --bots book", 2, "no strategy book");
     check("sim one --seed xyz", 2, "hexadecimal");
     check("sim one --threads 0", 2, "threads");
     check("sim one --shard 9/8", 2, "9/8");
@@ -293,7 +293,7 @@ fn example(document: &str) -> String {
 fn the_worked_example_runs_with_xargs() {
     let folder = folder();
     let document = include_str!("../../docs/many-machines.md");
-    let (_, check) = document.split_once("in one piece:").expect("both parts");
+    let (_, check) = document.split_once("a single run:").expect("both parts");
     let script = example(document) + &example(check);
     // A thousand games are enough to see that it works.
     let script = script.replace("--games 1e6", "--games 1e3");

@@ -85,7 +85,7 @@ fn questions_are_answered_in_sentences() {
         "score",
         "This game has no points.\nNo game is over yet.",
     );
-    check("one", "undo", "You have made no move yet");
+    check("one", "undo", "You have no move to undo yet");
     check("one", "D\nundo", "You can't undo this");
     check(
         "blackjack",

@@ -87,7 +87,7 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
     check("odds blackjack --hand T,T,5 --dealer 6", "bust");
     check(
         "odds blackjack --hand 2,2,2 --dealer 2,2",
-        "not so many cards",
+        "not have that many cards",
     );
     check(
         "odds blackjack:casino --hand T,6 --dealer 6,5",
