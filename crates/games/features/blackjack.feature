@@ -488,15 +488,15 @@ Feature: Blackjack
       Then everybody hears "<sentence>"
 
       Examples:
-        | text    | sentence               |
-        | H       | Ann hits and gets 2C.  |
-        | h       | Ann hits and gets 2C.  |
-        | hit     | Ann hits and gets 2C.  |
-        | hello   | Ann hits and gets 2C.  |
-        | S       | Ann stays.             |
-        | s       | Ann stays.             |
-        | stay    | Ann stays.             |
-        | Stand   | Ann stays.             |
+        | text  | sentence              |
+        | H     | Ann hits and gets 2C. |
+        | h     | Ann hits and gets 2C. |
+        | hit   | Ann hits and gets 2C. |
+        | hello | Ann hits and gets 2C. |
+        | S     | Ann stays.            |
+        | s     | Ann stays.            |
+        | stay  | Ann stays.            |
+        | Stand | Ann stays.            |
 
     Scenario Outline: So it does after a hand
       Given a game of "blackjack" between "Ann"
@@ -508,12 +508,12 @@ Feature: Blackjack
       Then everybody hears "<sentence>"
 
       Examples:
-        | text  | sentence              |
-        | Y     | Ann plays again.      |
-        | yes   | Ann plays again.      |
-        | yep   | Ann plays again.      |
-        | N     | Ann leaves the table. |
-        | nope  | Ann leaves the table. |
+        | text | sentence              |
+        | Y    | Ann plays again.      |
+        | yes  | Ann plays again.      |
+        | yep  | Ann plays again.      |
+        | N    | Ann leaves the table. |
+        | nope | Ann leaves the table. |
 
     Scenario Outline: Anything else is answered, and the question stays
       Given a game of "blackjack" between "Ann"
@@ -524,11 +524,11 @@ Feature: Blackjack
       And Ann is prompted "hit or stay?"
 
       Examples:
-        | text | answer                                           |
-        |      | Type H to hit or S to stay.                      |
-        | Y    | "Y" is not an answer. Type H to hit or S to stay.    |
-        | 7    | "7" is not an answer. Type H to hit or S to stay.    |
-        | ♥    | "♥" is not an answer. Type H to hit or S to stay.    |
+        | text | answer                                            |
+        |      | Type H to hit or S to stay.                       |
+        | Y    | "Y" is not an answer. Type H to hit or S to stay. |
+        | 7    | "7" is not an answer. Type H to hit or S to stay. |
+        | ♥    | "♥" is not an answer. Type H to hit or S to stay. |
 
     Scenario Outline: So it is after a hand
       Given a game of "blackjack" between "Ann"
@@ -540,9 +540,9 @@ Feature: Blackjack
       And Ann is prompted "Play again?"
 
       Examples:
-        | text | answer                                                  |
-        |      | Type Y to play again or N to leave.                     |
-        | H    | "H" is not an answer. Type Y to play again or N to leave.   |
+        | text | answer                                                    |
+        |      | Type Y to play again or N to leave.                       |
+        | H    | "H" is not an answer. Type Y to play again or N to leave. |
 
     Scenario: A player who is not asked has to wait
       Given a game of "blackjack" between "Ann, Bob"
@@ -603,14 +603,14 @@ Feature: Blackjack
       And nothing has changed
 
       Examples:
-        | text      | answer                                                                                         |
-        |           | Type bet and a whole number from 5 to 500, like bet 5.                                         |
-        | bet       | "bet" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                     |
-        | bet 12.50 | "bet 12.50" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.               |
-        | bet -5    | "bet -5" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                  |
-        | H         | "H" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.                       |
-        | bet 4     | The smallest bet is 5. Type bet and a whole number from 5 to 500, like bet 5.                  |
-        | bet 501   | The largest bet is 500. Type bet and a whole number from 5 to 500, like bet 5.                 |
+        | text      | answer                                                                               |
+        |           | Type bet and a whole number from 5 to 500, like bet 5.                               |
+        | bet       | "bet" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.       |
+        | bet 12.50 | "bet 12.50" is not an answer. Type bet and a whole number from 5 to 500, like bet 5. |
+        | bet -5    | "bet -5" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.    |
+        | H         | "H" is not an answer. Type bet and a whole number from 5 to 500, like bet 5.         |
+        | bet 4     | The smallest bet is 5. Type bet and a whole number from 5 to 500, like bet 5.        |
+        | bet 501   | The largest bet is 500. Type bet and a whole number from 5 to 500, like bet 5.       |
 
     Scenario: The purse is the limit, too
       Given a game of "blackjack" between "Ann"
@@ -643,12 +643,12 @@ Feature: Blackjack
       Then the game cannot begin: "<why>"
 
       Examples:
-        | rule          | value | why                                                                              |
-        | table-minimum | 501   | the smallest bet, 501, is more than the largest one, 500: lower table-minimum    |
-        | table-maximum | 4     | the smallest bet, 5, is more than the largest one, 4                             |
-        | purse         | 4     | a purse of 4 cannot pay the smallest bet, 5: raise purse or lower table-minimum  |
-        | purse         | 0     | it is a whole number from 1 to 1000000                                           |
-        | table-minimum | 0     | it is a whole number from 1 to 10000                                             |
+        | rule          | value | why                                                                             |
+        | table-minimum | 501   | the smallest bet, 501, is more than the largest one, 500: lower table-minimum   |
+        | table-maximum | 4     | the smallest bet, 5, is more than the largest one, 4                            |
+        | purse         | 4     | a purse of 4 cannot pay the smallest bet, 5: raise purse or lower table-minimum |
+        | purse         | 0     | it is a whole number from 1 to 1000000                                          |
+        | table-minimum | 0     | it is a whole number from 1 to 10000                                            |
 
     Scenario: A hand that wins gets its bet and as much again
       Given a game of "blackjack" between "Ann"
@@ -757,11 +757,11 @@ Feature: Blackjack
       Then the game cannot begin: "<why>"
 
       Examples:
-        | rule        | value | why                                                                   |
-        | double      | any   | doubling needs bets: set bets to on, or double to none            |
-        | split-hands | 2     | splitting needs bets: set bets to on, or split-hands to 1         |
-        | surrender   | late  | surrender needs bets: set bets to on, or surrender to none        |
-        | insurance   | on    | insurance needs bets: set bets to on, or insurance to off         |
+        | rule        | value | why                                                        |
+        | double      | any   | doubling needs bets: set bets to on, or double to none     |
+        | split-hands | 2     | splitting needs bets: set bets to on, or split-hands to 1  |
+        | surrender   | late  | surrender needs bets: set bets to on, or surrender to none |
+        | insurance   | on    | insurance needs bets: set bets to on, or insurance to off  |
 
   Rule: Each hand to its end
 
@@ -880,11 +880,11 @@ Feature: Blackjack
       And everybody hears "Ann put in <bet> and wins <wins>: the purse holds <purse>."
 
       Examples:
-        | pays | bet | wins  | purse   |
-        | 3:2  | 10  | 15    | 1015    |
-        | 3:2  | 5   | 7.50  | 1007.50 |
-        | 6:5  | 10  | 12    | 1012    |
-        | 6:5  | 7   | 8.40  | 1008.40 |
+        | pays | bet | wins | purse   |
+        | 3:2  | 10  | 15   | 1015    |
+        | 3:2  | 5   | 7.50 | 1007.50 |
+        | 6:5  | 10  | 12   | 1012    |
+        | 6:5  | 7   | 8.40 | 1008.40 |
 
     Scenario: 21 at the deal against the same pushes
       Given a game of "blackjack" between "Ann, Bob"
@@ -1048,12 +1048,12 @@ Feature: Blackjack
       And nothing has changed
 
       Examples:
-        | rule  | purse | moves     | why                                             |
-        | none  | 100   | bet 10    | this table does not allow it                  |
-        | 9-11  | 100   | bet 10    | the two cards must be worth 9, 10 or 11            |
-        | 10-11 | 100   | bet 10    | the two cards must be worth 10 or 11               |
-        | any   | 100   | bet 10, H | the hand must have exactly two cards                    |
-        | any   | 19    | bet 10    | it costs another 10, and your purse holds 9     |
+        | rule  | purse | moves     | why                                         |
+        | none  | 100   | bet 10    | this table does not allow it                |
+        | 9-11  | 100   | bet 10    | the two cards must be worth 9, 10 or 11     |
+        | 10-11 | 100   | bet 10    | the two cards must be worth 10 or 11        |
+        | any   | 100   | bet 10, H | the hand must have exactly two cards        |
+        | any   | 19    | bet 10    | it costs another 10, and your purse holds 9 |
 
     Scenario: What the purse cannot pay is not offered
       Given a game of "blackjack" between "Ann"
@@ -1124,8 +1124,8 @@ Feature: Blackjack
       Then Ann is refused with words like "You cannot split: <why>."
 
       Examples:
-        | hands | moves        | why                                      |
-        | 1     | bet 10       | this table does not allow it           |
+        | hands | moves        | why                                          |
+        | 1     | bet 10       | this table does not allow it                 |
         | 2     | bet 10, P    | you already have 2 hands, which is the limit |
         | 3     | bet 10, P, P | you already have 3 hands, which is the limit |
 
@@ -1141,8 +1141,8 @@ Feature: Blackjack
 
       Examples:
         | purse | first | moves     | why                                         |
-        | 100   | 9H    | bet 10    | the two cards must have the same value             |
-        | 100   | 8H    | bet 10, H | the hand must have exactly two cards                |
+        | 100   | 9H    | bet 10    | the two cards must have the same value      |
+        | 100   | 8H    | bet 10, H | the hand must have exactly two cards        |
         | 19    | 8H    | bet 10    | it costs another 10, and your purse holds 9 |
 
     Scenario: Aces get one card each
@@ -1171,9 +1171,9 @@ Feature: Blackjack
       When the moves "bet 10, P" are played
       Then Ann can choose "S, P"
       When Ann tries "H"
-      Then Ann is refused: "You cannot hit: aces that were split get one card each. Type S to stand or P to split."
+      Then Ann is refused: "You cannot hit: split aces get one card each. Type S to stand or P to split."
       When Ann tries "D"
-      Then Ann is refused with words like "You cannot double: aces that were split get one card each."
+      Then Ann is refused with words like "You cannot double: split aces get one card each."
       When Ann plays "P"
       Then everybody sees "Ann" as "AH 9C"
       And everybody sees "Ann, hand 2" as "AC 8C"
@@ -1208,7 +1208,7 @@ Feature: Blackjack
       When the moves "bet 10, P" are played
       Then Ann can choose "H, S"
       When Ann tries "D"
-      Then Ann is refused: "You cannot double: this hand was split. Type H to hit or S to stand."
+      Then Ann is refused: "You cannot double: this hand comes from a split. Type H to hit or S to stand."
 
     Scenario: Nobody splits when there are not enough cards for another hand
       Given a game of "blackjack" between "A, B, C, D, E, F, G"
@@ -1249,10 +1249,10 @@ Feature: Blackjack
       And nothing has changed
 
       Examples:
-        | rule | moves     | why                            |
-        | late | bet 10, H | the hand must have exactly two cards   |
-        | late | bet 10, P | this hand was split            |
-        | none | bet 10    | this table does not allow it |
+        | rule | moves     | why                                  |
+        | late | bet 10, H | the hand must have exactly two cards |
+        | late | bet 10, P | this hand comes from a split         |
+        | none | bet 10    | this table does not allow it         |
 
     Scenario: It is late: the dealer's 21 at the deal comes first
       Given a game of "blackjack" between "Ann"
@@ -1302,9 +1302,9 @@ Feature: Blackjack
       Then everybody hears "Ann put in 10 and <result>"
 
       Examples:
-        | second | result                                  |
-        | AC     | comes out even: the purse holds 1000.   |
-        | 7H     | wins 15: the purse holds 1015.          |
+        | second | result                                |
+        | AC     | comes out even: the purse holds 1000. |
+        | 7H     | wins 15: the purse holds 1015.        |
 
     Scenario: With another card up it is paid at once
       Given a game of "blackjack" between "Ann"
@@ -1339,9 +1339,9 @@ Feature: Blackjack
       And everybody hears "Ann put in 15 and <result>"
 
       Examples:
-        | second | sentence                       | result                                |
-        | QD     | Ann's insurance wins 10.       | comes out even: the purse holds 1000. |
-        | 7H     | Ann's insurance of 5 is lost.  | loses 15: the purse holds 985.        |
+        | second | sentence                      | result                                |
+        | QD     | Ann's insurance wins 10.      | comes out even: the purse holds 1000. |
+        | 7H     | Ann's insurance of 5 is lost. | loses 15: the purse holds 985.        |
 
   Rule: The shoe
 
@@ -1394,11 +1394,11 @@ Feature: Blackjack
       And the note "deck" is "<left>"
 
       Examples:
-        | percent | sentence                       | left |
-        | 0       | Hand 2: the deck is shuffled.  | 52   |
-        | 7       | Hand 2: the deck is shuffled.  | 52   |
-        | 8       | Hand 2 begins.                 | 48   |
-        | 100     | Hand 2 begins.                 | 48   |
+        | percent | sentence                      | left |
+        | 0       | Hand 2: the deck is shuffled. | 52   |
+        | 7       | Hand 2: the deck is shuffled. | 52   |
+        | 8       | Hand 2 begins.                | 48   |
+        | 100     | Hand 2 begins.                | 48   |
 
     Scenario: Or when fewer than six cards a hand remain
       Given a game of "blackjack" between "Ann"
@@ -1476,9 +1476,9 @@ Feature: Blackjack
       Examples:
         | text  | answer                                                                                          |
         |       | Type H to hit, S to stand, D to double, P to split or R to surrender.                           |
-        | hello | "hello" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
-        | bet 5 | "bet 5" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
-        | Y     | "Y" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.         |
+        | hello | "hello" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender. |
+        | bet 5 | "bet 5" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender. |
+        | Y     | "Y" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
 
     Scenario Outline: Playing on is a word as well
       Given a game of "blackjack" between "Ann"

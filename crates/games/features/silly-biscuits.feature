@@ -1502,7 +1502,7 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "stuck" is "reset"
-      Then the game cannot begin: "rule "stuck": in the style shithead nobody is ever stuck, who cannot play takes the pile; leave it at draw"
+      Then the game cannot begin: "rule "stuck": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw"
 
     Scenario: Refused: piles taken for ever
       Given a game of "silly-biscuits" between "Ann, Bob"

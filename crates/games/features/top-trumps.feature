@@ -244,14 +244,14 @@ Feature: Top Trumps
       Then Ann hears "Ann picked <card>."
 
       Examples:
-        | typed           | card            |
-        | Boeing 787-8    | Boeing 787-8    |
-        | boeing 787-8    | Boeing 787-8    |
-        | boeing 78       | Boeing 787-8    |
-        |  AIRBUS A32     | Airbus A320-241 |
-        | 1               | Airbus A320-241 |
-        | 4               | Boeing 787-8    |
-        | +2              | Boeing 747-8i   |
+        | typed        | card            |
+        | Boeing 787-8 | Boeing 787-8    |
+        | boeing 787-8 | Boeing 787-8    |
+        | boeing 78    | Boeing 787-8    |
+        | AIRBUS A32   | Airbus A320-241 |
+        | 1            | Airbus A320-241 |
+        | 4            | Boeing 787-8    |
+        | +2           | Boeing 747-8i   |
 
     Scenario Outline: What is refused, and nothing changes
       When Ann tries "<typed>"
@@ -259,18 +259,18 @@ Feature: Top Trumps
       And nothing has changed
 
       Examples:
-        | typed      | words                                                                                     |
-        | 5          | Out of bounds                                                                             |
-        | 0          | Out of bounds                                                                             |
-        | -1         | Out of bounds                                                                             |
-        | 99999999999999999999999 | Out of bounds                                                                |
-        |            | Number is not an integer.                                                                 |
-        | 3.5        | Number is not an integer.                                                                 |
-        | 1e3        | Number is not an integer.                                                                 |
-        | abc        | Number is not an integer. You have no card with that name.                                  |
-        | Boeing 737-800 | Number is not an integer. Boeing 737-800 is not in your hand.                         |
-        | Boeing     | That could be Boeing 747-8i or Boeing 787-8: write more of the name, or its number.       |
-        | Range      | Number is not an integer. You have no card with that name.                                  |
+        | typed                   | words                                                                               |
+        | 5                       | Out of bounds                                                                       |
+        | 0                       | Out of bounds                                                                       |
+        | -1                      | Out of bounds                                                                       |
+        | 99999999999999999999999 | Out of bounds                                                                       |
+        |                         | Number is not an integer.                                                           |
+        | 3.5                     | Number is not an integer.                                                           |
+        | 1e3                     | Number is not an integer.                                                           |
+        | abc                     | Number is not an integer. You have no card with that name.                          |
+        | Boeing 737-800          | Number is not an integer. Boeing 737-800 is not in your hand.                       |
+        | Boeing                  | That could be Boeing 747-8i or Boeing 787-8: write more of the name, or its number. |
+        | Range                   | Number is not an integer. You have no card with that name.                          |
 
     Scenario Outline: A property by its name, its beginning or its number
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
@@ -278,11 +278,11 @@ Feature: Top Trumps
       Then everybody hears "Ann's Boeing 787-8 has <shown>"
 
       Examples:
-        | typed             | shown                            |
-        | Range             | a range of 7355                  |
-        | max               | a maximum passenger count of 242 |
-        | 1                 | 2 engines                        |
-        | COST WHEN NEW     | a cost when new of 145000000     |
+        | typed         | shown                            |
+        | Range         | a range of 7355                  |
+        | max           | a maximum passenger count of 242 |
+        | 1             | 2 engines                        |
+        | COST WHEN NEW | a cost when new of 145000000     |
 
     Scenario Outline: No such property
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
@@ -291,10 +291,10 @@ Feature: Top Trumps
       And nothing has changed
 
       Examples:
-        | typed | words                                               |
-        | 5     | Out of bounds                                       |
+        | typed | words                                                          |
+        | 5     | Out of bounds                                                  |
         | speed | Number is not an integer. There is no property with that name. |
-        |       | Number is not an integer.                           |
+        |       | Number is not an integer.                                      |
 
   Rule: Rounds have a limit
 
@@ -443,10 +443,10 @@ Feature: Top Trumps
       And nothing has changed
 
       Examples:
-        | typed | words                                               |
+        | typed | words                                                          |
         | Bee   | Number is not an integer. There is no property with that name. |
-        | 3     | Out of bounds                                       |
-        | 1.5   | Number is not an integer.                           |
+        | 3     | Out of bounds                                                  |
+        | 1.5   | Number is not an integer.                                      |
 
     Scenario: The other one cannot choose
       When Bob tries "Speed"
@@ -1072,14 +1072,14 @@ Feature: Top Trumps
       Then the game cannot begin: "<words>"
 
       Examples:
-        | rule          | value | words                            |
-        | picks         | half  | one of blind, open               |
-        | hand          | none  | one of whole, top                |
-        | ties          | burn  | one of stay, middle              |
-        | next-chooser  | loser | one of rotating, winner          |
-        | out-of-cards  | cry   | one of ends, leaves              |
-        | play-for      | money | one of cards, points             |
-        | points-to-win | 129   | a whole number from 0 to 128     |
+        | rule          | value | words                        |
+        | picks         | half  | one of blind, open           |
+        | hand          | none  | one of whole, top            |
+        | ties          | burn  | one of stay, middle          |
+        | next-chooser  | loser | one of rotating, winner      |
+        | out-of-cards  | cry   | one of ends, leaves          |
+        | play-for      | money | one of cards, points         |
+        | points-to-win | 129   | a whole number from 0 to 128 |
 
   Rule: Decks
 
@@ -1091,11 +1091,11 @@ Feature: Top Trumps
       Then the note "deck" is "<title>"
 
       Examples:
-        | deck      | title                      | words                                                                                   |
-        | planes    | Planes                     | Planes: 8 cards. Everybody gets 4 cards.                                                |
-        | elements  | Chemical elements          | Chemical elements: 55 cards. Everybody gets 27 cards. 1 card is not used.               |
-        | countries | Countries of the world     | Countries of the world: 60 cards. Everybody gets 30 cards.                              |
-        | worlds    | Worlds of the solar system | Worlds of the solar system: 39 cards. Everybody gets 19 cards. 1 card is not used.      |
+        | deck      | title                      | words                                                                              |
+        | planes    | Planes                     | Planes: 8 cards. Everybody gets 4 cards.                                           |
+        | elements  | Chemical elements          | Chemical elements: 55 cards. Everybody gets 27 cards. 1 card is not used.          |
+        | countries | Countries of the world     | Countries of the world: 60 cards. Everybody gets 30 cards.                         |
+        | worlds    | Worlds of the solar system | Worlds of the solar system: 39 cards. Everybody gets 19 cards. 1 card is not used. |
 
     Scenario: A deck that nobody has
       Given a game of "top-trumps" between "Ann, Bob"

@@ -175,8 +175,8 @@ cards loses."
     let finish = match rules.finish {
         Finish::FirstOut => "The first player without cards wins.",
         Finish::LastLoses => {
-            "A player with no cards left is out, and the others play on. The last player
-with cards loses, and everybody else wins."
+            "A player with no cards left is out, and the others play on. The
+last player with cards loses, and everybody else wins."
         }
     };
     let several_command = match rules.several {
@@ -196,9 +196,9 @@ front of them that nobody knows, and 3 public ones on top of those. The others
 are the draw deck.
 {begins}{before}
 YOUR TURN  {several},
-{play}; on an empty pile you may play any card. Suits do not
-matter, and aces are high. Then draw until you have {hand} in hand. If you
-cannot play or do not want to, you take the pile into your hand.
+{play}. On an empty pile you may play any card.
+Suits do not matter, and aces are high. Then draw until you have {hand}
+in hand. If you cannot or do not want to play, take the pile into your hand.
 
 THE SPECIAL CARDS can be played on any card.
   2    resets the pile: the next player may play any card
