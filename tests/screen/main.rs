@@ -256,7 +256,7 @@ fn the_game_just_left_is_offered_at_once() {
     let data = folder();
     let mut terminal = sit_down(data.path());
     terminal.send(ESCAPE);
-    terminal.wait_for("The game is kept");
+    terminal.wait_for("The game is saved");
     terminal.send(ENTER);
     let menu = terminal.wait_for("Rules of the game");
     assert!(menu.contains("Go on"), "{menu}");
