@@ -2,9 +2,9 @@
 //!
 //! A game implements [`Game`] and five small traits, one for each kind of caller:
 //! [`Present`] for screens, [`Imagine`] for bots and the leak test,
-//! [`Count`](crate::Count) for statistics, [`Advise`](crate::Advise) for hints, and
-//! [`Settled`](crate::Settled) for games without decisions. A game with all of them
-//! is a [`CardGame`](crate::game::CardGame); registries list card games.
+//! [`Count`] for statistics, [`Advise`] for hints, and
+//! [`Settled`] for games without decisions. A game with all of them
+//! is a [`CardGame`]; registries list card games.
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -21,7 +21,7 @@ pub trait Visitor {
     fn visit<G: CardGame>(self) -> Self::Out;
 }
 
-/// A list of games. [`registry!`](crate::registry) makes one.
+/// A list of games. [`registry!`](macro@crate::registry) makes one.
 pub trait Registry: Copy + 'static {
     /// The games, for screens and commands.
     fn games(self) -> &'static [&'static dyn AnyGame];

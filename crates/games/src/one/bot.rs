@@ -83,11 +83,11 @@ impl Imagine for One {
                 seat,
                 colour,
                 guilty,
-            } if *seat != own => {
+            }
                 // A known card of the colour says all that there is to say.
-                if known[seat.index()].held() & coloured(*colour) == 0 {
-                    pasts[seat.index()].judge(*colour, *guilty);
-                }
+                if *seat != own && known[seat.index()].held() & coloured(*colour) == 0 =>
+            {
+                pasts[seat.index()].judge(*colour, *guilty);
             }
             _ => {}
         }

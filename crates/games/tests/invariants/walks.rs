@@ -23,6 +23,9 @@ use crate::places::Weights;
 use crate::tables::some_seat;
 use crate::worlds::{Recorder, Script, Swap, World, nearly_same_setup};
 
+/// The table after a move, and what was told.
+pub type Step<G> = (Table<G>, Vec<Told<<G as parlour_engine::Game>::Event>>);
+
 /// The first moves of a game that chance plays.
 pub struct Played<'a, G: CardGame> {
     pub terms: &'a Terms<G>,
@@ -30,7 +33,7 @@ pub struct Played<'a, G: CardGame> {
     pub moves: Vec<(Seat, G::Move)>,
     world: World,
     /// The table after the deal and after each move, with what was told.
-    pub steps: Vec<(Table<G>, Vec<Told<G::Event>>)>,
+    pub steps: Vec<Step<G>>,
 }
 
 impl<'a, G: CardGame> Played<'a, G> {
