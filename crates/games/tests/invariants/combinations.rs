@@ -116,8 +116,11 @@ impl Visitor for Combination<'_> {
     }
 }
 
-/// The same combinations in every run: a test that fails now and then helps
-/// nobody.
+/// The same combinations in every run.
+///
+/// Numbers 634835 and 891081 fail: an endless game of War with shuffled winnings
+/// shows the order of its discard pile, which no event told. Add them here when
+/// War tells that order.
 #[test]
 fn every_combination_keeps_the_invariants() {
     for number in 0..24 {
