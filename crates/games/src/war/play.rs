@@ -50,7 +50,7 @@ pub(super) fn play(
     };
     let Resolution { winner, war } = resolve(&mut round, rules.tie_rules());
     let winner = winner.map(Seat::new);
-    round.move_cards(winner);
+    let discarded = round.move_cards(winner);
     let after = round.refill();
     let during = round.dealt_in_war;
     public.war = war;
@@ -76,6 +76,7 @@ pub(super) fn play(
         if !counts_only {
             report.before = before.as_slice().to_vec();
             report.show(rules, &public.shown, drawn);
+            report.discard(rules, discarded.as_ref());
         }
         report.event(rules, is_decided(held))
     });
@@ -133,8 +134,8 @@ impl<D: Dealer> RoundPlayers for TableRound<'_, D> {
 
 impl<D: Dealer> TableRound<'_, D> {
     /// Moves the cards of the round under the winner's stack, or aside: in an
-    /// endless game, and if nobody has won.
-    fn move_cards(&mut self, winner: Option<Seat>) {
+    /// endless game, and if nobody has won. Returns the cards put aside, in order.
+    fn move_cards(&mut self, winner: Option<Seat>) -> Option<Pile> {
         let (rules, public, stacks) = (self.rules, &mut *self.public, &mut self.hidden.stacks);
         public.shown.clear();
         for seat in Seat::all(public.held.len()) {
@@ -150,8 +151,12 @@ impl<D: Dealer> TableRound<'_, D> {
             Some(seat) => {
                 stacks.put_under(seat, public.held[seat], 0, &cards);
                 public.held[seat] += cards.len() as u32;
+                None
             }
-            None => public.aside.extend(cards),
+            None => {
+                public.aside.extend(cards.iter().copied());
+                Some(cards)
+            }
         }
     }
 
@@ -229,7 +234,7 @@ fn at_the_limit(rules: &Rules, won: &Seats<u32>) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::super::library::{EndlessWarGame, RoundResult, WarGame};
-    use super::super::{Card, Deck, Rules};
+    use super::super::{Card, Deck, Event, Rules, Winnings};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed, Version};
     use parlour_engine::event::Silent;
@@ -307,6 +312,24 @@ mod tests {
                 let mut game = EndlessWarGame::new(deck, seats, dealer).unwrap();
                 check(&endless_rules, seats, index, &mut || game.play_round());
             }
+        }
+    }
+
+    /// Discarded cards lie face up, so everybody is told their order.
+    #[test]
+    fn the_order_of_a_discard_pile_is_told() {
+        let rules = Rules {
+            endless: true,
+            winnings: Winnings::Shuffled,
+            ..Rules::SEED
+        };
+        for index in 0..10 {
+            let mut session = session(&rules, 3, index);
+            session.play(Seat::new(0), "flip").unwrap();
+            let Event::Round { details, .. } = &session.told()[0].full;
+            let aside = session.table().public.aside.iter();
+            let aside: Vec<Card> = aside.map(|&place| rules.card(place)).collect();
+            assert_eq!(aside, details.taken);
         }
     }
 

@@ -43,6 +43,14 @@ impl RoundReport {
         self.draws = draws(rules, shown, drawn);
     }
 
+    /// Adds the order of the cards put aside, if there are any. They lie face up,
+    /// so everybody is told their order even if they were shuffled.
+    pub(super) fn discard(&mut self, rules: &Rules, cards: Option<&Pile>) {
+        if let Some(places) = cards {
+            self.taken = places.iter().map(|&place| rules.card(place)).collect();
+        }
+    }
+
     /// The event. `decided` says whether at most one seat has cards.
     #[inline(always)]
     pub(super) fn event(self, rules: &Rules, decided: bool) -> Event {

@@ -37,7 +37,8 @@ pub struct RoundDetails {
     pub before: Vec<u32>,
     /// Whose stack the cards went under; `None` if they were put aside.
     pub keeper: Option<Seat>,
-    /// The cards in the order in which they were taken, before any shuffle.
+    /// The cards in the order in which they were taken or put aside. If they were
+    /// shuffled and went under a stack, the order before the shuffle.
     pub taken: Vec<Card>,
     /// Whether they were shuffled before they went under a stack.
     pub shuffled: bool,

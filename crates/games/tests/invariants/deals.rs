@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::Imagine;
 use parlour_engine::dealer::{Dealer, Fast, Seeded};
 use parlour_engine::event::Log;
 use parlour_engine::game::CardGame;
@@ -15,9 +14,10 @@ use parlour_engine::rules::Terms;
 use parlour_engine::table::Names;
 
 use crate::given::{Moment, Observer, name, observers};
+use crate::setups::nearly_same_setup;
 use crate::tables::{Check, every_table};
 use crate::toy::{self, Toy};
-use crate::worlds::{Recorder, Script, World, nearly_same_setup};
+use crate::worlds::{Recorder, Script, World};
 
 /// How many deals were looked at, and what came of them.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ pub struct Report {
     impossible: u32,
     /// Deals in which another seat got something else, whatever was revealed.
     moved: u32,
-    leaks: Vec<String>,
+    pub leaks: Vec<String>,
 }
 
 impl Report {
@@ -78,7 +78,7 @@ impl Report {
 const STEPS: u32 = 40;
 
 /// Deals once, and many times in other ways.
-fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mut Report) {
+pub fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mut Report) {
     let Terms { rules, setup } = terms;
     let names = &Names::numbered(seats);
     let mut recorder = Recorder::new(Seeded::new("dea1".parse().expect("hexadecimal"), index));
@@ -115,7 +115,7 @@ fn walk<G: CardGame>(
     for _ in 0..STEPS {
         let mut next = world.changed(1 + chance.below(3), chance);
         let next_setup = match chance.below(4) {
-            0 => <G as Imagine>::other_setup(rules, &setup, chance),
+            0 => G::other_setup(rules, &setup, chance),
             1 => nearly_same_setup::<G>(rules, &setup, chance),
             _ => setup.clone(),
         };

@@ -27,12 +27,15 @@ pub struct Effort {
     walked: u32,
     /// Worlds that `resample` imagines.
     imagined: u32,
+    /// Whether to look at the ways in which a card can have been played.
+    counts_ways: bool,
 }
 
 pub const QUICK: Effort = Effort {
     thinning: 20,
     walked: 200,
     imagined: 600,
+    counts_ways: false,
 };
 
 /// For what looks wrong at first.
@@ -40,6 +43,7 @@ pub const LONG: Effort = Effort {
     thinning: 60,
     walked: 1_200,
     imagined: 4_000,
+    counts_ways: true,
 };
 
 /// The walk is cut into so many parts. How far their averages lie apart says how
@@ -167,7 +171,8 @@ pub fn compare<G: CardGame>(played: &Played<'_, G>, observer: Seat, effort: Effo
         }
         let part = number as usize * PARTS / effort.walked as usize;
         let features = features(played, &walk.table, observer, &mut chance);
-        twice.add(part, walk.ways(), &features);
+        let ways = if effort.counts_ways { walk.ways() } else { 1.0 };
+        twice.add(part, ways, &features);
         once.add(part, 1.0, &features);
     }
     let (memory, table) = (played.memory(observer), played.table());

@@ -57,12 +57,10 @@ impl Report {
 /// reveal excuses nothing but itself.
 const TRIES: usize = 8;
 
-/// How often other cards come where few are drawn, and where many are: in a new
-/// deal most of them may lie open.
-const REDEALS: [u32; 2] = [3, 16];
-
-/// So many cards are a new deal.
-const DEAL: usize = 4;
+/// How often other cards come, and how many comparisons of that are enough. In a
+/// new deal most cards may lie open.
+const REDEALS: u32 = 16;
+const ENOUGH: u32 = 2;
 
 /// A game in play, for the test.
 struct Looking<'a, G: CardGame> {
@@ -113,9 +111,29 @@ impl<G: CardGame> Looking<'_, G> {
     /// Looks at a move with the eyes of one observer.
     fn look(&mut self, observer: Observer, made: &Made<'_, G>, report: &mut Report) {
         let given = made.after.given(observer, self.memory(observer));
-        let rules = &self.terms.rules;
-        let mut differences = Vec::new();
-        let (mut compared, mut possible) = (false, false);
+        let real = (&given, made);
+        let imagined = self.look_imagined(observer, real, report);
+        let redealt = self.look_redealt(observer, real, report);
+        for difference in imagined.into_iter().chain(redealt) {
+            let Made { actor, mv, .. } = made;
+            let who = name(observer);
+            report.leaks.push(format!(
+                "{}, {} seats: {who} learns from {actor}'s {mv:?}: {difference}",
+                G::ID,
+                self.memories.len()
+            ));
+        }
+    }
+
+    /// Compares with a table that the observer may believe in.
+    fn look_imagined(
+        &mut self,
+        observer: Observer,
+        real: (&Given, &Made<'_, G>),
+        report: &mut Report,
+    ) -> Option<String> {
+        let (rules, made) = (&self.terms.rules, real.1);
+        let mut possible = false;
         for attempt in 0..TRIES {
             // A spectator knows no more than any seat does.
             let seats = self.memories.len() as u32;
@@ -130,41 +148,46 @@ impl<G: CardGame> Looking<'_, G> {
             let swaps = u32::from(attempt % 2 == 0);
             let mut world = made.world.changed(swaps, &mut self.chance);
             let mut script = Script::new(&mut world);
-            if let Some(difference) = self.compare(observer, (&given, made), other, &mut script) {
-                compared = true;
-                differences.extend(difference);
-                break;
+            if let Some(difference) = self.compare(observer, real, other, &mut script) {
+                report.compared += 1;
+                return difference;
             }
         }
-        match (compared, possible) {
-            (true, _) => report.compared += 1,
-            (false, true) => report.revealed += 1,
-            (false, false) => report.impossible += 1,
+        match possible {
+            true => report.revealed += 1,
+            false => report.impossible += 1,
         }
-        report.drawing += u32::from(made.world.places() > 0);
-        for _ in 0..REDEALS[usize::from(made.world.places() >= DEAL)] {
+        None
+    }
+
+    /// Compares with the real table when other cards come.
+    fn look_redealt(
+        &mut self,
+        observer: Observer,
+        real: (&Given, &Made<'_, G>),
+        report: &mut Report,
+    ) -> Option<String> {
+        let dealt = real.1.world;
+        report.drawing += u32::from(dealt.places() > 0);
+        let mut compared = 0;
+        for _ in 0..REDEALS.min(3 * dealt.places() as u32) {
             let swaps = 1 + self.chance.below(3);
-            let mut world = made.world.changed(swaps, &mut self.chance);
-            if world.deals_the_same(made.world) {
+            let mut world = dealt.changed(swaps, &mut self.chance);
+            if world.deals_the_same(dealt) {
                 continue;
             }
             let mut script = Script::new(&mut world);
-            let other = self.table.clone();
-            let found = self.compare(observer, (&given, made), other, &mut script);
-            if let Some(difference) = found.filter(|_| script.is_finished()) {
-                report.redealt += 1;
-                differences.extend(difference);
+            let found = self.compare(observer, real, self.table.clone(), &mut script);
+            let Some(difference) = found.filter(|_| script.is_finished()) else {
+                continue;
+            };
+            report.redealt += 1;
+            compared += 1;
+            if difference.is_some() || compared == ENOUGH {
+                return difference;
             }
         }
-        for difference in differences {
-            let Made { actor, mv, .. } = made;
-            let who = name(observer);
-            report.leaks.push(format!(
-                "{}, {} seats: {who} learns from {actor}'s {mv:?}: {difference}",
-                G::ID,
-                self.memories.len()
-            ));
-        }
+        None
     }
 
     /// Those who look at a move: everybody at a small table; at a large one who

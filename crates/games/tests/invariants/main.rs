@@ -19,6 +19,7 @@ mod play;
 mod positions;
 mod records;
 mod resampling;
+mod setups;
 mod tables;
 #[path = "../toy/mod.rs"]
 mod toy;

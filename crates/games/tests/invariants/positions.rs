@@ -8,7 +8,7 @@ use parlour_engine::event::Told;
 use parlour_engine::game::CardGame;
 use parlour_engine::rules::Terms;
 
-use crate::walks::Played;
+use crate::walks::{Played, Step};
 
 /// The number of a game, how many moves were made, and who looks.
 pub type Position = (u64, usize, Seat);
@@ -26,7 +26,7 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
     let mut told_at: HashMap<Position, Vec<String>> = HashMap::new();
     for index in 0..GAMES {
         let played = Played::at_random(terms, seats, index, MOST_MOVES);
-        for (moves, (table, told)) in played.steps.iter().enumerate() {
+        for (moves, Step { table, told }) in played.steps.iter().enumerate() {
             if G::turn(&terms.rules, &table.public).outcome().is_some() {
                 continue;
             }
@@ -65,17 +65,15 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
 }
 
 /// What kind of fact this is for a seat: which event, whether it shows the seat
-/// something, and what it says besides cards and numbers. Whether the seat made
-/// the move itself matters, too.
+/// something, whether it is about the seat, and what it says besides cards and
+/// numbers. Whether the seat made the move itself matters, too.
 fn kind<E: std::fmt::Debug>(told: &Told<E>, seat: Seat) -> String {
     let event = format!("{:?}", told.to(Some(seat)));
     let mut words = event.split(|c: char| !c.is_alphanumeric());
     let name = words.next().unwrap_or_default();
     let answers = words.filter(|word| ["true", "false", "None", "Some"].contains(word));
     let answers: Vec<&str> = answers.take(2).collect();
-    format!(
-        "{name} {} {}",
-        answers.join(" "),
-        told.reveals_to(Some(seat))
-    )
+    let is_about = event.contains(&format!("{seat:?}"));
+    let reveals = told.reveals_to(Some(seat));
+    format!("{name} {} {reveals} {is_about}", answers.join(" "))
 }

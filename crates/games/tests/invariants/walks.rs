@@ -17,14 +17,12 @@ use parlour_engine::moves::Moves;
 use parlour_engine::rules::Terms;
 use parlour_engine::scene::Place;
 use parlour_engine::table::Names;
-use parlour_engine::{Imagine, Seat, Table};
+use parlour_engine::{Seat, Table};
 
 use crate::places::Weights;
+use crate::setups::nearly_same_setup;
 use crate::tables::some_seat;
-use crate::worlds::{Recorder, Script, Swap, World, nearly_same_setup};
-
-/// The table after a move, and what was told.
-pub type Step<G> = (Table<G>, Vec<Told<<G as parlour_engine::Game>::Event>>);
+use crate::worlds::{Recorder, Script, Swap, World};
 
 /// The first moves of a game that chance plays.
 pub struct Played<'a, G: CardGame> {
@@ -32,8 +30,14 @@ pub struct Played<'a, G: CardGame> {
     pub seats: usize,
     pub moves: Vec<(Seat, G::Move)>,
     world: World,
-    /// The table after the deal and after each move, with what was told.
+    /// The deal and every move.
     pub steps: Vec<Step<G>>,
+}
+
+/// What a deal or a move told, and the table after it.
+pub struct Step<G: CardGame> {
+    pub table: Table<G>,
+    pub told: Vec<Told<G::Event>>,
 }
 
 impl<'a, G: CardGame> Played<'a, G> {
@@ -45,7 +49,11 @@ impl<'a, G: CardGame> Played<'a, G> {
         let mut chance = Fast::new("b07".parse().expect("hexadecimal"), index);
         let mut log = Log(Vec::new());
         let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut log);
-        let mut steps = vec![(table.clone(), log.0)];
+        let step = |table: &Table<G>, log: Log<G::Event>| Step {
+            table: table.clone(),
+            told: log.0,
+        };
+        let mut steps = vec![step(&table, log)];
         let mut moves = Vec::new();
         while moves.len() < most {
             let Some(seat) = some_seat::<G>(rules, &table, &mut chance) else {
@@ -61,7 +69,7 @@ impl<'a, G: CardGame> Played<'a, G> {
             let mut log = Log(Vec::new());
             G::play(rules, &mut table, seat, mv, &mut dealer, &mut log);
             moves.push((seat, mv));
-            steps.push((table.clone(), log.0));
+            steps.push(step(&table, log));
         }
         Self {
             terms,
@@ -74,13 +82,13 @@ impl<'a, G: CardGame> Played<'a, G> {
 
     /// The table as it is now.
     pub fn table(&self) -> &Table<G> {
-        &self.steps.last().expect("it was dealt").0
+        &self.steps.last().expect("it was dealt").table
     }
 
     /// What a seat remembers now.
     pub fn memory(&self, seat: Seat) -> G::Memory {
         let mut memory = G::Memory::default();
-        for told in self.steps.iter().flat_map(|(_, told)| told) {
+        for told in self.steps.iter().flat_map(|step| &step.told) {
             G::remember(&mut memory, &self.terms.rules, seat, told.to(Some(seat)));
         }
         memory
@@ -89,9 +97,9 @@ impl<'a, G: CardGame> Played<'a, G> {
     /// Everything that a seat was told, a line for each move.
     pub fn story(&self, seat: Seat) -> String {
         let mut story = String::new();
-        for (index, (_, told)) in self.steps.iter().enumerate() {
+        for (index, step) in self.steps.iter().enumerate() {
             let mv = index.checked_sub(1).map(|index| &self.moves[index]);
-            let told: Vec<&G::Event> = told.iter().map(|told| told.to(Some(seat))).collect();
+            let told: Vec<&G::Event> = step.told.iter().map(|told| told.to(Some(seat))).collect();
             let _ = writeln!(story, "{mv:?}: {told:?}");
         }
         story
@@ -102,7 +110,7 @@ impl<'a, G: CardGame> Played<'a, G> {
     fn secret_moves(&self, observer: Seat) -> Vec<usize> {
         let is_secret = |&index: &usize| {
             let (seat, _) = self.moves[index];
-            let (_, told) = &self.steps[index + 1];
+            let told = &self.steps[index + 1].told;
             let splits = told.iter().any(
                 |told| matches!(told.audience, Audience::Split { owner, .. } if owner == seat),
             );
@@ -145,7 +153,7 @@ impl<'a, G: CardGame> Walk<'a, G> {
             setup: setup.clone(),
             moves: played.moves.clone(),
             secret: played.secret_moves(observer),
-            has_setup: <G as Imagine>::other_setup(rules, setup, chance) != *setup,
+            has_setup: G::other_setup(rules, setup, chance) != *setup,
             weights: Weights::new(&played.world),
             table: played.table().clone(),
             changes: 0,
@@ -244,7 +252,7 @@ impl<'a, G: CardGame> Walk<'a, G> {
         let (played, observer) = (self.played, self.observer);
         let rules = &played.terms.rules;
         let is_same = |step: usize, table: &Table<G>, log: &Log<G::Event>| {
-            let (real, told) = &played.steps[step];
+            let Step { table: real, told } = &played.steps[step];
             told.len() == log.0.len()
                 && std::iter::zip(told, &log.0)
                     .all(|(one, two)| one.to(Some(observer)) == two.to(Some(observer)))

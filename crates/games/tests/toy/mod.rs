@@ -12,14 +12,15 @@ use parlour_engine::player::NoBook;
 use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::Seats;
 use parlour_engine::{Advise, Count, Game, Outcome, Seat, Settled, Table, Turn, View};
-use serde::Serialize;
 
 mod leaks;
 mod memory;
 mod picture;
+mod state;
 
 pub use leaks::*;
 pub use memory::Memory;
+pub use state::{Event, Hidden, Private, Public, Setup};
 
 /// From this number on: the game without a leak, with another id and title, for
 /// menus of many games.
@@ -53,86 +54,6 @@ pub struct Toy<const LEAK: u8>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     pub rounds: u32,
-}
-
-/// What each card is worth at the end, in addition: everybody knows how often
-/// each number is there, and nobody knows on which card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setup(pub [u8; 9]);
-
-impl Default for Setup {
-    fn default() -> Self {
-        Self([0, 0, 0, 1, 1, 1, 2, 2, 2])
-    }
-}
-
-impl Setup {
-    fn shuffled(&self, chance: &mut impl Dealer) -> Self {
-        let mut worth = self.0;
-        chance.shuffle(&mut worth, |worth| worth.to_string());
-        Self(worth)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Public {
-    pub turn: Seat,
-    pub played: Vec<(Seat, u8)>,
-    pub hands: Seats<u32>,
-    pub deck: u32,
-    pub round: u32,
-    pub points: Seats<u32>,
-    pub outcome: Option<Outcome>,
-    /// Nothing in these, unless there is a leak.
-    pub leaked: u32,
-    pub worth: Option<[u8; 9]>,
-    pub film: Film,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Private {
-    pub hand: Vec<u8>,
-    /// Nothing, unless there is a leak.
-    pub glimpse: Option<u8>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hidden {
-    pub deck: Bag<u8, 9>,
-    /// The card that lies face down.
-    pub hole: u8,
-    pub out: Vec<u8>,
-    pub worth: [u8; 9],
-    /// What the cards that each seat has played are worth.
-    pub bonus: Seats<u32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    Played {
-        seat: Seat,
-        card: u8,
-    },
-    Drew {
-        seat: Seat,
-        card: Option<u8>,
-        /// The card again, for those who count; 0 for those who may not know.
-        #[serde(skip)]
-        counted: u8,
-    },
-    Showed {
-        seat: Seat,
-        cards: Vec<u8>,
-    },
-    Point {
-        seat: Seat,
-    },
-    Bonus {
-        seat: Seat,
-        points: u32,
-    },
-    Over,
 }
 
 impl<const LEAK: u8> Toy<LEAK> {

@@ -229,10 +229,13 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
         let rules = self.rules;
         let during = std::mem::take(&mut self.state.share);
         let keeper = resolution.winner.filter(|_| !rules.endless);
-        match keeper {
-            Some(winner) => self.take(winner),
+        let discarded = match keeper {
+            Some(winner) => {
+                self.take(winner);
+                None
+            }
             None => self.set_aside(resolution.winner),
-        }
+        };
         self.refill([0; N]);
         let count = self.count();
         let state = &mut self.state;
@@ -266,6 +269,7 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
                 report.before = (0..count).map(before).collect();
                 let shown = state.shown(&self.hidden.stacks).collect();
                 report.show(rules, &shown, drawn);
+                report.discard(rules, discarded.as_ref());
             }
             report.event(rules, is_decided(held))
         });
@@ -293,18 +297,19 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
         }
     }
 
-    /// Discards the cards of the round, or takes them out of play.
+    /// Discards the cards of the round, or takes them out of play. Returns them in
+    /// order, or `None` if they already lie in that order.
     #[inline]
-    fn set_aside(&mut self, winner: Option<usize>) {
+    fn set_aside(&mut self, winner: Option<usize>) -> Option<Pile> {
         let ordered = self.winnings(winner);
-        if self.skip_discards {
-            return;
+        if !self.skip_discards {
+            let aside = &mut self.public.aside;
+            match &ordered {
+                Some(cards) => aside.extend(cards.iter().copied()),
+                None => aside.extend(self.state.shown(&self.hidden.stacks)),
+            }
         }
-        let aside = &mut self.public.aside;
-        match ordered {
-            Some(cards) => aside.extend(cards),
-            None => aside.extend(self.state.shown(&self.hidden.stacks)),
-        }
+        ordered
     }
 
     /// The cards of the round in the order in which they are taken, or `None` if
