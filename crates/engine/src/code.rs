@@ -2,7 +2,7 @@
 //!
 //! A code is a game's id, a colon and a preset, followed by the differences from
 //! the preset: `+key=value`, or `+key` for a switch that is on. Spaces are written
-//! as `_`.
+//! as `_`. Without a preset, a code means the game's default preset.
 
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ pub fn write_code(game: &dyn AnyGame, rules: &RulesMap) -> Result<Option<String>
     let wanted = game.rules(rules)?;
     let mut codes = Vec::new();
     for preset in game.presets() {
-        let base = game.rules(&preset_map(preset.id))?;
+        let base = game.rules(&preset_rules(preset.id))?;
         let mut parts = vec![format!("{}:{}", game.id(), preset.id)];
         let mut whole = true;
         for switch in game.switches() {
@@ -41,8 +41,8 @@ pub fn write_code(game: &dyn AnyGame, rules: &RulesMap) -> Result<Option<String>
     Ok(best.map(|parts| parts.join("+")))
 }
 
-/// Reads a code. A game's id alone is a code, too. The returned rules may name
-/// only some switches.
+/// Reads a code. A game's id alone is a code for its default preset. The returned
+/// rules may name only some switches.
 ///
 /// # Errors
 /// An unknown game, preset or switch, or a wrong value.
@@ -60,7 +60,7 @@ pub fn read_code(
         let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
         unknown("game", id, &ids)
     })?;
-    let mut rules = preset.map(|id| preset_map(id.trim())).unwrap_or_default();
+    let mut rules = preset_rules(preset.map_or(game.default_preset(), str::trim));
     for part in parts {
         let (key, value) = match part.split_once('=') {
             Some((key, value)) => (key.trim(), value),
@@ -80,7 +80,9 @@ pub fn read_code(
     Ok((game, rules))
 }
 
-fn preset_map(id: &str) -> RulesMap {
+/// The rules of a preset, in their written form.
+#[must_use]
+pub fn preset_rules(id: &str) -> RulesMap {
     RulesMap::from_iter([("preset".to_string(), Value::from(id))])
 }
 

@@ -10,7 +10,7 @@ use crate::hosted::{Hosted, HostedTable};
 use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::record::{Chance, Record};
-use crate::rules::{Kind, RuleSet, RulesMap, Terms, unknown};
+use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
 
@@ -63,8 +63,14 @@ pub trait AnyGame: Sync {
     fn default_seats(&self) -> usize;
     /// Whether there is a strategy book.
     fn has_book(&self) -> bool;
-    /// The presets, the default first.
+    /// The presets. The first one applies to records that name no rules.
     fn presets(&self) -> Vec<PresetInfo>;
+    /// The preset of a new table.
+    fn default_preset(&self) -> &'static str;
+    /// The rules of a new table.
+    fn default_rules(&self) -> RulesMap {
+        preset_rules(self.default_preset())
+    }
     /// The options.
     fn switches(&self) -> Vec<SwitchInfo>;
     /// Completes a map of rules and documents that may name only some of them.
@@ -179,6 +185,9 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             about: preset.about,
         };
         G::Rules::presets().into_iter().map(info).collect()
+    }
+    fn default_preset(&self) -> &'static str {
+        G::Rules::DEFAULT_PRESET
     }
     fn switches(&self) -> Vec<SwitchInfo> {
         let seed = G::Rules::presets().remove(0).rules;

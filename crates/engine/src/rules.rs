@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value};
 
-pub use crate::code::{read_code, write_code};
+pub use crate::code::{preset_rules, read_code, write_code};
 pub use crate::erased::{PresetInfo, SwitchInfo};
 use crate::game::{Game, SetupError};
 use crate::turn::Measure;
@@ -15,6 +15,10 @@ pub type RulesMap = Map<String, Value>;
 
 /// The options of one game, as data.
 pub trait RuleSet: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The preset of a new table: what the game's name alone means in menus,
+    /// commands and rules codes. Records are different: see [`RuleSet::presets`].
+    const DEFAULT_PRESET: &'static str = "seed";
+
     /// The named sets of rules. The first one is frozen: it applies to records
     /// that name no rules.
     fn presets() -> Vec<Preset<Self>>;
@@ -309,7 +313,8 @@ impl<G: Game> Clone for Terms<G> {
 
 impl<G: Game> Terms<G> {
     /// Reads terms from a map with rules and documents. `preset` names the preset
-    /// to start from (the default is the first one); the other entries change it.
+    /// to start from; without it, as in a record, it is the first one. The other
+    /// entries change it.
     ///
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
@@ -394,7 +399,7 @@ pub(crate) fn closest<'a>(
         .map(|(_, word)| word)
 }
 
-/// Reads rules from their written form: the named preset or the default, changed
+/// Reads rules from their written form: the named preset or the first, changed
 /// by the named switches. `also` lists other names for the error message.
 ///
 /// # Errors

@@ -589,6 +589,40 @@ Feature: Silly Biscuits
       When the game is played out at random with seed "1"
       Then the ending is "no cards left"
 
+  Rule: The switch skip, and the preset kitchen
+
+    Scenario: forced: a player who can play cannot skip
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the rule "skip" is "forced"
+      And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
+      Then Ann can choose "J, K"
+      When Ann tries "skip"
+      Then Ann is refused: "You can play, so you cannot skip: J, K."
+      And it is Ann's turn
+
+    Scenario: kitchen: a player who can neither play nor draw resets the pile
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat"
+      And the preset "kitchen"
+      And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
+      When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
+      And Cat plays "skip"
+      Then everybody hears "Cat could not play, and there is nothing to draw."
+      And everybody hears "The pile has been reset."
+      And Ann can choose "A, 7, 9, J, Q, K, 3 from public, 4 from public"
+
+    Scenario Outline: kitchen: somebody wins, whatever people play
+      Given a game of "silly-biscuits" between "Ann, Bob, Cat"
+      And the preset "kitchen"
+      When the game is played out at random with seed "<seed>"
+      Then the ending is "no cards left"
+
+      Examples:
+        | seed |
+        | 1    |
+        | 2    |
+        | 3    |
+        | 4    |
+
   Rule: The switch mistake
 
     Scenario: lose-turn: a move that cannot be made loses the turn
@@ -1503,6 +1537,12 @@ Feature: Silly Biscuits
       And the preset "shithead"
       And the rule "stuck" is "reset"
       Then the game cannot begin: "rule "stuck": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw"
+
+    Scenario: Refused: skips in the style shithead
+      Given a game of "silly-biscuits" between "Ann, Bob"
+      And the preset "shithead"
+      And the rule "skip" is "forced"
+      Then the game cannot begin: "rule "skip": in the style shithead nobody skips"
 
     Scenario: Refused: piles taken for ever
       Given a game of "silly-biscuits" between "Ann, Bob"

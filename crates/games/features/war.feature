@@ -458,6 +458,28 @@ Feature: War
       Given a game of "war" between "Ann, Bob"
       And the preset "bicycle"
       And the rule "suits" is "2"
+      And the rule "ranks" is "3"
+
+    Scenario: The ace is the highest card
+      Given the deck is exactly "1-2, 2-2, 1-3, 2-1, 1-1, 2-3"
+      And the deck is exactly "1-1, 2-3"
+      When Ann plays "flip"
+      Then everybody hears "Ann A♠, Bob 3♥: Ann wins 2 cards, shuffled."
+
+    Scenario: One card lies face down in a war, and the next one counts
+      Given the deck is exactly "1-1, 2-2, 1-2, 2-1, 1-3, 2-3"
+      And the deck is exactly "1-1, 1-2, 1-3, 2-1, 2-2, 2-3"
+      When Ann plays "flip"
+      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ A♥ 2♥: Ann wins 6 cards, shuffled. Ann has all the cards and wins the war!"
+
+  Rule: Bicycle with the ace low and three cards face down
+
+    Background:
+      Given a game of "war" between "Ann, Bob"
+      And the preset "bicycle"
+      And the rule "ace" is "low"
+      And the rule "face-down" is "3"
+      And the rule "suits" is "2"
 
     Scenario: Three cards lie face down in a war, and the winnings are shuffled
       Given the rule "ranks" is "5"
@@ -483,6 +505,7 @@ Feature: War
     Scenario: The others are out of the war
       Given a game of "war" between "Ann, Bob, Cleo"
       And the preset "bicycle"
+      And the rule "ace" is "low"
       And the rule "suits" is "3"
       And the rule "ranks" is "2"
       And the deck is exactly "1-1, 3-2, 3-1, 1-2, 2-2, 2-1"

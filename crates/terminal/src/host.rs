@@ -226,7 +226,7 @@ impl StartOptions {
     pub fn new(game: &'static dyn AnyGame) -> Self {
         Self {
             game,
-            rules: RulesMap::new(),
+            rules: game.default_rules(),
             seating: None,
             most_people: *game.people().end(),
             skip_splash: false,

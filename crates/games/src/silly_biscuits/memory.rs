@@ -6,7 +6,7 @@ use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Hand, bit, height, in_all_suits, specials};
 use super::fast::Course;
-use super::rules::Rules;
+use super::rules::{Rules, Skip};
 use super::story::{Event, Source};
 
 /// What the moves so far reveal about the cards in each hand.
@@ -115,6 +115,12 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
         }
         // Taking the pile reveals nothing about the hand.
         Event::Skipped { .. } | Event::Mistake { .. } if rules.is_shithead() => {}
+        // Without a play, as everybody knows.
+        Event::Skipped { seat } if rules.skip == Skip::Forced => {
+            let known = &mut memory.hands[seat.index()];
+            known.skipped = None;
+            known.rule_out(could);
+        }
         Event::Skipped { seat } | Event::Mistake { seat } => {
             memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
         }

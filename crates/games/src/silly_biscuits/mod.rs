@@ -47,7 +47,7 @@ pub use cards::Hand;
 pub use fast::{Choices, Course, PileMoves, SwapMoves};
 pub use memory::Memory;
 pub use moves::Move;
-pub use rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
+pub use rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
 pub use state::{Hidden, Private, Public, Reserve};
 pub use story::{Event, Source};
 

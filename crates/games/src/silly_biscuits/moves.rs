@@ -9,7 +9,7 @@ use parlour_engine::{Seat, View};
 use super::SillyBiscuits;
 use super::cards::{Hand, Ranks, SPECIALS, bit};
 use super::fast::Choices;
-use super::rules::{Mistake, Style};
+use super::rules::{Mistake, Skip, Style};
 use super::state::{Public, Reserve, SLOTS};
 use super::story::{self, Source};
 use super::{shithead, shithead_words, swap};
@@ -143,15 +143,18 @@ pub(super) fn legal(view: View<'_, SillyBiscuits>) -> Choices {
 #[inline(always)]
 fn biscuits(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
     let plays = plays(view.public, view.seat, view.private.hand);
-    let idle = if plays == 0 && view.public.deck > 0 {
-        DRAW
-    } else {
-        match view.rules.mistake {
-            Mistake::Keep => SKIP,
-            Mistake::LoseTurn => SKIP | MISTAKE,
-        }
+    if plays == 0 && view.public.deck > 0 {
+        return MoveSet::from_bits(DRAW);
+    }
+    let skip = match view.rules.skip {
+        Skip::Forced if plays != 0 => 0,
+        Skip::Free | Skip::Forced => SKIP,
     };
-    MoveSet::from_bits(plays | idle)
+    let mistake = match view.rules.mistake {
+        Mistake::Keep => 0,
+        Mistake::LoseTurn => MISTAKE,
+    };
+    MoveSet::from_bits(plays | skip | mistake)
 }
 
 pub(super) fn read(view: View<'_, SillyBiscuits>, text: &str) -> Result<Move, Refusal> {
@@ -214,6 +217,9 @@ fn understand(
             format!("The draw deck is empty. You can choose: {}.", list(&moves))
         }
         Move::Draw => format!("You can play, so you cannot draw: {}.", list(&moves)),
+        Move::Skip if moves.active_len() > 0 => {
+            format!("You can play, so you cannot skip: {}.", list(&moves))
+        }
         Move::Skip | Move::Mistake => {
             "You cannot play, so you draw a card: type draw, or press Enter.".into()
         }

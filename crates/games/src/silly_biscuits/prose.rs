@@ -1,6 +1,6 @@
 //! The rules in force, as text for players.
 
-use super::rules::{Decks, Finish, First, Mistake, Rules, Stuck, Style};
+use super::rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
 
 pub(super) fn prose(rules: &Rules) -> String {
     match rules.style {
@@ -80,6 +80,13 @@ fn biscuits(rules: &Rules) -> String {
         Stuck::NextWins => "The first player who then cannot play loses, and the next one wins.",
         Stuck::Reset => "The lost turn of a player who then cannot play resets the pile.",
     };
+    let (skip, skip_command) = match rules.skip {
+        Skip::Free => ("You may skip instead of playing.", "lose the turn"),
+        Skip::Forced => (
+            "If you can play, you must.",
+            "lose the turn, if you can neither play nor draw",
+        ),
+    };
     let mistake = match rules.mistake {
         Mistake::Keep => "An illegal move costs nothing: you are asked again.",
         Mistake::LoseTurn => "An illegal move loses your turn.",
@@ -113,7 +120,7 @@ hand, 3 hidden cards in front of them that nobody knows, and 3 public ones on
 top of those. One card starts the pile, the rest are the draw deck. Play goes
 {begins}
 {before}
-YOUR TURN  {play} if you have fewer than {size} in hand. You may skip instead of playing. If you
+YOUR TURN  {play} if you have fewer than {size} in hand. {skip} If you
 cannot play, you draw a card and lose the turn.
 
 THE SPECIAL CARDS can be played on any card.
@@ -133,7 +140,7 @@ WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
   4 from public        a public card of yours
   2 from hidden        your hidden card at position 1, 2 or 3
-  skip                 lose the turn
+  skip                 {skip_command}
   draw                 draw a card and lose the turn, if you cannot play
 If you cannot play, just press Enter to draw or skip.
 {mistake}

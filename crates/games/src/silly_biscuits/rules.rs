@@ -64,6 +64,16 @@ words! {
 }
 
 words! {
+    /// When a player may skip a turn (style biscuits).
+    pub enum Skip {
+        /// Always.
+        Free = "free",
+        /// Only without a play: a player who can play must.
+        Forced = "forced",
+    }
+}
+
+words! {
     /// What an illegal move costs.
     pub enum Mistake {
         /// Nothing: the player is asked again.
@@ -97,6 +107,8 @@ pub struct Rules {
     pub finish: Finish,
     /// What happens when a player can neither play nor draw.
     pub stuck: Stuck,
+    /// When a player may skip a turn.
+    pub skip: Skip,
     /// What an illegal move costs.
     pub mistake: Mistake,
     /// After this many rounds of nothing but skips and lost turns the game is
@@ -119,9 +131,17 @@ impl Rules {
         four_burn: false,
         finish: Finish::FirstOut,
         stuck: Stuck::Draw,
+        skip: Skip::Free,
         mistake: Mistake::Keep,
         skip_rounds: 3,
         turn_limit: 0,
+    };
+
+    /// As it is played at a kitchen table: every game ends with a winner.
+    pub const KITCHEN: Self = Self {
+        stuck: Stuck::Reset,
+        skip: Skip::Forced,
+        ..Self::SEED
     };
 
     /// The pub game from which this one descends.
@@ -148,12 +168,19 @@ impl Rules {
 }
 
 impl RuleSet for Rules {
+    const DEFAULT_PRESET: &'static str = "kitchen";
+
     fn presets() -> Vec<Preset<Self>> {
         vec![
             Preset {
                 id: "seed",
                 about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
                 rules: Rules::SEED,
+            },
+            Preset {
+                id: "kitchen",
+                about: "the same, but if you can play you must, and a stuck pile is reset: somebody always wins",
+                rules: Rules::KITCHEN,
             },
             Preset {
                 id: "shithead",
@@ -218,6 +245,11 @@ impl RuleSet for Rules {
                 |rules| &mut rules.stuck,
             ),
             Switch::word(
+                "skip",
+                "Whether a player may skip a turn at any time, or only when they cannot play (style biscuits).",
+                |rules| &mut rules.skip,
+            ),
+            Switch::word(
                 "mistake",
                 "Whether an illegal move is asked for again, or loses the turn.",
                 |rules| &mut rules.mistake,
@@ -258,6 +290,11 @@ impl RuleSet for Rules {
             Style::Shithead if self.stuck != Stuck::Draw => {
                 return no(
                     "rule \"stuck\": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw",
+                );
+            }
+            Style::Shithead if self.skip != Skip::Free => {
+                return no(
+                    "rule \"skip\": in the style shithead nobody skips: a player who does not play takes the pile; leave it at free",
                 );
             }
             Style::Shithead if self.turn_limit == 0 => {

@@ -157,7 +157,12 @@ fn ask(name: &str, going: &str, moves: &Choices) -> String {
         (0, false) => format!("{name}, you cannot play: press Enter to skip."),
         _ => {
             let first = example(moves, |_| true);
-            format!("{name}, going {going}: play a card (type it, like {first}) or skip.")
+            let skip = if moves.contains(Move::Skip) {
+                " or skip"
+            } else {
+                ""
+            };
+            format!("{name}, going {going}: play a card (type it, like {first}){skip}.")
         }
     }
 }

@@ -180,7 +180,7 @@ fn spread_heaps(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Joins, Rules, ShortOfCards, Winnings};
+    use super::super::{Ace, Joins, Rules, ShortOfCards, Winnings};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed, Version};
     use parlour_engine::record::Chance;
@@ -319,6 +319,7 @@ mod tests {
         let rules = Rules {
             suits: 2,
             ranks: 4,
+            ace: Ace::Low,
             ..Rules::BICYCLE
         };
         let names = Names::numbered(2);

@@ -51,7 +51,7 @@ pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
 pub use round::{Joins, ShortOfCards};
-pub use rules::{MOST_CARDS, Rules};
+pub use rules::{Ace, MOST_CARDS, Rules};
 pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public};
 pub use story::{Event, RoundDetails};

@@ -2,7 +2,7 @@
 //! wrap it.
 
 use super::round::{Joins, ShortOfCards};
-use super::rules::Rules;
+use super::rules::{Ace, Rules};
 use super::winnings::Winnings;
 
 pub(super) fn prose(rules: &Rules) -> String {
@@ -35,10 +35,12 @@ WHAT TO TYPE
 
 fn cards(rules: &Rules) -> String {
     let Rules { suits, ranks, .. } = rules;
-    let playing = if *suits <= 4 && *ranks <= 13 {
-        " The ace is the lowest card, the king the highest."
-    } else {
-        ""
+    let is_pack = *suits <= 4 && *ranks <= 13;
+    let playing = match (is_pack, rules.ace) {
+        (true, Ace::Low) => " The ace is the lowest card, the king the highest.",
+        (true, Ace::High) => " The ace is the highest card, above the king.",
+        (false, Ace::Low) => "",
+        (false, Ace::High) => " Cards of rank 1 are the highest.",
     };
     let extra = match rules.extra.as_slice() {
         [] => String::new(),
@@ -140,10 +142,11 @@ mod tests {
                 "After 1000 rounds",
                 "under their stack",
             ),
+            (json!({"preset": "bicycle"}), "above the king", "the lowest"),
             (
-                json!({"preset": "bicycle"}),
-                "4 more cards",
-                "two more cards",
+                json!({"ranks": 20, "ace": "high"}),
+                "rank 1 are",
+                "the king",
             ),
             (json!({"preset": "bicycle"}), "stack, shuffled.", "forever"),
             (

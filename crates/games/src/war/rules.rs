@@ -3,6 +3,7 @@
 use parlour_engine::game::{Measure, SetupError};
 use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::MAX_SEATS;
+use parlour_engine::words;
 
 use super::War;
 use super::cards::Card;
@@ -15,6 +16,16 @@ pub const MOST_CARDS: usize = 1_024;
 
 /// The highest suit and rank at a table: they are stored in 16 bits.
 const HIGHEST: u32 = u16::MAX as u32;
+
+words! {
+    /// Where the cards of rank 1 stand.
+    pub enum Ace {
+        /// Below all others.
+        Low = "low",
+        /// Above all others.
+        High = "high",
+    }
+}
 
 /// The rules of a game of War.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +41,8 @@ pub struct Rules {
     pub ranks: u32,
     /// Cards in addition to those, all different.
     pub extra: Vec<Card>,
+    /// Where the cards of rank 1 stand.
+    pub ace: Ace,
     /// Cards that each player puts face down in a war before the one that counts.
     pub face_down: u32,
     /// What happens to players who cannot draw all the cards of a war.
@@ -48,6 +61,7 @@ impl Rules {
         suits: 4,
         ranks: 13,
         extra: Vec::new(),
+        ace: Ace::Low,
         face_down: 1,
         short: ShortOfCards::Lose,
         joins: Joins::Tied,
@@ -61,20 +75,22 @@ impl Rules {
         suits: 4,
         ranks: 13,
         extra: Vec::new(),
+        ace: Ace::Low,
         face_down: 1,
         short: ShortOfCards::Lose,
         joins: Joins::Tied,
         winnings: Winnings::BySeat,
     };
 
-    /// As it is played with a pack of playing cards.
+    /// As the makers of Bicycle playing cards print it.
     pub const BICYCLE: Self = Self {
         endless: false,
         round_limit: 5_000,
         suits: 4,
         ranks: 13,
         extra: Vec::new(),
-        face_down: 3,
+        ace: Ace::High,
+        face_down: 1,
         short: ShortOfCards::LastCard,
         joins: Joins::Tied,
         winnings: Winnings::Shuffled,
@@ -95,6 +111,17 @@ impl Rules {
     #[inline]
     pub fn cards(&self) -> usize {
         (self.suits * self.ranks) as usize + self.extra.len()
+    }
+
+    /// How high a card counts: from 1 to 65,535.
+    #[must_use]
+    #[inline]
+    pub(super) const fn strength(&self, card: Card) -> u32 {
+        match (self.ace, card.rank()) {
+            (Ace::Low, rank) => rank,
+            (Ace::High, 1) => HIGHEST,
+            (Ace::High, rank) => rank - 1,
+        }
     }
 
     /// The cards in the order of a new deck, the extra ones last.
@@ -130,6 +157,8 @@ impl Rules {
 }
 
 impl RuleSet for Rules {
+    const DEFAULT_PRESET: &'static str = "bicycle";
+
     fn presets() -> Vec<Preset<Self>> {
         vec![
             Preset {
@@ -144,7 +173,7 @@ impl RuleSet for Rules {
             },
             Preset {
                 id: "bicycle",
-                about: "three cards face down in a war, your last card still counts, winnings are shuffled",
+                about: "as with a pack of playing cards: aces are high, your last card still counts, winnings are shuffled",
                 rules: Rules::BICYCLE,
             },
         ]
@@ -184,6 +213,11 @@ impl RuleSet for Rules {
                     rules.extra = read_extra(text)?;
                     Ok(())
                 },
+            ),
+            Switch::word(
+                "ace",
+                "Whether the ace, or any card of rank 1, is the lowest card or the highest.",
+                |rules| &mut rules.ace,
             ),
             Switch::number(
                 "face-down",
@@ -288,6 +322,22 @@ mod tests {
             assert_eq!(rules.place(card), Some(place as u16));
         }
         assert_eq!(rules.place(Card::new(4, 1)), None);
+    }
+
+    #[test]
+    fn an_ace_can_be_the_highest_card() {
+        let check = |map: Value, ranks: &[u32]| {
+            let rules = setup(map, 2).unwrap();
+            let strengths = ranks.iter().map(|&rank| rules.strength(Card::new(1, rank)));
+            assert!(
+                strengths.is_sorted_by(|one, other| one < other),
+                "{ranks:?}"
+            );
+        };
+        check(json!({}), &[1, 2, 3, 13]);
+        check(json!({"ace": "high"}), &[2, 3, 13, 1]);
+        check(json!({"preset": "bicycle"}), &[2, 3, 13, 1]);
+        check(json!({"ace": "high", "extra": "1-65535"}), &[2, 65_535, 1]);
     }
 
     #[test]

@@ -56,8 +56,9 @@ impl Stacks {
         let cards = rules.cards();
         let mut slots = vec![Ranked::default(); cards * (1 + RANGE * seats)];
         rules.deck().enumerate().for_each(|(place, card)| {
-            debug_assert!(card.rank() < 1 << 16, "rules have no higher ranks");
-            slots[place] = Ranked(card.rank() << 16 | place as u32);
+            let strength = rules.strength(card);
+            debug_assert!(strength < 1 << 16, "rules have no higher ranks");
+            slots[place] = Ranked(strength << 16 | place as u32);
         });
         let start = |seat: usize| (cards * (1 + RANGE * seat)) as u32;
         Self {

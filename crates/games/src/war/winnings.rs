@@ -54,7 +54,9 @@ pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Optio
         Winnings::HighFirst => {
             let mut order: ArrayVec<usize, MOST_CARDS> = (0..shown.len()).collect();
             // The index makes the sort stable; a stable sort would allocate.
-            order.sort_unstable_by_key(|&index| (Reverse(rules.card(shown[index]).rank()), index));
+            order.sort_unstable_by_key(|&index| {
+                (Reverse(rules.strength(rules.card(shown[index]))), index)
+            });
             order.iter().map(|&index| shown[index]).collect()
         }
         Winnings::WinnerFirst | Winnings::LoserFirst => {

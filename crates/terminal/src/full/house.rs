@@ -108,7 +108,7 @@ impl HousePage {
 
     fn preset(&self) -> String {
         let named = self.rules.get("preset").and_then(Value::as_str);
-        let first = self.game.presets()[0].id;
+        let first = self.game.default_preset();
         named.unwrap_or(first).to_string()
     }
 
@@ -264,7 +264,7 @@ impl Page for HousePage {
             Gesture::Key(KeyCode::Left) => self.turn_value(context, -1),
             Gesture::Key(KeyCode::Right) => self.turn_value(context, 1),
             Gesture::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
-                None => self.rules.clear(),
+                None => self.rules = self.game.default_rules(),
                 Some(number) => {
                     let mut rules = self.rules.clone();
                     rules.remove(self.game.switches()[number].id);

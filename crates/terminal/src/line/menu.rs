@@ -171,7 +171,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         rules
             .filter(|rules| game.check_rules(rules).is_ok())
             .cloned()
-            .unwrap_or_default()
+            .unwrap_or_else(|| game.default_rules())
     }
 
     /// The game that a question is about.
