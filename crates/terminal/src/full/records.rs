@@ -7,30 +7,30 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::open_table::resume_saved;
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::reader::Reader;
 use super::replay::ReplayPage;
-use super::seating::go_on;
-use crate::host::{Kept, in_words};
+use super::text_page::TextPage;
+use crate::host::{SavedGame, in_words};
 
 /// The page of saved games.
 pub(crate) struct RecordsPage {
-    kept: Vec<Kept>,
+    kept: Vec<SavedGame>,
     chosen: usize,
     top: usize,
     rows: Vec<(Rect, usize)>,
 }
 
-/// A kept game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
-pub(crate) fn in_a_line(context: &AppContext<'_>, kept: &Kept) -> String {
+/// A saved game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
+pub(crate) fn summary(context: &AppContext<'_>, kept: &SavedGame) -> String {
     let game = context.registry.find(&kept.game);
     let title = game.map_or(kept.game.as_str(), |game| game.title());
     let names = in_words(&kept.seats);
-    format!("{title}: {names}. {}", kept.standing())
+    format!("{title}: {names}. {}", kept.status())
 }
 
-/// How long ago, in a word or two: clocks and time zones do not matter.
+/// How long ago, in words: so no time zone is needed.
 fn ago(seconds: u64) -> String {
     let (count, unit) = match seconds {
         0..60 => return "just now".into(),
@@ -62,14 +62,14 @@ impl RecordsPage {
             Ok(page) => Navigation::push(page),
             Err(words) => {
                 let words = format!("That game cannot be shown: {words}.");
-                Navigation::push(Reader::notice(&words))
+                Navigation::push(TextPage::message(&words))
             }
         }
     }
 
     fn choose(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.kept.get(self.chosen) {
-            Some(kept) if kept.result.is_none() => go_on(context, &kept.clone()),
+            Some(kept) if kept.result.is_none() => resume_saved(context, &kept.clone()),
             _ => self.watch(context),
         }
     }
@@ -82,9 +82,9 @@ impl RecordsPage {
 
 impl Page for RecordsPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let page = paint::middle(area, 110, area.height);
-        let inner = paint::frame("Records", page, look, buffer);
+        let inner = paint::frame("Records", page, theme, buffer);
         let inner = paint::shifted(inner, 1);
         let shown = usize::from(inner.height.saturating_sub(3)).max(1);
         self.top = self
@@ -101,16 +101,21 @@ impl Page for RecordsPage {
         for (line, (number, kept)) in rows.enumerate() {
             let area = paint::row(inner, line as u16 + 1);
             let chosen = number == self.chosen;
-            let style = if chosen { look.chosen() } else { Style::new() };
-            paint::text(if chosen { "> " } else { "  " }, area, look.title(), buffer);
-            let words = format!(" {} ", in_a_line(context, kept));
+            let style = if chosen { theme.chosen() } else { Style::new() };
+            paint::text(
+                if chosen { "> " } else { "  " },
+                area,
+                theme.title(),
+                buffer,
+            );
+            let words = format!(" {} ", summary(context, kept));
             let words_area = Rect {
                 width: area.width.saturating_sub(18),
                 ..area
             };
             paint::text(&words, paint::shifted(words_area, 2), style, buffer);
-            let when = format!("{} ", ago(now.saturating_sub(kept.when)));
-            paint::right(&when, area, look.dim(), buffer);
+            let when = format!("{} ", ago(now.saturating_sub(kept.saved_at)));
+            paint::right(&when, area, theme.dim(), buffer);
             self.rows.push((area, number));
         }
         let goes_on = self
@@ -125,21 +130,23 @@ impl Page for RecordsPage {
         ];
         let bottom = paint::row(inner, inner.height.saturating_sub(1));
         let keys = keys.iter().filter(|(key, _)| *key != "F3" || goes_on);
-        paint::keys(keys.copied(), bottom, look, buffer);
+        paint::keys(keys.copied(), bottom, theme, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         match input {
-            Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => self.move_by(-1),
-            Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => self.move_by(1),
-            Gesture::Key(KeyCode::PageUp) => self.move_by(-10),
-            Gesture::Key(KeyCode::PageDown) => self.move_by(10),
-            Gesture::Key(KeyCode::Home) => self.chosen = 0,
-            Gesture::Key(KeyCode::End) => self.move_by(isize::MAX),
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
-            Gesture::Key(KeyCode::F(3)) => return self.watch(context),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
-            Gesture::Click(place) => {
+            InputEvent::Key(KeyCode::Up | KeyCode::BackTab) | InputEvent::Wheel(-1) => {
+                self.move_by(-1)
+            }
+            InputEvent::Key(KeyCode::Down | KeyCode::Tab) | InputEvent::Wheel(1) => self.move_by(1),
+            InputEvent::Key(KeyCode::PageUp) => self.move_by(-10),
+            InputEvent::Key(KeyCode::PageDown) => self.move_by(10),
+            InputEvent::Key(KeyCode::Home) => self.chosen = 0,
+            InputEvent::Key(KeyCode::End) => self.move_by(isize::MAX),
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
+            InputEvent::Key(KeyCode::F(3)) => return self.watch(context),
+            InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
+            InputEvent::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     let again = self.chosen == number;
@@ -167,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_long_ago_is_said_in_words() {
+    fn ages_are_written_in_words() {
         let check = |seconds: u64, expected: &str| assert_eq!(ago(seconds), expected);
         check(0, "just now");
         check(60, "1 minute ago");
