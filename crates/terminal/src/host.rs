@@ -53,8 +53,9 @@ pub trait Host {
     /// The unfinished game to offer at the start: the one that was played last. If a
     /// game is named, only its saved games count.
     fn offer(&mut self, game: Option<&str>) -> Option<SavedGame> {
-        let fits =
-            |kept: &SavedGame| kept.result.is_none() && game.is_none_or(|game| game == kept.game);
+        let fits = |saved: &SavedGame| {
+            saved.result.is_none() && game.is_none_or(|game| game == saved.game)
+        };
         self.history().into_iter().find(fits)
     }
 
@@ -67,8 +68,8 @@ pub trait Host {
     ///
     /// # Errors
     /// If it cannot be read.
-    fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {
-        let _ = kept;
+    fn load(&mut self, saved: &SavedGame) -> io::Result<Record> {
+        let _ = saved;
         Err(io::ErrorKind::NotFound.into())
     }
 
@@ -76,8 +77,8 @@ pub trait Host {
     ///
     /// # Errors
     /// If it cannot be saved, or another program plays it.
-    fn resume(&mut self, kept: &SavedGame) -> io::Result<()> {
-        let _ = kept;
+    fn resume(&mut self, saved: &SavedGame) -> io::Result<()> {
+        let _ = saved;
         self.begin()
     }
 

@@ -121,7 +121,7 @@ impl Menu {
         };
         let config = TableConfig::new(start.game, rules, seating);
         match self.unfinished.clone() {
-            Some(kept) => Navigation::push(ResumeOffer::new(kept, config)),
+            Some(saved) => Navigation::push(ResumeOffer::new(saved, config)),
             None => deal(context, config),
         }
     }
@@ -165,7 +165,7 @@ impl Menu {
         let rules = context.house_rules(game);
         match self.action {
             Action::GoOn => match self.unfinished.clone() {
-                Some(kept) => resume_saved(context, &kept),
+                Some(saved) => resume_saved(context, &saved),
                 None => Navigation::Stay,
             },
             Action::Play => {
@@ -193,7 +193,7 @@ impl Menu {
             Action::GoOn => self
                 .unfinished
                 .as_ref()
-                .map(|kept| summary(context, kept))
+                .map(|saved| summary(context, saved))
                 .unwrap_or_default(),
             Action::Play => {
                 let seating = default_seating(context, game, &context.house_rules(game));

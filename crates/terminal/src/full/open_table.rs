@@ -70,10 +70,10 @@ pub(crate) fn deal(context: &mut AppContext<'_>, config: TableConfig) -> Navigat
 }
 
 /// Opens the table of an unfinished game.
-pub(crate) fn resume_saved(context: &mut AppContext<'_>, kept: &SavedGame) -> Navigation {
+pub(crate) fn resume_saved(context: &mut AppContext<'_>, saved: &SavedGame) -> Navigation {
     // Claim it first: another program may have added moves.
-    let claimed = context.host.resume(kept);
-    let loaded = claimed.and_then(|()| context.host.load(kept));
+    let claimed = context.host.resume(saved);
+    let loaded = claimed.and_then(|()| context.host.load(saved));
     match loaded {
         Ok(record) => resume(context, &record),
         Err(error) => {

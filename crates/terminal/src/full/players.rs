@@ -15,8 +15,8 @@ use super::table::{TableConfig, TablePage};
 use crate::line::broken;
 use crate::line::words::sentence;
 
-/// A seat: a person with a typed name, or a bot.
-enum Chair {
+/// A player: a person with a typed name, or a bot.
+enum Player {
     Person(LineEdit),
     Bot(BotKind),
 }
@@ -24,7 +24,7 @@ enum Chair {
 /// What a line of the page is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
-    Chair(usize),
+    Player(usize),
     AddPerson,
     AddBot,
     Play,
@@ -33,7 +33,7 @@ enum Line {
 /// The page for choosing who plays.
 pub(crate) struct PlayersPage {
     config: TableConfig,
-    chairs: Vec<Chair>,
+    players: Vec<Player>,
     chosen: usize,
     message: String,
     rows: Vec<(Rect, usize)>,
@@ -41,14 +41,14 @@ pub(crate) struct PlayersPage {
 
 impl PlayersPage {
     pub(crate) fn new(config: TableConfig) -> Self {
-        let chair = |sitter: &parlour_bots::Sitter| match sitter.bot {
-            Some(kind) => Chair::Bot(kind),
-            None => Chair::Person(LineEdit::new(&sitter.name)),
+        let player = |sitter: &parlour_bots::Sitter| match sitter.bot {
+            Some(kind) => Player::Bot(kind),
+            None => Player::Person(LineEdit::new(&sitter.name)),
         };
-        let chairs = config.seating.sitters().iter().map(chair).collect();
+        let players = config.seating.sitters().iter().map(player).collect();
         Self {
             config,
-            chairs,
+            players,
             chosen: 0,
             message: String::new(),
             rows: Vec::new(),
@@ -56,8 +56,8 @@ impl PlayersPage {
     }
 
     fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = (0..self.chairs.len()).map(Line::Chair).collect();
-        if self.chairs.len() < MAX_SEATS {
+        let mut lines: Vec<Line> = (0..self.players.len()).map(Line::Player).collect();
+        if self.players.len() < MAX_SEATS {
             lines.extend([Line::AddPerson, Line::AddBot]);
         }
         lines.push(Line::Play);
@@ -73,10 +73,10 @@ impl PlayersPage {
     fn seating(&self, context: &AppContext<'_>) -> Result<Seating, String> {
         let (game, rules) = (self.config.game, &self.config.rules);
         let mut seating = Seating::empty();
-        for chair in &self.chairs {
-            match chair {
-                Chair::Bot(kind) => seating.add_bot(*kind),
-                Chair::Person(name) => {
+        for player in &self.players {
+            match player {
+                Player::Bot(kind) => seating.add_bot(*kind),
+                Player::Person(name) => {
                     let name = name.text();
                     if !is_name_allowed(game, name) {
                         return Err(format!("The name {} is taken.", name.trim()));
@@ -97,16 +97,16 @@ impl PlayersPage {
         Ok(seating)
     }
 
-    fn add(&mut self, chair: Chair) {
-        self.chosen = self.chairs.len();
-        self.chairs.push(chair);
+    fn add(&mut self, player: Player) {
+        self.chosen = self.players.len();
+        self.players.push(player);
     }
 
     fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.line() {
-            Line::AddPerson => self.add(Chair::Person(LineEdit::default())),
-            Line::AddBot => self.add(Chair::Bot(BotKind::default())),
-            Line::Chair(_) => self.chosen += 1,
+            Line::AddPerson => self.add(Player::Person(LineEdit::default())),
+            Line::AddBot => self.add(Player::Bot(BotKind::default())),
+            Line::Player(_) => self.chosen += 1,
             Line::Play => match self.seating(context) {
                 Err(words) => self.message = words,
                 Ok(seating) => {
@@ -126,7 +126,7 @@ impl PlayersPage {
 
     /// Changes a seat to the next kind of bot, or to a person.
     fn change(&mut self, by: i64) {
-        let Line::Chair(number) = self.line() else {
+        let Line::Player(number) = self.line() else {
             return;
         };
         let has_book = self.config.game.has_book();
@@ -134,14 +134,14 @@ impl PlayersPage {
         let kinds: Vec<BotKind> = kinds
             .filter(|kind| has_book || !kind.info().by_book)
             .collect();
-        let place = match &self.chairs[number] {
-            Chair::Person(_) => 0,
-            Chair::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
+        let place = match &self.players[number] {
+            Player::Person(_) => 0,
+            Player::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
         };
         let next = (place as i64 + by).rem_euclid(kinds.len() as i64 + 1) as usize;
-        self.chairs[number] = match next.checked_sub(1) {
-            None => Chair::Person(LineEdit::default()),
-            Some(kind) => Chair::Bot(kinds[kind]),
+        self.players[number] = match next.checked_sub(1) {
+            None => Player::Person(LineEdit::default()),
+            Some(kind) => Player::Bot(kinds[kind]),
         };
     }
 
@@ -158,16 +158,16 @@ impl PlayersPage {
         paint::text(if chosen { ">" } else { " " }, area, theme.title(), buffer);
         let area = paint::shifted(area, 2);
         let words = match line {
-            Line::Chair(number) => {
+            Line::Player(number) => {
                 let used = paint::text(&format!("{:>2} ", number + 1), area, theme.dim(), buffer);
                 let area = paint::shifted(area, used);
-                match &self.chairs[number] {
-                    Chair::Person(name) if chosen => return name.draw(area, theme, buffer),
-                    Chair::Person(name) => {
+                match &self.players[number] {
+                    Player::Person(name) if chosen => return name.draw(area, theme, buffer),
+                    Player::Person(name) => {
                         paint::text(&format!("  {}", name.text()), area, style, buffer);
                         return;
                     }
-                    Chair::Bot(kind) => {
+                    Player::Bot(kind) => {
                         let words = format!("  bot: {} ", kind.id());
                         let used = paint::text(&words, area, style, buffer);
                         let rest = paint::shifted(area, used + 2);
@@ -188,7 +188,7 @@ impl Page for PlayersPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let title = format!("Who plays {}?", self.config.game.title());
-        let height = (self.chairs.len() as u16 + 10).min(area.height);
+        let height = (self.players.len() as u16 + 10).min(area.height);
         let inner = paint::frame(&title, paint::middle(area, 76, height), theme, buffer);
         let inner = paint::shifted(inner, 1);
         let lines = self.lines();
@@ -220,8 +220,8 @@ impl Page for PlayersPage {
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.message.clear();
-        if let Line::Chair(number) = self.line()
-            && let Chair::Person(name) = &mut self.chairs[number]
+        if let Line::Player(number) = self.line()
+            && let Player::Person(name) = &mut self.players[number]
             && name.input(input)
         {
             return Navigation::Stay;
@@ -237,8 +237,8 @@ impl Page for PlayersPage {
             InputEvent::Key(KeyCode::Left) => self.change(-1),
             InputEvent::Key(KeyCode::Right) => self.change(1),
             InputEvent::Key(KeyCode::Delete | KeyCode::Backspace) => {
-                if let Line::Chair(number) = self.line() {
-                    self.chairs.remove(number);
+                if let Line::Player(number) = self.line() {
+                    self.players.remove(number);
                 }
             }
             InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
@@ -247,7 +247,7 @@ impl Page for PlayersPage {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     self.chosen = number;
-                    if !matches!(self.line(), Line::Chair(_)) {
+                    if !matches!(self.line(), Line::Player(_)) {
                         return self.act(context);
                     }
                 }

@@ -16,18 +16,18 @@ use crate::host::{SavedGame, in_words};
 
 /// The page of saved games.
 pub(crate) struct RecordsPage {
-    kept: Vec<SavedGame>,
+    games: Vec<SavedGame>,
     chosen: usize,
     top: usize,
     rows: Vec<(Rect, usize)>,
 }
 
 /// A saved game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
-pub(crate) fn summary(context: &AppContext<'_>, kept: &SavedGame) -> String {
-    let game = context.registry.find(&kept.game);
-    let title = game.map_or(kept.game.as_str(), |game| game.title());
-    let names = in_words(&kept.seats);
-    format!("{title}: {names}. {}", kept.status())
+pub(crate) fn summary(context: &AppContext<'_>, saved: &SavedGame) -> String {
+    let game = context.registry.find(&saved.game);
+    let title = game.map_or(saved.game.as_str(), |game| game.title());
+    let names = in_words(&saved.seats);
+    format!("{title}: {names}. {}", saved.status())
 }
 
 /// How long ago, in words: so no time zone is needed.
@@ -45,7 +45,7 @@ fn ago(seconds: u64) -> String {
 impl RecordsPage {
     pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
         Self {
-            kept: context.host.history(),
+            games: context.host.history(),
             chosen: 0,
             top: 0,
             rows: Vec::new(),
@@ -53,10 +53,10 @@ impl RecordsPage {
     }
 
     fn watch(&self, context: &mut AppContext<'_>) -> Navigation {
-        let Some(kept) = self.kept.get(self.chosen) else {
+        let Some(saved) = self.games.get(self.chosen) else {
             return Navigation::Stay;
         };
-        let record = context.host.load(kept).map_err(|error| error.to_string());
+        let record = context.host.load(saved).map_err(|error| error.to_string());
         let page = record.and_then(|record| ReplayPage::new(context, record));
         match page {
             Ok(page) => Navigation::push(page),
@@ -68,14 +68,14 @@ impl RecordsPage {
     }
 
     fn choose(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        match self.kept.get(self.chosen) {
-            Some(kept) if kept.result.is_none() => resume_saved(context, &kept.clone()),
+        match self.games.get(self.chosen) {
+            Some(saved) if saved.result.is_none() => resume_saved(context, &saved.clone()),
             _ => self.watch(context),
         }
     }
 
     fn move_by(&mut self, by: isize) {
-        let last = self.kept.len().saturating_sub(1);
+        let last = self.games.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(by).min(last);
     }
 }
@@ -91,14 +91,14 @@ impl Page for RecordsPage {
             .top
             .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
         self.rows.clear();
-        if self.kept.is_empty() {
+        if self.games.is_empty() {
             let words = "No saved games yet: play one.";
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.map_or(0, |now| now.as_secs());
-        let rows = self.kept.iter().enumerate().skip(self.top).take(shown);
-        for (line, (number, kept)) in rows.enumerate() {
+        let rows = self.games.iter().enumerate().skip(self.top).take(shown);
+        for (line, (number, saved)) in rows.enumerate() {
             let area = paint::row(inner, line as u16 + 1);
             let chosen = number == self.chosen;
             let style = if chosen { theme.chosen() } else { Style::new() };
@@ -108,20 +108,20 @@ impl Page for RecordsPage {
                 theme.title(),
                 buffer,
             );
-            let words = format!(" {} ", summary(context, kept));
+            let words = format!(" {} ", summary(context, saved));
             let words_area = Rect {
                 width: area.width.saturating_sub(18),
                 ..area
             };
             paint::text(&words, paint::shifted(words_area, 2), style, buffer);
-            let when = format!("{} ", ago(now.saturating_sub(kept.saved_at)));
+            let when = format!("{} ", ago(now.saturating_sub(saved.saved_at)));
             paint::right(&when, area, theme.dim(), buffer);
             self.rows.push((area, number));
         }
         let goes_on = self
-            .kept
+            .games
             .get(self.chosen)
-            .is_some_and(|kept| kept.result.is_none());
+            .is_some_and(|saved| saved.result.is_none());
         let keys = [
             ("↑↓", "choose"),
             ("Enter", if goes_on { "go on" } else { "watch" }),
@@ -164,7 +164,7 @@ impl Page for RecordsPage {
     }
 
     fn uncover(&mut self, context: &mut AppContext<'_>) {
-        self.kept = context.host.history();
+        self.games = context.host.history();
         self.move_by(0);
     }
 }

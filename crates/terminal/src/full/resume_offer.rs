@@ -14,13 +14,13 @@ use crate::line::broken;
 
 /// Offers a saved game before a new one is dealt.
 pub(crate) struct ResumeOffer {
-    kept: SavedGame,
+    saved: SavedGame,
     config: TableConfig,
 }
 
 impl ResumeOffer {
-    pub(crate) fn new(kept: SavedGame, config: TableConfig) -> Self {
-        Self { kept, config }
+    pub(crate) fn new(saved: SavedGame, config: TableConfig) -> Self {
+        Self { saved, config }
     }
 }
 
@@ -32,7 +32,7 @@ impl Page for ResumeOffer {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let inner = paint::frame("Go on?", paint::middle(area, 60, 6), theme, buffer);
-        let words = broken(&summary(context, &self.kept), usize::from(inner.width) - 2);
+        let words = broken(&summary(context, &self.saved), usize::from(inner.width) - 2);
         for (row, words) in (1..).zip(words.lines().take(2)) {
             paint::centred(words, paint::row(inner, row), Default::default(), buffer);
         }
@@ -43,7 +43,7 @@ impl Page for ResumeOffer {
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         let step = match input {
             InputEvent::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => {
-                resume_saved(context, &self.kept)
+                resume_saved(context, &self.saved)
             }
             InputEvent::Key(KeyCode::Char('n' | 'N')) => deal(context, self.config.clone()),
             InputEvent::Key(KeyCode::Esc) => return Navigation::Back,
