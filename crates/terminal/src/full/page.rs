@@ -83,7 +83,7 @@ impl Navigation {
     }
 
     /// Turns a push into a replacement of this page.
-    pub(crate) fn as_replace(self) -> Self {
+    pub(crate) fn into_replace(self) -> Self {
         match self {
             Self::Push(page) => Self::Replace(page),
             other => other,

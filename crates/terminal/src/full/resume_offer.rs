@@ -49,6 +49,6 @@ impl Page for ResumeOffer {
             InputEvent::Key(KeyCode::Esc) => return Navigation::Back,
             _ => return Navigation::Stay,
         };
-        step.as_replace()
+        step.into_replace()
     }
 }
