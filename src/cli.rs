@@ -187,7 +187,7 @@ pub(crate) fn old_flags(
 }
 
 fn speed(word: &str) -> Result<Speed, String> {
-    let known = Speed::ALL.into_iter().find(|speed| speed.word() == word);
+    let known = Speed::ALL.into_iter().find(|speed| speed.name() == word);
     known.ok_or_else(|| "it is slow, normal, fast or off".into())
 }
 

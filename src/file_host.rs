@@ -10,7 +10,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
-use parlour_terminal::{Host, Kept, Settings};
+use parlour_terminal::{Host, SavedGame, Settings};
 
 use crate::deals::Deals;
 use crate::files::{check_writable, folder_of, free_name, read_text, sweep, sync_folder};
@@ -33,7 +33,7 @@ pub(crate) struct FileHost {
     unfinished: Option<Record>,
     /// What was wrong with the last attempt to save, and what was not saved.
     unsaved: Option<(io::Error, Record)>,
-    complaint: Option<String>,
+    warning: Option<String>,
 }
 
 impl FileHost {
@@ -52,7 +52,7 @@ impl FileHost {
             is_shelved: false,
             unfinished: None,
             unsaved: None,
-            complaint: None,
+            warning: None,
         }
     }
 
@@ -120,8 +120,8 @@ impl FileHost {
     /// What was wrong when saving in that file was tried last.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut stderr = io::stderr();
-        if let Some(complaint) = self.complaint {
-            let _ = writeln!(stderr, "parlour: {complaint}");
+        if let Some(warning) = self.warning {
+            let _ = writeln!(stderr, "parlour: {warning}");
         }
         let (Some((error, record)), Some(_), Some(file)) = (self.unsaved, self.file, self.current)
         else {
@@ -156,7 +156,7 @@ impl FileHost {
         self.unsaved = None;
         if let Some(left) = file.take_left() {
             let (left, path) = (left.display(), file.path().display());
-            self.complaint = Some(format!(
+            self.warning = Some(format!(
                 "{left} was changed by somebody; this game is in {path}"
             ));
         }
@@ -180,8 +180,8 @@ impl FileHost {
 
     /// What a person is told when a game cannot be saved. The game goes on, and
     /// saving is tried again at every move.
-    fn complain(&mut self, error: &io::Error) {
-        self.complaint = match (&self.current, self.shelf()) {
+    fn warn(&mut self, error: &io::Error) {
+        self.warning = match (&self.current, self.shelf()) {
             (Some(file), None) => {
                 let (path, why) = (file.path().display(), error.kind());
                 Some(format!("{path} cannot be written now: {why}"))
@@ -217,7 +217,7 @@ impl Host for FileHost {
     fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         if let Err(error) = self.save(session) {
             if self.unsaved.is_none() {
-                self.complain(&error);
+                self.warn(&error);
             }
             self.unsaved = Some((error, session.record()));
         }
@@ -242,7 +242,7 @@ impl Host for FileHost {
                 ),
                 Err(_) => format!("{path} is not understood ({error}); the usual settings hold"),
             };
-            self.complaint = Some(words);
+            self.warning = Some(words);
             Settings::default()
         })
     }
@@ -254,24 +254,24 @@ impl Host for FileHost {
         }
     }
 
-    fn offer(&mut self, game: Option<&str>) -> Option<Kept> {
+    fn offer(&mut self, game: Option<&str>) -> Option<SavedGame> {
         self.shelf()?.offer(game)
     }
 
-    fn history(&mut self) -> Vec<Kept> {
+    fn history(&mut self) -> Vec<SavedGame> {
         let claim = self.claim.as_ref();
         let history = self.store.as_ref().map(|store| store.history(claim));
         history.unwrap_or_default()
     }
 
-    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
+    fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {
         match &self.store {
             Some(store) => store.load(&kept.id),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
-    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
+    fn resume(&mut self, kept: &SavedGame) -> io::Result<()> {
         self.begin()?;
         let Some(store) = self.shelf() else {
             return Ok(());
@@ -284,7 +284,7 @@ impl Host for FileHost {
         Ok(())
     }
 
-    fn put_down(&mut self) {
+    fn release(&mut self) {
         if self.claim.take().is_some() {
             self.current = None;
         } else if let Some(file) = &mut self.current {
@@ -293,11 +293,11 @@ impl Host for FileHost {
         }
     }
 
-    fn is_keeping(&self) -> bool {
+    fn is_saving(&self) -> bool {
         self.unsaved.is_none() && (self.file.is_some() || self.store.is_some())
     }
 
-    fn complaint(&mut self) -> Option<String> {
-        self.complaint.take()
+    fn take_warning(&mut self) -> Option<String> {
+        self.warning.take()
     }
 }

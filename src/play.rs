@@ -10,7 +10,7 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::NameError;
-use parlour_terminal::{Host, Leave, Look, Parlour, Screen, StartOptions, UiOptions};
+use parlour_terminal::{Host, Leave, Parlour, Screen, StartOptions, Theme, UiOptions};
 
 use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
@@ -42,7 +42,7 @@ pub(crate) fn menu(
 fn options(args: &ScreenArgs) -> UiOptions {
     let motion = std::env::var("PARLOUR_MOTION");
     UiOptions {
-        look: Look::of_environment(args.ascii),
+        theme: Theme::from_environment(args.ascii),
         speed: args.speed,
         motion: motion.map_or(true, |motion| motion != "off"),
     }
@@ -116,7 +116,7 @@ pub(crate) fn play(
         game,
         rules,
         seating,
-        most_people,
+        max_people: most_people,
         skip_splash: args.skip_splash || host.resumes().is_some(),
         offered,
     };

@@ -20,7 +20,7 @@ use std::time::UNIX_EPOCH;
 use etcetera::BaseStrategy;
 use parlour_engine::Record;
 use parlour_engine::record::{Journal, Sitter, Verdict};
-use parlour_terminal::{Kept, Settings};
+use parlour_terminal::{SavedGame, Settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -107,8 +107,8 @@ impl Store {
 
     /// The unfinished game that was played last and that nobody plays now. Only
     /// this one is read, so that a long history does not delay the start.
-    pub(crate) fn offer(&self, game: Option<&str>) -> Option<Kept> {
-        let fits = |kept: &Kept| {
+    pub(crate) fn offer(&self, game: Option<&str>) -> Option<SavedGame> {
+        let fits = |kept: &SavedGame| {
             kept.result.is_none()
                 && game.is_none_or(|game| game == kept.game)
                 && self.is_free(&kept.id)
@@ -119,19 +119,19 @@ impl Store {
 
     /// The games that are kept, the newest first; files that are no records are
     /// passed over, and so are games that another program plays now.
-    pub(crate) fn history(&self, own: Option<&Claim>) -> Vec<Kept> {
+    pub(crate) fn history(&self, own: Option<&Claim>) -> Vec<SavedGame> {
         let is_own = |id: &str| own.is_some_and(|claim| claim.id == id);
         let unfinished = self.by_time("unfinished");
         let mut finished = files_in(&self.folder.join("records"));
         finished.sort_unstable_by(|one, other| other.cmp(one));
         finished.truncate(MOST_LISTED);
-        let mut games: Vec<Kept> = unfinished
+        let mut games: Vec<SavedGame> = unfinished
             .iter()
             .chain(&finished)
             .filter_map(|path| read_kept(path))
             .filter(|kept| is_own(&kept.id) || self.is_free(&kept.id))
             .collect();
-        games.sort_by_key(|kept| std::cmp::Reverse(kept.when));
+        games.sort_by_key(|kept| std::cmp::Reverse(kept.saved_at));
         games
     }
 
@@ -255,7 +255,7 @@ fn written(path: &Path) -> u64 {
 }
 
 /// A record in a line, if it is one.
-fn read_kept(path: &Path) -> Option<Kept> {
+fn read_kept(path: &Path) -> Option<SavedGame> {
     let text = fs::read_to_string(path).ok()?;
     let journal = Journal::split(&text).ok()?;
     let summary: Summary = serde_json::from_str(journal.head()).ok()?;
@@ -264,7 +264,7 @@ fn read_kept(path: &Path) -> Option<Kept> {
         .try_fold(summary.moves.len(), |moves, entry| {
             entry.ok()?.moves_after(moves)
         })?;
-    Some(Kept {
+    Some(SavedGame {
         id: path.file_stem()?.to_str()?.into(),
         game: summary.game,
         seats: summary
@@ -273,7 +273,7 @@ fn read_kept(path: &Path) -> Option<Kept> {
             .map(|sitter| sitter.name)
             .collect(),
         moves,
-        when: written(path),
+        saved_at: written(path),
         result: summary.result,
     })
 }

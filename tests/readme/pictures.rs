@@ -13,7 +13,9 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::read_code;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Look, Settings, Speed, StartOptions, UiOptions, svg};
+use parlour_terminal::{
+    App, ColourDepth, Host, Settings, Speed, StartOptions, Theme, UiOptions, svg,
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -94,7 +96,7 @@ fn screen(record: Option<Record>) -> String {
     let game = record.as_ref().and_then(|record| Games.find(&record.game));
     let mut host = MemoryHost(record);
     let options = UiOptions {
-        look: Look::new(Depth::True),
+        theme: Theme::new(ColourDepth::True),
         speed: Some(Speed::Off),
         motion: false,
     };

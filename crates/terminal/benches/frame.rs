@@ -9,7 +9,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
-use parlour_terminal::{App, Depth, Host, Look, Speed, StartOptions, UiOptions};
+use parlour_terminal::{App, ColourDepth, Host, Speed, StartOptions, Theme, UiOptions};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -51,7 +51,7 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
     let game = Games.find(&record.game).expect("a game of ours");
     let mut host = MemoryHost(Some(record));
     let options = UiOptions {
-        look: Look::new(Depth::True),
+        theme: Theme::new(ColourDepth::True),
         speed: Some(Speed::Off),
         motion: false,
     };
@@ -65,7 +65,7 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
 #[divan::bench]
 fn first_frame() -> Buffer {
     let options = UiOptions {
-        look: Look::new(Depth::True),
+        theme: Theme::new(ColourDepth::True),
         speed: None,
         motion: true,
     };

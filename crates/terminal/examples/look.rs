@@ -3,7 +3,7 @@
 //! `cargo run -p parlour-terminal --example look -- one:official 120 40 25 4`
 
 use parlour_terminal::full::draw::{Picture, table};
-use parlour_terminal::full::look::Look;
+use parlour_terminal::full::theme::Theme;
 use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ fn main() {
     let scene = state.scene();
     let picture = Picture {
         scene: &scene,
-        look: Look::of_environment(false),
+        theme: Theme::from_environment(false),
         chosen: None,
         hidden: &[],
     };

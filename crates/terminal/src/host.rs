@@ -1,5 +1,5 @@
-//! What a table needs from its program: random deals, saved games, settings. The
-//! command implements it with files, tests without.
+//! What a table needs from the program: random deals, saved games, settings. The
+//! command implements this with files, the tests in memory.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,85 +12,87 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
-/// What the command does for a table: where chance comes from, and what is
-/// kept.
+/// Provides seeds, and saves games and settings.
 pub trait Host {
-    /// The chance of the next new game.
+    /// The seed or the decks of the next new game.
     fn chance(&mut self) -> Chance;
 
-    /// An unfinished game to go on with instead of a new one.
+    /// The unfinished game that the command line asked to resume. It is returned only
+    /// once.
     fn unfinished(&mut self) -> Option<Record> {
         None
     }
 
-    /// A new game begins: what is kept from now on is another game.
+    /// Starts a new game: later calls of [`keep`](Self::keep) save this one.
     ///
     /// # Errors
-    /// If it cannot be kept.
+    /// If it cannot be saved.
     fn begin(&mut self) -> io::Result<()> {
         Ok(())
     }
 
-    /// Keeps the game as it is.
+    /// Saves the game as it is now.
     ///
     /// # Errors
-    /// If it cannot be kept.
+    /// If it cannot be saved.
     fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         let _ = session;
         Ok(())
     }
 
-    /// What people chose the last time.
+    /// The saved settings.
     fn settings(&mut self) -> Settings {
         Settings::default()
     }
 
-    /// Remembers what people chose, as far as that is possible.
+    /// Saves the settings. Errors are ignored.
     fn remember(&mut self, settings: &Settings) {
         let _ = settings;
     }
 
-    /// The unfinished game to offer at the start: the one that was played last,
-    /// of this game if one is named.
-    fn offer(&mut self, game: Option<&str>) -> Option<Kept> {
-        let fits = |kept: &Kept| kept.result.is_none() && game.is_none_or(|game| game == kept.game);
+    /// The unfinished game to offer at the start: the one that was played last. If a
+    /// game is named, only its saved games count.
+    fn offer(&mut self, game: Option<&str>) -> Option<SavedGame> {
+        let fits = |saved: &SavedGame| {
+            saved.result.is_none() && game.is_none_or(|game| game == saved.game)
+        };
         self.history().into_iter().find(fits)
     }
 
-    /// The games that are kept, finished or not, the newest first.
-    fn history(&mut self) -> Vec<Kept> {
+    /// All saved games, finished or not, the newest first.
+    fn history(&mut self) -> Vec<SavedGame> {
         Vec::new()
     }
 
-    /// The whole record of a kept game.
+    /// The whole record of a saved game.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
-        let _ = kept;
+    fn load(&mut self, saved: &SavedGame) -> io::Result<Record> {
+        let _ = saved;
         Err(io::ErrorKind::NotFound.into())
     }
 
-    /// Goes on with a kept game: what is kept from now on takes its place.
+    /// Resumes a saved game: later calls of [`keep`](Self::keep) save to it.
     ///
     /// # Errors
-    /// If it cannot be kept, or somebody else plays it.
-    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
-        let _ = kept;
+    /// If it cannot be saved, or another program plays it.
+    fn resume(&mut self, saved: &SavedGame) -> io::Result<()> {
+        let _ = saved;
         self.begin()
     }
 
-    /// Releases the game, so that another program can go on with it.
-    fn put_down(&mut self) {}
+    /// Releases the lock of the game, so that another program can resume it.
+    fn release(&mut self) {}
 
-    /// Whether the game is kept, so that it can go on another time.
-    fn is_keeping(&self) -> bool {
+    /// Whether the game is saved, so that it can be resumed later.
+    fn is_saving(&self) -> bool {
         true
     }
 
-    /// What went wrong with keeping and remembering since this was asked last,
-    /// to be told once. Whatever it is, the game goes on.
-    fn complaint(&mut self) -> Option<String> {
+    /// What went wrong with saving since the last call, to be shown once. The game
+    /// goes on.
+    fn take_warning(&mut self) -> Option<String> {
         None
     }
 }
@@ -105,36 +107,36 @@ pub struct Settings {
     pub people: Vec<String>,
     /// How many bots played with them.
     pub bots: Option<usize>,
-    /// The house rules agreed on, by game.
+    /// The house rules of each game, by its id.
     pub rules: BTreeMap<String, RulesMap>,
-    /// Whether each suit has a colour of its own.
+    /// Whether each suit has its own colour.
     pub four_colours: bool,
-    /// How fast bots move and cards fly.
+    /// How fast bots move and cards are animated.
     pub speed: Speed,
 }
 
-/// How fast bots move and cards fly.
+/// How fast bots move and cards are animated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// Time to read every move.
     Slow,
-    /// As people play.
+    /// As fast as people play.
     #[default]
     Normal,
-    /// For those who know the game.
+    /// For players who know the game.
     Fast,
-    /// At once, and nothing flies.
+    /// No delays and no animation.
     Off,
 }
 
 impl Speed {
-    /// All of them, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Off];
 
-    /// What it is called.
+    /// Its name, as on the command line.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Slow => "slow",
             Self::Normal => "normal",
@@ -144,36 +146,36 @@ impl Speed {
     }
 }
 
-/// A kept game, in a line.
+/// A short description of a saved game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
-    /// What the host calls it.
+pub struct SavedGame {
+    /// The host's id for it.
     pub id: String,
     /// The game's id.
     pub game: String,
     /// The names in seat order.
     pub seats: Vec<String>,
-    /// How many moves were made.
+    /// The number of moves so far.
     pub moves: usize,
-    /// When it was kept last: seconds since 1970, in UTC.
-    pub when: u64,
+    /// When it was last saved: seconds since 1970, in UTC.
+    pub saved_at: u64,
     /// How it ended, if it did.
     pub result: Option<Verdict>,
 }
 
-impl Kept {
-    /// When it was kept last, as a clock here shows it: `2026-11-15 12:30`.
+impl SavedGame {
+    /// When it was last saved, in local time: `2026-11-15 12:30`.
     #[must_use]
     pub fn date(&self) -> String {
-        let seconds = i64::try_from(self.when).unwrap_or_default();
+        let seconds = i64::try_from(self.saved_at).unwrap_or_default();
         let time = jiff::Timestamp::from_second(seconds).unwrap_or_default();
         let zone = jiff::tz::TimeZone::system();
         time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
     }
 
-    /// How it stands, in a sentence.
+    /// The result, or how many moves were made, in a sentence.
     #[must_use]
-    pub fn standing(&self) -> String {
+    pub fn status(&self) -> String {
         match (&self.result, self.moves) {
             (Some(verdict), _) => winner_sentence(verdict),
             (None, 1) => "Not finished, after 1 move.".into(),
@@ -193,7 +195,7 @@ pub fn winner_sentence(verdict: &Verdict) -> String {
     }
 }
 
-/// Names as people list them: `Ann, Bob and Cat`.
+/// Joins names into a list: `Ann, Bob and Cat`.
 #[must_use]
 pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -204,20 +206,20 @@ pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
-/// How to start: the game, its rules, its players.
+/// What the command line asked to start: a game, its rules, its players.
 pub struct StartOptions {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its rules.
     pub rules: RulesMap,
-    /// Who plays; asked if it is not known.
+    /// Who plays; people are asked if this is `None`.
     pub seating: Option<Seating>,
-    /// How many people may sit down.
-    pub most_people: usize,
+    /// How many people may play.
+    pub max_people: usize,
     /// Whether to skip the title page.
     pub skip_splash: bool,
     /// An unfinished game to offer first.
-    pub offered: Option<Kept>,
+    pub offered: Option<SavedGame>,
 }
 
 impl StartOptions {
@@ -228,17 +230,17 @@ impl StartOptions {
             game,
             rules: game.default_rules(),
             seating: None,
-            most_people: *game.people().end(),
+            max_people: *game.people().end(),
             skip_splash: false,
             offered: None,
         }
     }
 }
 
-/// Why the program, or a table, was left.
+/// Why a person left the program or a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// Somebody quit.
+    /// A person quit.
     Quit,
     /// The input ended.
     End,

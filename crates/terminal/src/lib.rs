@@ -1,16 +1,15 @@
-//! Playing at a terminal: full screens, and the plain line mode. Everything is
-//! drawn from the engine's scenes; there is no line here about a particular
-//! game.
+//! The games in a terminal: a full-screen mode and a plain line mode. Everything is
+//! drawn from the engine's scenes; no code here is for a particular game.
 
-mod agreement;
-mod big;
+mod acting_seat;
+mod big_letters;
 pub mod full;
 mod host;
 mod line;
-mod order;
-mod sitting;
+mod rules_text;
+mod scoreboard;
 
-pub use full::{App, Depth, Gesture, Look, UiOptions, run, svg};
-pub use host::{Host, Kept, Leave, Settings, Speed, StartOptions, in_words, winner_sentence};
+pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, run, svg};
+pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
 pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
-pub use sitting::Sitting;
+pub use scoreboard::Scoreboard;

@@ -7,11 +7,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::draw::pen::ascii;
-use super::look::Look;
 use super::menu::Menu;
-use super::page::{AppContext, Gesture, Navigation, Overrides, Page};
+use super::page::{AppContext, InputEvent, Navigation, Overrides, Page};
 use super::paint;
-use super::reader::Reader;
+use super::text_page::TextPage;
+use super::theme::Theme;
 use crate::host::{Host, Leave, Speed, StartOptions};
 
 /// The smallest window that is supported.
@@ -20,8 +20,8 @@ const SMALLEST: (u16, u16) = (80, 24);
 /// The options of the full screen that are not saved.
 #[derive(Clone, Copy, Debug)]
 pub struct UiOptions {
-    /// What the terminal can show.
-    pub look: Look,
+    /// The colours and characters that the terminal can show.
+    pub theme: Theme,
     /// How fast bots move, if the command line says so.
     pub speed: Option<Speed>,
     /// Whether cards are animated.
@@ -29,15 +29,15 @@ pub struct UiOptions {
 }
 
 /// The whole program in full screen, without a terminal: keys and time in,
-/// pictures out.
+/// screens out.
 pub struct App<'a> {
     context: AppContext<'a>,
     pages: Vec<Box<dyn Page>>,
-    left: Option<Leave>,
+    exit_reason: Option<Leave>,
 }
 
 impl<'a> App<'a> {
-    /// The menu; a table above it if a game was asked for.
+    /// Opens the menu, and a table on top of it if `start` names a game.
     pub fn new<R: Registry>(
         registry: &'a R,
         host: &'a mut dyn Host,
@@ -45,13 +45,13 @@ impl<'a> App<'a> {
         start: Option<StartOptions>,
     ) -> Self {
         let settings = host.settings();
-        let mut look = options.look;
-        look.four_colours |= settings.four_colours;
+        let mut theme = options.theme;
+        theme.four_colours |= settings.four_colours;
         let mut context = AppContext {
             registry,
             host,
             settings,
-            look,
+            theme,
             motion: options.motion,
             now: Duration::ZERO,
             overrides: Overrides {
@@ -64,24 +64,24 @@ impl<'a> App<'a> {
         let mut app = Self {
             context,
             pages: vec![Box::new(menu)],
-            left: None,
+            exit_reason: None,
         };
         app.go(first.unwrap_or(Navigation::Stay));
-        if let Some(words) = app.context.host.complaint() {
-            app.go(Navigation::push(Reader::notice(&words)));
+        if let Some(warning) = app.context.host.take_warning() {
+            app.go(Navigation::push(TextPage::message(&warning)));
         }
         app
     }
 
-    /// Why the program ends, once it does.
+    /// Why the program ends; `None` while it runs.
     #[must_use]
-    pub fn left(&self) -> Option<Leave> {
-        self.left
+    pub fn exit_reason(&self) -> Option<Leave> {
+        self.exit_reason
     }
 
     /// Handles an input.
-    pub fn input(&mut self, input: &Gesture) {
-        if *input == Gesture::Control('c') {
+    pub fn input(&mut self, input: &InputEvent) {
+        if *input == InputEvent::Control('c') {
             return self.stop();
         }
         if let Some(page) = self.pages.last_mut() {
@@ -107,7 +107,7 @@ impl<'a> App<'a> {
 
     /// Ends the program; a game in play is saved.
     pub fn stop(&mut self) {
-        self.left = Some(Leave::Stopped);
+        self.exit_reason = Some(Leave::Stopped);
         self.close_all();
     }
 
@@ -116,17 +116,21 @@ impl<'a> App<'a> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return too_small(area, buffer);
         }
-        buffer.set_style(area, self.context.look.felt());
+        buffer.set_style(area, self.context.theme.base());
         let covered = self.pages.iter().rposition(|page| !page.is_overlay());
         for page in &mut self.pages[covered.unwrap_or(0)..] {
             if page.is_overlay() {
                 // Hide the key hints of the page below.
-                paint::blank(paint::row(area, area.height - 1), self.context.look, buffer);
+                paint::blank(
+                    paint::row(area, area.height - 1),
+                    self.context.theme,
+                    buffer,
+                );
             }
             page.draw(&mut self.context, area, buffer);
         }
-        if self.context.look.ascii {
-            // Also the names of people.
+        if self.context.theme.ascii {
+            // Pages draw ASCII already, except for names that people typed.
             for cell in &mut buffer.content {
                 let letter = cell.symbol().chars().next().unwrap_or(' ');
                 cell.set_char(ascii(letter));
@@ -153,7 +157,7 @@ impl<'a> App<'a> {
                 self.uncover();
             }
             Navigation::Quit => {
-                self.left = Some(Leave::Quit);
+                self.exit_reason = Some(Leave::Quit);
                 self.close_all();
             }
         }
@@ -174,7 +178,7 @@ impl<'a> App<'a> {
     fn uncover(&mut self) {
         match self.pages.last_mut() {
             Some(page) => page.uncover(&mut self.context),
-            None => self.left = Some(Leave::Quit),
+            None => self.exit_reason = Some(Leave::Quit),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! A question before a table is left.
+//! Asks whether to leave the table.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 
-/// Asks before somebody leaves a table.
+/// The question before a table is closed.
 pub(crate) struct Confirm;
 
 impl Page for Confirm {
@@ -16,21 +16,26 @@ impl Page for Confirm {
     }
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
-        let inner = paint::frame("Leave the table?", paint::middle(area, 52, 5), look, buffer);
-        let words = match context.host.is_keeping() {
+        let theme = context.theme;
+        let inner = paint::frame(
+            "Leave the table?",
+            paint::middle(area, 52, 5),
+            theme,
+            buffer,
+        );
+        let words = match context.host.is_saving() {
             true => "The game is saved: you can go on from the menu.",
             false => "The game is not saved: it will be lost.",
         };
         paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
         let keys = [("Enter", "leave"), ("Esc", "stay")];
-        paint::keys(keys, paint::row(area, area.height - 1), look, buffer);
+        paint::keys(keys, paint::row(area, area.height - 1), theme, buffer);
     }
 
-    fn input(&mut self, _room: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, _context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         match input {
-            Gesture::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Navigation::Home,
-            Gesture::Key(_) => Navigation::Back,
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => Navigation::Home,
+            InputEvent::Key(_) => Navigation::Back,
             _ => Navigation::Stay,
         }
     }

@@ -7,8 +7,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::Look;
 use super::paint;
+use super::theme::Theme;
 
 /// The size of a card. One of the lines is above the card: a chosen card is drawn
 /// one line higher.
@@ -109,7 +109,7 @@ impl GameGrid {
         chosen: usize,
         shape: Shape,
         area: Rect,
-        look: Look,
+        theme: Theme,
         buffer: &mut Buffer,
     ) {
         let (width, height) = CARD;
@@ -132,7 +132,7 @@ impl GameGrid {
                 width,
                 height: height - 1,
             };
-            draw_card(index + 1, games[index].title(), raised, card, look, buffer);
+            draw_card(index + 1, games[index].title(), raised, card, theme, buffer);
             self.targets.push((card, Target::Game(index)));
         }
         let mut more = |words: &str, x: u16, by: isize| {
@@ -141,7 +141,7 @@ impl GameGrid {
                 width: words.width() as u16,
                 ..heading
             };
-            paint::text(words, place, look.title(), buffer);
+            paint::text(words, place, theme.title(), buffer);
             self.targets.push((place, Target::Row(by)));
         };
         if self.first_row > 0 {
@@ -159,13 +159,13 @@ fn draw_card(
     title: &str,
     raised: bool,
     card: Rect,
-    look: Look,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
-    let inner = paint::frame(&number.to_string(), card, look, buffer);
-    buffer.set_style(card, look.paper(!raised));
+    let inner = paint::frame(&number.to_string(), card, theme, buffer);
+    buffer.set_style(card, theme.paper(!raised));
     let style = match raised {
-        true => look.chosen(),
+        true => theme.chosen(),
         false => Style::new(),
     };
     let lines = wrapped(title, inner);

@@ -11,9 +11,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::Look;
-use super::page::Gesture;
+use super::page::InputEvent;
 use super::paint;
+use super::theme::Theme;
 
 /// The maximum length of a line, in characters.
 const LONGEST: usize = 200;
@@ -43,13 +43,13 @@ impl LineEdit {
 
     /// Handles an input; returns whether it was for the line. On an empty line
     /// Backspace and Space are for the page.
-    pub(crate) fn input(&mut self, input: &Gesture) -> bool {
+    pub(crate) fn input(&mut self, input: &InputEvent) -> bool {
         match input {
-            Gesture::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
-            Gesture::Key(KeyCode::Char(letter)) => self.add(*letter),
-            Gesture::Key(KeyCode::Backspace) => return self.0.pop().is_some(),
-            Gesture::Control('u') => self.0.clear(),
-            Gesture::Paste(text) => {
+            InputEvent::Key(KeyCode::Char(' ')) if self.0.is_empty() => return false,
+            InputEvent::Key(KeyCode::Char(letter)) => self.add(*letter),
+            InputEvent::Key(KeyCode::Backspace) => return self.0.pop().is_some(),
+            InputEvent::Control('u') => self.0.clear(),
+            InputEvent::Paste(text) => {
                 let line = text.lines().next().unwrap_or_default();
                 line.chars().for_each(|letter| self.add(letter));
             }
@@ -65,8 +65,8 @@ impl LineEdit {
     }
 
     /// Draws the end of the line and the cursor.
-    pub(crate) fn draw(&self, area: Rect, look: Look, buffer: &mut Buffer) {
-        let used = paint::text("> ", area, look.title(), buffer);
+    pub(crate) fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer) {
+        let used = paint::text("> ", area, theme.title(), buffer);
         let rest = paint::shifted(area, used);
         let room = usize::from(rest.width.saturating_sub(1));
         let mut shown = self.0.as_str();
@@ -87,21 +87,21 @@ mod tests {
 
     #[test]
     fn the_line_takes_text() {
-        let check = |start: &str, input: Gesture, taken: bool, expected: &str| {
+        let check = |start: &str, input: InputEvent, taken: bool, expected: &str| {
             let mut line = LineEdit::new(start);
             assert_eq!(line.input(&input), taken, "{input:?}");
             assert_eq!(line.text(), expected, "{input:?}");
         };
-        check("", Gesture::Key(KeyCode::Char('R')), true, "R");
-        check("", Gesture::Key(KeyCode::Char(' ')), false, "");
-        check("7", Gesture::Key(KeyCode::Char(' ')), true, "7 ");
-        check("", Gesture::Key(KeyCode::Backspace), false, "");
-        check("né", Gesture::Key(KeyCode::Backspace), true, "n");
-        check("abc", Gesture::Control('u'), true, "");
-        check("", Gesture::Paste("R7\nG3".into()), true, "R7");
-        check("", Gesture::Paste("\u{1b}[2J".into()), true, "[2J");
-        check("", Gesture::Key(KeyCode::Enter), false, "");
+        check("", InputEvent::Key(KeyCode::Char('R')), true, "R");
+        check("", InputEvent::Key(KeyCode::Char(' ')), false, "");
+        check("7", InputEvent::Key(KeyCode::Char(' ')), true, "7 ");
+        check("", InputEvent::Key(KeyCode::Backspace), false, "");
+        check("né", InputEvent::Key(KeyCode::Backspace), true, "n");
+        check("abc", InputEvent::Control('u'), true, "");
+        check("", InputEvent::Paste("R7\nG3".into()), true, "R7");
+        check("", InputEvent::Paste("\u{1b}[2J".into()), true, "[2J");
+        check("", InputEvent::Key(KeyCode::Enter), false, "");
         let long = "x".repeat(LONGEST);
-        check(&long, Gesture::Paste("y".repeat(1 << 20)), true, &long);
+        check(&long, InputEvent::Paste("y".repeat(1 << 20)), true, &long);
     }
 }

@@ -7,19 +7,19 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::draw::big;
+use super::draw::big_text;
 use super::game_grid::{GameGrid, Shape, Target};
-use super::house::HousePage;
-use super::offer::OfferPage;
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::house_rules::HouseRulesPage;
+use super::open_table::{deal, default_seating, resume, resume_saved};
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::players::PlayersPage;
-use super::reader::Reader;
-use super::records::{RecordsPage, in_a_line};
-use super::seating::{deal, go_on, resume, usual_seating};
-use super::table::Party;
-use crate::agreement::in_short;
-use crate::host::{Kept, StartOptions};
+use super::records::{RecordsPage, summary};
+use super::resume_offer::ResumeOffer;
+use super::table::TableConfig;
+use super::text_page::TextPage;
+use crate::host::{SavedGame, StartOptions};
+use crate::rules_text::rules_code;
 
 /// The actions of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ enum Action {
     GoOn,
     Play,
     Players,
-    House,
+    HouseRules,
     Rules,
     Records,
     Quit,
@@ -38,7 +38,7 @@ impl Action {
         Self::GoOn,
         Self::Play,
         Self::Players,
-        Self::House,
+        Self::HouseRules,
         Self::Rules,
         Self::Records,
         Self::Quit,
@@ -49,7 +49,7 @@ impl Action {
             Self::GoOn => "Go on",
             Self::Play => "Play",
             Self::Players => "Players",
-            Self::House => "House rules",
+            Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
             Self::Records => "Records",
             Self::Quit => "Quit",
@@ -57,12 +57,12 @@ impl Action {
     }
 }
 
-/// The first page.
+/// The main menu.
 pub(crate) struct Menu {
     game: usize,
     action: Action,
     /// The newest unfinished game.
-    unfinished: Option<Kept>,
+    unfinished: Option<SavedGame>,
     /// The game that was played last when this page was last shown.
     last: Option<String>,
     /// The number typed so far: with ten games or more it can have two digits.
@@ -88,12 +88,12 @@ impl Menu {
             grid: GameGrid::default(),
             lines: Vec::new(),
         };
-        menu.look_at_history(context);
+        menu.find_unfinished(context);
         menu
     }
 
-    /// Does what the command line asks for: resumes a saved game, starts a new
-    /// one, or shows this page with the game chosen.
+    /// Does what the command line asks for: resumes a saved game, starts a new one, or
+    /// shows this page with the game selected.
     pub(crate) fn begin(
         &mut self,
         context: &mut AppContext<'_>,
@@ -105,8 +105,8 @@ impl Menu {
         if let Some(record) = context.host.unfinished() {
             return resume(context, &record);
         }
-        let asked = (start.game.id(), start.rules.clone(), start.most_people);
-        context.overrides.game = Some(asked);
+        let from_command_line = (start.game.id(), start.rules.clone(), start.max_people);
+        context.overrides.game = Some(from_command_line);
         // Offer the unfinished game that was asked for, not the newest one.
         self.unfinished = start.offered;
         self.action = match self.unfinished {
@@ -116,17 +116,17 @@ impl Menu {
         let rules = context.house_rules(start.game);
         let seating = match start.seating {
             Some(seating) => seating,
-            None if start.skip_splash => usual_seating(context, start.game, &rules),
+            None if start.skip_splash => default_seating(context, start.game, &rules),
             None => return Navigation::Stay,
         };
-        let party = Party::new(start.game, rules, seating);
+        let config = TableConfig::new(start.game, rules, seating);
         match self.unfinished.clone() {
-            Some(kept) => Navigation::push(OfferPage::new(kept, party)),
-            None => deal(context, party),
+            Some(saved) => Navigation::push(ResumeOffer::new(saved, config)),
+            None => deal(context, config),
         }
     }
 
-    fn look_at_history(&mut self, context: &mut AppContext<'_>) {
+    fn find_unfinished(&mut self, context: &mut AppContext<'_>) {
         self.unfinished = context.host.offer(None);
         self.action = match self.unfinished {
             Some(_) => Action::GoOn,
@@ -165,21 +165,21 @@ impl Menu {
         let rules = context.house_rules(game);
         match self.action {
             Action::GoOn => match self.unfinished.clone() {
-                Some(kept) => go_on(context, &kept),
+                Some(saved) => resume_saved(context, &saved),
                 None => Navigation::Stay,
             },
             Action::Play => {
-                let seating = usual_seating(context, game, &rules);
-                deal(context, Party::new(game, rules, seating))
+                let seating = default_seating(context, game, &rules);
+                deal(context, TableConfig::new(game, rules, seating))
             }
             Action::Players => {
-                let seating = usual_seating(context, game, &rules);
-                Navigation::push(PlayersPage::new(Party::new(game, rules, seating)))
+                let seating = default_seating(context, game, &rules);
+                Navigation::push(PlayersPage::new(TableConfig::new(game, rules, seating)))
             }
-            Action::House => Navigation::push(HousePage::new(game, rules)),
+            Action::HouseRules => Navigation::push(HouseRulesPage::new(game, rules)),
             Action::Rules => {
                 let prose = game.prose(&rules).unwrap_or_else(|error| error.to_string());
-                Navigation::push(Reader::new(game.title(), prose))
+                Navigation::push(TextPage::new(game.title(), prose))
             }
             Action::Records => Navigation::push(RecordsPage::new(context)),
             Action::Quit => Navigation::Quit,
@@ -193,10 +193,10 @@ impl Menu {
             Action::GoOn => self
                 .unfinished
                 .as_ref()
-                .map(|kept| in_a_line(context, kept))
+                .map(|saved| summary(context, saved))
                 .unwrap_or_default(),
             Action::Play => {
-                let seating = usual_seating(context, game, &context.house_rules(game));
+                let seating = default_seating(context, game, &context.house_rules(game));
                 let names: Vec<&str> = seating
                     .sitters()
                     .iter()
@@ -205,7 +205,7 @@ impl Menu {
                 format!("{}: {}", game.title(), names.join(", "))
             }
             Action::Players => "choose people and bots".into(),
-            Action::House => in_short(game, &context.house_rules(game)),
+            Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
             Action::Records => "replay saved games, or go on with one".into(),
             Action::Quit => String::new(),
@@ -248,8 +248,8 @@ impl Menu {
         Navigation::Stay
     }
 
-    /// Chooses the game a row further down or up; the first or the last where
-    /// there is none.
+    /// Selects the game one row down (1) or up (-1); beyond the grid, the last or the
+    /// first game.
     fn move_row(&mut self, context: &AppContext<'_>, by: isize) {
         let last = context.registry.games().len() - 1;
         let by = by * self.grid.columns().cast_signed();
@@ -262,7 +262,7 @@ impl Menu {
 
 impl Page for Menu {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let games = context.registry.games();
         let shape = Shape::for_games(games.len(), area);
         let line = |row: u16| Rect {
@@ -280,13 +280,18 @@ impl Page for Menu {
                     height: 5,
                     ..area
                 };
-                big("Parlour", look, look.title(), title, buffer);
-                paint::centred("card games at one table", line(top + 5), look.dim(), buffer);
+                big_text("Parlour", theme, theme.title(), title, buffer);
+                paint::centred(
+                    "card games at one table",
+                    line(top + 5),
+                    theme.dim(),
+                    buffer,
+                );
                 line(top + 6 + spare / 8)
             }
             false => {
                 let heading = line(area.y);
-                paint::centred("Parlour", heading, look.title(), buffer);
+                paint::centred("Parlour", heading, theme.title(), buffer);
                 heading
             }
         };
@@ -294,7 +299,8 @@ impl Page for Menu {
             height: 1 + shape.height(),
             ..heading
         };
-        self.grid.draw(games, self.game, shape, cards, look, buffer);
+        self.grid
+            .draw(games, self.game, shape, cards, theme, buffer);
         let about = self.chosen(context).about();
         paint::centred(about, line(cards.bottom()), Style::new(), buffer);
         let list = paint::middle(area, 76, area.height);
@@ -308,8 +314,8 @@ impl Page for Menu {
             };
             let chosen = action == self.action;
             let mark = if chosen { "> " } else { "  " };
-            let style = if chosen { look.chosen() } else { Style::new() };
-            let used = paint::text(mark, line, look.title(), buffer);
+            let style = if chosen { theme.chosen() } else { Style::new() };
+            let used = paint::text(mark, line, theme.title(), buffer);
             paint::text(
                 &format!(" {:<18}", action.label()),
                 paint::shifted(line, used),
@@ -317,7 +323,7 @@ impl Page for Menu {
                 buffer,
             );
             let about = self.about(context, action);
-            paint::text(&about, paint::shifted(line, 23), look.dim(), buffer);
+            paint::text(&about, paint::shifted(line, 23), theme.dim(), buffer);
             self.lines.push((line, action));
         }
         let bottom = line(area.bottom() - 1);
@@ -328,11 +334,11 @@ impl Page for Menu {
             ("F4", "four-colour deck"),
             ("Esc", "quit"),
         ]);
-        paint::keys(keys, paint::shifted(bottom, 1), look, buffer);
+        paint::keys(keys, paint::shifted(bottom, 1), theme, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
-        if let Gesture::Key(KeyCode::Char(letter)) = input
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
+        if let InputEvent::Key(KeyCode::Char(letter)) = input
             && let Some(digit) = letter.to_digit(10)
         {
             self.type_digit(context, digit as usize);
@@ -340,33 +346,33 @@ impl Page for Menu {
         }
         self.typed = 0;
         match input {
-            Gesture::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(context, -1),
-            Gesture::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(context, 1),
-            Gesture::Key(KeyCode::PageUp) => self.move_row(context, -1),
-            Gesture::Key(KeyCode::PageDown) => self.move_row(context, 1),
-            Gesture::Key(KeyCode::Up) => self.move_action(-1),
-            Gesture::Key(KeyCode::Down) => self.move_action(1),
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Quit,
-            Gesture::Key(KeyCode::F(4)) => context.toggle_four_colours(),
-            Gesture::Click(place) => return self.click(context, *place),
-            Gesture::Wheel(turns) => self.move_action(*turns as isize),
+            InputEvent::Key(KeyCode::Left | KeyCode::BackTab) => self.move_game(context, -1),
+            InputEvent::Key(KeyCode::Right | KeyCode::Tab) => self.move_game(context, 1),
+            InputEvent::Key(KeyCode::PageUp) => self.move_row(context, -1),
+            InputEvent::Key(KeyCode::PageDown) => self.move_row(context, 1),
+            InputEvent::Key(KeyCode::Up) => self.move_action(-1),
+            InputEvent::Key(KeyCode::Down) => self.move_action(1),
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
+            InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Quit,
+            InputEvent::Key(KeyCode::F(4)) => context.toggle_four_colours(),
+            InputEvent::Click(place) => return self.click(context, *place),
+            InputEvent::Wheel(turns) => self.move_action(*turns as isize),
             _ => {}
         }
         Navigation::Stay
     }
 
     fn uncover(&mut self, context: &mut AppContext<'_>) {
-        context.host.put_down();
+        context.host.release();
         let unfinished = context.host.offer(None);
         if context.settings.game == self.last && unfinished == self.unfinished {
-            // Only the rules or the players were looked at: keep the choice.
+            // No game was played since: keep the selected game and action.
             return;
         }
         self.last = context.settings.game.clone();
         let mut games = context.registry.games().iter();
         let last = games.position(|game| Some(game.id()) == self.last.as_deref());
         self.game = last.unwrap_or(self.game);
-        self.look_at_history(context);
+        self.find_unfinished(context);
     }
 }

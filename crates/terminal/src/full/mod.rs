@@ -2,26 +2,26 @@
 //! and `terminal.rs` use the terminal; see `page.rs` for what a page is.
 
 mod app;
+mod arrow_keys;
 mod confirm;
 pub mod draw;
 mod game_grid;
-mod house;
+mod house_rules;
 mod line_edit;
-pub mod look;
 mod menu;
 mod motion;
-mod offer;
+mod open_table;
 mod page;
 mod paint;
-mod pick;
 mod players;
-mod reader;
 mod records;
 mod replay;
-mod seating;
+mod resume_offer;
 mod svg;
 mod table;
 mod terminal;
+mod text_page;
+pub mod theme;
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -30,9 +30,9 @@ use std::time::{Duration, Instant};
 use parlour_engine::registry::Registry;
 
 pub use app::{App, UiOptions};
-pub use look::{Depth, Look};
-pub use page::Gesture;
+pub use page::InputEvent;
 pub use svg::svg;
+pub use theme::{ColourDepth, Theme};
 
 use self::terminal::{TerminalEvent, TerminalGuard, is_gone, listen};
 use crate::host::{Host, Leave, StartOptions};
@@ -44,7 +44,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// a table if `start` names a game.
 ///
 /// # Errors
-/// What the terminal says.
+/// If the terminal cannot be used.
 pub fn run<R: Registry>(
     registry: R,
     host: &mut dyn Host,
@@ -54,13 +54,13 @@ pub fn run<R: Registry>(
     let begin = Instant::now();
     let mut app = App::new(&registry, host, options, start);
     let mut guard = TerminalGuard::enter()?;
-    let outside = listen()?;
+    let events = listen()?;
     loop {
         app.tick(begin.elapsed());
-        if let Some(leave) = app.left() {
+        if let Some(leave) = app.exit_reason() {
             return Ok(leave);
         }
-        if let Err(error) = show_and_wait(&mut app, &mut guard, &outside, begin) {
+        if let Err(error) = show_and_wait(&mut app, &mut guard, &events, begin) {
             // Save the game whatever the error is.
             app.stop();
             return Err(error);
@@ -78,11 +78,11 @@ fn show_and_wait(
     guard.draw(|area, buffer| app.draw(area, buffer))?;
     let wake = app.wake().map(|wake| wake.saturating_sub(begin.elapsed()));
     match events.recv_timeout(wake.unwrap_or(CHECK_INTERVAL).min(CHECK_INTERVAL)) {
-        Ok(TerminalEvent::Gesture(Gesture::Control('z')) | TerminalEvent::Suspend) => {
+        Ok(TerminalEvent::Input(InputEvent::Control('z')) | TerminalEvent::Suspend) => {
             guard.suspend()?
         }
-        Ok(TerminalEvent::Gesture(Gesture::Control('l'))) => guard.redraw()?,
-        Ok(TerminalEvent::Gesture(gesture)) => app.input(&gesture),
+        Ok(TerminalEvent::Input(InputEvent::Control('l'))) => guard.redraw()?,
+        Ok(TerminalEvent::Input(gesture)) => app.input(&gesture),
         Ok(TerminalEvent::Resize) => {}
         Ok(TerminalEvent::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
         Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),

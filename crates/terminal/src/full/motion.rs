@@ -8,20 +8,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::draw::{self, Drawn};
-use super::look::Look;
+use super::theme::Theme;
 
 /// How long a card moves, and the delay between two cards.
 const FLIGHT: Duration = Duration::from_millis(220);
 const STAGGER: Duration = Duration::from_millis(45);
 
-/// With more cards than this the delay does not grow.
-const MOST: usize = 24;
+/// If more cards than this change their place, none is animated.
+const MAX_FLIGHTS: usize = 24;
 
 /// A moving card.
 struct Flight {
     card: CardScene,
-    /// The zone and the place in it where it will lie.
-    goal: (usize, usize),
+    /// Its zone and its index there.
+    target: (usize, usize),
     from: Rect,
     to: Rect,
     start: Duration,
@@ -37,23 +37,23 @@ pub(crate) struct Motion {
 
 impl Motion {
     /// Keeps the current picture before the table changes.
-    pub(crate) fn leave(&mut self, scene: &Scene, drawn: &Drawn) {
+    pub(crate) fn keep_picture(&mut self, scene: &Scene, drawn: &Drawn) {
         if self.before.is_none() {
             self.before = Some((scene.clone(), drawn.clone()));
         }
     }
 
     /// Whether a change has not been drawn yet.
-    pub(crate) fn is_due(&self) -> bool {
+    pub(crate) fn has_pending_change(&self) -> bool {
         self.before.is_some()
     }
 
     /// Starts to move cards from the old picture to the new one.
-    pub(crate) fn arrive(&mut self, scene: &Scene, drawn: &Drawn, now: Duration) {
+    pub(crate) fn start(&mut self, scene: &Scene, drawn: &Drawn, now: Duration) {
         let Some((old, old_drawn)) = self.before.take() else {
             return;
         };
-        let news: Vec<_> = drawn
+        let new_cards: Vec<_> = drawn
             .cards
             .iter()
             .filter(|placed| {
@@ -64,25 +64,25 @@ impl Motion {
                     .iter()
                     .find(|z| z.name == zone.name && z.place == zone.place);
                 let was_there =
-                    same.is_some_and(|old| lay_there(&old.cards, &zone.cards, placed.card));
+                    same.is_some_and(|old| was_in_zone(&old.cards, &zone.cards, placed.card));
                 !was_there && card.face != Face::Empty
             })
             .collect();
-        if news.len() > MOST {
+        if new_cards.len() > MAX_FLIGHTS {
             self.flights.clear();
             return;
         }
-        self.flights = news
+        self.flights = new_cards
             .iter()
             .enumerate()
             .filter_map(|(number, placed)| {
                 let card = scene.zones[placed.zone].cards[placed.card].clone();
-                let from = source(&old, &old_drawn, scene, &card.face)
-                    .or_else(|| deck(scene, drawn))
+                let from = old_place(&old, &old_drawn, scene, &card.face)
+                    .or_else(|| deck_place(scene, drawn))
                     .filter(|from| *from != placed.area)?;
                 Some(Flight {
                     card,
-                    goal: (placed.zone, placed.card),
+                    target: (placed.zone, placed.card),
                     from,
                     to: placed.area,
                     start: now + STAGGER * number as u32,
@@ -96,11 +96,11 @@ impl Motion {
         self.flights.clear();
     }
 
-    /// The cards that have not arrived, by zone and place: not to be drawn
-    /// there yet.
+    /// The cards that are still moving, by zone and index: they are not drawn at
+    /// their new place yet.
     pub(crate) fn hidden(&mut self, now: Duration) -> Vec<(usize, usize)> {
         self.flights.retain(|flight| now < flight.start + FLIGHT);
-        self.flights.iter().map(|flight| flight.goal).collect()
+        self.flights.iter().map(|flight| flight.target).collect()
     }
 
     /// Whether a card is still moving.
@@ -109,7 +109,7 @@ impl Motion {
     }
 
     /// Draws the cards where they are now.
-    pub(crate) fn draw(&self, look: Look, area: Rect, now: Duration, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, theme: Theme, area: Rect, now: Duration, buffer: &mut Buffer) {
         for flight in self.flights.iter().rev() {
             let since = now.saturating_sub(flight.start);
             if now < flight.start {
@@ -127,30 +127,30 @@ impl Motion {
                 ..flight.to
             };
             let place = place.clamp(area);
-            draw::card(&flight.card.face, &[], look, place, buffer);
+            draw::card(&flight.card.face, &[], theme, place, buffer);
         }
     }
 }
 
-/// Whether the card at this place of a zone lay in the zone before: as many of
-/// its kind up to here as there were.
-fn lay_there(old: &[CardScene], new: &[CardScene], place: usize) -> bool {
+/// Whether the card at this index was in the zone before. Equal cards are counted: of
+/// three equal cards the third is new if there were two.
+fn was_in_zone(old: &[CardScene], new: &[CardScene], place: usize) -> bool {
     let face = &new[place].face;
     if let Face::Back { .. } = face {
-        // A pile that grew or shrank stays where it is.
+        // A pile whose count changed is the same pile.
         return old
             .iter()
             .any(|card| matches!(card.face, Face::Back { .. }));
     }
-    let upto = new[..=place]
+    let up_to = new[..=place]
         .iter()
         .filter(|card| card.face == *face)
         .count();
-    old.iter().filter(|card| card.face == *face).count() >= upto
+    old.iter().filter(|card| card.face == *face).count() >= up_to
 }
 
-/// Where a card of this kind lay that does not lie there any more.
-fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> {
+/// The old place of a card with this face, in a zone that has fewer of them now.
+fn old_place(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> {
     let count = |scene: &Scene, zone: &parlour_engine::scene::Zone| {
         let same = scene
             .zones
@@ -160,7 +160,7 @@ fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> 
             zone.cards.iter().filter(|card| card.face == *face).count()
         })
     };
-    let left = drawn.cards.iter().find(|placed| {
+    let found = drawn.cards.iter().find(|placed| {
         let Some(zone) = old.zones.get(placed.zone) else {
             return false;
         };
@@ -170,15 +170,15 @@ fn source(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rect> 
             .is_some_and(|card| card.face == *face);
         is_it && count(new, zone) < count(old, zone)
     });
-    left.map(|placed| placed.area)
+    found.map(|placed| placed.area)
 }
 
-/// Where new cards come from: a pile face down in the middle of the table.
-fn deck(scene: &Scene, drawn: &Drawn) -> Option<Rect> {
+/// The face-down pile in the middle of the table, where new cards come from.
+fn deck_place(scene: &Scene, drawn: &Drawn) -> Option<Rect> {
     let placed = drawn.cards.iter().find(|placed| {
         let zone = &scene.zones[placed.zone];
-        let down = matches!(zone.cards[placed.card].face, Face::Back { .. });
-        zone.place == Place::Felt && zone.layout == Layout::Stack && down
+        let face_down = matches!(zone.cards[placed.card].face, Face::Back { .. });
+        zone.place == Place::Felt && zone.layout == Layout::Stack && face_down
     });
     placed.map(|placed| placed.area)
 }

@@ -16,12 +16,12 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 
-use super::look::Look;
+use super::theme::Theme;
 use crate::host::{Host, Settings, Speed};
 
 /// An input: a key, a click, a paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Gesture {
+pub enum InputEvent {
     /// Pressed a key.
     Key(KeyCode),
     /// Pressed a letter together with Ctrl.
@@ -34,9 +34,9 @@ pub enum Gesture {
     Paste(String),
 }
 
-impl Gesture {
+impl InputEvent {
     /// The input that a terminal event stands for, if any.
-    pub(crate) fn of_event(event: Event) -> Option<Self> {
+    pub(crate) fn from_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
             Event::Key(key) => match key.code {
@@ -82,8 +82,8 @@ impl Navigation {
         Self::Push(Box::new(page))
     }
 
-    /// The same, but in place of this page.
-    pub(crate) fn in_place(self) -> Self {
+    /// Turns a push into a replacement of this page.
+    pub(crate) fn into_replace(self) -> Self {
         match self {
             Self::Push(page) => Self::Replace(page),
             other => other,
@@ -102,7 +102,7 @@ pub(crate) trait Page {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer);
 
     /// Handles an input.
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation;
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation;
 
     /// Called when time has passed.
     fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
@@ -135,14 +135,14 @@ pub(crate) trait Page {
 
 /// What all pages share: the games, the host, the settings.
 pub(crate) struct AppContext<'a> {
-    /// The games there are.
+    /// All games.
     pub(crate) registry: &'a dyn AnyRegistry,
     /// Saves games and settings.
     pub(crate) host: &'a mut dyn Host,
     /// The saved settings.
     pub(crate) settings: Settings,
-    /// What the terminal can show.
-    pub(crate) look: Look,
+    /// The colours and characters that the terminal can show.
+    pub(crate) theme: Theme,
     /// Whether cards are animated.
     pub(crate) motion: bool,
     /// The time since the program started.
@@ -162,7 +162,7 @@ pub(crate) struct Overrides {
 
 impl AppContext<'_> {
     /// Saves the settings.
-    pub(crate) fn remember(&mut self) {
+    pub(crate) fn save_settings(&mut self) {
         self.host.remember(&self.settings);
     }
 
@@ -172,7 +172,7 @@ impl AppContext<'_> {
     }
 
     /// How long a bot takes for a move.
-    pub(crate) fn pace(&self) -> Duration {
+    pub(crate) fn bot_delay(&self) -> Duration {
         Duration::from_millis(match self.speed() {
             Speed::Slow => 1_800,
             Speed::Normal => 900,
@@ -182,7 +182,7 @@ impl AppContext<'_> {
     }
 
     /// Whether cards are animated now.
-    pub(crate) fn moves_cards(&self) -> bool {
+    pub(crate) fn animates_cards(&self) -> bool {
         self.motion && self.speed() != Speed::Off
     }
 
@@ -195,18 +195,18 @@ impl AppContext<'_> {
             Speed::Off => Speed::Slow,
         };
         self.overrides.speed = None;
-        self.remember();
+        self.save_settings();
     }
 
-    /// Changes between two and four colours of suits.
+    /// Switches between two and four suit colours.
     pub(crate) fn toggle_four_colours(&mut self) {
-        self.look.four_colours = !self.look.four_colours;
-        self.settings.four_colours = self.look.four_colours;
-        self.remember();
+        self.theme.four_colours = !self.theme.four_colours;
+        self.settings.four_colours = self.theme.four_colours;
+        self.save_settings();
     }
 
     /// How many people may play a game.
-    pub(crate) fn most_people(&self, game: &dyn AnyGame, rules: &RulesMap) -> usize {
+    pub(crate) fn max_people(&self, game: &dyn AnyGame, rules: &RulesMap) -> usize {
         match &self.overrides.game {
             Some((id, _, most)) if *id == game.id() => *most,
             _ => game.people_at(rules).unwrap_or(*game.people().end()),
@@ -215,24 +215,24 @@ impl AppContext<'_> {
 
     /// Sets and saves the house rules of a game.
     pub(crate) fn set_house_rules(&mut self, game: &dyn AnyGame, rules: RulesMap) {
-        if let Some((id, asked, _)) = &mut self.overrides.game
+        if let Some((id, given, _)) = &mut self.overrides.game
             && *id == game.id()
         {
-            asked.clear();
+            given.clear();
         }
         self.settings.rules.insert(game.id().into(), rules);
-        self.remember();
+        self.save_settings();
     }
 
     /// The house rules of a game.
     pub(crate) fn house_rules(&self, game: &dyn AnyGame) -> RulesMap {
-        let asked = self.overrides.game.as_ref();
-        let asked = asked.filter(|(id, rules, _)| *id == game.id() && !rules.is_empty());
-        if let Some((_, rules, _)) = asked {
+        let given = self.overrides.game.as_ref();
+        let given = given.filter(|(id, rules, _)| *id == game.id() && !rules.is_empty());
+        if let Some((_, rules, _)) = given {
             return rules.clone();
         }
-        let agreed = self.settings.rules.get(game.id()).cloned();
-        agreed
+        let saved = self.settings.rules.get(game.id()).cloned();
+        saved
             .filter(|rules| game.check_rules(rules).is_ok())
             .unwrap_or_default()
     }

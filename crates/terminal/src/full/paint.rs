@@ -7,7 +7,7 @@ use ratatui::symbols::border;
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::Look;
+use super::theme::Theme;
 
 /// Writes a text from the left, cut at the right edge; returns its width.
 pub(crate) fn text(words: &str, area: Rect, style: Style, buffer: &mut Buffer) -> u16 {
@@ -41,16 +41,16 @@ pub(crate) fn right(words: &str, area: Rect, style: Style, buffer: &mut Buffer) 
 }
 
 /// Draws an empty frame with a title; returns the area inside.
-pub(crate) fn frame(title: &str, area: Rect, look: Look, buffer: &mut Buffer) -> Rect {
-    blank(area, look, buffer);
-    let lines = match look.ascii {
+pub(crate) fn frame(title: &str, area: Rect, theme: Theme, buffer: &mut Buffer) -> Rect {
+    blank(area, theme, buffer);
+    let lines = match theme.ascii {
         true => ASCII,
         false => border::ROUNDED,
     };
     let mut block = Block::bordered()
         .border_set(lines)
-        .border_style(look.dim())
-        .title_style(look.title());
+        .border_style(theme.dim())
+        .title_style(theme.title());
     if !title.is_empty() {
         block = block.title(format!(" {title} "));
     }
@@ -71,9 +71,9 @@ const ASCII: border::Set<'_> = border::Set {
 };
 
 /// Empties a part of the screen.
-pub(crate) fn blank(area: Rect, look: Look, buffer: &mut Buffer) {
+pub(crate) fn blank(area: Rect, theme: Theme, buffer: &mut Buffer) {
     Clear.render(area, buffer);
-    buffer.set_style(area, look.felt());
+    buffer.set_style(area, theme.base());
 }
 
 /// A part of the screen this large, in the middle of it.
@@ -101,7 +101,7 @@ pub(crate) fn row(area: Rect, number: u16) -> Rect {
 pub(crate) fn keys<'a>(
     keys: impl IntoIterator<Item = (&'a str, &'a str)>,
     area: Rect,
-    look: Look,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
     let mut rest = area;
@@ -111,9 +111,9 @@ pub(crate) fn keys<'a>(
             return;
         }
         for (words, style) in [
-            (key, look.title()),
-            (" ", look.dim()),
-            (meaning, look.dim()),
+            (key, theme.title()),
+            (" ", theme.dim()),
+            (meaning, theme.dim()),
         ] {
             let used = text(words, rest, style, buffer);
             rest = shifted(rest, used);

@@ -8,15 +8,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::line_edit::LineEdit;
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::open_table::is_name_allowed;
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::seating::is_welcome;
-use super::table::{Party, TablePage};
+use super::table::{TableConfig, TablePage};
 use crate::line::broken;
 use crate::line::words::sentence;
 
-/// A seat: a person with a typed name, or a bot.
-enum Chair {
+/// A player: a person with a typed name, or a bot.
+enum Player {
     Person(LineEdit),
     Bot(BotKind),
 }
@@ -24,31 +24,31 @@ enum Chair {
 /// What a line of the page is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
-    Chair(usize),
+    Player(usize),
     AddPerson,
     AddBot,
     Play,
 }
 
-/// Choosing who plays.
+/// The page for choosing who plays.
 pub(crate) struct PlayersPage {
-    party: Party,
-    chairs: Vec<Chair>,
+    config: TableConfig,
+    players: Vec<Player>,
     chosen: usize,
     message: String,
     rows: Vec<(Rect, usize)>,
 }
 
 impl PlayersPage {
-    pub(crate) fn new(party: Party) -> Self {
-        let chair = |sitter: &parlour_bots::Sitter| match sitter.bot {
-            Some(kind) => Chair::Bot(kind),
-            None => Chair::Person(LineEdit::new(&sitter.name)),
+    pub(crate) fn new(config: TableConfig) -> Self {
+        let player = |sitter: &parlour_bots::Sitter| match sitter.bot {
+            Some(kind) => Player::Bot(kind),
+            None => Player::Person(LineEdit::new(&sitter.name)),
         };
-        let chairs = party.seating.sitters().iter().map(chair).collect();
+        let players = config.seating.sitters().iter().map(player).collect();
         Self {
-            party,
-            chairs,
+            config,
+            players,
             chosen: 0,
             message: String::new(),
             rows: Vec::new(),
@@ -56,8 +56,8 @@ impl PlayersPage {
     }
 
     fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = (0..self.chairs.len()).map(Line::Chair).collect();
-        if self.chairs.len() < MAX_SEATS {
+        let mut lines: Vec<Line> = (0..self.players.len()).map(Line::Player).collect();
+        if self.players.len() < MAX_SEATS {
             lines.extend([Line::AddPerson, Line::AddBot]);
         }
         lines.push(Line::Play);
@@ -71,14 +71,14 @@ impl PlayersPage {
 
     /// The seating, or why it is not possible.
     fn seating(&self, context: &AppContext<'_>) -> Result<Seating, String> {
-        let (game, rules) = (self.party.game, &self.party.rules);
+        let (game, rules) = (self.config.game, &self.config.rules);
         let mut seating = Seating::empty();
-        for chair in &self.chairs {
-            match chair {
-                Chair::Bot(kind) => seating.add_bot(*kind),
-                Chair::Person(name) => {
+        for player in &self.players {
+            match player {
+                Player::Bot(kind) => seating.add_bot(*kind),
+                Player::Person(name) => {
                     let name = name.text();
-                    if !is_welcome(game, name) {
+                    if !is_name_allowed(game, name) {
                         return Err(format!("The name {} is taken.", name.trim()));
                     }
                     let added = seating.add_person(name);
@@ -86,7 +86,7 @@ impl PlayersPage {
                 }
             }
         }
-        let (people, most) = (seating.count_people(), context.most_people(game, rules));
+        let (people, most) = (seating.count_people(), context.max_people(game, rules));
         if people > most {
             return Err(format!(
                 "{people} people are too many: at most {most} can play."
@@ -97,24 +97,24 @@ impl PlayersPage {
         Ok(seating)
     }
 
-    fn add(&mut self, chair: Chair) {
-        self.chosen = self.chairs.len();
-        self.chairs.push(chair);
+    fn add(&mut self, player: Player) {
+        self.chosen = self.players.len();
+        self.players.push(player);
     }
 
     fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.line() {
-            Line::AddPerson => self.add(Chair::Person(LineEdit::default())),
-            Line::AddBot => self.add(Chair::Bot(BotKind::default())),
-            Line::Chair(_) => self.chosen += 1,
+            Line::AddPerson => self.add(Player::Person(LineEdit::default())),
+            Line::AddBot => self.add(Player::Bot(BotKind::default())),
+            Line::Player(_) => self.chosen += 1,
             Line::Play => match self.seating(context) {
                 Err(words) => self.message = words,
                 Ok(seating) => {
-                    let party = Party {
+                    let config = TableConfig {
                         seating,
-                        ..self.party.clone()
+                        ..self.config.clone()
                     };
-                    match TablePage::deal(context, party) {
+                    match TablePage::deal(context, config) {
                         Ok(page) => return Navigation::replace(page),
                         Err(words) => self.message = words,
                     }
@@ -126,20 +126,22 @@ impl PlayersPage {
 
     /// Changes a seat to the next kind of bot, or to a person.
     fn change(&mut self, by: i64) {
-        let Line::Chair(number) = self.line() else {
+        let Line::Player(number) = self.line() else {
             return;
         };
-        let book = self.party.game.has_book();
+        let has_book = self.config.game.has_book();
         let kinds = BotKind::ALL.into_iter();
-        let kinds: Vec<BotKind> = kinds.filter(|kind| book || !kind.info().by_book).collect();
-        let place = match &self.chairs[number] {
-            Chair::Person(_) => 0,
-            Chair::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
+        let kinds: Vec<BotKind> = kinds
+            .filter(|kind| has_book || !kind.info().by_book)
+            .collect();
+        let place = match &self.players[number] {
+            Player::Person(_) => 0,
+            Player::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
         };
         let next = (place as i64 + by).rem_euclid(kinds.len() as i64 + 1) as usize;
-        self.chairs[number] = match next.checked_sub(1) {
-            None => Chair::Person(LineEdit::default()),
-            Some(kind) => Chair::Bot(kinds[kind]),
+        self.players[number] = match next.checked_sub(1) {
+            None => Player::Person(LineEdit::default()),
+            Some(kind) => Player::Bot(kinds[kind]),
         };
     }
 
@@ -151,25 +153,25 @@ impl PlayersPage {
         context: &AppContext<'_>,
         buffer: &mut Buffer,
     ) {
-        let look = context.look;
-        let style = if chosen { look.chosen() } else { Style::new() };
-        paint::text(if chosen { ">" } else { " " }, area, look.title(), buffer);
+        let theme = context.theme;
+        let style = if chosen { theme.chosen() } else { Style::new() };
+        paint::text(if chosen { ">" } else { " " }, area, theme.title(), buffer);
         let area = paint::shifted(area, 2);
         let words = match line {
-            Line::Chair(number) => {
-                let used = paint::text(&format!("{:>2} ", number + 1), area, look.dim(), buffer);
+            Line::Player(number) => {
+                let used = paint::text(&format!("{:>2} ", number + 1), area, theme.dim(), buffer);
                 let area = paint::shifted(area, used);
-                match &self.chairs[number] {
-                    Chair::Person(name) if chosen => return name.draw(area, look, buffer),
-                    Chair::Person(name) => {
+                match &self.players[number] {
+                    Player::Person(name) if chosen => return name.draw(area, theme, buffer),
+                    Player::Person(name) => {
                         paint::text(&format!("  {}", name.text()), area, style, buffer);
                         return;
                     }
-                    Chair::Bot(kind) => {
+                    Player::Bot(kind) => {
                         let words = format!("  bot: {} ", kind.id());
                         let used = paint::text(&words, area, style, buffer);
                         let rest = paint::shifted(area, used + 2);
-                        paint::text(kind.info().about, rest, look.dim(), buffer);
+                        paint::text(kind.info().about, rest, theme.dim(), buffer);
                         return;
                     }
                 }
@@ -184,10 +186,10 @@ impl PlayersPage {
 
 impl Page for PlayersPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
-        let title = format!("Who plays {}?", self.party.game.title());
-        let height = (self.chairs.len() as u16 + 10).min(area.height);
-        let inner = paint::frame(&title, paint::middle(area, 76, height), look, buffer);
+        let theme = context.theme;
+        let title = format!("Who plays {}?", self.config.game.title());
+        let height = (self.players.len() as u16 + 10).min(area.height);
+        let inner = paint::frame(&title, paint::middle(area, 76, height), theme, buffer);
         let inner = paint::shifted(inner, 1);
         let lines = self.lines();
         self.rows.clear();
@@ -197,14 +199,14 @@ impl Page for PlayersPage {
             self.rows.push((area, number));
         }
         let below = inner.height.saturating_sub(3);
-        let said = match (self.message.as_str(), self.seating(context)) {
+        let message = match (self.message.as_str(), self.seating(context)) {
             ("", Ok(_)) => String::new(),
             ("", Err(words)) => words,
             (message, _) => format!("! {message}"),
         };
-        let said = broken(&said, usize::from(inner.width) - 1);
-        for (row, words) in (below..).zip(said.lines().take(2)) {
-            paint::text(words, paint::row(inner, row), look.title(), buffer);
+        let message = broken(&message, usize::from(inner.width) - 1);
+        for (row, words) in (below..).zip(message.lines().take(2)) {
+            paint::text(words, paint::row(inner, row), theme.title(), buffer);
         }
         let keys = [
             ("↑↓", "choose"),
@@ -213,37 +215,39 @@ impl Page for PlayersPage {
             ("Enter", "next"),
             ("Esc", "back"),
         ];
-        paint::keys(keys, paint::row(inner, below + 2), look, buffer);
+        paint::keys(keys, paint::row(inner, below + 2), theme, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.message.clear();
-        if let Line::Chair(number) = self.line()
-            && let Chair::Person(name) = &mut self.chairs[number]
+        if let Line::Player(number) = self.line()
+            && let Player::Person(name) = &mut self.players[number]
             && name.input(input)
         {
             return Navigation::Stay;
         }
         let last = self.lines().len() - 1;
         match input {
-            Gesture::Key(KeyCode::Up | KeyCode::BackTab) => {
+            InputEvent::Key(KeyCode::Up | KeyCode::BackTab) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Gesture::Key(KeyCode::Down | KeyCode::Tab) => self.chosen = (self.chosen + 1).min(last),
-            Gesture::Key(KeyCode::Left) => self.change(-1),
-            Gesture::Key(KeyCode::Right) => self.change(1),
-            Gesture::Key(KeyCode::Delete | KeyCode::Backspace) => {
-                if let Line::Chair(number) = self.line() {
-                    self.chairs.remove(number);
+            InputEvent::Key(KeyCode::Down | KeyCode::Tab) => {
+                self.chosen = (self.chosen + 1).min(last)
+            }
+            InputEvent::Key(KeyCode::Left) => self.change(-1),
+            InputEvent::Key(KeyCode::Right) => self.change(1),
+            InputEvent::Key(KeyCode::Delete | KeyCode::Backspace) => {
+                if let Line::Player(number) = self.line() {
+                    self.players.remove(number);
                 }
             }
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
-            Gesture::Key(KeyCode::Esc) => return Navigation::Back,
-            Gesture::Click(place) => {
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.act(context),
+            InputEvent::Key(KeyCode::Esc) => return Navigation::Back,
+            InputEvent::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     self.chosen = number;
-                    if !matches!(self.line(), Line::Chair(_)) {
+                    if !matches!(self.line(), Line::Player(_)) {
                         return self.act(context);
                     }
                 }

@@ -7,30 +7,30 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::open_table::resume_saved;
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::reader::Reader;
 use super::replay::ReplayPage;
-use super::seating::go_on;
-use crate::host::{Kept, in_words};
+use super::text_page::TextPage;
+use crate::host::{SavedGame, in_words};
 
 /// The page of saved games.
 pub(crate) struct RecordsPage {
-    kept: Vec<Kept>,
+    games: Vec<SavedGame>,
     chosen: usize,
     top: usize,
     rows: Vec<(Rect, usize)>,
 }
 
-/// A kept game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
-pub(crate) fn in_a_line(context: &AppContext<'_>, kept: &Kept) -> String {
-    let game = context.registry.find(&kept.game);
-    let title = game.map_or(kept.game.as_str(), |game| game.title());
-    let names = in_words(&kept.seats);
-    format!("{title}: {names}. {}", kept.standing())
+/// A saved game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
+pub(crate) fn summary(context: &AppContext<'_>, saved: &SavedGame) -> String {
+    let game = context.registry.find(&saved.game);
+    let title = game.map_or(saved.game.as_str(), |game| game.title());
+    let names = in_words(&saved.seats);
+    format!("{title}: {names}. {}", saved.status())
 }
 
-/// How long ago, in a word or two: clocks and time zones do not matter.
+/// How long ago, in words: so no time zone is needed.
 fn ago(seconds: u64) -> String {
     let (count, unit) = match seconds {
         0..60 => return "just now".into(),
@@ -45,7 +45,7 @@ fn ago(seconds: u64) -> String {
 impl RecordsPage {
     pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
         Self {
-            kept: context.host.history(),
+            games: context.host.history(),
             chosen: 0,
             top: 0,
             rows: Vec::new(),
@@ -53,70 +53,75 @@ impl RecordsPage {
     }
 
     fn watch(&self, context: &mut AppContext<'_>) -> Navigation {
-        let Some(kept) = self.kept.get(self.chosen) else {
+        let Some(saved) = self.games.get(self.chosen) else {
             return Navigation::Stay;
         };
-        let record = context.host.load(kept).map_err(|error| error.to_string());
+        let record = context.host.load(saved).map_err(|error| error.to_string());
         let page = record.and_then(|record| ReplayPage::new(context, record));
         match page {
             Ok(page) => Navigation::push(page),
             Err(words) => {
                 let words = format!("That game cannot be shown: {words}.");
-                Navigation::push(Reader::notice(&words))
+                Navigation::push(TextPage::message(&words))
             }
         }
     }
 
     fn choose(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        match self.kept.get(self.chosen) {
-            Some(kept) if kept.result.is_none() => go_on(context, &kept.clone()),
+        match self.games.get(self.chosen) {
+            Some(saved) if saved.result.is_none() => resume_saved(context, &saved.clone()),
             _ => self.watch(context),
         }
     }
 
     fn move_by(&mut self, by: isize) {
-        let last = self.kept.len().saturating_sub(1);
+        let last = self.games.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(by).min(last);
     }
 }
 
 impl Page for RecordsPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let page = paint::middle(area, 110, area.height);
-        let inner = paint::frame("Records", page, look, buffer);
+        let inner = paint::frame("Records", page, theme, buffer);
         let inner = paint::shifted(inner, 1);
         let shown = usize::from(inner.height.saturating_sub(3)).max(1);
         self.top = self
             .top
             .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
         self.rows.clear();
-        if self.kept.is_empty() {
+        if self.games.is_empty() {
             let words = "No saved games yet: play one.";
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.map_or(0, |now| now.as_secs());
-        let rows = self.kept.iter().enumerate().skip(self.top).take(shown);
-        for (line, (number, kept)) in rows.enumerate() {
+        let rows = self.games.iter().enumerate().skip(self.top).take(shown);
+        for (line, (number, saved)) in rows.enumerate() {
             let area = paint::row(inner, line as u16 + 1);
             let chosen = number == self.chosen;
-            let style = if chosen { look.chosen() } else { Style::new() };
-            paint::text(if chosen { "> " } else { "  " }, area, look.title(), buffer);
-            let words = format!(" {} ", in_a_line(context, kept));
+            let style = if chosen { theme.chosen() } else { Style::new() };
+            paint::text(
+                if chosen { "> " } else { "  " },
+                area,
+                theme.title(),
+                buffer,
+            );
+            let words = format!(" {} ", summary(context, saved));
             let words_area = Rect {
                 width: area.width.saturating_sub(18),
                 ..area
             };
             paint::text(&words, paint::shifted(words_area, 2), style, buffer);
-            let when = format!("{} ", ago(now.saturating_sub(kept.when)));
-            paint::right(&when, area, look.dim(), buffer);
+            let when = format!("{} ", ago(now.saturating_sub(saved.saved_at)));
+            paint::right(&when, area, theme.dim(), buffer);
             self.rows.push((area, number));
         }
         let goes_on = self
-            .kept
+            .games
             .get(self.chosen)
-            .is_some_and(|kept| kept.result.is_none());
+            .is_some_and(|saved| saved.result.is_none());
         let keys = [
             ("↑↓", "choose"),
             ("Enter", if goes_on { "go on" } else { "watch" }),
@@ -125,21 +130,23 @@ impl Page for RecordsPage {
         ];
         let bottom = paint::row(inner, inner.height.saturating_sub(1));
         let keys = keys.iter().filter(|(key, _)| *key != "F3" || goes_on);
-        paint::keys(keys.copied(), bottom, look, buffer);
+        paint::keys(keys.copied(), bottom, theme, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         match input {
-            Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => self.move_by(-1),
-            Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => self.move_by(1),
-            Gesture::Key(KeyCode::PageUp) => self.move_by(-10),
-            Gesture::Key(KeyCode::PageDown) => self.move_by(10),
-            Gesture::Key(KeyCode::Home) => self.chosen = 0,
-            Gesture::Key(KeyCode::End) => self.move_by(isize::MAX),
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
-            Gesture::Key(KeyCode::F(3)) => return self.watch(context),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
-            Gesture::Click(place) => {
+            InputEvent::Key(KeyCode::Up | KeyCode::BackTab) | InputEvent::Wheel(-1) => {
+                self.move_by(-1)
+            }
+            InputEvent::Key(KeyCode::Down | KeyCode::Tab) | InputEvent::Wheel(1) => self.move_by(1),
+            InputEvent::Key(KeyCode::PageUp) => self.move_by(-10),
+            InputEvent::Key(KeyCode::PageDown) => self.move_by(10),
+            InputEvent::Key(KeyCode::Home) => self.chosen = 0,
+            InputEvent::Key(KeyCode::End) => self.move_by(isize::MAX),
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
+            InputEvent::Key(KeyCode::F(3)) => return self.watch(context),
+            InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
+            InputEvent::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     let again = self.chosen == number;
@@ -157,7 +164,7 @@ impl Page for RecordsPage {
     }
 
     fn uncover(&mut self, context: &mut AppContext<'_>) {
-        self.kept = context.host.history();
+        self.games = context.host.history();
         self.move_by(0);
     }
 }
@@ -167,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_long_ago_is_said_in_words() {
+    fn ages_are_written_in_words() {
         let check = |seconds: u64, expected: &str| assert_eq!(ago(seconds), expected);
         check(0, "just now");
         check(60, "1 minute ago");

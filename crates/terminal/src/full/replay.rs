@@ -14,10 +14,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::draw::{self, Picture};
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::reader::Reader;
-use super::table::{Party, TablePage};
+use super::table::{TableConfig, TablePage};
+use super::text_page::TextPage;
 
 /// The replay page.
 pub(crate) struct ReplayPage {
@@ -26,14 +26,14 @@ pub(crate) struct ReplayPage {
     table: Box<dyn HostedTable>,
     /// How many moves have been made.
     at: usize,
-    /// How many events there were before the last of them.
+    /// How many events there were before the last move.
     before: usize,
     /// Whose view is shown; `None` is a spectator's.
     viewer: Option<Seat>,
-    /// When the next move is shown automatically.
-    runs: Option<Duration>,
-    /// Whether the game is over, so that everything may be seen.
-    open: bool,
+    /// When the next move is shown, if the replay runs by itself.
+    next_step: Option<Duration>,
+    /// Whether the game is over, so that nothing has to be hidden.
+    is_over: bool,
     message: String,
 }
 
@@ -42,11 +42,11 @@ impl ReplayPage {
     pub(crate) fn new(context: &AppContext<'_>, record: Record) -> Result<Self, String> {
         let game = context.registry.find(&record.game);
         let game = game.ok_or_else(|| format!("there is no game {:?} here", record.game))?;
-        let open = record.result.is_some();
+        let is_over = record.result.is_some();
         // Show the first person's view. In an unfinished game of several people
         // show the spectator's.
         let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
-        let person = match seating.count_people() > 1 && !open {
+        let person = match seating.count_people() > 1 && !is_over {
             true => None,
             false => seating.sitters().iter().position(|one| one.bot.is_none()),
         };
@@ -58,8 +58,8 @@ impl ReplayPage {
             before: 0,
             viewer: person.map(Seat::new),
             record,
-            runs: None,
-            open,
+            next_step: None,
+            is_over,
             message: String::new(),
         })
     }
@@ -91,14 +91,14 @@ impl ReplayPage {
     }
 
     fn go_by(&mut self, by: isize) {
-        self.runs = None;
+        self.next_step = None;
         self.go_to(self.at.saturating_add_signed(by));
     }
 
     /// Shows the next view: each seat's, then a spectator's. In an unfinished game
     /// the view cannot be changed, because hands are still hidden.
-    fn look_through_next(&mut self) {
-        if !self.open {
+    fn next_viewer(&mut self) {
+        if !self.is_over {
             self.message = "You can change the seat only when the game is over.".into();
             return;
         }
@@ -135,48 +135,52 @@ impl ReplayPage {
         context.host.begin().map_err(|error| error.to_string())?;
         let table = context.registry.resume(&seating, &record);
         let table = table.map_err(|error| error.to_string())?;
-        let party = Party::new(self.game, record.terms(), seating);
-        Ok(TablePage::new(context, party, table))
+        let config = TableConfig::new(self.game, record.terms(), seating);
+        Ok(TablePage::new(context, config, table))
     }
 
-    /// The view that is shown.
-    fn look(&self, viewer: Option<Seat>) -> Box<dyn SeatView + '_> {
+    /// What this seat, or a spectator (`None`), may see.
+    fn view(&self, viewer: Option<Seat>) -> Box<dyn SeatView + '_> {
         let view = self.table.view(viewer);
         view.expect("viewers sit at this table")
     }
 
     /// What happened since event number `from`, as far as it may be known.
     fn story(&self, from: usize) -> Vec<String> {
-        match self.open {
+        match self.is_over {
             true => self.table.whole_story(from),
-            false => self.look(self.viewer).sentences(from),
+            false => self.view(self.viewer).sentences(from),
         }
     }
 
     fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let words = match self.message.as_str() {
             "" => self.story(self.before).join(" "),
             message => format!("! {message}"),
         };
         paint::text(&words, paint::row(area, 0), Style::new(), buffer);
         let moves = self.record.moves.len();
-        let eyes = match self.viewer {
+        let viewer = match self.viewer {
             Some(seat) => format!("as {} sees it", self.table.names().of(seat)),
             None => "as a spectator sees it".into(),
         };
-        let place = format!("Move {} of {moves}, {eyes}. ", self.at);
+        let place = format!("Move {} of {moves}, {viewer}. ", self.at);
         let line = paint::row(area, 1);
-        let used = paint::text(&place, line, look.title(), buffer);
+        let used = paint::text(&place, line, theme.title(), buffer);
         let rest = paint::shifted(line, used);
         let filled = usize::from(rest.width) * self.at / moves.max(1);
-        let (full, empty) = match look.ascii {
+        let (full, empty) = match theme.ascii {
             true => ("#", "."),
             false => ("━", "─"),
         };
         let bar = full.repeat(filled) + &empty.repeat(usize::from(rest.width) - filled);
-        paint::text(&bar, rest, look.dim(), buffer);
-        let run = if self.runs.is_some() { "stop" } else { "run" };
+        paint::text(&bar, rest, theme.dim(), buffer);
+        let run = if self.next_step.is_some() {
+            "stop"
+        } else {
+            "run"
+        };
         let keys = [
             ("←→", "step"),
             ("Enter", "play on from here"),
@@ -186,7 +190,7 @@ impl ReplayPage {
             ("F3", "log"),
             ("PgUp PgDn", "10 moves"),
         ];
-        paint::keys(keys, paint::row(area, 2), look, buffer);
+        paint::keys(keys, paint::row(area, 2), theme, buffer);
     }
 }
 
@@ -209,11 +213,11 @@ fn replayed(
 
 impl Page for ReplayPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let scene = self.look(self.viewer).scene();
+        let scene = self.view(self.viewer).scene();
         let (table, bottom) = super::table::split(area);
         let picture = Picture {
             scene: &scene,
-            look: context.look,
+            theme: context.theme,
             chosen: None,
             hidden: &[],
         };
@@ -221,53 +225,53 @@ impl Page for ReplayPage {
         self.draw_bottom(context, bottom, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         match input {
-            Gesture::Key(KeyCode::Right | KeyCode::Down) | Gesture::Wheel(1) => self.go_by(1),
-            Gesture::Key(KeyCode::Left | KeyCode::Up) | Gesture::Wheel(-1) => self.go_by(-1),
-            Gesture::Key(KeyCode::PageDown) => self.go_by(10),
-            Gesture::Key(KeyCode::PageUp) => self.go_by(-10),
-            Gesture::Key(KeyCode::Home) => self.go_by(isize::MIN),
-            Gesture::Key(KeyCode::End) => self.go_by(isize::MAX),
-            Gesture::Key(KeyCode::Tab | KeyCode::BackTab) => self.look_through_next(),
-            Gesture::Key(KeyCode::Char(' ')) => {
-                self.runs = match self.runs {
+            InputEvent::Key(KeyCode::Right | KeyCode::Down) | InputEvent::Wheel(1) => self.go_by(1),
+            InputEvent::Key(KeyCode::Left | KeyCode::Up) | InputEvent::Wheel(-1) => self.go_by(-1),
+            InputEvent::Key(KeyCode::PageDown) => self.go_by(10),
+            InputEvent::Key(KeyCode::PageUp) => self.go_by(-10),
+            InputEvent::Key(KeyCode::Home) => self.go_by(isize::MIN),
+            InputEvent::Key(KeyCode::End) => self.go_by(isize::MAX),
+            InputEvent::Key(KeyCode::Tab | KeyCode::BackTab) => self.next_viewer(),
+            InputEvent::Key(KeyCode::Char(' ')) => {
+                self.next_step = match self.next_step {
                     Some(_) => None,
                     None => Some(context.now),
                 };
             }
-            Gesture::Key(KeyCode::Enter) => match self.play_on(context) {
+            InputEvent::Key(KeyCode::Enter) => match self.play_on(context) {
                 Ok(page) => return Navigation::replace(page),
                 Err(words) => self.message = words,
             },
-            Gesture::Key(KeyCode::F(2)) => {
+            InputEvent::Key(KeyCode::F(2)) => {
                 let prose = self.game.prose(&self.record.terms());
                 let prose = prose.unwrap_or_else(|error| error.to_string());
-                return Navigation::push(Reader::new(self.game.title(), prose));
+                return Navigation::push(TextPage::new(self.game.title(), prose));
             }
-            Gesture::Key(KeyCode::F(3)) => {
+            InputEvent::Key(KeyCode::F(3)) => {
                 let story = self.story(0).join("\n");
-                return Navigation::push(Reader::from_end("What happened", story));
+                return Navigation::push(TextPage::from_end("What happened", story));
             }
-            Gesture::Key(KeyCode::F(4)) => context.toggle_four_colours(),
-            Gesture::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
+            InputEvent::Key(KeyCode::F(4)) => context.toggle_four_colours(),
+            InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
             _ => {}
         }
         Navigation::Stay
     }
 
     fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        if let Some(at) = self.runs
+        if let Some(at) = self.next_step
             && context.now >= at
         {
             self.go_to(self.at + 1);
             let more = self.at < self.record.moves.len() && self.message.is_empty();
-            self.runs = more.then(|| context.now + context.pace());
+            self.next_step = more.then(|| context.now + context.bot_delay());
         }
         Navigation::Stay
     }
 
-    fn wake(&self, _room: &AppContext<'_>) -> Option<Duration> {
-        self.runs
+    fn wake(&self, _context: &AppContext<'_>) -> Option<Duration> {
+        self.next_step
     }
 }

@@ -6,13 +6,13 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
-/// The size of a cell, and where the letters stand in it.
+/// The size of a cell, and the baseline of its text, in pixels.
 const CELL: (f32, f32) = (8.4, 18.0);
 const BASELINE: f32 = 13.5;
 
-/// The default colours.
-const INK: (u8, u8, u8) = (220, 223, 218);
-const GROUND: (u8, u8, u8) = (18, 20, 22);
+/// The default colours of text and background.
+const TEXT: (u8, u8, u8) = (220, 223, 218);
+const BACKGROUND: (u8, u8, u8) = (18, 20, 22);
 
 /// Draws a screen as SVG.
 #[must_use]
@@ -27,7 +27,7 @@ pub fn svg(screen: &Buffer) -> String {
          width=\"{width:.0}\" height=\"{height:.0}\" font-size=\"14\" \
          font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{}\"/>\n",
-        hex(GROUND)
+        hex(BACKGROUND)
     );
     for row in 0..rows {
         for run in runs(screen, row) {
@@ -43,42 +43,43 @@ struct TextRun {
     column: u16,
     columns: u16,
     text: String,
-    ink: (u8, u8, u8),
-    ground: (u8, u8, u8),
+    colour: (u8, u8, u8),
+    background: (u8, u8, u8),
     modifier: Modifier,
 }
 
 impl TextRun {
     fn of_cell(cell: &Cell, column: u16) -> Self {
-        let (mut ink, mut ground) = (colour(cell.fg, INK), colour(cell.bg, GROUND));
+        let (mut colour, mut background) = (colour(cell.fg, TEXT), colour(cell.bg, BACKGROUND));
         if cell.modifier.contains(Modifier::REVERSED) {
-            std::mem::swap(&mut ink, &mut ground);
+            std::mem::swap(&mut colour, &mut background);
         }
         Self {
             column,
             columns: cell.symbol().width().max(1) as u16,
             text: cell.symbol().into(),
-            ink,
-            ground,
+            colour,
+            background,
             modifier: cell.modifier.difference(Modifier::REVERSED),
         }
     }
 
-    fn looks_like(&self, other: &Self) -> bool {
-        (self.ink, self.ground, self.modifier) == (other.ink, other.ground, other.modifier)
+    fn has_style_of(&self, other: &Self) -> bool {
+        (self.colour, self.background, self.modifier)
+            == (other.colour, other.background, other.modifier)
     }
 
     fn write(&self, out: &mut String, row: u16) {
         let (x, y) = (f32::from(self.column) * CELL.0, f32::from(row) * CELL.1);
         let width = f32::from(self.columns) * CELL.0;
-        if self.ground != GROUND {
+        if self.background != BACKGROUND {
             let _ = writeln!(
                 out,
                 "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
                 // Neighbours overlap a little, to avoid visible gaps.
                 width + 0.3,
                 CELL.1 + 0.3,
-                hex(self.ground)
+                hex(self.background)
             );
         }
         if self.text.trim().is_empty() {
@@ -99,7 +100,7 @@ impl TextRun {
             "<text x=\"{x:.1}\" y=\"{:.1}\" textLength=\"{width:.1}\" \
              lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\" fill=\"{}\"{style}>{}</text>",
             y + BASELINE,
-            hex(self.ink),
+            hex(self.colour),
             escaped(&self.text)
         );
     }
@@ -113,7 +114,7 @@ fn runs(screen: &Buffer, row: u16) -> Vec<TextRun> {
         let run = TextRun::of_cell(&screen[place], column);
         column += run.columns;
         match runs.last_mut() {
-            Some(last) if last.looks_like(&run) => {
+            Some(last) if last.has_style_of(&run) => {
                 last.text.push_str(&run.text);
                 last.columns += run.columns;
             }
@@ -134,7 +135,7 @@ fn hex((red, green, blue): (u8, u8, u8)) -> String {
 }
 
 /// The colour that most terminals show for this name.
-fn colour(colour: Color, otherwise: (u8, u8, u8)) -> (u8, u8, u8) {
+fn colour(colour: Color, default: (u8, u8, u8)) -> (u8, u8, u8) {
     match colour {
         Color::Rgb(red, green, blue) => (red, green, blue),
         Color::Black => (0, 0, 0),
@@ -153,7 +154,7 @@ fn colour(colour: Color, otherwise: (u8, u8, u8)) -> (u8, u8, u8) {
         Color::LightMagenta => (225, 140, 240),
         Color::LightCyan => (120, 230, 235),
         Color::White => (250, 250, 250),
-        Color::Reset | Color::Indexed(_) => otherwise,
+        Color::Reset | Color::Indexed(_) => default,
     }
 }
 
@@ -163,7 +164,7 @@ mod tests {
     use ratatui::style::Style;
 
     #[test]
-    fn a_picture_says_what_the_screen_says() {
+    fn writes_text_and_styles() {
         let mut screen = Buffer::with_lines(["<R7> 日本"]);
         screen.set_style(
             ratatui::layout::Rect::new(1, 0, 2, 1),

@@ -17,7 +17,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
 
-use super::page::Gesture;
+use super::page::InputEvent;
 
 /// The terminal in full-screen mode. It is restored when this is dropped, and
 /// before a panic message is printed.
@@ -106,7 +106,7 @@ fn restore_on_panic() {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TerminalEvent {
     /// A key or a click.
-    Gesture(Gesture),
+    Input(InputEvent),
     /// The size of the window changed.
     Resize,
     /// The program shall end.
@@ -122,12 +122,12 @@ pub(crate) fn listen() -> io::Result<Receiver<TerminalEvent>> {
     catch_signals(sender.clone())?;
     thread::spawn(move || {
         loop {
-            let outside = match event::read() {
+            let input = match event::read() {
                 Ok(Event::Resize(..)) => Some(TerminalEvent::Resize),
-                Ok(event) => Gesture::of_event(event).map(TerminalEvent::Gesture),
+                Ok(event) => InputEvent::from_event(event).map(TerminalEvent::Input),
                 Err(_) => Some(TerminalEvent::Stop),
             };
-            if outside.is_some_and(|outside| sender.send(outside).is_err()) {
+            if input.is_some_and(|event| sender.send(event).is_err()) {
                 return;
             }
         }
@@ -147,11 +147,11 @@ fn catch_signals(sender: Sender<TerminalEvent>) -> io::Result<()> {
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
     thread::spawn(move || {
         for signal in signals.forever() {
-            let outside = match signal {
+            let event = match signal {
                 SIGTSTP => TerminalEvent::Suspend,
                 _ => TerminalEvent::Stop,
             };
-            if sender.send(outside).is_err() {
+            if sender.send(event).is_err() {
                 return;
             }
         }

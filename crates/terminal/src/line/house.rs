@@ -7,8 +7,8 @@ use parlour_engine::rules::{Kind, RulesMap, read_code};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
-use crate::agreement::{changed, in_short};
 use crate::host::Leave;
+use crate::rules_text::{rules_code, with_change};
 
 /// Shows what can be agreed on and changes `rules` as somebody says. What makes
 /// no sense is refused with the reason, and nothing changes.
@@ -32,10 +32,10 @@ pub(crate) fn house_rules<W: Write>(
         match line.trim() {
             "" => return Ok(None),
             "?" => show(game, rules, screen)?,
-            text => match changed(game, rules, text, |code| read_code(registry, code)) {
+            text => match with_change(game, rules, text, |code| read_code(registry, code)) {
                 Ok(new) => {
                     *rules = new;
-                    screen.line(&format!("Agreed: {}", in_short(game, rules)))?;
+                    screen.line(&format!("Agreed: {}", rules_code(game, rules)))?;
                 }
                 Err(error) => screen.refuse(&error.to_string())?,
             },
@@ -47,7 +47,7 @@ fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) 
     screen.line(&format!(
         "House rules of {}: {}",
         game.title(),
-        in_short(game, rules)
+        rules_code(game, rules)
     ))?;
     for preset in game.presets() {
         screen.prose(&format!("  {:<15} {}", preset.id, preset.about))?;

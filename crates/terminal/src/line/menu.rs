@@ -9,7 +9,7 @@ use super::house::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
 use crate::host::{Host, Leave, Settings, StartOptions};
-use crate::sitting::Sitting;
+use crate::scoreboard::Scoreboard;
 
 /// The line mode: a registry of games, an input and a screen.
 pub struct Parlour<'a, R, W> {
@@ -19,7 +19,7 @@ pub struct Parlour<'a, R, W> {
     pub(super) host: &'a mut dyn Host,
     /// The saved settings.
     pub(super) settings: Settings,
-    pub(super) sitting: Sitting,
+    pub(super) scoreboard: Scoreboard,
 }
 
 /// Where people go when they leave a table.
@@ -57,7 +57,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
             screen,
             host,
             settings,
-            sitting: Sitting::default(),
+            scoreboard: Scoreboard::default(),
         }
     }
 
@@ -160,7 +160,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         let mut start = StartOptions::new(game);
         start.rules = self.agreed(game);
         if let Ok(most) = game.people_at(&start.rules) {
-            start.most_people = most;
+            start.max_people = most;
         }
         self.splash(&mut start).map(Some)
     }

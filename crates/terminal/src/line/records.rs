@@ -7,7 +7,7 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
-use crate::host::{Kept, Leave, StartOptions, in_words};
+use crate::host::{Leave, SavedGame, StartOptions, in_words};
 
 /// Games on a page.
 const PAGE: usize = 20;
@@ -15,7 +15,7 @@ const PAGE: usize = 20;
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// Asks whether an unfinished game goes on. `None`: it does not, and stays
     /// among the records.
-    pub(super) fn offer(&mut self, kept: &Kept) -> io::Result<Option<Away>> {
+    pub(super) fn offer(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
         let Some(game) = self.registry.find(&kept.game) else {
             return Ok(None);
         };
@@ -78,7 +78,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    fn list(&mut self, page: usize, games: &[Kept]) -> io::Result<()> {
+    fn list(&mut self, page: usize, games: &[SavedGame]) -> io::Result<()> {
         for (index, kept) in games.iter().enumerate() {
             let number = page * PAGE + index + 1;
             let title = self.registry.find(&kept.game);
@@ -87,7 +87,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 "{title}, {}, {}. {}",
                 in_words(&kept.seats),
                 kept.date(),
-                kept.standing()
+                kept.status()
             );
             self.screen.entry(&format!("  {number}: "), &words)?;
         }
@@ -95,7 +95,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// One of the records: it goes on, or is told.
-    fn look_at(&mut self, kept: &Kept) -> io::Result<Option<Away>> {
+    fn look_at(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
         let Some(game) = self.registry.find(&kept.game) else {
             let words = format!("This program does not know the game {:?}.", kept.game);
             self.screen.refuse(&words)?;
@@ -121,7 +121,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Tells a game: all of it if it is over; otherwise what the one person at
     /// the table, or everybody, knows.
-    fn tell(&mut self, game: &dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
+    fn tell(&mut self, game: &dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
         let record = self.host.load(kept);
         let told = record
             .map_err(|error| error.to_string())
@@ -137,7 +137,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         match told {
             Ok(sentences) => {
                 self.screen.story(&sentences)?;
-                self.screen.line(&kept.standing())?;
+                self.screen.line(&kept.status())?;
                 let back = self.ask("Press Enter to go back.")?;
                 Ok(back.err().map(Away::Leave))
             }
@@ -149,13 +149,13 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// Sits those of a kept game down again.
-    fn go_on(&mut self, game: &'static dyn AnyGame, kept: &Kept) -> io::Result<Option<Away>> {
+    fn go_on(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
         // Claim it first: another program may have added moves.
-        let claimed = self.host.go_on(kept);
+        let claimed = self.host.resume(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {
             Ok(record) => record,
             Err(error) => {
-                self.host.put_down();
+                self.host.release();
                 self.screen.refuse(&format!("It cannot go on: {error}."))?;
                 return Ok(None);
             }

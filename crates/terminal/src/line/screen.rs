@@ -7,7 +7,7 @@ use parlour_engine::scene::{Place, Scene};
 
 use super::canvas::{Canvas, Ink};
 use super::{cards, words};
-use crate::big::big;
+use crate::big_letters::big_letters;
 use crate::host::Host;
 
 /// A place to write to.
@@ -70,7 +70,7 @@ impl<W: Write> Screen<W> {
 
     /// Passes on what the host has to complain of.
     pub(super) fn complain(&mut self, host: &mut dyn Host) -> io::Result<()> {
-        match host.complaint() {
+        match host.take_warning() {
             Some(words) => self.refuse(&format!("Note: {words}.")),
             None => Ok(()),
         }
@@ -166,7 +166,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// What the output says.
     pub fn title(&mut self, text: &str) -> io::Result<()> {
-        match big(text, self.columns).filter(|_| self.boxes) {
+        match big_letters(text, self.columns).filter(|_| self.boxes) {
             Some(rows) => {
                 let colours = self.colours;
                 self.line("")?;

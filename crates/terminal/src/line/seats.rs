@@ -13,7 +13,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// last time need not say it again. Who is alone gets bots to play with.
     pub(super) fn sit_down(&mut self, start: &StartOptions) -> io::Result<Result<Seating, Leave>> {
         // As many as the rules in force can seat.
-        let most = (2..=start.most_people)
+        let most = (2..=start.max_people)
             .rev()
             .find(|&people| start.game.check(&start.rules, people).is_ok())
             .unwrap_or(1);

@@ -110,7 +110,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 self.input,
                 self.screen,
                 self.host,
-                &self.sitting,
+                &self.scoreboard,
             )?;
             match ending {
                 Ending::Over => {}
@@ -118,7 +118,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 Ending::End => return Ok(Some(Away::Leave(Leave::End))),
                 Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
             }
-            self.sitting.count(session.names(), &session.verdict());
+            self.scoreboard.count(session.names(), &session.verdict());
             match self.ask_after_game()? {
                 AfterGame::Again => {}
                 AfterGame::Change => seating = None,
@@ -157,7 +157,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Shows the score after a game, and asks what to do next.
     fn ask_after_game(&mut self) -> io::Result<AfterGame> {
-        if let Some(sentence) = self.sitting.sentence() {
+        if let Some(sentence) = self.scoreboard.sentence() {
             self.screen.line(&sentence)?;
         }
         loop {

@@ -12,7 +12,7 @@ use super::input::{Input, Reply};
 use super::screen::Screen;
 use super::words;
 use crate::host::{Host, winner_sentence};
-use crate::sitting::Sitting;
+use crate::scoreboard::Scoreboard;
 
 mod answers;
 mod cover;
@@ -50,7 +50,7 @@ pub fn play<W: Write>(
     input: &mut dyn Input,
     screen: &mut Screen<W>,
     host: &mut dyn Host,
-    sitting: &Sitting,
+    scoreboard: &Scoreboard,
 ) -> io::Result<Ending> {
     let seats = table.names().len();
     let people: Vec<Seat> = Seat::all(seats)
@@ -83,7 +83,7 @@ pub fn play<W: Write>(
         input,
         screen,
         host,
-        sitting,
+        scoreboard,
         shown: vec![Vec::new(); seats],
     };
     let ending = table.run();
@@ -107,7 +107,7 @@ struct LineTable<'a, W> {
     input: &'a mut dyn Input,
     screen: &'a mut Screen<W>,
     host: &'a mut dyn Host,
-    sitting: &'a Sitting,
+    scoreboard: &'a Scoreboard,
     /// Whether the screen is covered between people.
     covered: bool,
     /// Who looks at the screen; `None` is everybody.

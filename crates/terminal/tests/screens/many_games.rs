@@ -1,7 +1,7 @@
 //! The menus with one game, six, ten and twenty.
 
 use parlour_engine::registry::Registry;
-use parlour_terminal::{Gesture, Parlour, Screen, Script};
+use parlour_terminal::{InputEvent, Parlour, Screen, Script};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -106,7 +106,7 @@ fn a_game_of_two_digits_is_played() {
     let mut player = menu(&mut host, &Twenty, (80, 24));
     player.press(KeyCode::Char('1'));
     player.press(KeyCode::Char('2'));
-    player.input(&Gesture::Key(KeyCode::Enter));
+    player.input(&InputEvent::Key(KeyCode::Enter));
     drop(player);
     assert_eq!(host.last().game, "copy-12");
 }

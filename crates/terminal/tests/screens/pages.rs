@@ -5,7 +5,7 @@ use std::time::Duration;
 use parlour_engine::Seat;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
-use parlour_terminal::{Gesture, Leave, Speed, UiOptions};
+use parlour_terminal::{InputEvent, Leave, Speed, UiOptions};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -88,7 +88,7 @@ fn people_and_bots_sit_down() {
     player.press(KeyCode::Char('3'));
     player.click("Players");
     player.sees("Who plays");
-    player.input(&Gesture::Control('u'));
+    player.input(&InputEvent::Control('u'));
     player.say("Zoë");
     player.click("+ a person");
     player.say("zoë");
@@ -97,7 +97,7 @@ fn people_and_bots_sit_down() {
     player.sees("Who plays");
     // Another name, and everybody sits down.
     player.click("zoë");
-    player.input(&Gesture::Control('u'));
+    player.input(&InputEvent::Control('u'));
     player.say("Ola");
     player.click("Play ");
     player.sees("Zoë, it is your go");
@@ -145,7 +145,7 @@ fn a_refusal_explains_itself_and_changes_nothing() {
         player.say(line);
         player.sees("! ");
     }
-    player.input(&Gesture::Paste("x".repeat(10_000_000)));
+    player.input(&InputEvent::Paste("x".repeat(10_000_000)));
     player.enter();
     player.sees("! ");
     player.press(KeyCode::Tab);
@@ -324,7 +324,7 @@ fn a_key_held_too_long_shows_nobody_elses_cards() {
     }
     for _ in 0..5 {
         // Again and again, without a pause.
-        player.app.input(&Gesture::Key(KeyCode::Enter));
+        player.app.input(&InputEvent::Key(KeyCode::Enter));
     }
     player.sees("only you can see");
     player.enter();
@@ -359,7 +359,7 @@ fn every_move_can_be_reached_by_tab() {
 #[test]
 fn ascii_is_ascii_on_every_page() {
     let mut options = OPTIONS;
-    options.look.ascii = true;
+    options.theme.ascii = true;
     for game in Games.games() {
         let mut host = MemoryHost::default();
         let players = if game.default_seats() == 1 {

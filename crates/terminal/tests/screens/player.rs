@@ -13,7 +13,8 @@ use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
-    App, Depth, Gesture, Host, Kept, Leave, Look, Settings, Speed, StartOptions, UiOptions,
+    App, ColourDepth, Host, InputEvent, Leave, SavedGame, Settings, Speed, StartOptions, Theme,
+    UiOptions,
 };
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -59,23 +60,23 @@ impl Host for MemoryHost {
         self.settings = settings.clone();
     }
 
-    fn history(&mut self) -> Vec<Kept> {
-        let kept = |(id, record): (&String, &Record)| Kept {
+    fn history(&mut self) -> Vec<SavedGame> {
+        let kept = |(id, record): (&String, &Record)| SavedGame {
             id: id.clone(),
             game: record.game.clone(),
             seats: record.names().map(String::from).collect(),
             moves: record.moves.len(),
-            when: 0,
+            saved_at: 0,
             result: record.result.clone(),
         };
         self.records.iter().rev().map(kept).collect()
     }
 
-    fn load(&mut self, kept: &Kept) -> io::Result<Record> {
+    fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {
         Ok(self.records[&kept.id].clone())
     }
 
-    fn go_on(&mut self, kept: &Kept) -> io::Result<()> {
+    fn resume(&mut self, kept: &SavedGame) -> io::Result<()> {
         self.now = kept.id.clone();
         Ok(())
     }
@@ -83,7 +84,7 @@ impl Host for MemoryHost {
 
 /// How a test's screen looks and moves, unless it says otherwise.
 pub const OPTIONS: UiOptions = UiOptions {
-    look: Look::new(Depth::None),
+    theme: Theme::new(ColourDepth::None),
     speed: Some(Speed::Off),
     motion: false,
 };
@@ -151,7 +152,7 @@ impl<'a> Player<'a> {
         self.app.tick(self.now);
     }
 
-    pub fn input(&mut self, input: &Gesture) {
+    pub fn input(&mut self, input: &InputEvent) {
         // A person sees the screen before they press a key, and takes a moment.
         self.buffer();
         self.wait(Duration::from_millis(500));
@@ -160,7 +161,7 @@ impl<'a> Player<'a> {
     }
 
     pub fn press(&mut self, code: KeyCode) {
-        self.input(&Gesture::Key(code));
+        self.input(&InputEvent::Key(code));
     }
 
     /// Types a line and presses Enter.
@@ -183,7 +184,7 @@ impl<'a> Player<'a> {
             Some((line[..column].chars().count() as u16, row as u16))
         });
         let (column, row) = found.unwrap_or_else(|| panic!("no {words:?} in\n{screen}"));
-        self.input(&Gesture::Click(Position::new(column, row)));
+        self.input(&InputEvent::Click(Position::new(column, row)));
     }
 
     pub fn sees(&mut self, words: &str) {
@@ -201,7 +202,7 @@ impl<'a> Player<'a> {
     }
 
     pub fn left(&self) -> Option<Leave> {
-        self.app.left()
+        self.app.exit_reason()
     }
 }
 

@@ -3,7 +3,7 @@
 use parlour_engine::Seat;
 use parlour_engine::scene::Scene;
 use parlour_terminal::full::draw::{Drawn, Target};
-use parlour_terminal::full::look::{Depth, Look};
+use parlour_terminal::full::theme::{ColourDepth, Theme};
 use ratatui::layout::Rect;
 
 use crate::drawn;
@@ -52,9 +52,9 @@ fn inside(area: Rect, drawn: &Drawn) -> bool {
 
 #[test]
 fn no_size_breaks_a_table() {
-    let ascii = Look {
+    let ascii = Theme {
         ascii: true,
-        ..Look::new(Depth::Sixteen)
+        ..Theme::new(ColourDepth::Sixteen)
     };
     every_scene(|name, scene| {
         for (columns, lines) in SIDES {
@@ -71,7 +71,7 @@ fn no_size_breaks_a_table() {
 fn what_can_be_chosen_can_be_clicked() {
     every_scene(|name, scene| {
         for (columns, lines) in [(80, 24), (120, 40), (200, 60)] {
-            let (_, drawn) = drawn(scene, Look::new(Depth::None), columns, lines);
+            let (_, drawn) = drawn(scene, Theme::new(ColourDepth::None), columns, lines);
             let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
             let playable = cards.filter(|card| card.play.is_some()).count();
             let clicked = drawn.targets.iter();

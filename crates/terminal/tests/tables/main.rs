@@ -11,7 +11,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::scene::Scene;
 use parlour_games::Games;
 use parlour_terminal::full::draw::{Drawn, Picture, table};
-use parlour_terminal::full::look::Look;
+use parlour_terminal::full::theme::Theme;
 use parlour_terminal::{App, Host, Speed, StartOptions, UiOptions};
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -22,7 +22,7 @@ use states::State;
 
 /// The whole screen at this state of a game, as whoever is asked sees it; bots
 /// sit on the other seats.
-fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
+fn screen(state: State<'_>, theme: Theme, columns: u16, lines: u16) -> Buffer {
     struct MemoryHost(Option<Record>);
     impl Host for MemoryHost {
         fn chance(&mut self) -> Chance {
@@ -36,7 +36,7 @@ fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
     let game = Games.find(&record.game).expect("a game of ours");
     let mut host = MemoryHost(Some(record));
     let options = UiOptions {
-        look,
+        theme,
         speed: Some(Speed::Off),
         motion: false,
     };
@@ -49,12 +49,12 @@ fn screen(state: State<'_>, look: Look, columns: u16, lines: u16) -> Buffer {
 
 /// Draws a scene on a screen of this size. The last three lines of a screen
 /// belong to the prompt.
-fn drawn(scene: &Scene, look: Look, columns: u16, lines: u16) -> (Buffer, Drawn) {
+fn drawn(scene: &Scene, theme: Theme, columns: u16, lines: u16) -> (Buffer, Drawn) {
     let area = Rect::new(0, 0, columns, lines.saturating_sub(3));
     let mut buffer = Buffer::empty(area);
     let picture = Picture {
         scene,
-        look,
+        theme,
         chosen: None,
         hidden: &[],
     };

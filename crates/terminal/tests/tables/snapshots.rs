@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use parlour_terminal::full::look::{Depth, Look};
+use parlour_terminal::full::theme::{ColourDepth, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
@@ -69,9 +69,9 @@ fn check(name: &str, code: &str, seats: usize, moves: usize) {
     insta::with_settings!({ prepend_module_to_snapshot => false }, {
         for (columns, lines) in SIZES {
             let size = format!("{columns}x{lines}");
-            let plain = screen(state, Look::new(Depth::None), columns, lines);
+            let plain = screen(state, Theme::new(ColourDepth::None), columns, lines);
             insta::assert_snapshot!(format!("{name}_{size}"), words(&plain));
-            let coloured = screen(state, Look::new(Depth::True), columns, lines);
+            let coloured = screen(state, Theme::new(ColourDepth::True), columns, lines);
             assert_eq!(words(&plain), words(&coloured), "colours add, and change nothing");
             insta::assert_snapshot!(format!("{name}_{size}_none"), styles(&plain));
             insta::assert_snapshot!(format!("{name}_{size}_true"), styles(&coloured));

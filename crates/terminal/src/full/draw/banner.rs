@@ -1,17 +1,17 @@
-//! A word to shout. One that begins with an arrow is a big arrow, with the
-//! rest of it written below.
+//! The banner of a scene: a short text in big letters. If it begins with an arrow, the
+//! arrow is drawn big and the rest is written below it.
 
 use ratatui::layout::Rect;
 
-use super::big;
+use super::big_text;
 use super::painter::Painter;
 
-/// The columns that an arrow and its words need.
+/// The columns for an arrow and its text.
 pub(super) const ARROW_WIDTH: u16 = 11;
 
 const ARROW: [&str; 5] = ["█", "███", "█████", "█", "█"];
 
-/// The arrow of a banner, if it begins with one, and the words after it.
+/// If a banner begins with an arrow: whether it points up, and the text after it.
 pub(super) fn arrow(banner: &str) -> Option<(bool, &str)> {
     let up = banner.strip_prefix('▲').map(|rest| (true, rest));
     let either = up.or_else(|| banner.strip_prefix('▼').map(|rest| (false, rest)));
@@ -20,12 +20,12 @@ pub(super) fn arrow(banner: &str) -> Option<(bool, &str)> {
 
 /// Draws the banner in an area.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
-    let (Some(banner), look) = (&painter.scene.banner, painter.pen.look) else {
+    let (Some(banner), theme) = (&painter.scene.banner, painter.pen.theme) else {
         return;
     };
-    let style = look.felt().patch(look.winning());
+    let style = theme.base().patch(theme.winning());
     let Some((up, words)) = arrow(banner).filter(|_| area.height >= 6) else {
-        return big::write(&mut painter.pen, area, banner, style);
+        return big_text::write(&mut painter.pen, area, banner, style);
     };
     // The line under the arrow is for the words.
     let height = ARROW.len() as u16;
@@ -34,7 +34,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
         let row = if up { row } else { height - 1 - row };
         painter.pen.centred(area, top + row, line, style);
     }
-    // Where a zone says the same, once is enough.
+    // Leave the text out if the caption of a zone already says it.
     let mut zones = painter.scene.zones.iter();
     if !zones.any(|zone| zone.caption == *banner) {
         painter.pen.centred(area, top + height, words, style);

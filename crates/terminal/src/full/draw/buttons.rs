@@ -1,4 +1,5 @@
-//! The moves that no card stands for: the key to type, and what it means.
+//! The buttons: moves that are not made by choosing a card. Each has the key to type
+//! and a label.
 
 use parlour_engine::scene::Button;
 use ratatui::layout::Rect;
@@ -8,13 +9,13 @@ use super::Target;
 use super::painter::Painter;
 use super::pen::width;
 
-/// Whether a card of facts shows this button's key already.
+/// Whether a stat card already shows this button's key.
 fn is_on_a_card(painter: &Painter<'_>, button: &Button) -> bool {
     let mut cards = painter.scene.zones.iter().flat_map(|zone| &zone.cards);
     cards.any(|card| card.play.as_ref() == Some(&button.play))
 }
 
-/// What a button says besides its key.
+/// The label of a button; empty if it only repeats the key.
 fn label(button: &Button) -> &str {
     match button.label.eq_ignore_ascii_case(&button.key) {
         true => "",
@@ -22,7 +23,7 @@ fn label(button: &Button) -> &str {
     }
 }
 
-/// Whether all buttons have room with what they say.
+/// Whether all buttons fit with their labels.
 fn fits(painter: &Painter<'_>, area: Rect) -> bool {
     let (mut column, mut lines) = (0, 1);
     let buttons = painter.scene.buttons.iter();
@@ -36,11 +37,11 @@ fn fits(painter: &Painter<'_>, area: Rect) -> bool {
     lines <= area.height
 }
 
-/// Draws the buttons in as many lines as there are: their keys alone where
-/// there is no room for more. The last line tells if some are left.
+/// Draws the buttons; only their keys if the labels do not fit. If there are still
+/// too many, the last line ends with `…`.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     let labelled = fits(painter, area);
-    let (scene, look) = (painter.scene, painter.pen.look);
+    let (scene, theme) = (painter.scene, painter.pen.theme);
     let (mut column, mut row) = (area.x, area.y);
     for (index, button) in scene.buttons.iter().enumerate() {
         if is_on_a_card(painter, button) {
@@ -55,17 +56,18 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
         if row >= area.bottom() {
             if let Some(last) = area.bottom().checked_sub(1).filter(|_| area.height > 0) {
                 let line = Rect { height: 1, ..area };
-                painter.pen.flushed(line, last, "…", look.title());
+                painter.pen.right_aligned(line, last, "…", theme.title());
             }
             return;
         }
         let target = Target::Button(index);
         let (on_key, on_label) = match painter.is_chosen(target) {
-            true => (look.chosen(), look.chosen()),
+            true => (theme.chosen(), theme.chosen()),
             false => (
-                look.felt()
+                theme
+                    .base()
                     .add_modifier(Modifier::REVERSED | Modifier::BOLD),
-                look.felt(),
+                theme.base(),
             ),
         };
         let from = column;

@@ -1,5 +1,5 @@
-//! One card, drawn as large as its area allows: a box with its sign in two
-//! corners, a small box, or a word in a line.
+//! Draws one card as large as its area allows: a box with its sign in two corners, a
+//! small box, or a word in one line.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::pen::{Edge, Pen, width};
-use super::{big, stat};
-use crate::full::look::{Depth, Look, shape};
+use super::{big_text, stat_card};
+use crate::full::theme::{ColourDepth, Theme, shape};
 
 /// How large cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub(super) enum Size {
 }
 
 impl Size {
-    /// From the largest on.
+    /// All sizes, the largest first.
     pub(super) const ALL: [Self; 5] = [
         Self::Huge,
         Self::Large,
@@ -50,9 +50,9 @@ impl Size {
         }
     }
 
-    /// The columns of a card that lies under another one which must stay to be
-    /// seen: its edge and its corner.
-    pub(super) const fn strip(self) -> u16 {
+    /// The columns of a covered card that must stay visible: its edge and its
+    /// corner.
+    pub(super) const fn visible_width(self) -> u16 {
         match self {
             Self::Chip => 5,
             Self::Small => 4,
@@ -61,26 +61,26 @@ impl Size {
     }
 }
 
-/// A card as it is to be drawn.
-pub(super) struct Shown<'a> {
+/// A card and how to draw it.
+pub(super) struct CardView<'a> {
     pub(super) face: &'a Face,
     pub(super) marks: &'a [Mark],
     /// Whether the cursor is on it.
     pub(super) cursor: bool,
-    /// What to call it: the number of its slot, or the key that picks it.
+    /// The text that chooses it: the number of its slot, or the key of its button.
     pub(super) label: Option<&'a str>,
 }
 
-impl Shown<'_> {
+impl CardView<'_> {
     pub(super) fn has(&self, mark: Mark) -> bool {
         self.marks.contains(&mark)
     }
 
-    fn starred(&self) -> bool {
+    fn has_star(&self) -> bool {
         self.has(Mark::Winning) || self.has(Mark::Special)
     }
 
-    /// The lines around it, which tell how it stands without any colour.
+    /// The lines around it. They show its state without colours.
     pub(super) fn edge(&self) -> Edge {
         if self.cursor {
             Edge::THICK
@@ -93,40 +93,40 @@ impl Shown<'_> {
         }
     }
 
-    /// Its ground, and the ink on it.
-    pub(super) fn ground(&self, look: Look) -> Style {
-        let worn = self.has(Mark::Dimmed);
+    /// Its background and text colours.
+    pub(super) fn style(&self, theme: Theme) -> Style {
+        let dimmed = self.has(Mark::Dimmed);
         match self.face {
-            // Without colours the whole card is reversed; with them it keeps
-            // its own, and the edge shines.
-            _ if self.cursor && look.depth == Depth::None => look.chosen(),
-            Face::Empty => look.dim(),
-            Face::Back { .. } => look.back(),
-            Face::Coloured { colour, .. } if !worn => look.colour(*colour),
-            Face::Playing { suit, .. } => look.paper(worn).patch(look.suit(*suit)),
-            Face::Coloured { .. } | Face::Plain { .. } | Face::Stat { .. } => look.paper(worn),
+            // Without colours the whole chosen card is reversed. With colours only its
+            // edge changes.
+            _ if self.cursor && theme.depth == ColourDepth::None => theme.chosen(),
+            Face::Empty => theme.dim(),
+            Face::Back { .. } => theme.back(),
+            Face::Coloured { colour, .. } if !dimmed => theme.colour(*colour),
+            Face::Playing { suit, .. } => theme.paper(dimmed).patch(theme.suit(*suit)),
+            Face::Coloured { .. } | Face::Plain { .. } | Face::Stat { .. } => theme.paper(dimmed),
         }
     }
 
-    /// The edge's ink, on the same ground.
-    pub(super) fn rim(&self, look: Look) -> Style {
-        let ground = self.ground(look);
+    /// The style of its edge, on the same background.
+    pub(super) fn edge_style(&self, theme: Theme) -> Style {
+        let inside = self.style(theme);
         if self.cursor {
-            return look.chosen();
+            return theme.chosen();
         }
         let plain = match self.face {
             Face::Playing { .. } | Face::Plain { .. } | Face::Stat { .. } => {
-                ground.patch(look.edge()).remove_modifier(Modifier::BOLD)
+                inside.patch(theme.edge()).remove_modifier(Modifier::BOLD)
             }
-            _ => ground,
+            _ => inside,
         };
         match self.has(Mark::Playable) {
-            true => ground.patch(look.playable()),
+            true => inside.patch(theme.playable()),
             false => plain,
         }
     }
 
-    /// The card in a word.
+    /// The card as one word.
     fn word(&self) -> Cow<'_, str> {
         match self.face {
             Face::Playing { rank, suit } => format!("{rank}{}", suit.sign()).into(),
@@ -140,72 +140,72 @@ impl Shown<'_> {
 }
 
 /// Draws a card.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
+pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
     if area.height < 3 || area.width < 3 {
         return chip(pen, area, shown);
     }
-    let (ground, rim) = (shown.ground(pen.look), shown.rim(pen.look));
-    pen.fill(area, ' ', ground);
-    pen.frame(area, &shown.edge(), rim);
+    let (style, edge) = (shown.style(pen.theme), shown.edge_style(pen.theme));
+    pen.fill(area, ' ', style);
+    pen.frame(area, &shown.edge(), edge);
     let inner = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
     match shown.face {
         Face::Stat { title, rows, text } => {
-            let facts = stat::Facts {
+            let content = stat_card::Content {
                 title,
                 rows,
                 text: text.as_deref(),
             };
-            stat::draw(pen, inner, shown, &facts);
+            stat_card::draw(pen, inner, shown, &content);
         }
-        Face::Back { count } => back(pen, inner, *count, shown.label, ground),
+        Face::Back { count } => back(pen, inner, *count, shown.label, style),
         Face::Empty => {}
-        _ if inner.height < 3 => pen.centred(inner, inner.y, &shown.word(), ground),
+        _ if inner.height < 3 => pen.centred(inner, inner.y, &shown.word(), style),
         Face::Playing { rank, suit } => {
             let sign = suit.sign().to_string();
-            corners(pen, inner, [rank, &sign], ground);
+            corners(pen, inner, [rank, &sign], style);
             if inner.height > 3 {
-                centre(pen, inner, rank, &sign, ground);
+                centre(pen, inner, rank, &sign, style);
             }
         }
         Face::Coloured { colour, sign, text } => {
             let shape = shape(*colour).to_string();
-            corners(pen, inner, [text, ""], ground);
+            corners(pen, inner, [text, ""], style);
             match inner.height > 3 {
                 true => {
-                    pen.flushed(inner, inner.y, &shape, ground);
-                    pen.text((inner.x, inner.bottom() - 1), &shape, 1, ground);
-                    centre(pen, inner, sign, sign, ground);
+                    pen.right_aligned(inner, inner.y, &shape, style);
+                    pen.text((inner.x, inner.bottom() - 1), &shape, 1, style);
+                    centre(pen, inner, sign, sign, style);
                 }
-                false => pen.centred(inner, inner.y + inner.height / 2, &shape, ground),
+                false => pen.centred(inner, inner.y + inner.height / 2, &shape, style),
             }
         }
         Face::Plain { text, small } => {
-            pen.text((inner.x, inner.y), small, inner.width, ground);
-            let style = ground.add_modifier(Modifier::BOLD);
-            pen.centred(inner, inner.y + inner.height / 2, text, style);
+            pen.text((inner.x, inner.y), small, inner.width, style);
+            let bold = style.add_modifier(Modifier::BOLD);
+            pen.centred(inner, inner.y + inner.height / 2, text, bold);
         }
     }
-    // The marks stand where a fan leaves them to be seen.
+    // Draw the marks at the left, where they stay visible in a fan.
     if shown.has(Mark::Playable) {
-        pen.text((area.x + 1, area.y), "▲", 1, rim);
+        pen.text((area.x + 1, area.y), "▲", 1, edge);
     }
-    if shown.starred() {
-        pen.text((area.x + 2, area.y), "★", 1, rim);
+    if shown.has_star() {
+        pen.text((area.x + 2, area.y), "★", 1, edge);
     }
 }
 
 /// A card in one line.
-fn chip(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
+fn chip(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
     let style = match shown.cursor {
-        true => pen.look.chosen(),
-        false => shown.ground(pen.look),
+        true => pen.theme.chosen(),
+        false => shown.style(pen.theme),
     };
     pen.fill(Rect { height: 1, ..area }, ' ', style);
     let sign = if shown.cursor {
         "▶"
     } else if shown.has(Mark::Playable) {
         "▲"
-    } else if shown.starred() {
+    } else if shown.has_star() {
         "★"
     } else {
         " "
@@ -216,28 +216,27 @@ fn chip(pen: &mut Pen<'_>, area: Rect, shown: &Shown<'_>) {
     pen.text((at, area.y), &shown.word(), room, style);
 }
 
-/// The same sign in two corners, a line under a line, so that cards in a fan
-/// show theirs in three columns.
+/// Writes the same two signs in two corners, one below the other, so that three visible
+/// columns are enough in a fan.
 fn corners(pen: &mut Pen<'_>, inner: Rect, signs: [&str; 2], style: Style) {
     let [first, second] = signs;
     let last = inner.bottom() - 1;
     pen.text((inner.x, inner.y), first, inner.width, style);
     pen.text((inner.x, inner.y + 1), second, inner.width, style);
-    pen.flushed(inner, last - 1, second, style);
-    pen.flushed(inner, last, first, style);
+    pen.right_aligned(inner, last - 1, second, style);
+    pen.right_aligned(inner, last, first, style);
 }
 
-/// A sign in the middle: one big letter where that fits between the corners,
-/// or these words.
-fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, otherwise: &str, style: Style) {
-    // A letter has five columns, and one stands between two of them.
+/// Writes a sign in the middle: in big letters if they fit, else `fallback`.
+fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, fallback: &str, style: Style) {
+    // A letter has five columns, with one column between letters.
     let fits = width(sign) * 6 <= inner.width + 1;
     if sign.len() <= 2 && fits && inner.height > 5 {
-        return big::write(pen, inner, sign, style);
+        return big_text::write(pen, inner, sign, style);
     }
-    let lines: Vec<&str> = match width(otherwise) > inner.width {
-        true => otherwise.split_whitespace().collect(),
-        false => vec![otherwise],
+    let lines: Vec<&str> = match width(fallback) > inner.width {
+        true => fallback.split_whitespace().collect(),
+        false => vec![fallback],
     };
     let rows = inner.y + (inner.height.saturating_sub(lines.len() as u16)) / 2..;
     for (row, line) in rows.zip(lines) {

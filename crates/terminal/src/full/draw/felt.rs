@@ -1,4 +1,4 @@
-//! The middle of the table: what belongs to everybody.
+//! The felt: the middle of the table, with the zones that belong to no seat.
 
 use parlour_engine::scene::Layout;
 use ratatui::layout::Rect;
@@ -7,12 +7,12 @@ use super::banner;
 use super::card::Size;
 use super::painter::Painter;
 use super::plan::Plan;
-use super::spread::facts;
-use super::zone::tallest;
+use super::spread::stat_cells;
+use super::zone::full_height;
 
-/// The columns of a pile, with what is written under it.
+/// The columns of a pile and its caption.
 const PILE: u16 = 20;
-/// The same beside cards of facts, which need the room.
+/// The same beside stat cards, which need more room.
 const NARROW_PILE: u16 = 11;
 
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
@@ -26,7 +26,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let piles: Vec<usize> = plan.parts.felt.iter().filter(is_pile).copied().collect();
     let others = plan.parts.felt.iter().filter(|index| !is_pile(index));
     let others: Vec<usize> = others.copied().collect();
-    let widest = if plan.parts.facts.is_some() {
+    let widest = if plan.parts.stat_rows.is_some() {
         NARROW_PILE
     } else {
         PILE
@@ -38,32 +38,32 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         width: area.right().saturating_sub(x),
         ..area
     };
-    if let Some(rows) = plan.parts.facts {
+    if let Some(rows) = plan.parts.stat_rows {
         let cards = Rect {
             width: area.width - for_piles,
             ..area
         };
-        fact_cards(painter, &others, cards, rows);
+        draw_stat_cards(painter, &others, cards, rows);
         in_a_row(painter, &piles, beside(cards.right()), size);
         return;
     }
     let band = middle(area, size);
     if others.is_empty() {
-        // Where columns grow and somebody may shout, there is room for that.
-        let grows = scene.zones.iter().any(|zone| zone.layout == Layout::Column);
-        let left = (area.width - for_piles) / if grows { 3 } else { 2 };
+        // In scenes with columns, leave more room at the right for a banner.
+        let has_columns = scene.zones.iter().any(|zone| zone.layout == Layout::Column);
+        let left = (area.width - for_piles) / if has_columns { 3 } else { 2 };
         let cards = Rect {
             x: area.x + left,
             width: for_piles,
             ..band
         };
         in_a_row(painter, &piles, cards, size);
-        let shout = Rect {
+        let banner_area = Rect {
             height: band.height,
             y: band.y,
             ..beside(cards.right())
         };
-        banner::draw(painter, shout);
+        banner::draw(painter, banner_area);
         return;
     }
     let mut left = band.x;
@@ -90,7 +90,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         );
         left += width;
     }
-    // Beside piles, what lies in a row is what lay there before: smaller.
+    // A row beside piles shows old cards, so it is drawn smaller.
     let size = match piles.is_empty() {
         true => size,
         false => size.min(Size::Small),
@@ -103,7 +103,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     in_a_row(painter, &others, rest, size);
 }
 
-/// As many lines in the middle as cards of this size and a caption need.
+/// The middle lines of an area, enough for cards of this size and a caption.
 fn middle(area: Rect, size: Size) -> Rect {
     let height = (size.height() + 1).min(area.height);
     Rect {
@@ -113,7 +113,7 @@ fn middle(area: Rect, size: Size) -> Rect {
     }
 }
 
-/// Zones side by side in equal cells, each with its name and caption.
+/// Draws zones side by side in equal cells, each with its name and caption.
 fn in_a_row(painter: &mut Painter<'_>, zones: &[usize], area: Rect, size: Size) {
     let Some(width) = area.width.checked_div(zones.len() as u16) else {
         return;
@@ -141,14 +141,14 @@ fn in_a_row(painter: &mut Painter<'_>, zones: &[usize], area: Rect, size: Size) 
     }
 }
 
-/// A card of facts for each zone, with the zone's name over it.
-fn fact_cards(painter: &mut Painter<'_>, zones: &[usize], area: Rect, rows: u16) {
+/// Draws a stat card for each zone, with the zone's name above it.
+fn draw_stat_cards(painter: &mut Painter<'_>, zones: &[usize], area: Rect, rows: u16) {
     let scene = painter.scene;
     let most = zones
         .iter()
-        .map(|&index| tallest(&scene.zones[index], rows));
+        .map(|&index| full_height(&scene.zones[index], rows));
     let most = most.max().unwrap_or(0) + 1;
-    for (&index, cell) in zones.iter().zip(facts(area, most, zones.len())) {
+    for (&index, cell) in zones.iter().zip(stat_cells(area, most, zones.len())) {
         let zone = &scene.zones[index];
         let named = u16::from(cell.height > 1);
         let place = Rect {

@@ -1,22 +1,22 @@
-//! A table, drawn from its scene: the others along the top, the felt in the
-//! middle, your own cards at the bottom, the story at the right.
+//! Draws a table from its scene: the other seats at the top, the felt in the middle,
+//! the viewer's own cards at the bottom, the story at the right.
 //!
-//! Where a thing lies is decided by which zones there are and by the size of
-//! the screen, not by how many cards lie there now, so that nothing jumps from
-//! the deal to the end. No line here is about a particular game.
+//! The layout depends on which zones there are and on the size of the screen, not on
+//! how many cards are in the zones, so that nothing jumps during a game. No code here
+//! is for a particular game.
 
 mod banner;
-mod big;
+mod big_text;
 mod buttons;
 mod card;
 mod felt;
-mod own;
+mod own_seat;
 mod painter;
 pub(super) mod pen;
 mod plan;
 mod seats;
 mod spread;
-mod stat;
+mod stat_card;
 mod story;
 mod zone;
 
@@ -24,17 +24,17 @@ use parlour_engine::scene::{Face, Mark, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub use self::big::big;
-use self::card::Shown;
+pub use self::big_text::big_text;
+use self::card::CardView;
 use self::painter::Painter;
 use self::pen::Pen;
 use self::plan::Plan;
-use super::look::Look;
+use super::theme::Theme;
 
-/// What can be chosen on a table.
+/// Something on a table that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A card, by its zone and its place there.
+    /// A card, by its zone and its index there.
     Card {
         /// The zone's number in the scene.
         zone: usize,
@@ -45,10 +45,10 @@ pub enum Target {
     Button(usize),
 }
 
-/// Where a drawn card lies.
+/// The place of a drawn card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Its place on the screen.
+    /// Its area on the screen.
     pub area: Rect,
     /// The zone's number in the scene.
     pub zone: usize,
@@ -65,29 +65,29 @@ pub struct Drawn {
     pub cards: Vec<Placed>,
 }
 
-/// A table as it is to be drawn.
+/// A scene and how to draw it.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// What is on it.
+    /// What is on the table.
     pub scene: &'a Scene,
-    /// What the terminal can show.
-    pub look: Look,
+    /// The colours and characters that the terminal can show.
+    pub theme: Theme,
     /// What the cursor is on.
     pub chosen: Option<Target>,
-    /// Cards, by zone and place, that are not drawn now because they fly.
+    /// Cards, by zone and index, that are not drawn because they are being animated.
     pub hidden: &'a [(usize, usize)],
 }
 
 /// Draws a table.
 pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let area = area.intersection(buffer.area);
-    let mut painter = Painter::new(picture, Pen::new(buffer, area, picture.look));
-    painter.pen.fill(area, ' ', picture.look.felt());
+    let mut painter = Painter::new(picture, Pen::new(buffer, area, picture.theme));
+    painter.pen.fill(area, ' ', picture.theme.base());
     let plan = Plan::new(picture.scene, area);
     seats::draw(&mut painter, &plan);
     story::status(&mut painter, plan.status);
     felt::draw(&mut painter, &plan);
-    own::draw(&mut painter, &plan);
+    own_seat::draw(&mut painter, &plan);
     buttons::draw(&mut painter, plan.buttons);
     if let Some(panel) = plan.story {
         story::panel(&mut painter, panel);
@@ -95,15 +95,15 @@ pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     painter.finish()
 }
 
-/// Draws one card anywhere, as large as its area.
-pub fn card(face: &Face, marks: &[Mark], look: Look, area: Rect, buffer: &mut Buffer) {
-    let shown = Shown {
+/// Draws one card, as large as its area allows.
+pub fn card(face: &Face, marks: &[Mark], theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let shown = CardView {
         face,
         marks,
         cursor: false,
         label: None,
     };
-    card::draw(&mut Pen::new(buffer, area, look), area, &shown);
+    card::draw(&mut Pen::new(buffer, area, theme), area, &shown);
 }
 
 #[cfg(test)]

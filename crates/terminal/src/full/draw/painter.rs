@@ -1,11 +1,11 @@
-//! Who draws the table: keeps what was drawn where.
+//! Draws cards, and records what was drawn where.
 
 use std::borrow::Cow;
 
 use parlour_engine::scene::{Face, Layout, Scene};
 use ratatui::layout::Rect;
 
-use super::card::{self, Shown};
+use super::card::{self, CardView};
 use super::pen::Pen;
 use super::{Drawn, Picture, Placed, Target};
 use crate::line::words::slot_text;
@@ -29,36 +29,36 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Whether the cursor is on it.
+    /// Whether the cursor is on this target.
     pub(super) fn is_chosen(&self, target: Target) -> bool {
         self.chosen == Some(target)
     }
 
-    /// Draws a card of a zone, unless it flies.
+    /// Draws a card of a zone, unless it is being animated.
     pub(super) fn card(&mut self, zone: usize, card: usize, area: Rect) {
         let scene = self.scene;
-        let Some(lies) = scene.zones[zone].cards.get(card) else {
+        let Some(placed) = scene.zones[zone].cards.get(card) else {
             return;
         };
         self.drawn.cards.push(Placed { area, zone, card });
         let target = Target::Card { zone, card };
-        if lies.play.is_some() {
+        if placed.play.is_some() {
             self.target(area, target);
         }
         let empty = Face::Empty;
-        let flies = self.hidden.contains(&(zone, card));
+        let is_moving = self.hidden.contains(&(zone, card));
         let label = self.label(zone, card);
-        let shown = match flies {
+        let shown = match is_moving {
             true if scene.zones[zone].layout == Layout::Fan => return,
-            true => Shown {
+            true => CardView {
                 face: &empty,
                 marks: &[],
                 cursor: false,
                 label: None,
             },
-            false => Shown {
-                face: &lies.face,
-                marks: &lies.marks,
+            false => CardView {
+                face: &placed.face,
+                marks: &placed.marks,
                 cursor: self.is_chosen(target),
                 label: label.as_deref(),
             },
@@ -66,17 +66,17 @@ impl<'a> Painter<'a> {
         card::draw(&mut self.pen, area, &shown);
     }
 
-    /// What a card is called by those who type: the number of its slot, or the
-    /// key of the button that means the same.
+    /// The text that chooses a card: the number of its slot, or the key of the button
+    /// with the same move.
     fn label(&self, zone: usize, card: usize) -> Option<Cow<'a, str>> {
         let scene = self.scene;
         let cards = &scene.zones[zone].cards;
-        let lies = &cards[card];
+        let placed = &cards[card];
         let numbered = scene.zones[zone].layout == Layout::Slots && cards.len() > 1;
-        match lies.face {
+        match placed.face {
             Face::Back { count: 1 } if numbered => Some(slot_text(card).into()),
             Face::Stat { .. } => {
-                let play = lies.play.as_ref()?;
+                let play = placed.play.as_ref()?;
                 let same = scene.buttons.iter().find(|button| button.play == *play)?;
                 Some(same.key.as_str().into())
             }
@@ -84,12 +84,12 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Notes that something can be clicked here.
+    /// Records that something can be clicked here.
     pub(super) fn target(&mut self, area: Rect, target: Target) {
         self.drawn.targets.push((area, target));
     }
 
-    /// What was drawn.
+    /// Returns what was drawn where.
     pub(super) fn finish(mut self) -> Drawn {
         self.drawn.targets.reverse();
         self.drawn

@@ -1,14 +1,15 @@
-//! Writing on a buffer: clipped, so that no size of screen can break it, and
-//! turned into ASCII where nothing else may be written.
+//! Writes on a buffer. Everything is clipped, so that no screen size can cause a
+//! panic, and converted to ASCII if the terminal needs that.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::full::look::Look;
+use crate::full::theme::Theme;
 
-/// The lines of a box: corners from the upper left on, across, down.
+/// The characters of a box: upper left, upper right, lower left, lower right,
+/// horizontal, vertical.
 pub(super) struct Edge([char; 6]);
 
 impl Edge {
@@ -23,17 +24,21 @@ pub(super) fn width(text: &str) -> u16 {
     u16::try_from(UnicodeWidthStr::width(text)).unwrap_or(u16::MAX)
 }
 
-/// A hand that writes on a part of a buffer.
+/// Writes on a part of a buffer.
 pub(super) struct Pen<'a> {
     buffer: &'a mut Buffer,
     clip: Rect,
-    pub(super) look: Look,
+    pub(super) theme: Theme,
 }
 
 impl<'a> Pen<'a> {
-    pub(super) fn new(buffer: &'a mut Buffer, clip: Rect, look: Look) -> Self {
+    pub(super) fn new(buffer: &'a mut Buffer, clip: Rect, theme: Theme) -> Self {
         let clip = clip.intersection(buffer.area);
-        Self { buffer, clip, look }
+        Self {
+            buffer,
+            clip,
+            theme,
+        }
     }
 
     /// Writes one character, which may take two columns.
@@ -41,7 +46,7 @@ impl<'a> Pen<'a> {
         if !self.clip.contains((column, row).into()) {
             return;
         }
-        let letter = match self.look.ascii {
+        let letter = match self.theme.ascii {
             true => ascii(letter),
             false => letter,
         };
@@ -50,8 +55,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Writes a text from here on, at most so many columns of it; answers how
-    /// many it took.
+    /// Writes a text, cut to `most` columns; returns how many columns it took.
     pub(super) fn text(&mut self, at: (u16, u16), text: &str, most: u16, style: Style) -> u16 {
         let cut = width(text) > most;
         let room = if cut { most.saturating_sub(1) } else { most };
@@ -66,7 +70,7 @@ impl<'a> Pen<'a> {
             }
             let column = at.0.saturating_add(used);
             if wide == 2 {
-                // The second half stays empty, also where it is overwritten.
+                // Clear the cell under the second half of a wide character.
                 self.put(column.saturating_add(1), at.1, ' ', style);
             }
             let fits = column.saturating_add(wide) <= self.clip.right();
@@ -87,17 +91,16 @@ impl<'a> Pen<'a> {
         self.text(at, text, area.width, style);
     }
 
-    /// Writes a text that ends at the right of a row.
-    pub(super) fn flushed(&mut self, area: Rect, row: u16, text: &str, style: Style) {
+    /// Writes a text that ends at the right edge of a row.
+    pub(super) fn right_aligned(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         let indent = area.width.saturating_sub(width(text));
         let at = (area.x.saturating_add(indent), row);
         self.text(at, text, area.width, style);
     }
 
-    /// Fills an area with a character; of what lay there nothing is left, not
-    /// even its style.
+    /// Fills an area with a character. The old text and style are removed.
     pub(super) fn fill(&mut self, area: Rect, letter: char, style: Style) {
-        let style = self.look.felt().patch(style);
+        let style = self.theme.base().patch(style);
         for position in area.intersection(self.clip).positions() {
             if let Some(cell) = self.buffer.cell_mut(position) {
                 cell.reset();
@@ -137,8 +140,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// What stands for a character where only ASCII may be written.
-/// The nearest sign in ASCII.
+/// The ASCII replacement of a character.
 pub(crate) fn ascii(letter: char) -> char {
     match letter {
         ' '..='~' => letter,
@@ -171,22 +173,22 @@ pub(crate) fn ascii(letter: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::look::Depth;
+    use crate::full::theme::ColourDepth;
 
     fn written(text: &str, columns: u16, most: u16, ascii: bool) -> String {
         let area = Rect::new(0, 0, columns, 1);
         let mut buffer = Buffer::empty(area);
-        let look = Look {
+        let theme = Theme {
             ascii,
-            ..Look::new(Depth::None)
+            ..Theme::new(ColourDepth::None)
         };
-        Pen::new(&mut buffer, area, look).text((0, 0), text, most, Style::new());
+        Pen::new(&mut buffer, area, theme).text((0, 0), text, most, Style::new());
         let cells = buffer.content.iter().map(|cell| cell.symbol());
         cells.collect()
     }
 
     #[test]
-    fn texts_are_cut_by_their_width() {
+    fn texts_are_cut_to_a_width() {
         let check = |text: &str, most: u16, ascii: bool, expected: &str| {
             assert_eq!(written(text, 6, most, ascii), expected, "{text}");
         };
@@ -200,10 +202,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_outside() {
+    fn nothing_is_written_outside_the_clip() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 3));
         let clip = Rect::new(1, 1, 2, 1);
-        let mut pen = Pen::new(&mut buffer, clip, Look::new(Depth::None));
+        let mut pen = Pen::new(&mut buffer, clip, Theme::new(ColourDepth::None));
         pen.frame(Rect::new(0, 0, 9, 2), &Edge::CARD, Style::new());
         pen.fill(Rect::new(2, 0, 60_000, 60_000), '░', Style::new());
         pen.text((u16::MAX, 1), "far away", 80, Style::new());

@@ -1,26 +1,26 @@
-//! What lies where: bands from the top to the bottom, and how large the cards
-//! in each may be.
+//! The layout of a table: bands from top to bottom, and the size of the cards in
+//! each.
 //!
-//! From the largest sizes on, the first that fit are taken. What a band needs
-//! follows from which zones there are, not from how many cards lie in them.
+//! Sizes are tried from the largest; the first that fit are used. The height of a band
+//! depends on which zones there are, not on how many cards are in them.
 
 use parlour_engine::scene::{Layout, Place, Scene, Zone};
 use ratatui::layout::Rect;
 
 use super::card::Size;
-use super::stat;
-use super::zone::fact_rows;
+use super::stat_card;
+use super::zone::stat_rows;
 
-/// From this many columns on, the story has a panel of its own.
-const STORY_FROM: u16 = 100;
+/// The minimum width for a story panel beside the table.
+const STORY_MIN_WIDTH: u16 = 100;
 
-/// How large the cards of each band are.
+/// The size of the cards in each band.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     pub(super) own: Size,
     pub(super) felt: Size,
     pub(super) seat: Size,
-    /// Whether each of the others sits in a box.
+    /// Whether each of the other seats is drawn in a box.
     pub(super) framed: bool,
 }
 
@@ -33,7 +33,7 @@ const fn sizes(own: Size, felt: Size, seat: Size, framed: bool) -> Sizes {
     }
 }
 
-/// For somebody who plays: the own cards matter most.
+/// For a player: the own cards are largest.
 const PLAYING: [Sizes; 12] = [
     sizes(Size::Huge, Size::Huge, Size::Medium, true),
     sizes(Size::Large, Size::Huge, Size::Medium, true),
@@ -49,7 +49,7 @@ const PLAYING: [Sizes; 12] = [
     sizes(Size::Chip, Size::Chip, Size::Chip, false),
 ];
 
-/// For somebody without a hand: what lies in front of the players does.
+/// For a viewer without a hand: the zones in front of the seats are largest.
 const WATCHING: [Sizes; 9] = [
     sizes(Size::Chip, Size::Large, Size::Huge, true),
     sizes(Size::Chip, Size::Large, Size::Large, true),
@@ -64,14 +64,14 @@ const WATCHING: [Sizes; 9] = [
 
 /// Which zones and seats belong to which band.
 pub(super) struct Parts {
-    /// The seats along the top: everybody but the one who holds a hand.
+    /// The seats at the top: all but the viewer's.
     pub(super) others: Vec<usize>,
-    /// The seat at the bottom.
+    /// The viewer's seat, at the bottom; `None` without a hand.
     pub(super) you: Option<usize>,
     pub(super) felt: Vec<usize>,
     pub(super) hand: Vec<usize>,
-    /// How many facts the cards have, where there are cards of facts.
-    pub(super) facts: Option<u16>,
+    /// How many rows the stat cards have; `None` if there are no stat cards.
+    pub(super) stat_rows: Option<u16>,
 }
 
 impl Parts {
@@ -84,7 +84,7 @@ impl Parts {
         let hand = at(Place::Hand);
         let you = scene.seats.iter().position(|seat| seat.you);
         let you = you.filter(|_| !hand.is_empty());
-        // Turn order goes on from the one who looks.
+        // In turn order, starting after the viewer.
         let count = scene.seats.len();
         let others = match you {
             Some(you) => (you + 1..count).chain(0..you).collect(),
@@ -95,7 +95,7 @@ impl Parts {
             you,
             felt: at(Place::Felt),
             hand,
-            facts: scene.zones.iter().filter_map(fact_rows).max(),
+            stat_rows: scene.zones.iter().filter_map(stat_rows).max(),
         }
     }
 }
@@ -109,12 +109,12 @@ pub(super) fn zones_of(scene: &Scene, seat: usize) -> impl Iterator<Item = (usiz
     })
 }
 
-/// The lines and columns that the zones in front of a seat need.
-fn block(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
+/// The columns and lines that one of the other seats needs.
+fn seat_size(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
     let of = |seat: usize| {
         let (mut slots, mut across) = ((0, 0), (0, 0));
         for (_, zone) in zones_of(scene, seat) {
-            let (width, height) = needs(zone, sizes.seat);
+            let (width, height) = zone_size(zone, sizes.seat);
             match zone.layout {
                 Layout::Slots => slots = (slots.0.max(width), slots.1 + height),
                 _ => across = (across.0 + width + 1, across.1.max(height)),
@@ -128,7 +128,7 @@ fn block(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
     });
     let frame = if sizes.framed { 2 } else { 0 };
     match height {
-        // Only backs to draw: a fan of them in a box, or a line.
+        // No zones: only a fan of card backs in a box, or a line of strokes.
         0 if sizes.framed => (20, 5),
         0 if sizes.seat == Size::Small => (18, 2),
         0 => (15, 1),
@@ -138,26 +138,26 @@ fn block(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
 }
 
 /// The columns and lines of a zone in front of a seat.
-fn needs(zone: &Zone, size: Size) -> (u16, u16) {
+fn zone_size(zone: &Zone, size: Size) -> (u16, u16) {
     let (width, height) = (size.width(), size.height());
     match zone.layout {
         Layout::Stack => (width, height),
-        // A column of five: a fight with three cards put down.
+        // Room for five cards: two open ones and three face-down ones between them.
         Layout::Column => (width, height + 4 * height.min(2)),
         Layout::Slots => (width * zone.cards.len() as u16, height),
-        Layout::Row | Layout::Fan => (width + 2 * size.strip(), height + 1),
+        Layout::Row | Layout::Fan => (width + 2 * size.visible_width(), height + 1),
     }
 }
 
-/// How many go in a row, and in how many rows.
+/// How many cells of width `each` are in a row, and how many rows there are.
 pub(super) fn grid(count: usize, columns: u16, each: u16) -> (u16, u16) {
     let count = count.max(1) as u16;
     let rows = count.div_ceil((columns / each.max(1)).clamp(1, count));
     (count.div_ceil(rows), rows)
 }
 
-/// The lines of cards of facts.
-fn fact_lines(rows: u16, size: Size) -> u16 {
+/// The height of a stat card with this many rows.
+fn stat_lines(rows: u16, size: Size) -> u16 {
     match size {
         Size::Huge | Size::Large => 2 * rows + 4,
         Size::Medium => rows + 4,
@@ -175,7 +175,7 @@ pub(super) struct Plan {
     /// How many seats are in a row, and in how many rows.
     pub(super) grid: (u16, u16),
     pub(super) felt: Rect,
-    pub(super) own: Rect,
+    pub(super) own_seat: Rect,
     pub(super) buttons: Rect,
     pub(super) story: Option<Rect>,
 }
@@ -183,8 +183,8 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(scene: &Scene, area: Rect) -> Self {
         let parts = Parts::new(scene);
-        let beside = area.width >= STORY_FROM;
-        let panel = match beside {
+        let has_story = area.width >= STORY_MIN_WIDTH;
+        let panel = match has_story {
             true => (area.width / 4).clamp(26, 46),
             false => 0,
         };
@@ -217,9 +217,9 @@ impl Plan {
             mut felt,
             own,
         } = heights(&sizes);
-        let grows = |zone: &Zone| zone.layout == Layout::Column;
+        let is_column = |zone: &Zone| zone.layout == Layout::Column;
         let spare = room.saturating_sub(seats + felt + own);
-        match scene.zones.iter().any(grows) {
+        match scene.zones.iter().any(is_column) {
             true => seats += spare,
             false => felt += spare,
         }
@@ -237,9 +237,9 @@ impl Plan {
             status: band(status),
             seats: band(seats),
             felt: band(felt),
-            own: band(own),
+            own_seat: band(own),
             buttons: band(for_buttons),
-            story: beside.then_some(panel),
+            story: has_story.then_some(panel),
             parts,
             sizes,
             grid,
@@ -257,24 +257,24 @@ struct Heights {
 
 impl Heights {
     fn new(scene: &Scene, parts: &Parts, sizes: Sizes, columns: u16) -> Self {
-        let (width, height) = block(scene, parts, sizes);
+        let (width, height) = seat_size(scene, parts, sizes);
         let grid = grid(parts.others.len(), columns, width);
         let seats = match parts.others.is_empty() {
             true => 0,
             false => grid.1 * height,
         };
-        let felt = match parts.facts {
+        let felt = match parts.stat_rows {
             Some(rows) => {
-                let (_, lines) = self::grid(parts.felt.len(), columns, stat::NARROW);
-                lines * (fact_lines(rows, sizes.felt) + 1)
+                let (_, lines) = self::grid(parts.felt.len(), columns, stat_card::MIN_WIDTH);
+                lines * (stat_lines(rows, sizes.felt) + 1)
             }
             None if parts.felt.is_empty() => 0,
             None => sizes.felt.height() + 1,
         };
-        let own = match (parts.you, parts.facts) {
+        let own = match (parts.you, parts.stat_rows) {
             (None, _) => 0,
-            (Some(_), Some(rows)) => 1 + fact_lines(rows, sizes.own),
-            // A line for the name, and one to raise cards or to count them.
+            (Some(_), Some(rows)) => 1 + stat_lines(rows, sizes.own),
+            // One line for the name, and one to raise cards or for a caption.
             (Some(_), None) => 2 + sizes.own.height(),
         };
         Self {

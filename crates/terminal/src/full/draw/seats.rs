@@ -1,19 +1,19 @@
-//! The people along the top: name, cards, badges, and who is to play.
+//! The other seats at the top: name, cards, badges, and whose turn it is.
 
 use parlour_engine::scene::{Face, Layout, SeatScene, Zone};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::card::{self, Shown, Size};
+use super::card::{self, CardView, Size};
 use super::painter::Painter;
 use super::pen::{Edge, width};
 use super::plan::{Plan, Sizes, zones_of};
 use super::story::points;
 
-/// The most columns that somebody takes.
+/// The maximum width of a seat.
 const WIDEST: u16 = 48;
 
-/// Draws everybody in a grid of equal cells.
+/// Draws the other seats in a grid of equal cells.
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let (columns, rows) = plan.grid;
     let area = plan.seats;
@@ -29,13 +29,13 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         };
         let cell = cell.intersection(area);
         if !cell.is_empty() {
-            block(painter, seat, cell, plan.sizes);
+            draw_seat(painter, seat, cell, plan.sizes);
         }
     }
 }
 
-fn block(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
-    let (scene, look) = (painter.scene, painter.pen.look);
+fn draw_seat(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
+    let (scene, theme) = (painter.scene, painter.pen.theme);
     let person = &scene.seats[seat];
     let has_zones = zones_of(scene, seat).next().is_some();
     let framed = sizes.framed && cell.height > 2 && cell.width > 4;
@@ -48,8 +48,8 @@ fn block(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
     };
     if framed {
         let (edge, style) = match person.turn {
-            true => (Edge::THICK, look.felt().patch(look.winning())),
-            false => (Edge::CARD, look.dim()),
+            true => (Edge::THICK, theme.base().patch(theme.winning())),
+            false => (Edge::CARD, theme.dim()),
         };
         painter.pen.frame(cell, &edge, style);
     }
@@ -59,70 +59,70 @@ fn block(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
         ..inner
     };
     let strokes = !has_zones && !framed && !inner.is_empty();
-    header(painter, seat, line, !strokes);
+    draw_header(painter, seat, line, !strokes);
     if !has_zones && !inner.is_empty() {
-        backs(painter, person, inner);
+        draw_backs(painter, person, inner);
     }
-    front(painter, seat, inner, sizes.seat);
+    draw_front(painter, seat, inner, sizes.seat);
 }
 
-/// The name, how many cards there are, the points and the badges. Whose turn
-/// it is is told by a sign.
-pub(super) fn header(painter: &mut Painter<'_>, seat: usize, line: Rect, counted: bool) {
-    let (scene, look) = (painter.scene, painter.pen.look);
+/// Draws the name, the number of cards, the points and the badges. A sign marks whose
+/// turn it is.
+pub(super) fn draw_header(painter: &mut Painter<'_>, seat: usize, line: Rect, with_count: bool) {
+    let (scene, theme) = (painter.scene, painter.pen.theme);
     let person = &scene.seats[seat];
     let mut words: Vec<(String, Style)> = Vec::new();
-    let open = zones_of(scene, seat).any(|(_, zone)| zone.layout == Layout::Row);
-    if let Some(count) = person.cards.filter(|_| counted && !open) {
-        words.push((format!("({count})"), look.felt()));
+    let is_open = zones_of(scene, seat).any(|(_, zone)| zone.layout == Layout::Row);
+    if let Some(count) = person.cards.filter(|_| with_count && !is_open) {
+        words.push((format!("({count})"), theme.base()));
     }
     if let Some(score) = points(painter, &person.name) {
         let unit = if score.points == 1 { "pt" } else { "pts" };
-        words.push((format!("{} {unit}", score.points), look.dim()));
+        words.push((format!("{} {unit}", score.points), theme.dim()));
     }
-    let shouted = look.felt().patch(look.winning());
+    let highlight = theme.base().patch(theme.winning());
     let badges = person.badges.iter();
-    words.extend(badges.map(|badge| (badge.clone(), shouted)));
+    words.extend(badges.map(|badge| (badge.clone(), highlight)));
     let needed: u16 = words.iter().map(|(word, _)| width(word) + 1).sum();
-    // A name is cut before what is said about it, but never to nothing.
+    // If there is not enough room, cut the name, but keep at least six columns.
     let for_name = line.width.saturating_sub(needed + 2).max(6);
     let (sign, style) = match person.turn {
-        true => ("▶ ", look.felt().patch(look.turn())),
-        false => ("  ", look.felt().add_modifier(Modifier::BOLD)),
+        true => ("▶ ", theme.base().patch(theme.turn())),
+        false => ("  ", theme.base().add_modifier(Modifier::BOLD)),
     };
     let mut column = line.x;
     let room = |column: u16| line.right().saturating_sub(column);
     let pen = &mut painter.pen;
-    column += pen.text((column, line.y), sign, room(column), shouted);
+    column += pen.text((column, line.y), sign, room(column), highlight);
     let most = for_name.min(room(column));
     column += pen.text((column, line.y), &person.name, most, style);
     for (word, style) in words {
-        column += pen.text((column, line.y), " ", room(column), look.felt());
+        column += pen.text((column, line.y), " ", room(column), theme.base());
         column += pen.text((column, line.y), &word, room(column), style);
     }
-    pen.text((column, line.y), " ", room(column), look.felt());
+    pen.text((column, line.y), " ", room(column), theme.base());
 }
 
-/// Cards that nobody sees: a fan of them, or a line of strokes.
-fn backs(painter: &mut Painter<'_>, person: &SeatScene, area: Rect) {
+/// Draws the cards of a hidden hand: a fan of backs, or a line of strokes.
+fn draw_backs(painter: &mut Painter<'_>, person: &SeatScene, area: Rect) {
     let Some(count) = person.cards else {
         return;
     };
-    let look = painter.pen.look;
+    let theme = painter.pen.theme;
     if area.height < Size::Small.height() {
         let number = format!(" {count}");
         let room = area.width.saturating_sub(width(&number) + 2);
         let strokes = "▌".repeat(count.min(u32::from(room)) as usize);
         let at = area.x + 2;
-        let style = look.dim();
+        let style = theme.dim();
         let used = painter.pen.text((at, area.y), &strokes, room, style);
-        let style = look.felt().add_modifier(Modifier::BOLD);
+        let style = theme.base().add_modifier(Modifier::BOLD);
         painter
             .pen
             .text((at + used, area.y), &number, width(&number), style);
         return;
     }
-    // A fan shows at most as many as fit; the number is in the name's line.
+    // Draw only as many as fit: the number is in the line with the name.
     let fits = area.width.saturating_sub(Size::Small.width()) / 2 + 1;
     let shown = count.min(u32::from(fits)) as u16;
     let total = shown.saturating_sub(1) * 2 + Size::Small.width();
@@ -134,7 +134,7 @@ fn backs(painter: &mut Painter<'_>, person: &SeatScene, area: Rect) {
             width: Size::Small.width(),
             height: Size::Small.height(),
         };
-        let shown = Shown {
+        let shown = CardView {
             face: &Face::Back { count: 1 },
             marks: &[],
             cursor: false,
@@ -144,9 +144,9 @@ fn backs(painter: &mut Painter<'_>, person: &SeatScene, area: Rect) {
     }
 }
 
-/// What lies in front of a seat: slots under each other, the rest side by
+/// Draws the zones in front of a seat: slots one below the other, other zones side by
 /// side.
-pub(super) fn front(painter: &mut Painter<'_>, seat: usize, area: Rect, size: Size) {
+pub(super) fn draw_front(painter: &mut Painter<'_>, seat: usize, area: Rect, size: Size) {
     let scene = painter.scene;
     let (slots, across): (Vec<_>, Vec<_>) =
         zones_of(scene, seat).partition(|(_, zone)| zone.layout == Layout::Slots);
@@ -164,15 +164,15 @@ pub(super) fn front(painter: &mut Painter<'_>, seat: usize, area: Rect, size: Si
         return;
     }
     let each = below.width / across.len() as u16;
-    let open = across.iter().any(|(_, zone)| zone.layout == Layout::Row);
-    let (size, width) = match open {
+    let has_open_cards = across.iter().any(|(_, zone)| zone.layout == Layout::Row);
+    let (size, width) = match has_open_cards {
         true => (size, each),
         false => {
-            let size = roomy(size, each, below.height);
+            let size = larger_if_it_fits(size, each, below.height);
             (size, each.min(size.width() + 1))
         }
     };
-    // A pile and the column that grows beside it stay together.
+    // Keep a pile and the column beside it together in the middle.
     below.x += (below.width - width * across.len() as u16) / 2;
     for (index, zone) in across {
         let place = Rect {
@@ -184,9 +184,9 @@ pub(super) fn front(painter: &mut Painter<'_>, seat: usize, area: Rect, size: Si
     }
 }
 
-/// A size one up, where a cell has room for it all the same: grids of many
-/// seats leave some.
-fn roomy(size: Size, columns: u16, lines: u16) -> Size {
+/// Small cards instead of chips if the cell has room for them. In grids of many seats
+/// it often has.
+fn larger_if_it_fits(size: Size, columns: u16, lines: u16) -> Size {
     let fits = |other: &Size| other.width() < columns && other.height() + 2 <= lines;
     let small = Size::Small;
     if size < small && fits(&small) {
@@ -196,7 +196,7 @@ fn roomy(size: Size, columns: u16, lines: u16) -> Size {
     }
 }
 
-/// The cards of a zone, and under them what is said about it.
+/// Draws the cards of a zone, and its caption below open cards.
 fn with_caption(painter: &mut Painter<'_>, index: usize, zone: &Zone, area: Rect, size: Size) {
     let captioned = zone.layout == Layout::Row && area.height > 1;
     let cards = Rect {

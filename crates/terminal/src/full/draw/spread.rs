@@ -1,11 +1,11 @@
-//! Where the cards of a zone lie inside its area.
+//! Computes the places of the cards of a zone inside its area.
 
 use ratatui::layout::Rect;
 
 use super::card::Size;
-use super::stat;
+use super::stat_card;
 
-/// A card's box at this place, cut at the edge of its zone.
+/// The area of a card at this offset, clipped to the zone.
 fn placed(area: Rect, right: u16, down: u16, size: Size) -> Rect {
     let card = Rect {
         x: area.x.saturating_add(right),
@@ -16,25 +16,27 @@ fn placed(area: Rect, right: u16, down: u16, size: Size) -> Rect {
     card.intersection(area)
 }
 
-/// How cards are laid side by side at one size: the columns from one to the
-/// next, how many go in a row, and the lines from one row to the next.
+/// Cards of one size in rows.
 struct Rows {
     size: Size,
+    /// The columns from one card to the next.
     step: u16,
+    /// How many cards are in a row.
     count: u16,
+    /// The lines from one row to the next.
     down: u16,
 }
 
 impl Rows {
-    /// Cards touch or overlap when space is short; then they go in several
-    /// rows, which overlap too.
+    /// Uses one row if possible, in which cards may overlap. Otherwise several rows,
+    /// which may overlap, too. `None` if the cards do not fit at this size.
     fn new(count: u16, area: Rect, size: Size, gap: u16) -> Option<Self> {
         let room = area.width.checked_sub(size.width())?;
         let step = match count {
             0 | 1 => size.width(),
             _ => (room / (count - 1)).min(size.width() + gap),
         };
-        if step >= size.strip() && area.height >= size.height() {
+        if step >= size.visible_width() && area.height >= size.height() {
             let down = size.height();
             return Some(Self {
                 size,
@@ -43,12 +45,12 @@ impl Rows {
                 down,
             });
         }
-        let step = size.strip();
+        let step = size.visible_width();
         let in_row = room / step + 1;
         let rows = count.div_ceil(in_row);
         let spare = area.height.checked_sub(size.height())?;
         let down = (spare / rows.saturating_sub(1).max(1)).min(size.height());
-        // The edge and the whole corner stay to be seen.
+        // The edge and the whole corner must stay visible.
         let corner = (size.height() / 2 + 1).min(3);
         (down >= corner).then_some(Self {
             size,
@@ -71,9 +73,9 @@ impl Rows {
     }
 }
 
-/// Side by side in the middle of an area, as large as this size at most. Those
-/// that are raised stand a line higher where there is one to spare. Cards that
-/// do not fit at all have no place.
+/// Places cards side by side in the middle of an area, at most this large. Raised cards
+/// are one line higher if there is a line to spare. If even the smallest size does not
+/// fit, the last cards get no place.
 pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<Rect> {
     let count = raised.len() as u16;
     let lift = u16::from(raised.contains(&true) && area.height > size.height());
@@ -95,8 +97,9 @@ pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<R
         .collect()
 }
 
-/// Under each other: every card shows its corner, or at least its rank, and the
-/// last one all of itself. Where they do not fit, the first ones have no place.
+/// Places cards one below the other: of each the corner or at least the rank is
+/// visible, and the whole last card. If they do not fit, the first cards get no place.
+/// Returns the index of the first card that has a place, and the places.
 pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>) {
     let count = count as u16;
     let sizes = Size::ALL.into_iter().filter(|&other| other <= size);
@@ -115,15 +118,15 @@ pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>)
     (usize::from(count - shown), boxes.collect())
 }
 
-/// In equal cells in the middle of an area, with room for the facts of each,
-/// and no taller than this.
-pub(super) fn facts(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
+/// Places stat cards in equal cells in the middle of an area, at most this tall.
+pub(super) fn stat_cells(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
     let count = count as u16;
     if count == 0 || area.is_empty() {
         return Vec::new();
     }
-    // A row for each title, or the facts as well where they fit.
-    let most = (area.width / stat::NARROW).max(1);
+    // If there are fewer than three lines for a card, show only titles, in narrow
+    // cells.
+    let most = (area.width / stat_card::MIN_WIDTH).max(1);
     let lines = count.div_ceil(most);
     let (columns, lines) = match area.height / lines {
         3.. => (count.div_ceil(lines), lines),
@@ -132,7 +135,7 @@ pub(super) fn facts(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
             (columns, count.div_ceil(columns))
         }
     };
-    let width = (area.width / columns).min(stat::WIDE);
+    let width = (area.width / columns).min(stat_card::MAX_WIDTH);
     let height = (area.height / lines).clamp(1, tallest.max(1));
     let height = if height == 2 { 1 } else { height };
     let indent = area.width.saturating_sub(width * columns) / 2;
@@ -153,7 +156,7 @@ pub(super) fn facts(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
         .collect()
 }
 
-/// Cells of a line each, one after another.
+/// Cells of one line each, in reading order.
 fn chips(area: Rect) -> impl Iterator<Item = Rect> {
     let width = Size::Chip.width();
     let in_row = (area.width / width).max(1);

@@ -1,4 +1,4 @@
-//! What happened, in sentences; the short facts; the points.
+//! The story panel, the status line with the notes, and the points.
 
 use parlour_engine::scene::Score;
 use ratatui::layout::Rect;
@@ -7,37 +7,39 @@ use ratatui::style::Modifier;
 use super::painter::Painter;
 use super::pen::width;
 
-/// What says which way a game goes stands out among the facts.
+/// Notes that begin with an arrow show a direction of play, and are highlighted.
 const ARROWS: [char; 4] = ['↻', '↺', '▲', '▼'];
 
-/// The points of somebody, unless they only count the cards once more.
+/// The points of a player. `None` if the points of all players are their numbers of
+/// cards, which are shown anyway.
 pub(super) fn points<'a>(painter: &Painter<'a>, name: &str) -> Option<&'a Score> {
     let scene = painter.scene;
-    let held = |score: &Score| {
+    let is_card_count = |score: &Score| {
         let seat = scene.seats.iter().find(|seat| seat.name == score.name);
         seat.and_then(|seat| seat.cards).map(i64::from) == Some(score.points)
     };
-    match scene.score.iter().all(held) {
+    match scene.score.iter().all(is_card_count) {
         true => None,
         false => scene.score.iter().find(|score| score.name == name),
     }
 }
 
-/// The short facts in one line, and the points of those without a seat.
+/// Draws the status line: the notes, the points of players without a seat, and the
+/// graph.
 pub(super) fn status(painter: &mut Painter<'_>, area: Rect) {
-    let (scene, look) = (painter.scene, painter.pen.look);
+    let (scene, theme) = (painter.scene, painter.pen.theme);
     let mut column = area.x;
-    let mut say = |label: &str, value: &str| {
+    let mut write = |label: &str, value: &str| {
         let needed = width(label) + width(value) + 4;
         if column.saturating_add(needed) > area.right() && column > area.x {
             return;
         }
         let room = |column: u16| area.right().saturating_sub(column);
         let pen = &mut painter.pen;
-        column += 1 + pen.text((column, area.y), label, room(column), look.dim());
+        column += 1 + pen.text((column, area.y), label, room(column), theme.dim());
         let style = match value.starts_with(ARROWS) {
-            true => look.felt().patch(look.winning()),
-            false => look.felt().add_modifier(Modifier::BOLD),
+            true => theme.base().patch(theme.winning()),
+            false => theme.base().add_modifier(Modifier::BOLD),
         };
         column += 3 + pen.text((column, area.y), value, room(column), style);
     };
@@ -45,18 +47,19 @@ pub(super) fn status(painter: &mut Painter<'_>, area: Rect) {
         return;
     }
     for note in &scene.notes {
-        say(&note.label, &note.value);
+        write(&note.label, &note.value);
     }
     let seated = |score: &&Score| scene.seats.iter().any(|seat| seat.name == score.name);
     for score in scene.score.iter().filter(|score| !seated(score)) {
-        say(&score.name, &score.points.to_string());
+        write(&score.name, &score.points.to_string());
     }
     if let Some(trend) = &scene.trend {
-        say(&trend.label, &graph(&trend.values, look.ascii));
+        write(&trend.label, &graph(&trend.values, theme.ascii));
     }
 }
 
-/// A small graph, as high as its own range: blocks, or digits from 0 to 7.
+/// A small graph of blocks, or of the digits 0 to 7 in ASCII, scaled to the range of
+/// the values.
 fn graph(values: &[u8], ascii: bool) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     const DIGITS: [char; 8] = ['0', '1', '2', '3', '4', '5', '6', '7'];
@@ -68,13 +71,13 @@ fn graph(values: &[u8], ascii: bool) -> String {
     values.iter().map(step).collect()
 }
 
-/// The story in a panel of its own, the newest sentence at the bottom.
+/// Draws the story panel, the newest sentence at the bottom.
 pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
-    let (scene, look) = (painter.scene, painter.pen.look);
+    let (scene, theme) = (painter.scene, painter.pen.theme);
     let pen = &mut painter.pen;
-    pen.fill(area, ' ', look.felt());
+    pen.fill(area, ' ', theme.base());
     let edge = Rect { width: 1, ..area };
-    pen.fill(edge, '│', look.dim());
+    pen.fill(edge, '│', theme.dim());
     let inner = Rect {
         x: area.x + 2,
         width: area.width.saturating_sub(3),
@@ -87,7 +90,7 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
         (inner.x, inner.y),
         "What happened",
         inner.width,
-        look.title(),
+        theme.title(),
     );
     let newest = scene.story.len().saturating_sub(1);
     let lines: Vec<_> = scene
@@ -105,11 +108,11 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
     let top = inner.bottom() - (lines.len() - first) as u16;
     for (row, (new, begins, words)) in (top..).zip(&lines[first..]) {
         let style = match new {
-            true => look.title(),
-            false => look.dim(),
+            true => theme.title(),
+            false => theme.dim(),
         };
         if *new && *begins {
-            pen.text((area.x, row), "▸", 1, look.winning());
+            pen.text((area.x, row), "▸", 1, theme.winning());
         }
         pen.text((inner.x, row), words, inner.width, style);
     }
@@ -120,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_graph_fills_its_own_range() {
+    fn graphs_are_scaled_to_their_range() {
         let check = |values: &[u8], ascii: bool, expected: &str| {
             assert_eq!(graph(values, ascii), expected, "{values:?}");
         };

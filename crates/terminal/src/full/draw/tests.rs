@@ -3,7 +3,7 @@ use parlour_engine::scene::{Button, CardScene, Colour, Layout, Place, Zone};
 use ratatui::style::Modifier;
 
 use super::*;
-use crate::full::look::Depth;
+use crate::full::theme::ColourDepth;
 
 fn playing(text: &str) -> CardScene {
     let card: PlayingCard = text.parse().unwrap();
@@ -21,13 +21,13 @@ fn lines(buffer: &Buffer) -> Vec<String> {
 fn picture(scene: &Scene) -> Picture<'_> {
     Picture {
         scene,
-        look: Look::new(Depth::None),
+        theme: Theme::new(ColourDepth::None),
         chosen: None,
         hidden: &[],
     }
 }
 
-/// A table for one with these cards in the hand.
+/// A table with these cards in Ann's hand.
 fn scene(cards: impl IntoIterator<Item = CardScene>) -> Scene {
     let mut scene = Scene::with_seats(2);
     scene.seats[0].you = true;
@@ -53,11 +53,11 @@ fn a_card_is_drawn_as_large_as_its_area() {
     let check = |card: &CardScene, (columns, rows): (u16, u16), ascii: bool, expected: &[&str]| {
         let area = Rect::new(0, 0, columns, rows);
         let mut buffer = Buffer::empty(area);
-        let look = Look {
+        let theme = Theme {
             ascii,
-            ..Look::new(Depth::None)
+            ..Theme::new(ColourDepth::None)
         };
-        super::card(&card.face, &card.marks, look, area, &mut buffer);
+        super::card(&card.face, &card.marks, theme, area, &mut buffer);
         assert_eq!(lines(&buffer), expected);
     };
     let ten = playing("10H").playable("10").mark(Mark::Special);
@@ -96,7 +96,7 @@ fn a_card_is_drawn_as_large_as_its_area() {
 }
 
 #[test]
-fn the_chosen_card_is_unmistakable_without_colours() {
+fn the_chosen_card_is_marked_without_colours() {
     let deck = PlayingCard::new_deck().take(18);
     let scene = scene(deck.map(|card| CardScene::new(card.face()).playable("x")));
     let chosen = Target::Card { zone: 1, card: 7 };
@@ -159,7 +159,7 @@ fn zones_keep_their_places_while_hands_grow() {
 }
 
 #[test]
-fn what_flies_is_not_drawn_but_has_its_place() {
+fn animated_cards_have_a_place_but_are_not_drawn() {
     let scene = scene([playing("AS"), playing("KD")]);
     let picture = Picture {
         hidden: &[(1, 1)],
@@ -177,16 +177,16 @@ fn what_flies_is_not_drawn_but_has_its_place() {
 }
 
 #[test]
-fn the_story_stands_beside_the_table_where_there_is_room() {
+fn wide_screens_show_the_story_beside_the_table() {
     let mut scene = scene([]);
     scene.buttons = (1..=12)
         .map(|key| Button::new(key.to_string(), "Go"))
         .collect();
     scene.story = vec!["Ann sat down.".into(), "Bob played 漢字 and a king.".into()];
-    let check = |columns: u16, told: bool| {
+    let check = |columns: u16, shown: bool| {
         let (buffer, drawn) = paint(&picture(&scene), columns, 21);
         let text = lines(&buffer).join("\n");
-        assert_eq!(text.contains("Ann sat down."), told, "{text}");
+        assert_eq!(text.contains("Ann sat down."), shown, "{text}");
         assert_eq!(drawn.targets.len(), 12, "{text}");
     };
     check(80, false);
@@ -194,7 +194,7 @@ fn the_story_stands_beside_the_table_where_there_is_room() {
 }
 
 #[test]
-fn whose_turn_it_is_is_told_by_a_sign() {
+fn a_sign_marks_whose_turn_it_is() {
     let mut scene = scene([]);
     scene.seats[1].turn = true;
     scene.seats[1].badges = vec!["ONE!".into()];

@@ -1,4 +1,4 @@
-//! The cards of one zone in an area, and the line under them.
+//! Draws the cards of one zone, and its caption.
 
 use parlour_engine::scene::{Face, Layout, Zone};
 use ratatui::layout::Rect;
@@ -7,14 +7,14 @@ use ratatui::style::Modifier;
 use super::card::Size;
 use super::painter::Painter;
 use super::pen::width;
-use super::spread::{column, facts, spread};
-use crate::full::look::shape;
+use super::spread::{column, spread, stat_cells};
+use crate::full::theme::shape;
 
-/// The lines that text printed on a card of facts is given.
-const PRINTED: u16 = 4;
+/// The lines for the text of a stat card.
+const TEXT_LINES: u16 = 4;
 
-/// How many rows the cards of facts in a zone have, if it holds any.
-pub(super) fn fact_rows(zone: &Zone) -> Option<u16> {
+/// The maximum number of rows of the stat cards in a zone; `None` if it has none.
+pub(super) fn stat_rows(zone: &Zone) -> Option<u16> {
     let rows = zone.cards.iter().filter_map(|card| match &card.face {
         Face::Stat { rows, .. } => Some(rows.len() as u16),
         _ => None,
@@ -22,22 +22,22 @@ pub(super) fn fact_rows(zone: &Zone) -> Option<u16> {
     rows.max()
 }
 
-/// The lines of a card of facts that leaves nothing out.
-pub(super) fn tallest(zone: &Zone, rows: u16) -> u16 {
-    let printed = zone.cards.iter().any(|card| match &card.face {
+/// The height of a stat card that shows everything.
+pub(super) fn full_height(zone: &Zone, rows: u16) -> u16 {
+    let has_text = zone.cards.iter().any(|card| match &card.face {
         Face::Stat { text, .. } => text.is_some(),
         _ => false,
     });
-    2 * rows + 4 + if printed { PRINTED } else { 0 }
+    2 * rows + 4 + if has_text { TEXT_LINES } else { 0 }
 }
 
 impl Painter<'_> {
-    /// Draws the cards of a zone, as large as this at most.
+    /// Draws the cards of a zone, at most this large.
     pub(super) fn cards(&mut self, index: usize, area: Rect, size: Size) {
         let zone = &self.scene.zones[index];
         let count = zone.cards.len();
-        if let Some(rows) = fact_rows(zone) {
-            let places = facts(area, tallest(zone, rows), count);
+        if let Some(rows) = stat_rows(zone) {
+            let places = stat_cells(area, full_height(zone, rows), count);
             return self.cards_at(index, 0, places);
         }
         match zone.layout {
@@ -59,20 +59,20 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the cards from this one on, each in its place.
+    /// Draws the cards from index `first`, each in its place.
     fn cards_at(&mut self, index: usize, first: usize, places: Vec<Rect>) {
         for (card, place) in (first..).zip(places) {
             self.card(index, card, place);
         }
     }
 
-    /// Writes what a zone is called and what is said about it in one line.
+    /// Writes the name and the caption of a zone in one line.
     pub(super) fn caption(&mut self, index: usize, name: &str, area: Rect) {
         if area.is_empty() {
             return;
         }
         let zone = &self.scene.zones[index];
-        let look = self.pen.look;
+        let theme = self.pen.theme;
         let colour = match zone.cards.last().map(|card| &card.face) {
             Some(Face::Coloured { colour, .. }) if zone.layout == Layout::Stack => Some(*colour),
             _ => None,
@@ -86,19 +86,19 @@ impl Painter<'_> {
         } else {
             " "
         };
-        let whole = width(name) + width(gap) + width(&caption);
-        let mut column = area.x + area.width.saturating_sub(whole) / 2;
-        // Of the two the caption is the one that changes: it goes first where
-        // both do not fit.
-        if whole <= area.width || caption.is_empty() {
+        let total = width(name) + width(gap) + width(&caption);
+        let mut column = area.x + area.width.saturating_sub(total) / 2;
+        // If there is no room for both, write only the caption, because it changes
+        // during the game.
+        if total <= area.width || caption.is_empty() {
             column += self
                 .pen
-                .text((column, area.y), name, area.width, look.dim());
+                .text((column, area.y), name, area.width, theme.dim());
             column += width(gap);
         }
         let style = match colour {
-            Some(colour) => look.colour(colour),
-            None => look.felt().add_modifier(Modifier::BOLD),
+            Some(colour) => theme.colour(colour),
+            None => theme.base().add_modifier(Modifier::BOLD),
         };
         let room = area.right().saturating_sub(column);
         self.pen.text((column, area.y), &caption, room, style);

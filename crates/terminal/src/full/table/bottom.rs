@@ -6,20 +6,20 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::course::Wait;
+use super::turns::Wait;
 use super::{AppContext, Navigation, TablePage};
 use crate::full::paint;
-use crate::full::reader::Reader;
+use crate::full::text_page::TextPage;
 use crate::line::broken;
 
 impl TablePage {
     pub(super) fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let width = usize::from(area.width);
-        let (words, style) = match &self.said {
-            Some(said) => (said.words(), look.title()),
+        let (words, style) = match &self.message {
+            Some(message) => (message.words(), theme.title()),
             None => {
-                let news = self.look(self.viewer).sentences(self.news);
+                let news = self.view(self.viewer).sentences(self.news_from);
                 (newest(&news, width), Style::new())
             }
         };
@@ -31,20 +31,20 @@ impl TablePage {
                 height: 1,
                 ..area
             };
-            paint::blank(line, look, buffer);
+            paint::blank(line, theme, buffer);
             paint::text(words, line, style, buffer);
         }
         let line = paint::row(area, 1);
         let prompt = self.prompt();
         // Cut long questions, so that the typed text stays visible.
-        let most = usize::from(line.width).saturating_sub(16);
-        let prompt = shortened(&prompt, most);
-        let used = paint::text(&prompt, line, look.turn(), buffer);
+        let max_width = usize::from(line.width).saturating_sub(16);
+        let prompt = shortened(&prompt, max_width);
+        let used = paint::text(&prompt, line, theme.turn(), buffer);
         if self.ending.is_none() && self.question.is_none() {
             let rest = paint::shifted(line, used + 1);
-            self.typed.draw(rest, look, buffer);
+            self.typed.draw(rest, theme, buffer);
         }
-        paint::keys(self.keys(), paint::row(area, 2), look, buffer);
+        paint::keys(self.keys(), paint::row(area, 2), theme, buffer);
     }
 
     /// What to do now.
@@ -52,9 +52,9 @@ impl TablePage {
         match self.wait {
             Wait::Person(_) => self.scene.prompt.clone(),
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
-            Wait::Look => "Press Enter to go on.".into(),
-            Wait::Pass => "Read it, then press Enter to pass the keyboard on.".into(),
-            Wait::Anybody if self.covered => {
+            Wait::Continue => "Press Enter to go on.".into(),
+            Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
+            Wait::Anybody if self.covers_screen => {
                 "Does anybody act first? Type your name, a colon and the move, or press Enter."
                     .into()
             }
@@ -78,7 +78,7 @@ impl TablePage {
             return vec![("↑↓", "choose"), ("Enter", "select"), ("Esc", "cancel")];
         }
         let mut keys = match self.wait {
-            Wait::Person(_) if self.party.game.is_automatic() => vec![
+            Wait::Person(_) if self.config.game.is_automatic() => vec![
                 ("Space", "next"),
                 (
                     "F7",
@@ -93,7 +93,7 @@ impl TablePage {
             ],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
             Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
-            Wait::Look | Wait::Pass | Wait::Anybody => vec![("Enter", "go on")],
+            Wait::Continue | Wait::PassKeyboard | Wait::Anybody => vec![("Enter", "go on")],
             Wait::Cover(_) | Wait::Nothing => vec![],
         };
         if self.viewer.is_some_and(|seat| self.table.can_undo(seat)) {
@@ -105,7 +105,7 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ]);
-        if self.wait.is_person() && self.party.game.has_book() {
+        if self.wait.is_person() && self.config.game.has_book() {
             keys.insert(2, ("F5", "hint"));
         }
         keys
@@ -139,16 +139,16 @@ impl TablePage {
             "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
-        if self.party.game.has_book() {
+        if self.config.game.has_book() {
             text.push("  F5           a hint from the strategy book".into());
         }
-        if self.party.game.is_automatic() {
+        if self.config.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
         }
         if self.people.len() > 1 {
             text.push("  Bob: …       your name and a colon: act out of turn".into());
         }
-        Navigation::push(Reader::new("Help", text.join("\n")))
+        Navigation::push(TextPage::new("Help", text.join("\n")))
     }
 }
 
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_sentences_are_told() {
+    fn the_newest_sentences_are_shown() {
         let story: Vec<String> = ["One.", "Two.", "Three."].map(String::from).into();
         let check = |width, expected: &str| assert_eq!(newest(&story, width), expected);
         check(80, "One. Two. Three.");

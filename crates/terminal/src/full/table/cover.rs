@@ -1,5 +1,5 @@
-//! The screen between two people: whose go it is and what everybody may know of what
-//! happened.
+//! The cover between two people at one keyboard: whose turn it is, and what happened
+//! as far as everybody may know it.
 
 use parlour_engine::{Seat, Turn};
 use ratatui::buffer::Buffer;
@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{AppContext, TablePage};
-use crate::full::draw::big;
+use crate::full::draw::big_text;
 use crate::full::paint;
 use crate::line::broken;
 
@@ -19,7 +19,7 @@ impl TablePage {
         area: Rect,
         buffer: &mut Buffer,
     ) {
-        let look = context.look;
+        let theme = context.theme;
         let name = self.name(seat);
         let line = |row: u16| Rect {
             y: (area.y + row).min(area.bottom() - 1),
@@ -31,31 +31,31 @@ impl TablePage {
             height: 5,
             ..area
         };
-        big(name, look, look.title(), title, buffer);
+        big_text(name, theme, theme.title(), title, buffer);
         paint::centred(
             &format!("{name}, it is your go."),
             line(8),
-            look.turn(),
+            theme.turn(),
             buffer,
         );
-        // What everybody was told since this person looked last.
-        let story = self.look(None).sentences(self.seen[seat.index()]);
+        // The public events since this person last looked.
+        let story = self.view(None).sentences(self.seen[seat.index()]);
         let story = broken(&story.join("\n"), usize::from(area.width) - 4);
         let story: Vec<&str> = story.lines().collect();
-        let room_for = usize::from(area.height.saturating_sub(15)).max(1);
-        let newest = story.len().saturating_sub(room_for);
+        let max_lines = usize::from(area.height.saturating_sub(15)).max(1);
+        let newest = story.len().saturating_sub(max_lines);
         for (row, sentence) in (10..).zip(&story[newest..]) {
             paint::centred(sentence, line(row), Style::new(), buffer);
         }
         let bottom = area.height.saturating_sub(4);
         let words = format!("{name}, press Enter when only you can see the screen.");
-        paint::centred(&words, line(bottom), look.title(), buffer);
-        if let Some(said) = &self.said {
-            paint::centred(&said.words(), line(bottom + 1), look.title(), buffer);
+        paint::centred(&words, line(bottom), theme.title(), buffer);
+        if let Some(message) = &self.message {
+            paint::centred(&message.words(), line(bottom + 1), theme.title(), buffer);
         }
         if !self.typed.is_empty() {
             let typed = paint::middle(line(bottom + 2), 60, 1);
-            self.typed.draw(typed, look, buffer);
+            self.typed.draw(typed, theme, buffer);
         }
         let mut keys = vec![
             ("Enter", "uncover"),
@@ -68,6 +68,11 @@ impl TablePage {
         {
             keys.push(("NAME: move", "act out of turn"));
         }
-        paint::keys(keys, paint::shifted(line(area.height - 1), 1), look, buffer);
+        paint::keys(
+            keys,
+            paint::shifted(line(area.height - 1), 1),
+            theme,
+            buffer,
+        );
     }
 }

@@ -9,22 +9,22 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::keys::GUARD;
-use super::{AppContext, Gesture, Navigation, Party, TablePage};
-use crate::full::draw::big;
-use crate::full::look::{Depth, Look};
+use super::keys::ENTER_GUARD;
+use super::{AppContext, InputEvent, Navigation, TableConfig, TablePage};
+use crate::full::draw::big_text;
 use crate::full::paint;
 use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
+use crate::full::theme::{ColourDepth, Theme};
 use crate::host::winner_sentence;
 
-/// How long the animation of the letters lasts.
-const SHINE: Duration = Duration::from_secs(6);
+/// How long the letters are animated.
+const ANIMATION: Duration = Duration::from_secs(6);
 
-/// What can come next.
-const NEXT: [&str; 4] = ["Again", "Change", "Replay", "Menu"];
+/// The actions after a game.
+const ACTIONS: [&str; 4] = ["Again", "Change", "Replay", "Menu"];
 
-/// A game that is over.
+/// The panel after a game.
 pub(super) struct Ending {
     verdict: Verdict,
     since: Duration,
@@ -46,7 +46,7 @@ impl Ending {
 
     /// Whether the letters are still animated.
     pub(super) fn is_moving(&self) -> bool {
-        self.now < self.since + SHINE
+        self.now < self.since + ANIMATION
     }
 
     /// The winner's name, for the big letters.
@@ -60,25 +60,25 @@ impl Ending {
     pub(super) fn draw(
         &mut self,
         context: &AppContext<'_>,
-        party: &Party,
+        config: &TableConfig,
         area: Rect,
         buffer: &mut Buffer,
     ) {
         self.now = context.now;
-        let look = context.look;
+        let theme = context.theme;
         let panel = paint::middle(area, area.width.min(90), 15);
-        let inner = paint::frame("", panel, look, buffer);
-        if context.moves_cards() && self.is_moving() {
-            confetti(inner, self.now - self.since, look, buffer);
+        let inner = paint::frame("", panel, theme, buffer);
+        if context.animates_cards() && self.is_moving() {
+            confetti(inner, self.now - self.since, theme, buffer);
         }
         let title = Rect {
             y: inner.y + 1,
             height: 5,
             ..inner
         };
-        big(&self.title(), look, look.title(), title, buffer);
-        if context.moves_cards() && self.is_moving() {
-            shine(title, self.now - self.since, look, buffer);
+        big_text(&self.title(), theme, theme.title(), title, buffer);
+        if context.animates_cards() && self.is_moving() {
+            shine(title, self.now - self.since, theme, buffer);
         }
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let winner = format!(
@@ -87,16 +87,16 @@ impl Ending {
         );
         paint::centred(&winner, paint::row(inner, 7), bold, buffer);
         let why = self.verdict.ending.as_str();
-        paint::centred(why, paint::row(inner, 8), look.dim(), buffer);
-        let score = party.score.sentence().unwrap_or_default();
+        paint::centred(why, paint::row(inner, 8), theme.dim(), buffer);
+        let score = config.score.sentence().unwrap_or_default();
         paint::centred(&score, paint::row(inner, 10), Style::new(), buffer);
-        let widths: Vec<u16> = NEXT.iter().map(|label| label.len() as u16 + 4).collect();
+        let widths: Vec<u16> = ACTIONS.iter().map(|label| label.len() as u16 + 4).collect();
         let all = paint::middle(paint::row(inner, 12), widths.iter().sum::<u16>() + 6, 1);
         let mut rest = all;
         self.buttons.clear();
-        for (number, (label, width)) in NEXT.iter().zip(widths).enumerate() {
+        for (number, (label, width)) in ACTIONS.iter().zip(widths).enumerate() {
             let chosen = number == self.chosen;
-            let style = if chosen { look.chosen() } else { Style::new() };
+            let style = if chosen { theme.chosen() } else { Style::new() };
             let words = match chosen {
                 true => format!("[ {label} ]"),
                 false => format!("  {label}  "),
@@ -108,8 +108,8 @@ impl Ending {
     }
 }
 
-/// A light that runs over the letters.
-fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
+/// Colours that move over the letters.
+fn shine(area: Rect, since: Duration, theme: Theme, buffer: &mut Buffer) {
     const RAINBOW: [Color; 6] = [
         Color::LightRed,
         Color::LightYellow,
@@ -126,26 +126,26 @@ fn shine(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
                 continue;
             }
             let wave = (usize::from(x) + 2 * usize::from(y) + 1000 - step % 1000) / 3;
-            match look.depth {
-                // Without colours the light is a moving gap.
-                Depth::None if wave.is_multiple_of(12) => cell.set_style(Modifier::DIM),
-                Depth::None => cell,
+            match theme.depth {
+                // Without colours a dim stripe moves over the letters.
+                ColourDepth::None if wave.is_multiple_of(12) => cell.set_style(Modifier::DIM),
+                ColourDepth::None => cell,
                 _ => cell.set_style(Style::new().fg(RAINBOW[wave % RAINBOW.len()])),
             };
         }
     }
 }
 
-/// Small signs of cards that fall from above, in the free cells.
-fn confetti(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
-    let signs: [&str; 4] = match look.ascii {
+/// Suit signs that fall in the empty cells.
+fn confetti(area: Rect, since: Duration, theme: Theme, buffer: &mut Buffer) {
+    let signs: [&str; 4] = match theme.ascii {
         true => ["*", "+", "o", "."],
         false => ["♠", "♥", "♦", "♣"],
     };
     let rows = u32::from(area.height.max(1));
     let step = (since.as_millis() / 120) as u32;
     for column in (1..u32::from(area.width)).step_by(3) {
-        // Each column falls in its own rhythm.
+        // A hash of the column, so that columns start and fall differently.
         let start = column.wrapping_mul(2_654_435_761) >> 16;
         let row = (start + step * (1 + start % 2)) % (rows * 2);
         if row >= rows {
@@ -153,49 +153,49 @@ fn confetti(area: Rect, since: Duration, look: Look, buffer: &mut Buffer) {
         }
         let cell = &mut buffer[(area.x + column as u16, area.y + row as u16)];
         cell.set_symbol(signs[(start % 4) as usize]);
-        cell.set_style(look.dim());
+        cell.set_style(theme.dim());
     }
 }
 
 impl TablePage {
     /// Keys when the game is over.
-    pub(super) fn after_the_end(
+    pub(super) fn input_after_end(
         &mut self,
         context: &mut AppContext<'_>,
-        input: &Gesture,
+        input: &InputEvent,
     ) -> Navigation {
         let Some(ending) = &mut self.ending else {
             return Navigation::Stay;
         };
-        let leaves = *input == Gesture::Key(KeyCode::Esc);
-        if context.now < ending.since + GUARD && !leaves {
+        let leaves = *input == InputEvent::Key(KeyCode::Esc);
+        if context.now < ending.since + ENTER_GUARD && !leaves {
             // Ignore a key that was pressed to skip the bots' pauses.
             return Navigation::Stay;
         }
-        let last = NEXT.len() - 1;
+        let last = ACTIONS.len() - 1;
         match input {
-            Gesture::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
+            InputEvent::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
                 ending.chosen = ending.chosen.saturating_sub(1);
             }
-            Gesture::Key(KeyCode::Right | KeyCode::Down | KeyCode::Tab) => {
+            InputEvent::Key(KeyCode::Right | KeyCode::Down | KeyCode::Tab) => {
                 ending.chosen = (ending.chosen + 1).min(last);
             }
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
                 let chosen = ending.chosen;
-                return self.next(context, chosen);
+                return self.run_action(context, chosen);
             }
-            Gesture::Key(KeyCode::Esc) => return Navigation::Home,
-            Gesture::Key(KeyCode::Char(letter)) => {
+            InputEvent::Key(KeyCode::Esc) => return Navigation::Home,
+            InputEvent::Key(KeyCode::Char(letter)) => {
                 let letter = letter.to_ascii_uppercase();
-                let named = NEXT.iter().position(|label| label.starts_with(letter));
+                let named = ACTIONS.iter().position(|label| label.starts_with(letter));
                 if let Some(number) = named {
-                    return self.next(context, number);
+                    return self.run_action(context, number);
                 }
             }
-            Gesture::Click(place) => {
+            InputEvent::Click(place) => {
                 let button = ending.buttons.iter().position(|area| area.contains(*place));
                 if let Some(number) = button {
-                    return self.next(context, number);
+                    return self.run_action(context, number);
                 }
             }
             _ => {}
@@ -203,19 +203,19 @@ impl TablePage {
         Navigation::Stay
     }
 
-    fn next(&mut self, context: &mut AppContext<'_>, number: usize) -> Navigation {
+    fn run_action(&mut self, context: &mut AppContext<'_>, number: usize) -> Navigation {
         let next: Result<Navigation, String> = match number {
-            0 => TablePage::deal(context, self.party.clone()).map(Navigation::replace),
+            0 => TablePage::deal(context, self.config.clone()).map(Navigation::replace),
             1 => {
-                let mut party = self.party.clone();
-                party.score = Default::default();
-                Ok(Navigation::replace(PlayersPage::new(party)))
+                let mut config = self.config.clone();
+                config.score = Default::default();
+                Ok(Navigation::replace(PlayersPage::new(config)))
             }
             2 => ReplayPage::new(context, self.table.record()).map(Navigation::push),
             _ => Ok(Navigation::Home),
         };
         next.unwrap_or_else(|words| {
-            self.refuse(&words);
+            self.show_error(&words);
             Navigation::Stay
         })
     }

@@ -9,37 +9,41 @@ use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use super::course::{AutoPlay, Wait};
 use super::question::{Answer, Question};
-use super::{AppContext, Gesture, Navigation, Said, TablePage, Target};
+use super::turns::{AutoPlay, Wait};
+use super::{AppContext, InputEvent, Message, Navigation, TablePage, Target};
+use crate::acting_seat;
+use crate::full::arrow_keys;
 use crate::full::confirm::Confirm;
-use crate::full::pick;
-use crate::full::reader::Reader;
-use crate::order;
+use crate::full::text_page::TextPage;
 
 /// How long Enter is ignored after the screen was covered or uncovered: a key held
 /// too long must not show somebody else's cards.
-pub(super) const GUARD: Duration = Duration::from_millis(400);
+pub(super) const ENTER_GUARD: Duration = Duration::from_millis(400);
 
 impl TablePage {
-    pub(super) fn key(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
-        let refused = matches!(self.said.take(), Some(Said::No(_)));
-        let is_enter = matches!(input, Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')));
+    pub(super) fn handle_input(
+        &mut self,
+        context: &mut AppContext<'_>,
+        input: &InputEvent,
+    ) -> Navigation {
+        let refused = matches!(self.message.take(), Some(Message::Error(_)));
+        let is_enter = matches!(input, InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')));
         if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
-            // Whoever presses Enter once more has read it, and meant no card.
+            // This Enter only closes the error message; it plays no card.
             return Navigation::Stay;
         }
         if let Some(step) = self.function_key(context, input) {
             return step;
         }
         if self.ending.is_some() {
-            return self.after_the_end(context, input);
+            return self.input_after_end(context, input);
         }
         if let Some(question) = &mut self.question {
             match question.input(input) {
-                Answer::Open => {}
-                Answer::Never => self.question = None,
-                Answer::Said(seat, text) => {
+                Answer::Pending => {}
+                Answer::Cancelled => self.question = None,
+                Answer::Complete(seat, text) => {
                     self.question = None;
                     self.play(context, seat, &text);
                 }
@@ -50,21 +54,21 @@ impl TablePage {
             return Navigation::Stay;
         }
         match input {
-            Gesture::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(context),
-            Gesture::Key(KeyCode::Tab) => self.choose_playable(1),
-            Gesture::Key(KeyCode::BackTab) => self.choose_playable(-1),
-            Gesture::Key(KeyCode::Backspace) => self.take_back(context),
-            Gesture::Key(KeyCode::Esc) if !self.typed.is_empty() => {
+            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(context),
+            InputEvent::Key(KeyCode::Tab) => self.choose_playable(1),
+            InputEvent::Key(KeyCode::BackTab) => self.choose_playable(-1),
+            InputEvent::Key(KeyCode::Backspace) => self.undo(context),
+            InputEvent::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
-            Gesture::Key(KeyCode::Esc) => return Navigation::push(Confirm),
-            Gesture::Key(code) => {
-                if let Some(way) = pick::Way::of_key(*code) {
-                    let next = pick::next(&self.drawn.targets, self.chosen, way);
+            InputEvent::Key(KeyCode::Esc) => return Navigation::push(Confirm),
+            InputEvent::Key(code) => {
+                if let Some(direction) = arrow_keys::Direction::from_key(*code) {
+                    let next = arrow_keys::next(&self.drawn.targets, self.chosen, direction);
                     self.chosen = next.or(self.chosen);
                 }
             }
-            Gesture::Click(place) => self.click(context, *place),
+            InputEvent::Click(place) => self.click(context, *place),
             _ => {}
         }
         Navigation::Stay
@@ -74,40 +78,40 @@ impl TablePage {
     fn function_key(
         &mut self,
         context: &mut AppContext<'_>,
-        input: &Gesture,
+        input: &InputEvent,
     ) -> Option<Navigation> {
-        let Gesture::Key(code) = input else {
+        let InputEvent::Key(code) = input else {
             return None;
         };
-        let automatic = self.party.game.is_automatic() && self.ending.is_none();
+        let automatic = self.config.game.is_automatic() && self.ending.is_none();
         match code {
             KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help()),
             KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
-                let prose = self.look(None).prose();
-                return Some(Navigation::push(Reader::new(
-                    self.party.game.title(),
+                let prose = self.view(None).prose();
+                return Some(Navigation::push(TextPage::new(
+                    self.config.game.title(),
                     prose,
                 )));
             }
             KeyCode::F(3) => {
                 let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
-                let story = self.look(viewer).sentences(0).join("\n");
-                return Some(Navigation::push(Reader::from_end("What happened", story)));
+                let story = self.view(viewer).sentences(0).join("\n");
+                return Some(Navigation::push(TextPage::from_end("What happened", story)));
             }
             KeyCode::F(4) => {
                 context.toggle_four_colours();
-                let colours = if context.look.four_colours {
+                let colours = if context.theme.four_colours {
                     "four"
                 } else {
                     "two"
                 };
-                self.note(&format!("Suits have {colours} colours."));
+                self.show_note(&format!("Suits have {colours} colours."));
             }
             KeyCode::F(5) => self.hint(),
             KeyCode::F(6) => {
                 context.next_speed();
-                self.note(&format!("Speed: {}.", context.speed().word()));
+                self.show_note(&format!("Speed: {}.", context.speed().name()));
             }
             KeyCode::F(7) if automatic => {
                 self.autoplay = match self.autoplay {
@@ -126,13 +130,13 @@ impl TablePage {
     fn enter(&mut self, context: &mut AppContext<'_>) -> Navigation {
         if !self.typed.is_empty() {
             let line = self.typed.take();
-            return self.obey(context, line.trim());
+            return self.typed_line(context, line.trim());
         }
-        if self.covered && context.now < self.turned + GUARD {
+        if self.covers_screen && context.now < self.cover_changed + ENTER_GUARD {
             return Navigation::Stay;
         }
         let Wait::Person(seat) = self.wait else {
-            self.go_on(context);
+            self.continue_game(context);
             return Navigation::Stay;
         };
         self.autoplay = None;
@@ -142,16 +146,16 @@ impl TablePage {
                 let moves = self.moves_of(self.mover(seat));
                 match moves.as_slice() {
                     [only] => self.play(context, seat, &only.clone()),
-                    _ => self.refuse("Choose with the arrow keys, or type your move."),
+                    _ => self.show_error("Choose with the arrow keys, or type your move."),
                 }
             }
         }
         Navigation::Stay
     }
 
-    /// A typed line: a move, somebody else's out of turn, or a command unless
-    /// it is the very text of a legal move.
-    fn obey(&mut self, context: &mut AppContext<'_>, line: &str) -> Navigation {
+    /// Handles a typed line: a move, another person's move out of turn, or a command. A
+    /// line that is exactly the text of a legal move is not a command.
+    fn typed_line(&mut self, context: &mut AppContext<'_>, line: &str) -> Navigation {
         let word = line.to_lowercase();
         let seat = match (self.wait, self.viewer) {
             (Wait::Person(seat), _) => Some(seat),
@@ -162,11 +166,11 @@ impl TablePage {
             .unwrap_or_default()
             .iter()
             .any(|text| text.to_lowercase() == word);
-        let automatic = self.party.game.is_automatic();
+        let automatic = self.config.game.is_automatic();
         match word.trim_start_matches(':') {
             "help" if !is_move => return self.help(),
             "rules" if !is_move => {
-                let rules = Gesture::Key(KeyCode::F(2));
+                let rules = InputEvent::Key(KeyCode::F(2));
                 return self
                     .function_key(context, &rules)
                     .unwrap_or(Navigation::Stay);
@@ -178,12 +182,12 @@ impl TablePage {
             }
             _ => {}
         }
-        let named = order::out_of_turn(self.table.as_ref(), &self.people, line);
+        let named = acting_seat::out_of_turn(self.table.as_ref(), &self.people, line);
         if let Some((other, text)) = named {
             self.play(context, other, &text);
         } else if let Wait::Cover(next) = self.wait {
             let words = format!("Only {} may look now: press Enter first.", self.name(next));
-            self.refuse(&words);
+            self.show_error(&words);
         } else if let Some(seat) = seat {
             self.play(context, seat, line);
         }
@@ -204,20 +208,20 @@ impl TablePage {
         };
         match text {
             Some(text) => self.play(context, seat, &text),
-            None => self.refuse("That card cannot be played now: Tab goes to those that can."),
+            None => self.show_error("That card cannot be played now: Tab goes to those that can."),
         }
     }
 
-    /// Makes a move, asks back, or says why not.
+    /// Makes a move, asks for its missing part, or shows why it is not legal.
     fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
-        self.leave_picture();
+        self.keep_picture();
         let before = self.table.events();
         match self.table.play(seat, text) {
-            Ok(()) => self.moved(context, seat, before),
+            Ok(()) => self.after_move(context, seat, before),
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
             }
-            Err(error) => self.refuse(&error.to_string()),
+            Err(error) => self.show_error(&error.to_string()),
         }
     }
 
@@ -232,7 +236,7 @@ impl TablePage {
                 true => self.play_target(context, seat, target),
                 false => self.chosen = Some(target),
             },
-            (_, Wait::Bot(..) | Wait::Look) => self.go_on(context),
+            (_, Wait::Bot(..) | Wait::Continue) => self.continue_game(context),
             // Only Enter uncovers the screen, not a click by accident.
             _ => {}
         }
@@ -248,12 +252,12 @@ impl TablePage {
 
     /// The next card or button that can be played.
     fn choose_playable(&mut self, by: isize) {
-        let playable: Vec<Target> = pick::in_order(&self.drawn.targets)
+        let playable: Vec<Target> = arrow_keys::in_order(&self.drawn.targets)
             .into_iter()
             .filter(|&target| self.is_playable(target))
             .collect();
         if playable.is_empty() {
-            return self.refuse("Nothing can be chosen now.");
+            return self.show_error("Nothing can be chosen now.");
         }
         let now = playable
             .iter()
@@ -268,7 +272,7 @@ impl TablePage {
     /// Chooses the first playable card. A button is not chosen automatically unless it
     /// is the only target: Enter by accident must not hit at 18.
     pub(super) fn choose_first(&mut self) {
-        let order = pick::in_order(&self.drawn.targets);
+        let order = arrow_keys::in_order(&self.drawn.targets);
         let is_card = |target: &Target| matches!(target, Target::Card { .. });
         let playable = |target: &Target| self.is_playable(*target);
         let card = order.iter().copied().find(|t| is_card(t) && playable(t));
@@ -278,43 +282,43 @@ impl TablePage {
         };
     }
 
-    fn take_back(&mut self, context: &mut AppContext<'_>) {
+    fn undo(&mut self, context: &mut AppContext<'_>) {
         let seat = self.viewer.or(self.people.first().copied());
         let Some(seat) = seat else { return };
-        self.leave_picture();
+        self.keep_picture();
         match self.table.undo(seat) {
             Ok(()) => {
                 self.driver.undone(self.table.as_ref());
                 let events = self.table.events();
-                self.news = events.saturating_sub(1);
+                self.news_from = events.saturating_sub(1);
                 self.seen
                     .iter_mut()
                     .for_each(|seen| *seen = (*seen).min(events));
                 self.chosen = None;
-                self.settle(context);
+                self.update_wait(context);
             }
-            Err(refusal) => self.refuse(&refusal.to_string()),
+            Err(refusal) => self.show_error(&refusal.to_string()),
         }
     }
 
     fn hint(&mut self) {
         let Wait::Person(seat) = self.wait else {
-            return self.refuse("There is nothing to decide now.");
+            return self.show_error("There is nothing to decide now.");
         };
-        let Some(text) = self.look(Some(seat)).hint() else {
-            let title = self.party.game.title();
-            return match self.party.game.has_book() {
-                true => self.refuse("No hint here."),
-                false => self.refuse(&format!("No hint here: {title} has no strategy book.")),
+        let Some(text) = self.view(Some(seat)).hint() else {
+            let title = self.config.game.title();
+            return match self.config.game.has_book() {
+                true => self.show_error("No hint here."),
+                false => self.show_error(&format!("No hint here: {title} has no strategy book.")),
             };
         };
         let button = self.scene.buttons.iter().find(|button| button.play == text);
         match button {
             Some(button) => {
                 let words = format!("The book says: {} ({}).", button.label, button.key);
-                self.note(&words);
+                self.show_note(&words);
             }
-            None => self.note(&format!("The book says: {text}.")),
+            None => self.show_note(&format!("The book says: {text}.")),
         }
     }
 }

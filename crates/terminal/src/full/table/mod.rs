@@ -1,11 +1,11 @@
 //! The table: a game in play, for one person or several at one keyboard.
 
 mod bottom;
-mod course;
 mod cover;
 mod ending;
 mod keys;
 mod question;
+mod turns;
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ use parlour_engine::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use self::course::Wait;
 use self::ending::Ending;
 use self::question::Question;
+use self::turns::Wait;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
-use super::page::{AppContext, Gesture, Navigation, Page};
-use crate::sitting::Sitting;
+use super::page::{AppContext, InputEvent, Navigation, Page};
+use crate::scoreboard::Scoreboard;
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
@@ -47,38 +47,38 @@ pub(crate) fn split(area: Rect) -> (Rect, Rect) {
 
 /// A game, its rules and its players: everything needed to deal again.
 #[derive(Clone)]
-pub(crate) struct Party {
+pub(crate) struct TableConfig {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) rules: RulesMap,
     pub(crate) seating: Seating,
     /// The games won at this table so far.
-    pub(crate) score: Sitting,
+    pub(crate) score: Scoreboard,
 }
 
-impl Party {
+impl TableConfig {
     /// A first game.
     pub(crate) fn new(game: &'static dyn AnyGame, rules: RulesMap, seating: Seating) -> Self {
         Self {
             game,
             rules,
             seating,
-            score: Sitting::default(),
+            score: Scoreboard::default(),
         }
     }
 }
 
 /// A message below the table.
-enum Said {
+enum Message {
     /// Why something cannot be done.
-    No(String),
+    Error(String),
     /// Information.
     Note(String),
 }
 
-impl Said {
+impl Message {
     fn words(&self) -> String {
         match self {
-            Self::No(words) => format!("! {words}"),
+            Self::Error(words) => format!("! {words}"),
             Self::Note(words) => words.clone(),
         }
     }
@@ -86,35 +86,35 @@ impl Said {
 
 /// A game in play.
 pub(crate) struct TablePage {
-    party: Party,
+    config: TableConfig,
     table: Box<dyn HostedTable>,
     /// Says who is asked next, and when to save.
     driver: Driver,
     /// The seats of people, in seat order.
     people: Vec<Seat>,
-    /// Whether the screen is covered between people.
-    covered: bool,
+    /// Whether the screen is covered before the next person looks.
+    covers_screen: bool,
     /// Whose view is shown; `None` shows what everybody may see.
     viewer: Option<Seat>,
     /// What the table waits for.
     wait: Wait,
     /// When the screen was covered or uncovered last.
-    turned: Duration,
+    cover_changed: Duration,
     /// How many events each seat has seen; the last entry is for everybody.
     seen: Vec<usize>,
     /// The first event that the line below the table shows.
-    news: usize,
+    news_from: usize,
     typed: LineEdit,
     /// The answer to the last key.
-    said: Option<Said>,
+    message: Option<Message>,
     question: Option<Question>,
     chosen: Option<Target>,
-    /// The table as it was drawn last.
+    /// What was drawn last, and where.
     scene: Scene,
     drawn: Drawn,
     motion: Motion,
     /// Whether the game is played automatically, and how.
-    autoplay: Option<course::AutoPlay>,
+    autoplay: Option<turns::AutoPlay>,
     ending: Option<Ending>,
 }
 
@@ -123,23 +123,23 @@ impl TablePage {
     ///
     /// # Errors
     /// Why it cannot begin, in words.
-    pub(crate) fn deal(context: &mut AppContext<'_>, party: Party) -> Result<Self, String> {
+    pub(crate) fn deal(context: &mut AppContext<'_>, config: TableConfig) -> Result<Self, String> {
         context
             .host
             .begin()
             .map_err(|error| format!("The game cannot be saved: {error}."))?;
         let chance = context.host.chance();
-        let (game, rules) = (party.game.id(), &party.rules);
-        let table = context.registry.deal(&party.seating, game, rules, chance);
+        let (game, rules) = (config.game.id(), &config.rules);
+        let table = context.registry.deal(&config.seating, game, rules, chance);
         let table = table.map_err(|error| format!("{error}."))?;
-        remember(context, &party);
-        Ok(Self::new(context, party, table))
+        remember(context, &config);
+        Ok(Self::new(context, config, table))
     }
 
     /// Opens a table.
     pub(crate) fn new(
         context: &mut AppContext<'_>,
-        party: Party,
+        config: TableConfig,
         table: Box<dyn HostedTable>,
     ) -> Self {
         let seats = table.names().len();
@@ -151,24 +151,24 @@ impl TablePage {
             0 => 0,
             _ => table.events(),
         };
-        let covered = party.game.has_secrets() && people.len() > 1;
+        let covered = config.game.has_secrets() && people.len() > 1;
         let at_table = People {
             seats: people.iter().copied().collect(),
             covered,
         };
         let mut page = Self {
-            covered,
+            covers_screen: covered,
             driver: Driver::new(at_table, seen),
             viewer: people.first().copied().filter(|_| people.len() == 1),
             seen: vec![seen; seats + 1],
-            news: seen.saturating_sub(2),
-            party,
+            news_from: seen.saturating_sub(2),
+            config,
             table,
             people,
             wait: Wait::Nothing,
-            turned: Duration::ZERO,
+            cover_changed: Duration::ZERO,
             typed: LineEdit::default(),
-            said: None,
+            message: None,
             question: None,
             chosen: None,
             scene: Scene::default(),
@@ -177,72 +177,72 @@ impl TablePage {
             autoplay: None,
             ending: None,
         };
-        page.motion.leave(&page.scene, &page.drawn);
-        page.settle(context);
+        page.motion.keep_picture(&page.scene, &page.drawn);
+        page.update_wait(context);
         page
     }
 
-    fn refuse(&mut self, words: &str) {
-        self.said = Some(Said::No(words.into()));
+    fn show_error(&mut self, words: &str) {
+        self.message = Some(Message::Error(words.into()));
     }
 
-    fn note(&mut self, words: &str) {
-        self.said = Some(Said::Note(words.into()));
+    fn show_note(&mut self, words: &str) {
+        self.message = Some(Message::Note(words.into()));
     }
 
     fn name(&self, seat: Seat) -> &str {
         self.table.names().of(seat)
     }
 
-    /// What this seat, or everybody (`None`), may look at.
-    fn look(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
+    /// What this seat, or everybody (`None`), may see.
+    fn view(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
         let view = self.table.view(seat);
         view.expect("people here sit at this table")
     }
 
     /// The moves of a seat, as text.
     fn moves_of(&self, seat: Seat) -> Vec<String> {
-        self.look(Some(seat)).legal_moves().texts
+        self.view(Some(seat)).legal_moves().texts
     }
 
     fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let scene = self.look(self.viewer).scene();
+        let scene = self.view(self.viewer).scene();
         self.scene = scene;
         let chosen = self.chosen.filter(|_| self.wait.is_person());
         let mut picture = Picture {
             scene: &self.scene,
-            look: context.look,
+            theme: context.theme,
             chosen,
             hidden: &[],
         };
-        if self.motion.is_due() {
+        if self.motion.has_pending_change() {
             // The new places of cards are known only after drawing.
             let mut scratch = Buffer::empty(area);
             let drawn = draw::table(&picture, area, &mut scratch);
-            match context.moves_cards() {
-                true => self.motion.arrive(&self.scene, &drawn, context.now),
+            match context.animates_cards() {
+                true => self.motion.start(&self.scene, &drawn, context.now),
                 false => self.motion = Motion::default(),
             }
         }
         let hidden = self.motion.hidden(context.now);
         picture.hidden = &hidden;
         self.drawn = draw::table(&picture, area, buffer);
-        self.motion.draw(context.look, area, context.now, buffer);
+        self.motion.draw(context.theme, area, context.now, buffer);
     }
 }
 
 /// Saves who played, for the next time.
-fn remember(context: &mut AppContext<'_>, party: &Party) {
-    let sitters = party.seating.sitters();
+fn remember(context: &mut AppContext<'_>, config: &TableConfig) {
+    let sitters = config.seating.sitters();
     let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
     let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
     let settings = &mut context.settings;
-    settings.game = Some(party.game.id().into());
+    settings.game = Some(config.game.id().into());
     settings.bots = Some(sitters.len() - people.len());
     if !people.is_empty() {
         settings.people = people;
     }
-    context.remember();
+    context.save_settings();
 }
 
 impl Page for TablePage {
@@ -265,25 +265,25 @@ impl Page for TablePage {
             question.draw(context, table, buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(context, &self.party, table, buffer);
+            ending.draw(context, &self.config, table, buffer);
         }
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.motion.finish();
-        self.key(context, input)
+        self.handle_input(context, input)
     }
 
     fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        self.time(context);
+        self.make_due_moves(context);
         Navigation::Stay
     }
 
     fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
         let moving = self.motion.is_busy() || self.ending.as_ref().is_some_and(Ending::is_moving);
-        match moving && context.moves_cards() {
+        match moving && context.animates_cards() {
             true => Some(context.now + FRAME),
-            false => self.next_time(),
+            false => self.next_due(),
         }
     }
 
@@ -291,7 +291,7 @@ impl Page for TablePage {
         // A finished game was saved when it ended; the host may already save
         // the next one.
         if self.ending.is_none() {
-            self.keep(context);
+            self.save(context);
         }
     }
 }

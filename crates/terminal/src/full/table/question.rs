@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{AppContext, Gesture};
+use super::{AppContext, InputEvent};
 use crate::full::paint;
 
 /// A question that completes a move.
@@ -15,20 +15,21 @@ pub(super) struct Question {
     seat: Seat,
     ask: Ask,
     chosen: usize,
-    /// What was typed so far, and what is said to it.
+    /// The letters typed so far.
     typed: String,
-    said: String,
+    /// Why the last letter was not accepted.
+    error: String,
     rows: Vec<Rect>,
 }
 
-/// What came of a key.
+/// The result of an input.
 pub(super) enum Answer {
     /// No answer yet.
-    Open,
-    /// Another thought: the move is not made.
-    Never,
+    Pending,
+    /// The person cancelled: no move is made.
+    Cancelled,
     /// The whole move.
-    Said(Seat, String),
+    Complete(Seat, String),
 }
 
 impl Question {
@@ -38,73 +39,73 @@ impl Question {
             ask,
             chosen: 0,
             typed: String::new(),
-            said: String::new(),
+            error: String::new(),
             rows: Vec::new(),
         }
     }
 
     pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let height = self.ask.choices.len() as u16 + 5;
         let width = (self.ask.prompt.chars().count() as u16 + 6).clamp(40, area.width);
-        let inner = paint::frame("", paint::middle(area, width, height), look, buffer);
+        let inner = paint::frame("", paint::middle(area, width, height), theme, buffer);
         let inner = paint::shifted(inner, 1);
-        paint::text(&self.ask.prompt, inner, look.title(), buffer);
+        paint::text(&self.ask.prompt, inner, theme.title(), buffer);
         self.rows.clear();
         for (number, choice) in self.ask.choices.iter().enumerate() {
             let row = paint::row(inner, number as u16 + 2);
             let chosen = number == self.chosen;
-            let style = if chosen { look.chosen() } else { Style::new() };
+            let style = if chosen { theme.chosen() } else { Style::new() };
             let mark = if chosen { '>' } else { ' ' };
             let words = format!("{mark} {}: {} ", choice.key, choice.label);
             paint::text(&words, row, style, buffer);
             self.rows.push(row);
         }
         let last = inner.height.saturating_sub(1);
-        if !self.said.is_empty() {
-            let words = format!("! {}", self.said);
-            paint::text(&words, paint::row(inner, last), look.title(), buffer);
+        if !self.error.is_empty() {
+            let words = format!("! {}", self.error);
+            paint::text(&words, paint::row(inner, last), theme.title(), buffer);
         }
     }
 
-    pub(super) fn input(&mut self, input: &Gesture) -> Answer {
-        self.said.clear();
+    pub(super) fn input(&mut self, input: &InputEvent) -> Answer {
+        self.error.clear();
         let last = self.ask.choices.len().saturating_sub(1);
         match input {
-            Gesture::Key(KeyCode::Esc) => return Answer::Never,
-            Gesture::Key(KeyCode::Up | KeyCode::Left | KeyCode::BackTab) => {
+            InputEvent::Key(KeyCode::Esc) => return Answer::Cancelled,
+            InputEvent::Key(KeyCode::Up | KeyCode::Left | KeyCode::BackTab) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Gesture::Key(KeyCode::Down | KeyCode::Right | KeyCode::Tab) => {
+            InputEvent::Key(KeyCode::Down | KeyCode::Right | KeyCode::Tab) => {
                 self.chosen = (self.chosen + 1).min(last);
             }
-            Gesture::Key(KeyCode::Enter) => return self.take(self.chosen),
-            Gesture::Key(KeyCode::Backspace) => {
+            InputEvent::Key(KeyCode::Enter) => return self.answer(self.chosen),
+            InputEvent::Key(KeyCode::Backspace) => {
                 self.typed.pop();
             }
-            Gesture::Key(KeyCode::Char(letter)) => {
+            InputEvent::Key(KeyCode::Char(letter)) => {
                 self.typed.push(*letter);
-                self.typed_so_far();
+                self.choose_typed();
             }
-            Gesture::Click(place) => {
+            InputEvent::Click(place) => {
                 let row = self.rows.iter().position(|row| row.contains(*place));
-                return row.map_or(Answer::Open, |row| self.take(row));
+                return row.map_or(Answer::Pending, |row| self.answer(row));
             }
             _ => {}
         }
-        Answer::Open
+        Answer::Pending
     }
 
-    fn take(&self, number: usize) -> Answer {
+    fn answer(&self, number: usize) -> Answer {
         match self.ask.choices.get(number) {
-            Some(choice) => Answer::Said(self.seat, choice.text.clone()),
-            None => Answer::Never,
+            Some(choice) => Answer::Complete(self.seat, choice.text.clone()),
+            None => Answer::Cancelled,
         }
     }
 
-    /// Letters choose the answer that begins with them; what none begins with
-    /// is refused. Enter takes it, as it does everywhere.
-    fn typed_so_far(&mut self) {
+    /// Selects the first answer that begins with the typed letters, or shows an error
+    /// if there is none. Enter confirms it.
+    fn choose_typed(&mut self) {
         let typed = self.typed.to_lowercase();
         let begins = |text: &str| text.to_lowercase().starts_with(&typed);
         let choices = &self.ask.choices;
@@ -115,7 +116,7 @@ impl Question {
             Some(number) => self.chosen = number,
             None => {
                 self.typed.clear();
-                self.said = self.ask.otherwise.clone();
+                self.error = self.ask.otherwise.clone();
             }
         }
     }

@@ -8,7 +8,7 @@ use parlour_engine::session::PlayError;
 
 use super::queries::QUERIES;
 use super::{Ending, KEEP_EVERY, LineTable, stacked};
-use crate::order;
+use crate::acting_seat;
 
 /// What came of a typed line.
 pub(super) enum Answer {
@@ -54,12 +54,12 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     pub(super) fn out_of_turn(&self, line: &str) -> Option<(Seat, String)> {
-        order::out_of_turn(self.table, &self.people, line)
+        acting_seat::out_of_turn(self.table, &self.people, line)
     }
 
     /// The seat whose move it is, which anybody may make in some games.
     fn asked(&self, seat: Seat) -> Seat {
-        order::mover(self.table, seat)
+        acting_seat::mover(self.table, seat)
     }
 
     /// Makes a move, asks back or says why not. `looks` is who may look at their

@@ -38,7 +38,7 @@ impl<W: Write> LineTable<'_, W> {
             "score" => {
                 let points = words::score(&scene);
                 let points = points.unwrap_or_else(|| "This game has no points.".into());
-                let games = self.sitting.sentence();
+                let games = self.scoreboard.sentence();
                 let games = games.unwrap_or_else(|| "No game is over yet.".into());
                 self.screen.lines([points, games])?;
             }

@@ -1,20 +1,21 @@
-//! What people agree on before a game, as they type it: for both kinds of
-//! screens.
+//! House rules as text: reads what people type, and writes rules as a code. The
+//! full screen and the line mode share it.
 
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use serde_json::Value;
 
-/// A rules code, read.
-type Code = Result<(&'static dyn AnyGame, RulesMap), SetupError>;
+/// The result of reading a rules code.
+type ReadCode = Result<(&'static dyn AnyGame, RulesMap), SetupError>;
 
-/// The rules with one thing changed: a preset, `KEY=VALUE`, or a whole code.
-pub(crate) fn changed(
+/// The rules after a typed change: a preset, `KEY=VALUE` (or `KEY` for `KEY=on`), or
+/// a whole rules code.
+pub(crate) fn with_change(
     game: &dyn AnyGame,
     rules: &RulesMap,
     text: &str,
-    read_code: impl FnOnce(&str) -> Code,
+    read_code: impl FnOnce(&str) -> ReadCode,
 ) -> Result<RulesMap, SetupError> {
     if text.contains(':') {
         let (other, rules) = read_code(text)?;
@@ -43,8 +44,8 @@ pub(crate) fn preset(id: &str) -> RulesMap {
     RulesMap::from_iter([("preset".to_string(), Value::from(id))])
 }
 
-/// The rules as a code, or as well as it can be said.
-pub(crate) fn in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
+/// The rules as a code. Rules with a custom deck have no code: then a description.
+pub(crate) fn rules_code(game: &dyn AnyGame, rules: &RulesMap) -> String {
     match write_code(game, rules) {
         Ok(Some(code)) => code,
         Ok(None) => format!("{} with a deck of your own", game.id()),

@@ -6,12 +6,12 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
 use super::page::{AppContext, Navigation};
-use super::reader::Reader;
-use super::table::{Party, TablePage};
-use crate::host::Kept;
+use super::table::{TableConfig, TablePage};
+use super::text_page::TextPage;
+use crate::host::SavedGame;
 
 /// The default name of a person: the user name, if it is a valid name.
-fn usual_name() -> String {
+fn default_name() -> String {
     let user = std::env::var("USER").unwrap_or_default();
     let is_name = (2..=12).contains(&user.len()) && user.bytes().all(|b| b.is_ascii_lowercase());
     let mut letters = user.chars();
@@ -21,27 +21,27 @@ fn usual_name() -> String {
     }
 }
 
-/// The people who played last, with as many bots as in the last game of this
-/// kind, or as many as the game has by default.
-pub(crate) fn usual_seating(
+/// The people who played last. The number of bots is that of the last game if it was
+/// the same game, otherwise the game's default.
+pub(crate) fn default_seating(
     context: &AppContext<'_>,
     game: &dyn AnyGame,
     rules: &RulesMap,
 ) -> Seating {
     let mut seating = Seating::empty();
-    let most = context.most_people(game, rules);
+    let most = context.max_people(game, rules);
     for name in context.settings.people.iter().take(most) {
-        if is_welcome(game, name) {
+        if is_name_allowed(game, name) {
             // Skip names that are not valid any more.
             let _ = seating.add_person(name);
         }
     }
     if seating.count_people() == 0 {
-        let _ = seating.add_person(&usual_name());
+        let _ = seating.add_person(&default_name());
     }
     let people = seating.count_people();
-    let again = context.settings.game.as_deref() == Some(game.id());
-    let bots = match context.settings.bots.filter(|_| again) {
+    let is_same_game = context.settings.game.as_deref() == Some(game.id());
+    let bots = match context.settings.bots.filter(|_| is_same_game) {
         Some(bots) => bots,
         None => game.default_seats().saturating_sub(people),
     };
@@ -54,30 +54,33 @@ pub(crate) fn usual_seating(
     seating
 }
 
-/// Whether a person can have this name: the name of the house is taken.
-pub(crate) fn is_welcome(game: &dyn AnyGame, name: &str) -> bool {
-    let taken = |house: &str| house.eq_ignore_ascii_case(name.trim());
-    !game.house().is_some_and(taken)
+/// Whether a person can have this name. The name of the house, such as the dealer, is
+/// reserved.
+pub(crate) fn is_name_allowed(game: &dyn AnyGame, name: &str) -> bool {
+    let is_house = |house: &str| house.eq_ignore_ascii_case(name.trim());
+    !game.house().is_some_and(is_house)
 }
 
 /// Deals a new game and opens its table.
-pub(crate) fn deal(context: &mut AppContext<'_>, party: Party) -> Navigation {
-    match TablePage::deal(context, party) {
+pub(crate) fn deal(context: &mut AppContext<'_>, config: TableConfig) -> Navigation {
+    match TablePage::deal(context, config) {
         Ok(page) => Navigation::push(page),
-        Err(words) => Navigation::push(Reader::notice(&words)),
+        Err(words) => Navigation::push(TextPage::message(&words)),
     }
 }
 
 /// Opens the table of an unfinished game.
-pub(crate) fn go_on(context: &mut AppContext<'_>, kept: &Kept) -> Navigation {
+pub(crate) fn resume_saved(context: &mut AppContext<'_>, saved: &SavedGame) -> Navigation {
     // Claim it first: another program may have added moves.
-    let claimed = context.host.go_on(kept);
-    let taken = claimed.and_then(|()| context.host.load(kept));
-    match taken {
+    let claimed = context.host.resume(saved);
+    let loaded = claimed.and_then(|()| context.host.load(saved));
+    match loaded {
         Ok(record) => resume(context, &record),
         Err(error) => {
-            context.host.put_down();
-            Navigation::push(Reader::notice(&format!("That game cannot go on: {error}.")))
+            context.host.release();
+            Navigation::push(TextPage::message(&format!(
+                "That game cannot go on: {error}."
+            )))
         }
     }
 }
@@ -92,12 +95,12 @@ pub(crate) fn resume(context: &mut AppContext<'_>, record: &Record) -> Navigatio
     let game = context.registry.find(&record.game);
     match (opened, game) {
         (Ok((seating, table)), Some(game)) => {
-            let party = Party::new(game, record.terms(), seating);
-            Navigation::push(TablePage::new(context, party, table))
+            let config = TableConfig::new(game, record.terms(), seating);
+            Navigation::push(TablePage::new(context, config, table))
         }
-        (Err(error), _) => {
-            Navigation::push(Reader::notice(&format!("That game cannot go on: {error}.")))
-        }
+        (Err(error), _) => Navigation::push(TextPage::message(&format!(
+            "That game cannot go on: {error}."
+        ))),
         (_, None) => Navigation::Stay,
     }
 }

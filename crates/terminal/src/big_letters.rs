@@ -1,6 +1,6 @@
-//! The name in big letters, of our own making.
+//! Text in big letters, five lines high. The letter shapes are our own.
 
-/// Five rows of five dots for each letter, the first row first.
+/// The bitmap of each letter: five rows from the top, five bits each.
 const LETTERS: [(char, [u8; 5]); 37] = [
     ('A', [0b01110, 0b10001, 0b11111, 0b10001, 0b10001]),
     ('B', [0b11110, 0b10001, 0b11110, 0b10001, 0b11110]),
@@ -41,9 +41,9 @@ const LETTERS: [(char, [u8; 5]); 37] = [
     ('!', [0b00100, 0b00100, 0b00100, 0b00000, 0b00100]),
 ];
 
-/// Writes words in big letters, a word to a line where they do not fit side by
-/// side; `None` if a letter has no big form or a word is too wide.
-pub(crate) fn big(text: &str, width: usize) -> Option<Vec<String>> {
+/// The lines of a text in big letters. Words that do not fit side by side are
+/// wrapped. `None` if a letter has no bitmap or a word is too wide.
+pub(crate) fn big_letters(text: &str, width: usize) -> Option<Vec<String>> {
     let words: Vec<Vec<[u8; 5]>> = text
         .to_uppercase()
         .split_whitespace()
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_look_like_themselves() {
+    fn draws_letters() {
         let expected = [
             " ███  █   █ █████",
             "█   █ ██  █ █",
@@ -101,13 +101,17 @@ mod tests {
             "█   █ █  ██ █",
             " ███  █   █ █████",
         ];
-        assert_eq!(big("one", 80).unwrap(), expected);
+        assert_eq!(big_letters("one", 80).unwrap(), expected);
     }
 
     #[test]
-    fn what_does_not_fit_is_broken_or_left() {
+    fn long_texts_are_wrapped_or_rejected() {
         let check = |text: &str, width: usize, rows: Option<usize>| {
-            assert_eq!(big(text, width).map(|rows| rows.len()), rows, "{text}");
+            assert_eq!(
+                big_letters(text, width).map(|rows| rows.len()),
+                rows,
+                "{text}"
+            );
         };
         check("silly biscuits", 80, Some(11));
         check("top trumps", 80, Some(5));

@@ -9,13 +9,13 @@ use ratatui::style::Style;
 use serde_json::Value;
 
 use super::line_edit::LineEdit;
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use crate::agreement::{changed, in_short, preset};
 use crate::line::broken;
+use crate::rules_text::{preset, rules_code, with_change};
 
 /// The house rules page.
-pub(crate) struct HousePage {
+pub(crate) struct HouseRulesPage {
     game: &'static dyn AnyGame,
     rules: RulesMap,
     /// The selected rule; the first entry is the preset.
@@ -26,7 +26,7 @@ pub(crate) struct HousePage {
     rows: Vec<(Rect, usize)>,
 }
 
-impl HousePage {
+impl HouseRulesPage {
     pub(crate) fn new(game: &'static dyn AnyGame, rules: RulesMap) -> Self {
         Self {
             game,
@@ -40,40 +40,42 @@ impl HousePage {
     }
 
     /// Changes the value of the selected rule.
-    fn turn_value(&mut self, context: &AppContext<'_>, by: i64) {
+    fn change_value(&mut self, context: &AppContext<'_>, by: i64) {
         let presets = self.game.presets();
         let Some(number) = self.chosen.checked_sub(1) else {
-            let now = self.preset();
-            let place = presets.iter().position(|preset| preset.id == now);
-            let next = around(place.unwrap_or(0), presets.len(), by);
+            let current = self.preset();
+            let place = presets.iter().position(|preset| preset.id == current);
+            let next = wrapping_index(place.unwrap_or(0), presets.len(), by);
             let words = presets[next].id.to_string();
-            return self.agree(context, &words);
+            return self.apply(context, &words);
         };
         let switch = &self.game.switches()[number];
-        let now = self.value(switch);
+        let current = self.value(switch);
         let next = match &switch.kind {
             Kind::Flag => {
-                let on = now == Some(Value::Bool(true));
+                let on = current == Some(Value::Bool(true));
                 if on { "off" } else { "on" }.to_string()
             }
             Kind::Number { min, max } => {
-                let now = now.and_then(|value| value.as_i64()).unwrap_or_default();
-                let next = now.saturating_add(by).clamp((*min).into(), (*max).into());
+                let current = current.and_then(|value| value.as_i64()).unwrap_or_default();
+                let next = current
+                    .saturating_add(by)
+                    .clamp((*min).into(), (*max).into());
                 next.to_string()
             }
-            Kind::Word(words) => another(words, now.as_ref(), by),
+            Kind::Word(words) => next_word(words, current.as_ref(), by),
             Kind::Document(names) => {
-                let name = self.document(switch.id, names, now.as_ref());
-                another(names, name.map(Value::from).as_ref(), by)
+                let name = self.document(switch.id, names, current.as_ref());
+                next_word(names, name.map(Value::from).as_ref(), by)
             }
-            Kind::Text(_) => return self.say("Type its value and press Enter."),
+            Kind::Text(_) => return self.show_message("Type its value and press Enter."),
         };
         let words = format!("{}={next}", switch.id);
-        self.agree(context, &words);
+        self.apply(context, &words);
     }
 
-    fn agree(&mut self, context: &AppContext<'_>, words: &str) {
-        let new = changed(self.game, &self.rules, words, |code| {
+    fn apply(&mut self, context: &AppContext<'_>, words: &str) {
+        let new = with_change(self.game, &self.rules, words, |code| {
             context.registry.read_code(code)
         });
         match new {
@@ -81,11 +83,11 @@ impl HousePage {
                 self.rules = rules;
                 self.message.clear();
             }
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => self.show_message(&error.to_string()),
         }
     }
 
-    fn say(&mut self, words: &str) {
+    fn show_message(&mut self, words: &str) {
         self.message = words.into();
     }
 
@@ -100,9 +102,9 @@ impl HousePage {
         match number {
             Some(number) if !whole => {
                 let id = self.game.switches()[number].id;
-                self.agree(context, &format!("{id}={text}"));
+                self.apply(context, &format!("{id}={text}"));
             }
-            _ => self.agree(context, text),
+            _ => self.apply(context, text),
         }
     }
 
@@ -119,12 +121,12 @@ impl HousePage {
 
     /// The name of the bundled document, if this is one.
     fn document<'a>(&self, id: &str, names: &[&'a str], value: Option<&Value>) -> Option<&'a str> {
-        let is_it = |name: &&&str| {
+        let is_same = |name: &&&str| {
             let rules = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
             let whole = self.game.rules(&rules).ok();
             whole.and_then(|rules| rules.get(id).cloned()).as_ref() == value
         };
-        names.iter().find(is_it).copied()
+        names.iter().find(is_same).copied()
     }
 
     /// A rule and its value, and whether it differs from the preset.
@@ -142,18 +144,18 @@ impl HousePage {
             (kind, Some(value)) => kind.show(value),
             (_, None) => String::new(),
         };
-        let usual = self.game.rules(&preset(&self.preset())).ok();
-        let usual = usual.and_then(|rules| rules.get(switch.id).cloned());
-        (switch.id.into(), shown, value != usual)
+        let default = self.game.rules(&preset(&self.preset())).ok();
+        let default = default.and_then(|rules| rules.get(switch.id).cloned());
+        (switch.id.into(), shown, value != default)
     }
 
     /// The description of the selected rule and its possible values.
     fn about(&self) -> (String, String) {
         match self.chosen.checked_sub(1) {
             None => {
-                let now = self.preset();
+                let current = self.preset();
                 let presets = self.game.presets();
-                let about = presets.iter().find(|preset| preset.id == now);
+                let about = presets.iter().find(|preset| preset.id == current);
                 let names: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
                 let about = about.map(|preset| preset.about).unwrap_or_default();
                 (about.into(), names.join(", "))
@@ -170,28 +172,28 @@ impl HousePage {
     }
 }
 
-/// The place `by` further, around the end.
-fn around(place: usize, places: usize, by: i64) -> usize {
-    (place as i64 + by).rem_euclid(places as i64) as usize
+/// The index `by` places further; wraps around at both ends.
+fn wrapping_index(place: usize, len: usize, by: i64) -> usize {
+    (place as i64 + by).rem_euclid(len as i64) as usize
 }
 
-fn another(words: &[&str], now: Option<&Value>, by: i64) -> String {
-    let now = now.and_then(Value::as_str).unwrap_or_default();
-    let place = words.iter().position(|word| *word == now).unwrap_or(0);
-    words[around(place, words.len(), by)].to_string()
+fn next_word(words: &[&str], current: Option<&Value>, by: i64) -> String {
+    let current = current.and_then(Value::as_str).unwrap_or_default();
+    let place = words.iter().position(|word| *word == current).unwrap_or(0);
+    words[wrapping_index(place, words.len(), by)].to_string()
 }
 
-impl Page for HousePage {
+impl Page for HouseRulesPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+        let theme = context.theme;
         let title = format!("House rules of {}", self.game.title());
         let page = paint::middle(area, 100, area.height);
-        let inner = paint::frame(&title, page, look, buffer);
+        let inner = paint::frame(&title, page, theme, buffer);
         let inner = paint::shifted(inner, 1);
         paint::text(
-            &in_short(self.game, &self.rules),
+            &rules_code(self.game, &self.rules),
             inner,
-            look.title(),
+            theme.title(),
             buffer,
         );
         let count = self.game.switches().len() + 1;
@@ -206,15 +208,15 @@ impl Page for HousePage {
             let (id, value, differs) = self.row(number);
             let chosen = number == self.chosen;
             let mark = if chosen { "> " } else { "  " };
-            paint::text(mark, area, look.title(), buffer);
-            let style = if chosen { look.chosen() } else { Style::new() };
+            paint::text(mark, area, theme.title(), buffer);
+            let style = if chosen { theme.chosen() } else { Style::new() };
             paint::text(
                 &format!(" {id:<26}"),
                 paint::shifted(area, 2),
                 style,
                 buffer,
             );
-            let style = if differs { look.title() } else { Style::new() };
+            let style = if differs { theme.title() } else { Style::new() };
             let star = if differs { " *" } else { "" };
             let value = format!("{value}{star}");
             paint::text(&value, paint::shifted(area, 31), style, buffer);
@@ -224,18 +226,18 @@ impl Page for HousePage {
         let shown = (self.top + room_for_rows).min(count);
         if count > room_for_rows {
             let place = format!("{shown} of {count} ");
-            paint::right(&place, paint::row(inner, 1), look.dim(), buffer);
+            paint::right(&place, paint::row(inner, 1), theme.dim(), buffer);
         }
         let (about, values) = self.about();
         let (words, style) = match self.message.as_str() {
             "" => (format!("{about} ({values})"), Style::new()),
-            message => (format!("! {message}"), look.title()),
+            message => (format!("! {message}"), theme.title()),
         };
         let words = broken(&words, usize::from(inner.width) - 1);
         for (row, words) in (below..).zip(words.lines().take(3)) {
             paint::text(words, paint::row(inner, row), style, buffer);
         }
-        self.typed.draw(paint::row(inner, below + 3), look, buffer);
+        self.typed.draw(paint::row(inner, below + 3), theme, buffer);
         let keys = [
             ("↑↓", "rule"),
             ("←→", "change"),
@@ -243,51 +245,51 @@ impl Page for HousePage {
             ("Esc", "done"),
             ("or type", "KEY=VALUE, a rules code"),
         ];
-        paint::keys(keys, paint::row(inner, below + 4), look, buffer);
+        paint::keys(keys, paint::row(inner, below + 4), theme, buffer);
     }
 
-    fn input(&mut self, context: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         let last = self.game.switches().len();
         if self.typed.input(input) {
             self.message.clear();
             return Navigation::Stay;
         }
         match input {
-            Gesture::Key(KeyCode::Up | KeyCode::BackTab) | Gesture::Wheel(-1) => {
+            InputEvent::Key(KeyCode::Up | KeyCode::BackTab) | InputEvent::Wheel(-1) => {
                 self.chosen = self.chosen.saturating_sub(1);
             }
-            Gesture::Key(KeyCode::Down | KeyCode::Tab) | Gesture::Wheel(1) => {
+            InputEvent::Key(KeyCode::Down | KeyCode::Tab) | InputEvent::Wheel(1) => {
                 self.chosen = (self.chosen + 1).min(last);
             }
-            Gesture::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
-            Gesture::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
-            Gesture::Key(KeyCode::Left) => self.turn_value(context, -1),
-            Gesture::Key(KeyCode::Right) => self.turn_value(context, 1),
-            Gesture::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
+            InputEvent::Key(KeyCode::PageUp) => self.chosen = self.chosen.saturating_sub(10),
+            InputEvent::Key(KeyCode::PageDown) => self.chosen = (self.chosen + 10).min(last),
+            InputEvent::Key(KeyCode::Left) => self.change_value(context, -1),
+            InputEvent::Key(KeyCode::Right) => self.change_value(context, 1),
+            InputEvent::Key(KeyCode::Delete) => match self.chosen.checked_sub(1) {
                 None => self.rules = self.game.default_rules(),
                 Some(number) => {
                     let mut rules = self.rules.clone();
                     rules.remove(self.game.switches()[number].id);
                     match self.game.check_rules(&rules) {
                         Ok(()) => self.rules = rules,
-                        Err(error) => self.say(&error.to_string()),
+                        Err(error) => self.show_message(&error.to_string()),
                     }
                 }
             },
-            Gesture::Key(KeyCode::Enter) => match self.typed.is_empty() {
-                true => self.turn_value(context, 1),
+            InputEvent::Key(KeyCode::Enter) => match self.typed.is_empty() {
+                true => self.change_value(context, 1),
                 false => self.typed_line(context),
             },
-            Gesture::Click(place) => {
+            InputEvent::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     match self.chosen == number {
-                        true => self.turn_value(context, 1),
+                        true => self.change_value(context, 1),
                         false => self.chosen = number,
                     }
                 }
             }
-            Gesture::Key(KeyCode::Esc) => {
+            InputEvent::Key(KeyCode::Esc) => {
                 context.set_house_rules(self.game, self.rules.clone());
                 return Navigation::Back;
             }

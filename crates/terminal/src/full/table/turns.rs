@@ -9,8 +9,8 @@ use parlour_engine::session::PlayError;
 
 use super::ending::Ending;
 use super::{AppContext, TablePage};
+use crate::acting_seat;
 use crate::full::motion::Motion;
-use crate::order;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +23,10 @@ pub(super) enum Wait {
     Bot(Seat, Duration),
     /// Somebody who may act before a bot does, or Enter.
     Anybody,
-    /// Enter, after people have looked at what happened.
-    Look,
+    /// Enter, after people have read what happened.
+    Continue,
     /// Enter, after the person who moved has read what only they may see.
-    Pass,
+    PassKeyboard,
     /// Enter by this person; the screen is covered until then.
     Cover(Seat),
 }
@@ -47,11 +47,11 @@ pub(super) enum AutoPlay {
 }
 
 /// How many automatic moves are made between two frames.
-const AT_ONCE: usize = 500;
+const MOVES_PER_FRAME: usize = 500;
 
 impl TablePage {
     /// Finds out what the table waits for now.
-    pub(super) fn settle(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn update_wait(&mut self, context: &mut AppContext<'_>) {
         self.driver.show(match self.autoplay {
             Some(AutoPlay::ToEnd) => ShowMoves::AtEnd,
             _ => ShowMoves::EveryMove,
@@ -59,30 +59,30 @@ impl TablePage {
         self.wait = match self.next_wait(context) {
             Ok(wait) => wait,
             Err(error) => {
-                // This happens only with given decks that do not fit.
-                self.refuse(&format!("The game cannot go on: {error}."));
+                // This happens only if the given decks do not fit the game.
+                self.show_error(&format!("The game cannot go on: {error}."));
                 Wait::Nothing
             }
         };
-        if self.covered && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
+        if self.covers_screen && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
             self.cover(context);
         }
     }
 
-    /// Covers the screen, so that the next person does not see these cards. If the
-    /// viewer has private news, they are shown first.
+    /// Covers the screen, so that the next person does not see these cards. News that
+    /// only the viewer may see are shown to them first.
     fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
-            let own = self.look(Some(viewer)).sentences(from);
-            if own != self.look(None).sentences(from) {
-                self.wait = Wait::Pass;
+            let own = self.view(Some(viewer)).sentences(from);
+            if own != self.view(None).sentences(from) {
+                self.wait = Wait::PassKeyboard;
                 return;
             }
         }
         self.viewer = None;
-        self.turned = context.now;
-        // Moving cards would show both hands.
+        self.cover_changed = context.now;
+        // An animation would show cards of both hands.
         self.motion = Motion::default();
     }
 
@@ -90,22 +90,22 @@ impl TablePage {
         loop {
             let table = self.table.as_mut();
             match self.driver.next(table) {
-                Next::Keep => self.keep(context),
+                Next::Keep => self.save(context),
                 Next::Interrupt => {
                     self.driver.interrupt(table)?;
                 }
                 // No pauses while the game plays automatically.
                 Next::Pause if self.autoplay.is_some() => self.driver.looked(table),
                 Next::Over => {
-                    self.end(context);
+                    self.finish(context);
                     return Ok(Wait::Nothing);
                 }
                 Next::Offer(_) => return Ok(Wait::Anybody),
-                Next::Pause => return Ok(Wait::Look),
-                Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.pace())),
+                Next::Pause => return Ok(Wait::Continue),
+                Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.bot_delay())),
                 Next::Person(seat) => {
-                    let looks = self.driver.has_news(table);
-                    if self.covered && (self.viewer != Some(seat) || looks) {
+                    let has_news = self.driver.has_news(table);
+                    if self.covers_screen && (self.viewer != Some(seat) || has_news) {
                         return Ok(Wait::Cover(seat));
                     }
                     self.driver.looked(table);
@@ -117,30 +117,31 @@ impl TablePage {
     }
 
     /// Makes the moves that are due, and saves them before they are drawn.
-    pub(super) fn time(&mut self, context: &mut AppContext<'_>) {
-        self.move_on(context);
+    pub(super) fn make_due_moves(&mut self, context: &mut AppContext<'_>) {
+        self.make_moves_until_now(context);
         if !self.driver.is_kept(self.table.as_ref()) {
-            self.keep(context);
+            self.save(context);
         }
     }
 
-    fn move_on(&mut self, context: &mut AppContext<'_>) {
-        if self.motion.is_busy() && context.moves_cards() {
+    fn make_moves_until_now(&mut self, context: &mut AppContext<'_>) {
+        if self.motion.is_busy() && context.animates_cards() {
             return;
         }
-        for _ in 0..AT_ONCE {
+        for _ in 0..MOVES_PER_FRAME {
             match (self.wait, self.autoplay) {
-                (Wait::Bot(seat, at), _) if context.now >= at => self.bot_moves(context, seat),
-                (Wait::Person(seat), Some(run)) => {
-                    let due = match run {
+                (Wait::Bot(seat, at), _) if context.now >= at => self.play_bot(context, seat),
+                (Wait::Person(seat), Some(autoplay)) => {
+                    let is_due = match autoplay {
                         AutoPlay::Paced(at) => context.now >= at,
                         AutoPlay::ToEnd => true,
                     };
-                    if !due || !self.run_on(context, seat) {
+                    if !is_due || !self.play_only_move(context, seat) {
                         return;
                     }
-                    if let AutoPlay::Paced(_) = run {
-                        self.autoplay = Some(AutoPlay::Paced(context.now + context.pace() / 2));
+                    if let AutoPlay::Paced(_) = autoplay {
+                        self.autoplay =
+                            Some(AutoPlay::Paced(context.now + context.bot_delay() / 2));
                         return;
                     }
                 }
@@ -150,7 +151,7 @@ impl TablePage {
     }
 
     /// When the next move is due.
-    pub(super) fn next_time(&self) -> Option<Duration> {
+    pub(super) fn next_due(&self) -> Option<Duration> {
         match (self.wait, self.autoplay) {
             (Wait::Bot(_, at), _) | (Wait::Person(_), Some(AutoPlay::Paced(at))) => Some(at),
             (Wait::Person(_), Some(AutoPlay::ToEnd)) => Some(Duration::ZERO),
@@ -159,87 +160,87 @@ impl TablePage {
     }
 
     /// Makes a bot's move.
-    pub(super) fn bot_moves(&mut self, context: &mut AppContext<'_>, seat: Seat) {
-        self.leave_picture();
+    pub(super) fn play_bot(&mut self, context: &mut AppContext<'_>, seat: Seat) {
+        self.keep_picture();
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
                 // At a table of bots only, show the last two moves.
-                self.news = match self.people.is_empty() {
+                self.news_from = match self.people.is_empty() {
                     true => before,
-                    false => self.news,
+                    false => self.news_from,
                 };
-                self.settle(context);
+                self.update_wait(context);
             }
             Err(error) => {
-                self.refuse(&format!("The game cannot go on: {error}."));
+                self.show_error(&format!("The game cannot go on: {error}."));
                 self.wait = Wait::Nothing;
             }
         }
     }
 
     /// Makes the only legal move; `false` if there is not exactly one.
-    fn run_on(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
+    fn play_only_move(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
         let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
             self.autoplay = None;
             return false;
         };
         if self.autoplay != Some(AutoPlay::ToEnd) {
-            self.leave_picture();
+            self.keep_picture();
         }
-        self.news = self.table.events();
+        self.news_from = self.table.events();
         if let Err(error) = self.table.play(seat, only) {
-            self.refuse(&error.to_string());
+            self.show_error(&error.to_string());
             self.autoplay = None;
             return false;
         }
-        self.settle(context);
+        self.update_wait(context);
         true
     }
 
-    /// The seat whose move it is, which anybody may make in some games.
+    /// The seat whose turn it is. In some games any person may make its move.
     pub(super) fn mover(&self, seat: Seat) -> Seat {
-        order::mover(self.table.as_ref(), seat)
+        acting_seat::mover(self.table.as_ref(), seat)
     }
 
     /// Called after a person's move; `before` is the number of events before it.
-    pub(super) fn moved(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
-        self.news = before;
+    pub(super) fn after_move(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
+        self.news_from = before;
         self.chosen = None;
-        let seen = self.seen.len() - 1;
+        let everybody = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
-        self.seen[seen] = self.seen[seen].max(before);
-        self.settle(context);
+        self.seen[everybody] = self.seen[everybody].max(before);
+        self.update_wait(context);
     }
 
     /// Enter was pressed: continues what the table waited for.
-    pub(super) fn go_on(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn continue_game(&mut self, context: &mut AppContext<'_>) {
         let events = self.table.events();
         match self.wait {
-            Wait::Bot(seat, _) => self.bot_moves(context, seat),
+            Wait::Bot(seat, _) => self.play_bot(context, seat),
             Wait::Anybody => {
                 self.driver.pass(self.table.as_ref());
-                self.settle(context);
+                self.update_wait(context);
             }
-            Wait::Look => {
-                let cursor = self.cursor();
-                self.seen[cursor] = events;
-                self.news = events;
+            Wait::Continue => {
+                let index = self.seen_index();
+                self.seen[index] = events;
+                self.news_from = events;
                 self.driver.looked(self.table.as_ref());
-                self.settle(context);
+                self.update_wait(context);
             }
-            Wait::Pass => {
-                let cursor = self.cursor();
-                self.seen[cursor] = events;
-                self.settle(context);
+            Wait::PassKeyboard => {
+                let index = self.seen_index();
+                self.seen[index] = events;
+                self.update_wait(context);
             }
             Wait::Cover(seat) => {
-                self.news = self.seen[seat.index()];
+                self.news_from = self.seen[seat.index()];
                 self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
                 self.chosen = None;
-                self.turned = context.now;
+                self.cover_changed = context.now;
                 self.motion = Motion::default();
                 self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
@@ -248,39 +249,39 @@ impl TablePage {
         }
     }
 
-    /// How many events the viewer has seen.
-    pub(super) fn cursor(&self) -> usize {
+    /// The viewer's index in `seen`.
+    pub(super) fn seen_index(&self) -> usize {
         let everybody = self.seen.len() - 1;
         self.viewer.map_or(everybody, Seat::index)
     }
 
     /// Keeps the current picture, so that cards can move from it.
-    pub(super) fn leave_picture(&mut self) {
-        self.motion.leave(&self.scene, &self.drawn);
+    pub(super) fn keep_picture(&mut self) {
+        self.motion.keep_picture(&self.scene, &self.drawn);
     }
 
-    fn end(&mut self, context: &mut AppContext<'_>) {
+    fn finish(&mut self, context: &mut AppContext<'_>) {
         if self.ending.is_some() {
             return;
         }
         self.autoplay = None;
-        if self.covered {
-            // All of them look now.
+        if self.covers_screen {
+            // Everybody may look now: show the spectator's view.
             self.viewer = None;
         }
         let verdict = self.table.verdict();
-        self.party.score.count(self.table.names(), &verdict);
+        self.config.score.count(self.table.names(), &verdict);
         self.ending = Some(Ending::new(verdict, context.now));
     }
 
     /// Saves the game.
-    pub(super) fn keep(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn save(&mut self, context: &mut AppContext<'_>) {
         if let Err(error) = context.host.keep(self.table.as_ref()) {
-            self.refuse(&format!("The game cannot be saved: {error}."));
+            self.show_error(&format!("The game cannot be saved: {error}."));
         }
         self.driver.kept(self.table.as_ref());
-        if let Some(words) = context.host.complaint() {
-            self.refuse(&words);
+        if let Some(warning) = context.host.take_warning() {
+            self.show_error(&warning);
         }
     }
 }

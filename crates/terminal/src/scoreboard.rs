@@ -1,26 +1,26 @@
-//! The score over several games: who won how many since people sat down.
+//! The score over several games: how many each player has won.
 
 use parlour_engine::record::Verdict;
 use parlour_engine::table::Names;
 
 use crate::host::in_words;
 
-/// The games of one sitting.
+/// The games that were played in a row at one table, and who won them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitting {
+pub struct Scoreboard {
     games: u32,
-    /// Games won by name, in the order in which people came.
+    /// Games won by each name, in the order in which the names first played.
     wins: Vec<(String, u32)>,
 }
 
-impl Sitting {
-    /// Counts a finished game. Whoever has not been there before begins with
-    /// nothing; other people at the table make it another sitting.
+impl Scoreboard {
+    /// Counts a finished game. A new name starts with 0 wins. If none of the known
+    /// names plays any more, the counts are reset.
     pub fn count(&mut self, names: &Names, verdict: &Verdict) {
-        let stay = |(name, _): &(String, u32)| {
+        let still_plays = |(name, _): &(String, u32)| {
             names.find(name).is_some() || verdict.winners.contains(name)
         };
-        if !self.wins.iter().any(stay) {
+        if !self.wins.iter().any(still_plays) {
             *self = Self::default();
         }
         self.games += 1;
@@ -34,13 +34,13 @@ impl Sitting {
         }
     }
 
-    /// Games won by name, in the order in which people came.
+    /// Games won by each name, in the order in which the names first played.
     #[must_use]
     pub fn wins(&self) -> &[(String, u32)] {
         &self.wins
     }
 
-    /// How it stands, in a sentence; nothing before the first game is over.
+    /// The score in a sentence; `None` before the first game is over.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let wins: Vec<String> = self
@@ -63,8 +63,8 @@ mod tests {
 
     #[test]
     fn games_won_are_counted_by_name() {
-        let mut sitting = Sitting::default();
-        assert_eq!(sitting.sentence(), None);
+        let mut scoreboard = Scoreboard::default();
+        assert_eq!(scoreboard.sentence(), None);
         let mut check = |names: &[&str], winners: &[&str], expected: &str| {
             let names = Names::new(names.iter().map(|name| name.to_string())).unwrap();
             let verdict = Verdict {
@@ -72,8 +72,8 @@ mod tests {
                 winners: winners.iter().map(|name| name.to_string()).collect(),
                 ..Verdict::default()
             };
-            sitting.count(&names, &verdict);
-            assert_eq!(sitting.sentence().as_deref(), Some(expected));
+            scoreboard.count(&names, &verdict);
+            assert_eq!(scoreboard.sentence().as_deref(), Some(expected));
         };
         check(
             &["Ann", "Bot"],

@@ -1,24 +1,24 @@
-//! Words in big letters: five lines of blocks, or three of half blocks where
-//! space is short, or the word itself.
+//! Text in big letters: five lines of blocks, three lines of half blocks, or plain
+//! text, whatever fits.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::pen::{Pen, width};
-use crate::big;
-use crate::full::look::Look;
+use crate::big_letters::big_letters;
+use crate::full::theme::Theme;
 
-/// Writes a text in the middle of an area, as big as it fits.
-pub fn big(text: &str, look: Look, style: Style, area: Rect, buffer: &mut Buffer) {
-    write(&mut Pen::new(buffer, area, look), area, text, style);
+/// Writes a text in the middle of an area, as big as fits.
+pub fn big_text(text: &str, theme: Theme, style: Style, area: Rect, buffer: &mut Buffer) {
+    write(&mut Pen::new(buffer, area, theme), area, text, style);
 }
 
 pub(super) fn write(pen: &mut Pen<'_>, area: Rect, text: &str, style: Style) {
     if area.is_empty() {
         return;
     }
-    let lines = lines(text, area, pen.look.ascii);
+    let lines = lines(text, area, pen.theme.ascii);
     let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
     let left = area.x + area.width.saturating_sub(widest) / 2;
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
@@ -28,7 +28,7 @@ pub(super) fn write(pen: &mut Pen<'_>, area: Rect, text: &str, style: Style) {
 }
 
 fn lines(text: &str, area: Rect, ascii: bool) -> Vec<String> {
-    let Some(rows) = big::big(text, usize::from(area.width)) else {
+    let Some(rows) = big_letters(text, usize::from(area.width)) else {
         return vec![text.into()];
     };
     if rows.len() <= usize::from(area.height) {
@@ -40,7 +40,7 @@ fn lines(text: &str, area: Rect, ascii: bool) -> Vec<String> {
     }
 }
 
-/// Two lines of blocks in one of half blocks.
+/// Merges two lines of blocks into one line of half blocks.
 fn halved(rows: &[String]) -> String {
     let at = |row: usize, column: usize| {
         let row = rows.get(row)?;
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_as_big_as_they_fit() {
+    fn the_biggest_form_that_fits_is_used() {
         let check = |columns: u16, rows: u16, ascii: bool, expected: &[&str]| {
             let found = lines("Hi!", Rect::new(0, 0, columns, rows), ascii);
             assert_eq!(found, expected, "{columns}×{rows}");

@@ -1,5 +1,5 @@
-//! Your own side of the table: your name, what lies in front of you, your
-//! hand.
+//! The viewer's own seat at the bottom: the name, the zones in front of the seat, and
+//! the hand.
 
 use parlour_engine::scene::Layout;
 use ratatui::layout::Rect;
@@ -10,17 +10,17 @@ use super::plan::{Plan, zones_of};
 use super::seats;
 
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
-    let (Some(you), area) = (plan.parts.you, plan.own) else {
+    let (Some(you), area) = (plan.parts.you, plan.own_seat) else {
         return;
     };
     if area.is_empty() {
         return;
     }
-    // Cards that lie open need not be counted.
+    // Show no count if the cards are open: the caption has it.
     let zones = &painter.scene.zones;
-    let open = |&index: &usize| zones[index].layout == Layout::Row;
-    let counted = !plan.parts.hand.iter().any(open);
-    seats::header(painter, you, Rect { height: 1, ..area }, counted);
+    let is_open = |&index: &usize| zones[index].layout == Layout::Row;
+    let with_count = !plan.parts.hand.iter().any(is_open);
+    seats::draw_header(painter, you, Rect { height: 1, ..area }, with_count);
     let mut below = Rect {
         y: area.y + 1,
         height: area.height - 1,
@@ -36,7 +36,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         let stacked = |size: &Size| size.height() * count <= below.height;
         let size = Size::ALL.into_iter().find(stacked).unwrap_or(Size::Chip);
         let width = ((size.width() + 1) * most).min(below.width / 2);
-        seats::front(painter, you, Rect { width, ..below }, size);
+        seats::draw_front(painter, you, Rect { width, ..below }, size);
         below.x += width + 1;
         below.width = below.width.saturating_sub(width + 1);
     }
@@ -47,18 +47,18 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     }
 }
 
-/// The cards of a hand; one that lies open has its count under it.
+/// Draws the cards of a hand; an open hand has its caption below.
 fn hand(painter: &mut Painter<'_>, index: usize, area: Rect, size: Size) {
     let zone = &painter.scene.zones[index];
-    let counted = u16::from(zone.layout == Layout::Row && area.height > 1);
+    let caption_lines = u16::from(zone.layout == Layout::Row && area.height > 1);
     let cards = Rect {
-        height: area.height - counted,
+        height: area.height - caption_lines,
         ..area
     };
     painter.cards(index, cards, size);
     let line = Rect {
         y: cards.bottom(),
-        height: counted,
+        height: caption_lines,
         ..area
     };
     painter.caption(index, "", line);

@@ -1,4 +1,4 @@
-//! Choosing with the arrow keys: which target is next in a direction.
+//! Selecting with the arrow keys: finds the next target in a direction.
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -7,16 +7,16 @@ use super::draw::Target;
 
 /// A direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Direction {
     Left,
     Right,
     Up,
     Down,
 }
 
-impl Way {
+impl Direction {
     /// The direction of an arrow key.
-    pub(crate) fn of_key(code: KeyCode) -> Option<Self> {
+    pub(crate) fn from_key(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::Left => Some(Self::Left),
             KeyCode::Right => Some(Self::Right),
@@ -35,7 +35,11 @@ pub(crate) fn in_order(targets: &[(Rect, Target)]) -> Vec<Target> {
 }
 
 /// The target next to the chosen one in this direction.
-pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way) -> Option<Target> {
+pub(crate) fn next(
+    targets: &[(Rect, Target)],
+    chosen: Option<Target>,
+    direction: Direction,
+) -> Option<Target> {
     let from = targets.iter().find(|(_, target)| Some(*target) == chosen);
     let Some(&(from, _)) = from else {
         return in_order(targets).first().copied();
@@ -49,19 +53,19 @@ pub(crate) fn next(targets: &[(Rect, Target)], chosen: Option<Target>, way: Way)
             let (right, down) = (there.0 - here.0, there.1 - here.1);
             let same_row = area.y < from.bottom() && from.y < area.bottom();
             // The distance in the direction, and across it.
-            let (along, beside) = match way {
-                Way::Left if same_row => (-right, down),
-                Way::Right if same_row => (right, down),
-                Way::Up if !same_row => (-down, right),
-                Way::Down if !same_row => (down, right),
+            let (along, across) = match direction {
+                Direction::Left if same_row => (-right, down),
+                Direction::Right if same_row => (right, down),
+                Direction::Up if !same_row => (-down, right),
+                Direction::Down if !same_row => (down, right),
                 _ => return None,
             };
-            (along > 0).then_some((along, beside.abs(), target))
+            (along > 0).then_some((along, across.abs(), target))
         })
         // Prefer the nearest row, then the nearest column.
-        .min_by_key(|&(along, beside, _)| match way {
-            Way::Left | Way::Right => (along, beside),
-            Way::Up | Way::Down => (along * 2 + beside, beside),
+        .min_by_key(|&(along, across, _)| match direction {
+            Direction::Left | Direction::Right => (along, across),
+            Direction::Up | Direction::Down => (along * 2 + across, across),
         });
     nearest.map(|(_, _, target)| target)
 }
@@ -78,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_go_to_what_lies_there() {
+    fn arrows_select_the_nearest_target() {
         let card = |card| Target::Card { zone: 0, card };
         // Two rows of cards, the second one shifted, and a button below.
         let targets = [
@@ -88,18 +92,22 @@ mod tests {
             (Rect::new(3, 6, 5, 4), card(3)),
             (Rect::new(0, 12, 8, 1), Target::Button(0)),
         ];
-        let check = |from: Target, way: Way, to: Option<Target>| {
-            assert_eq!(next(&targets, Some(from), way), to, "{from:?} {way:?}");
+        let check = |from: Target, direction: Direction, to: Option<Target>| {
+            assert_eq!(
+                next(&targets, Some(from), direction),
+                to,
+                "{from:?} {direction:?}"
+            );
         };
-        check(card(0), Way::Right, Some(card(1)));
-        check(card(1), Way::Right, Some(card(2)));
-        check(card(2), Way::Left, Some(card(1)));
-        check(card(0), Way::Left, None);
-        check(card(1), Way::Down, Some(card(3)));
-        check(card(3), Way::Down, Some(Target::Button(0)));
-        check(Target::Button(0), Way::Up, Some(card(3)));
-        check(card(0), Way::Up, None);
-        assert_eq!(next(&targets, None, Way::Left), Some(card(0)));
-        assert_eq!(next(&[], None, Way::Left), None);
+        check(card(0), Direction::Right, Some(card(1)));
+        check(card(1), Direction::Right, Some(card(2)));
+        check(card(2), Direction::Left, Some(card(1)));
+        check(card(0), Direction::Left, None);
+        check(card(1), Direction::Down, Some(card(3)));
+        check(card(3), Direction::Down, Some(Target::Button(0)));
+        check(Target::Button(0), Direction::Up, Some(card(3)));
+        check(card(0), Direction::Up, None);
+        assert_eq!(next(&targets, None, Direction::Left), Some(card(0)));
+        assert_eq!(next(&[], None, Direction::Left), None);
     }
 }

@@ -4,29 +4,29 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::page::{AppContext, Gesture, Navigation, Page};
+use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use crate::line::broken;
 
-/// A line at least this long may have been broken at its end.
-const WHOLE: usize = 60;
+/// A line longer than this was probably wrapped, so the next one continues it.
+const WRAPPED_FROM: usize = 60;
 
 /// A text to read.
-pub(crate) struct Reader {
+pub(crate) struct TextPage {
     title: String,
     text: String,
     /// The first line that is shown.
     top: usize,
-    /// How many lines there are beyond those that were shown last, and how
-    /// many those were.
+    /// How many lines are below the visible ones.
     more: usize,
+    /// How many lines are visible.
     shown: usize,
-    /// Whether reading begins at the end.
+    /// Whether to scroll to the end when the page is drawn first.
     from_end: bool,
 }
 
-impl Reader {
-    /// A text from its beginning.
+impl TextPage {
+    /// A text, shown from its beginning.
     pub(crate) fn new(title: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             title: title.into(),
@@ -38,7 +38,7 @@ impl Reader {
         }
     }
 
-    /// A text whose newest lines are the last ones.
+    /// A text, shown from its end: the newest lines of a log are the last ones.
     pub(crate) fn from_end(title: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             from_end: true,
@@ -47,7 +47,7 @@ impl Reader {
     }
 
     /// A short message.
-    pub(crate) fn notice(words: &str) -> Self {
+    pub(crate) fn message(words: &str) -> Self {
         Self::new("Parlour", words)
     }
 
@@ -58,33 +58,33 @@ impl Reader {
     }
 }
 
-/// A text whose lines were broken for another width, with whole paragraphs in
-/// a line again. Lists are indented, and stay as they are.
-fn flowing(text: &str) -> String {
-    let mut flowing = String::new();
+/// Joins the lines of each paragraph, because they were wrapped for another width.
+/// Indented lines, such as lists, stay as they are.
+fn unwrapped(text: &str) -> String {
+    let mut unwrapped = String::new();
     let mut before = "";
     for line in text.lines() {
         let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
-        let goes_on = before.len() > WHOLE && is_prose(before) && is_prose(line);
-        flowing.push_str(match (flowing.is_empty(), goes_on) {
+        let is_continued = before.len() > WRAPPED_FROM && is_prose(before) && is_prose(line);
+        unwrapped.push_str(match (unwrapped.is_empty(), is_continued) {
             (true, _) => "",
             (false, true) => " ",
             (false, false) => "\n",
         });
-        flowing.push_str(line);
+        unwrapped.push_str(line);
         before = line;
     }
-    flowing
+    unwrapped
 }
 
-impl Page for Reader {
+impl Page for TextPage {
     fn is_overlay(&self) -> bool {
         true
     }
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let width = area.width.min(84);
-        let text = broken(&flowing(&self.text), usize::from(width) - 4);
+        let text = broken(&unwrapped(&self.text), usize::from(width) - 4);
         let lines: Vec<&str> = text.lines().collect();
         let height = (lines.len() as u16).saturating_add(2).min(area.height - 2);
         let page = Rect {
@@ -94,7 +94,7 @@ impl Page for Reader {
         let inner = paint::frame(
             &self.title,
             paint::middle(page, width, height),
-            context.look,
+            context.theme,
             buffer,
         );
         self.shown = usize::from(inner.height).max(1);
@@ -109,33 +109,33 @@ impl Page for Reader {
             paint::text(line, line_area, Default::default(), buffer);
         }
         let bottom = paint::row(area, area.height - 1);
-        let scrolls = [("↑↓", "scroll"), ("Space", "next page"), ("Esc", "back")];
+        let all_keys = [("↑↓", "scroll"), ("Space", "next page"), ("Esc", "back")];
         let keys = match last {
-            0 => &scrolls[2..],
-            _ => &scrolls[..],
+            0 => &all_keys[2..],
+            _ => &all_keys[..],
         };
-        paint::keys(keys.iter().copied(), bottom, context.look, buffer);
+        paint::keys(keys.iter().copied(), bottom, context.theme, buffer);
         if last > 0 {
             let place = format!(
                 "{} of {} ",
                 self.top + self.shown.min(lines.len()),
                 lines.len()
             );
-            paint::right(&place, bottom, context.look.dim(), buffer);
+            paint::right(&place, bottom, context.theme.dim(), buffer);
         }
     }
 
-    fn input(&mut self, _room: &mut AppContext<'_>, input: &Gesture) -> Navigation {
+    fn input(&mut self, _context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         let page = self.shown.saturating_sub(1).max(1) as i64;
         match input {
-            Gesture::Key(KeyCode::Down) => self.scroll(1),
-            Gesture::Key(KeyCode::Up) => self.scroll(-1),
-            Gesture::Key(KeyCode::PageDown | KeyCode::Char(' ')) => self.scroll(page),
-            Gesture::Key(KeyCode::PageUp) => self.scroll(-page),
-            Gesture::Key(KeyCode::Home) => self.scroll(i64::MIN / 2),
-            Gesture::Key(KeyCode::End) => self.scroll(i64::MAX / 2),
-            Gesture::Wheel(turns) => self.scroll(i64::from(*turns) * 3),
-            Gesture::Key(_) => return Navigation::Back,
+            InputEvent::Key(KeyCode::Down) => self.scroll(1),
+            InputEvent::Key(KeyCode::Up) => self.scroll(-1),
+            InputEvent::Key(KeyCode::PageDown | KeyCode::Char(' ')) => self.scroll(page),
+            InputEvent::Key(KeyCode::PageUp) => self.scroll(-page),
+            InputEvent::Key(KeyCode::Home) => self.scroll(i64::MIN / 2),
+            InputEvent::Key(KeyCode::End) => self.scroll(i64::MAX / 2),
+            InputEvent::Wheel(turns) => self.scroll(i64::from(*turns) * 3),
+            InputEvent::Key(_) => return Navigation::Back,
             _ => {}
         }
         Navigation::Stay
@@ -147,9 +147,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paragraphs_flow_and_lists_stay() {
-        let long = "x".repeat(WHOLE + 1);
-        let check = |text: String, expected: String| assert_eq!(flowing(&text), expected);
+    fn paragraphs_are_joined_and_lists_are_not() {
+        let long = "x".repeat(WRAPPED_FROM + 1);
+        let check = |text: String, expected: String| assert_eq!(unwrapped(&text), expected);
         check(format!("{long}\nmore"), format!("{long} more"));
         check(format!("{long}\n  item"), format!("{long}\n  item"));
         check(format!("{long}\n\nnext"), format!("{long}\n\nnext"));

@@ -1,10 +1,11 @@
-//! Whose move a typed line is, at one keyboard: the same on full screens and in
-//! lines.
+//! Finds the seat that a typed move belongs to when several people share a
+//! keyboard. The full screen and the line mode share it.
 
 use parlour_engine::Seat;
 use parlour_engine::host::HostedTable;
 
-/// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
+/// Splits a line like `Bob: catch Ann`, with which a person acts out of turn, into
+/// the seat and the move. `None` if the line does not begin with a person's name.
 pub(crate) fn out_of_turn(
     session: &dyn HostedTable,
     people: &[Seat],
@@ -15,7 +16,8 @@ pub(crate) fn out_of_turn(
     people.contains(&seat).then(|| (seat, text.trim().into()))
 }
 
-/// The seat whose move it is, which anybody may make in some games.
+/// The seat whose turn it is. In some games any person may make its move; `seat` is
+/// the person who does.
 pub(crate) fn mover(session: &dyn HostedTable, seat: Seat) -> Seat {
     let must = session.turn().must();
     match must.contains(seat) {
@@ -34,7 +36,7 @@ mod tests {
     use parlour_games::Games;
 
     #[test]
-    fn who_names_themselves_acts_out_of_turn() {
+    fn a_name_and_a_colon_act_out_of_turn() {
         let seating = Seating::parse("Ann,Bob,bot").unwrap();
         let chance = Chance::seed(Seed([3; 32]));
         let table = seating
@@ -42,11 +44,11 @@ mod tests {
             .unwrap();
         let people = [Seat::new(0), Seat::new(1)];
         let check = |line: &str, expected: Option<(usize, &str)>| {
-            let said = out_of_turn(table.as_ref(), &people, line);
-            let said = said
+            let found = out_of_turn(table.as_ref(), &people, line);
+            let found = found
                 .as_ref()
                 .map(|(seat, text)| (seat.index(), text.as_str()));
-            assert_eq!(said, expected, "{line}");
+            assert_eq!(found, expected, "{line}");
         };
         check("bob: R7", Some((1, "R7")));
         check("Bot: R7", None);
