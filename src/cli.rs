@@ -124,6 +124,14 @@ pub(crate) struct RulesArgs {
     pub(crate) deck: Option<String>,
 }
 
+impl RulesArgs {
+    /// Whether more than a game was asked for.
+    pub(crate) fn names_rules(&self) -> bool {
+        let in_code = self.game.contains([':', '+']);
+        in_code || self.preset.is_some() || !self.set.is_empty() || self.deck.is_some()
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]

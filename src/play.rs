@@ -69,7 +69,13 @@ pub(crate) fn play(
     args: &PlayArgs,
     mut world: World,
 ) -> Result<(), Failure> {
-    let (game, rules) = rules_of(registry, &args.rules)?;
+    let (game, mut rules) = rules_of(registry, &args.rules)?;
+    let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
+    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let mut host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    if !args.rules.names_rules() {
+        rules = host.settings().house_rules(game);
+    }
     let most_people = most_people(game, &rules, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
     let mut seating = seating.map_err(Failure::usage)?;
@@ -97,9 +103,6 @@ pub(crate) fn play(
             return Err(Failure::usage(NameError::Taken(house.into())));
         }
     }
-    let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
-    let data = world.data.take().filter(|_| !args.screen.no_save);
-    let mut host = FileHost::new(seed.map_err(Failure::usage)?, data);
     if let Some(path) = &args.record {
         host = host.with_file(path, game)?;
         if let Some(record) = host.resumes() {
@@ -150,7 +153,7 @@ fn same_game(
             record.names().collect::<Vec<_>>().join(", ")
         );
     }
-    if !rules.is_empty() && game.rules(rules)? != game.rules(&record.terms())? {
+    if args.rules.names_rules() && game.rules(rules)? != game.rules(&record.terms())? {
         bail!("it holds a game with other rules");
     }
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose()?;

@@ -115,6 +115,16 @@ pub struct Settings {
     pub speed: Speed,
 }
 
+impl Settings {
+    /// The saved house rules of a game, or its default rules.
+    #[must_use]
+    pub fn house_rules(&self, game: &dyn AnyGame) -> RulesMap {
+        let saved = self.rules.get(game.id());
+        let valid = saved.filter(|rules| game.check_rules(rules).is_ok());
+        valid.cloned().unwrap_or_else(|| game.default_rules())
+    }
+}
+
 /// How fast bots move and cards are animated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

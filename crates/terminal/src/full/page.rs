@@ -231,10 +231,7 @@ impl AppContext<'_> {
         if let Some((_, rules, _)) = given {
             return rules.clone();
         }
-        let saved = self.settings.rules.get(game.id()).cloned();
-        saved
-            .filter(|rules| game.check_rules(rules).is_ok())
-            .unwrap_or_default()
+        self.settings.house_rules(game)
     }
 }
 

@@ -167,11 +167,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
 
     /// The saved house rules of a game, if they are still valid.
     fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
-        let rules = self.settings.rules.get(game.id());
-        rules
-            .filter(|rules| game.check_rules(rules).is_ok())
-            .cloned()
-            .unwrap_or_else(|| game.default_rules())
+        self.settings.house_rules(game)
     }
 
     /// The game that a question is about.
