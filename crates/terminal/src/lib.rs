@@ -1,14 +1,15 @@
-//! Playing at a terminal: full screens, and the plain line mode. Everything is
-//! drawn from the engine's scenes; there is no line here about a particular
-//! game.
+//! Playing at a terminal: the full screen and the line mode. Everything is drawn from
+//! the engine's scenes; no code here knows a particular game.
 
 mod agreement;
 mod big;
 pub mod full;
 mod host;
 mod line;
-mod order;
 mod sitting;
+mod who_moves;
+
+use who_moves as order;
 
 pub use full::{App, Depth, Gesture, Look, UiOptions, run, svg};
 pub use host::{Host, Kept, Leave, Settings, Speed, StartOptions, in_words, winner_sentence};

@@ -1,10 +1,10 @@
-//! Whose move a typed line is, at one keyboard: the same on full screens and in
-//! lines.
+//! Which seat a typed line belongs to, if several people share a keyboard. Used by both
+//! modes.
 
 use parlour_engine::Seat;
 use parlour_engine::host::HostedTable;
 
-/// `Bob: catch Ann`: somebody else at the keyboard acts out of turn.
+/// Reads a line such as `Bob: catch Ann`: the seat that acts out of turn, and its move.
 pub(crate) fn out_of_turn(
     session: &dyn HostedTable,
     people: &[Seat],
@@ -15,7 +15,7 @@ pub(crate) fn out_of_turn(
     people.contains(&seat).then(|| (seat, text.trim().into()))
 }
 
-/// The seat whose move it is, which anybody may make in some games.
+/// The seat whose move it is. In some games anybody may make it.
 pub(crate) fn mover(session: &dyn HostedTable, seat: Seat) -> Seat {
     let must = session.turn().must();
     match must.contains(seat) {
@@ -34,7 +34,7 @@ mod tests {
     use parlour_games::Games;
 
     #[test]
-    fn who_names_themselves_acts_out_of_turn() {
+    fn a_name_and_a_colon_act_out_of_turn() {
         let seating = Seating::parse("Ann,Bob,bot").unwrap();
         let chance = Chance::seed(Seed([3; 32]));
         let table = seating
