@@ -1,8 +1,8 @@
-//! A file that grows by appending. It is created whole, each append is on the
-//! disk before it counts, and a failed append leaves nothing behind.
+//! A file that grows by appending. It is created atomically, each append is synced to
+//! disk, and a failed append leaves nothing behind.
 //!
-//! Whether somebody else changed the file is seen from its length and its
-//! inode, so that the cost of an append does not depend on the length.
+//! Changes by others are detected from the length and the inode, so that the cost of
+//! an append does not depend on the length of the file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -26,17 +26,17 @@ pub(crate) struct AppendFile {
 /// What is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// What this program wrote.
+    /// The file that this program wrote.
     Ours,
     /// No file.
     Nothing,
-    /// Something else.
+    /// Another file, or a changed one.
     Other,
 }
 
 impl AppendFile {
-    /// Creates the file with this content, in place of what was there. It is
-    /// safe after [`sync_name`](Self::sync_name).
+    /// Creates the file with this content, or replaces it. It survives a power cut after
+    /// [`sync_name`](Self::sync_name).
     pub(crate) fn create(path: &Path, content: &str) -> io::Result<Self> {
         let about = replace(path, content.as_bytes())?;
         Ok(Self {
@@ -48,8 +48,8 @@ impl AppendFile {
         })
     }
 
-    /// Goes on with a file of which the first `len` bytes count. The rest, up
-    /// to `torn_len`, is cut off by the next append.
+    /// Opens a file of which the first `len` bytes are valid. The next append cuts off the
+    /// rest, up to `torn_len`.
     pub(crate) fn resume(path: &Path, len: u64, torn_len: u64) -> io::Result<Self> {
         Ok(Self {
             path: path.into(),
@@ -72,17 +72,17 @@ impl AppendFile {
         }
     }
 
-    /// Appends these lines in one write, and waits until they are on the disk.
+    /// Appends these lines in one write and syncs them to disk.
     ///
     /// # Errors
-    /// If that fails. None of the lines count then.
+    /// If that fails. Then none of the lines are valid.
     pub(crate) fn append(&mut self, lines: &str) -> io::Result<()> {
         let mut file = File::options().write(true).open(&self.path)?;
         let appended = self.append_to(&mut file, lines.as_bytes());
         let len = self.len + lines.len() as u64;
         match appended {
             Ok(()) => (self.len, self.torn_len) = (len, len),
-            // A part of the lines may be there, and must not count.
+            // A part of the lines may have been written and is not valid.
             Err(_) if file.set_len(self.len).is_ok() => self.torn_len = self.len,
             Err(_) => self.torn_len = self.torn_len.max(len),
         }
@@ -98,8 +98,7 @@ impl AppendFile {
         file.sync_data()
     }
 
-    /// Makes sure that a file that was just created keeps its name after a
-    /// power cut.
+    /// Syncs the folder, so that a new file keeps its name after a power cut.
     ///
     /// # Errors
     /// If the folder cannot be synced.
@@ -117,7 +116,7 @@ impl AppendFile {
     }
 }
 
-/// The number of the file in its file system, where there is one.
+/// The inode of the file, on systems that have inodes.
 #[cfg(unix)]
 fn inode(about: &Metadata) -> Option<u64> {
     Some(std::os::unix::fs::MetadataExt::ino(about))
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_cut_off() {
+    fn an_incomplete_line_of_a_killed_program_is_cut_off() {
         let (_folder, path, _) = created("head\n\"tor");
         let mut file = AppendFile::resume(&path, 5, 9).unwrap();
         assert_eq!(file.found(), Found::Ours);
@@ -189,7 +188,7 @@ mod tests {
         assert_eq!(file.found(), Found::Ours);
     }
 
-    /// `/dev/full` takes no byte, and cannot be cut off either.
+    /// `/dev/full` accepts no byte and cannot be truncated.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_failed_append_is_tried_again() {

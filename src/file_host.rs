@@ -28,10 +28,10 @@ pub(crate) struct FileHost {
     current: Option<KeptFile>,
     /// The lock of the game, if it is in the folder.
     claim: Option<Claim>,
-    /// Whether the game is over and among the records.
-    is_shelved: bool,
+    /// Whether the game is over and was moved to the records.
+    is_in_records: bool,
     unfinished: Option<Record>,
-    /// What was wrong with the last attempt to save, and what was not saved.
+    /// The error of the last attempt to save, and the record that was not saved.
     unsaved: Option<(io::Error, Record)>,
     warning: Option<String>,
 }
@@ -49,7 +49,7 @@ impl FileHost {
             store,
             current: None,
             claim: None,
-            is_shelved: false,
+            is_in_records: false,
             unfinished: None,
             unsaved: None,
             warning: None,
@@ -86,7 +86,7 @@ impl FileHost {
                 bail!("{shown} holds a finished game and is left as it is; choose another file");
             }
             self.unfinished = Some(record);
-            // A link stays a link.
+            // Write to the target of a symbolic link, so that it stays a link.
             let file = KeptFile::resume(path.canonicalize()?, &text)?;
             self.current = Some(file.with_document_on_close());
         } else {
@@ -117,7 +117,7 @@ impl FileHost {
     /// `--record` is printed.
     ///
     /// # Errors
-    /// What was wrong when saving in that file was tried last.
+    /// The error of the last attempt to save in that file.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut stderr = io::stderr();
         if let Some(warning) = self.warning {
@@ -132,18 +132,18 @@ impl FileHost {
         Err(error).with_context(|| format!("{} {words}", file.path().display()))
     }
 
-    /// The folder, unless this program's games go into a file of their own.
-    fn shelf(&self) -> Option<&Store> {
+    /// The folder for games, unless `--record` names a file.
+    fn game_folder(&self) -> Option<&Store> {
         self.store.as_ref().filter(|_| self.file.is_none())
     }
 
-    /// Writes what is new where it belongs, if there is such a place.
+    /// Saves the new moves, if games are saved at all.
     fn save(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         // Do not save a game without moves.
         if self.current.is_none()
-            && !self.is_shelved
+            && !self.is_in_records
             && session.moves_len() > 0
-            && let Some(store) = self.shelf()
+            && let Some(store) = self.game_folder()
         {
             let claim = store.claim_new(session.game())?;
             self.current = Some(KeptFile::new(store.path_of(&claim)));
@@ -154,34 +154,34 @@ impl FileHost {
         };
         file.keep(session)?;
         self.unsaved = None;
-        if let Some(left) = file.take_left() {
-            let (left, path) = (left.display(), file.path().display());
+        if let Some(old) = file.take_old_path() {
+            let (old, path) = (old.display(), file.path().display());
             self.warning = Some(format!(
-                "{left} was changed by somebody; this game is in {path}"
+                "{old} was changed by somebody; this game is in {path}"
             ));
         }
         match file.is_over() {
-            true => self.shelve(),
+            true => self.move_to_records(),
             false => Ok(()),
         }
     }
 
-    /// Puts a finished game of the folder among the records.
-    fn shelve(&mut self) -> io::Result<()> {
+    /// Moves a finished game of the folder to the records.
+    fn move_to_records(&mut self) -> io::Result<()> {
         match (&self.store, self.claim.take()) {
             (Some(store), Some(claim)) => {
                 self.current = None;
-                self.is_shelved = true;
+                self.is_in_records = true;
                 store.finish(claim)
             }
             _ => Ok(()),
         }
     }
 
-    /// What a person is told when a game cannot be saved. The game goes on, and
-    /// saving is tried again at every move.
+    /// Sets the warning for a game that cannot be saved. The game goes on, and saving is
+    /// tried again at every move.
     fn warn(&mut self, error: &io::Error) {
-        self.warning = match (&self.current, self.shelf()) {
+        self.warning = match (&self.current, self.game_folder()) {
             (Some(file), None) => {
                 let (path, why) = (file.path().display(), error.kind());
                 Some(format!("{path} cannot be written now: {why}"))
@@ -210,7 +210,7 @@ impl Host for FileHost {
         let free = self.file.as_deref().map(free_name);
         self.current = free.map(|path| KeptFile::new(path).with_document_on_close());
         self.claim = None;
-        self.is_shelved = false;
+        self.is_in_records = false;
         Ok(())
     }
 
@@ -255,7 +255,7 @@ impl Host for FileHost {
     }
 
     fn offer(&mut self, game: Option<&str>) -> Option<SavedGame> {
-        self.shelf()?.offer(game)
+        self.game_folder()?.offer(game)
     }
 
     fn history(&mut self) -> Vec<SavedGame> {
@@ -273,7 +273,7 @@ impl Host for FileHost {
 
     fn resume(&mut self, kept: &SavedGame) -> io::Result<()> {
         self.begin()?;
-        let Some(store) = self.shelf() else {
+        let Some(store) = self.game_folder() else {
             return Ok(());
         };
         let claim = store.claim(&kept.id)?;

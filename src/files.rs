@@ -1,7 +1,7 @@
-//! Reads files of any kind up to a maximum size, and writes files atomically.
+//! Reads text files up to a maximum size, and writes files atomically.
 //!
-//! A file is written under a temporary name and then renamed. The folder is
-//! synced after that, because a new name is lost in a power cut otherwise.
+//! A file is written under a temporary name and then renamed. Then the folder is
+//! synced, because otherwise a power cut can lose the new name.
 
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
@@ -11,15 +11,15 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use tempfile::NamedTempFile;
 
-/// The largest text that is read.
-const LARGEST: u64 = 64 << 20;
+/// The maximum size of a file that is read, in bytes.
+const MAX_SIZE: u64 = 64 << 20;
 
-/// How the names of temporary files begin.
-const TEMPORARY: &str = ".parlour-tmp-";
+/// The prefix of the names of temporary files.
+const TEMPORARY_PREFIX: &str = ".parlour-tmp-";
 
-/// The age from which a temporary file can be left over. A program that just
-/// created one may not have locked it yet.
-const LEFT_OVER: Duration = Duration::from_secs(60);
+/// Temporary files that are younger are not removed, because the program that created
+/// one may not have locked it yet.
+const MIN_AGE: Duration = Duration::from_secs(60);
 
 /// The text of a file.
 pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
@@ -39,24 +39,24 @@ fn read_all(path: &Path, source: impl Read) -> anyhow::Result<String> {
     let shown = path.display();
     let mut bytes = Vec::new();
     source
-        .take(LARGEST + 1)
+        .take(MAX_SIZE + 1)
         .read_to_end(&mut bytes)
         .with_context(|| format!("{shown} cannot be read"))?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("{shown} is larger than {} MB", LARGEST >> 20);
+    if bytes.len() as u64 > MAX_SIZE {
+        bail!("{shown} is larger than {} MB", MAX_SIZE >> 20);
     }
     String::from_utf8(bytes).with_context(|| format!("{shown} is not text"))
 }
 
-/// A file that will be written when there is something to write. Whether that
-/// is possible is checked now, not after hours of work.
+/// A file to write later. Whether it can be written is checked now, not after hours of
+/// work.
 pub(crate) struct Output<'a>(&'a Path);
 
 impl<'a> Output<'a> {
-    /// A file that is expected to be writable.
+    /// Checks that the file can be written.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// If it cannot.
     pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
         let shown = path.display();
         if path.exists() && !path.is_file() {
@@ -71,10 +71,10 @@ impl<'a> Output<'a> {
         Ok(Self(path))
     }
 
-    /// Writes it, in place of what was there.
+    /// Writes the file, or replaces it.
     ///
     /// # Errors
-    /// Why that is not possible after all.
+    /// If that fails.
     pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
         let shown = self.0.display();
         write_whole(self.0, content).with_context(|| format!("{shown} cannot be written"))
@@ -89,14 +89,14 @@ pub(crate) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Writes a temporary file beside this one and renames it, so that whatever
-/// happens there is one whole file.
+/// Writes a file atomically: there is the old content or the new one, never a part.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     replace(path, content)?;
     sync_folder(&folder_of(path))
 }
 
-/// The same without syncing the folder. Says what is known of the new file.
+/// Like [`write_whole`], but without syncing the folder. Returns the metadata of the new
+/// file.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<Metadata> {
     let mut file = new_file(&folder_of(path))?;
     file.write_all(content)?;
@@ -109,9 +109,9 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<Metadata> {
     Ok(about)
 }
 
-/// Makes sure that the names of files that were created, renamed or removed in
-/// this folder survive a power cut. Does nothing where that cannot be asked
-/// for: on Windows, in a folder that cannot be read, on some file systems.
+/// Syncs a folder, so that created, renamed and removed files survive a power cut. Does
+/// nothing where that is not supported: on Windows, in a folder that cannot be read, on
+/// some file systems.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
@@ -125,7 +125,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// Creates a folder and those above it, unless they exist.
+/// Creates a folder and its parents, unless they exist.
 pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -141,15 +141,16 @@ pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
     sync_folder(&above)
 }
 
-/// Removes the temporary files that programs left in this folder when they
-/// were killed. Files that a running program writes are locked, and stay.
+/// Removes the temporary files that killed programs left in this folder. The files of
+/// running programs are locked and are not removed.
 pub(crate) fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_temporary = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(TEMPORARY);
+    let is_temporary =
+        |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(TEMPORARY_PREFIX);
     for entry in entries.filter(|entry| is_temporary(&entry.file_name())) {
         let written = entry.metadata().and_then(|about| about.modified());
         let age = written.map(|time| time.elapsed().unwrap_or_default());
-        if age.is_ok_and(|age| age >= LEFT_OVER)
+        if age.is_ok_and(|age| age >= MIN_AGE)
             && let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
         {
@@ -159,12 +160,12 @@ pub(crate) fn sweep(folder: &Path) {
     }
 }
 
-/// Finds out whether a file can be written, without writing it.
+/// Checks whether a file can be written, without writing it.
 pub(crate) fn check_writable(path: &Path) -> io::Result<()> {
     new_file(&folder_of(path)).map(drop)
 }
 
-/// The file itself if it is free; otherwise its name with a number.
+/// The path itself if there is no file; otherwise the path with a number.
 pub(crate) fn free_name(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| ending.to_string_lossy());
@@ -181,11 +182,10 @@ pub(crate) fn free_name(path: &Path) -> PathBuf {
         .unwrap_or_else(|| path.into())
 }
 
-/// A temporary file, locked until it is closed. Others may read it, as far as
-/// the person's settings allow.
+/// A temporary file, locked until it is closed. The umask decides who may read it.
 fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
+    builder.prefix(TEMPORARY_PREFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -193,7 +193,7 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     }
     let file = builder.tempfile_in(folder)?;
     match file.as_file().try_lock() {
-        // Where files cannot be locked, they are not swept either.
+        // On file systems without locks temporary files are never removed.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::ResourceBusy.into()),
     }
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_written_whole_and_nothing_is_left_beside_it() {
+    fn writing_a_file_leaves_no_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/down/file");
         create_folder(&folder_of(&path)).unwrap();
@@ -228,9 +228,9 @@ mod tests {
     }
 
     #[test]
-    fn only_left_over_temporary_files_are_swept() {
+    fn only_old_unlocked_temporary_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
-        let old = std::time::SystemTime::now() - 2 * LEFT_OVER;
+        let old = std::time::SystemTime::now() - 2 * MIN_AGE;
         let put = |name: &str| {
             let file = File::create(folder.path().join(name)).unwrap();
             file.set_modified(old).unwrap();

@@ -1,5 +1,5 @@
-//! The file of one game. While the game is played it is a journal, and keeping
-//! a move appends a line to it. A finished game is one JSON document.
+//! The file of one game. During the game it is a journal, and saving a move appends a
+//! line. The file of a finished game is one JSON document.
 
 use std::fs;
 use std::io;
@@ -15,22 +15,22 @@ use crate::files::free_name;
 /// The file of one game.
 pub(crate) struct KeptFile {
     path: PathBuf,
-    /// The path before somebody else changed the file there.
-    left: Option<PathBuf>,
+    /// The former path, if somebody else changed the file there.
+    old_path: Option<PathBuf>,
     /// The file and what is in it; `None` before it is created.
     written: Option<(AppendFile, Content)>,
     /// Whether a journal becomes one JSON document when the file is closed.
     document_on_close: bool,
-    /// Whether a game was kept in it since it was opened.
+    /// Whether a game was saved in it since it was opened.
     is_used: bool,
 }
 
 /// How much of a game is in a file.
 #[derive(Clone, Copy, Debug)]
 struct Content {
-    /// How many moves stand.
+    /// The number of moves, without those undone.
     moves: usize,
-    /// How many undos of the session are part of it.
+    /// The number of undos of the session that are in the file.
     takebacks: usize,
     /// Whether the game is over.
     is_over: bool,
@@ -41,19 +41,19 @@ struct Content {
 }
 
 impl KeptFile {
-    /// A file that will be created when a game is kept.
+    /// A file that is created when a game is saved.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self {
             path,
-            left: None,
+            old_path: None,
             written: None,
             document_on_close: false,
             is_used: false,
         }
     }
 
-    /// A file with an unfinished game that goes on; `text` is what was read
-    /// from it, in either form.
+    /// The file of an unfinished game to resume. `text` is its content: a document or a
+    /// journal.
     ///
     /// # Errors
     /// If the text is not a record, or the file is gone.
@@ -74,37 +74,35 @@ impl KeptFile {
         Ok(kept)
     }
 
-    /// The same file; when it is closed it becomes one JSON document, the form
-    /// that people exchange.
+    /// Makes the file one JSON document when it is closed, the form that people exchange.
     pub(crate) fn with_document_on_close(mut self) -> Self {
         self.document_on_close = true;
         self
     }
 
-    /// Where the game is.
+    /// The path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it holds a game that is not over.
+    /// Whether it contains an unfinished game.
     pub(crate) fn is_unfinished(&self) -> bool {
         matches!(&self.written, Some((_, content)) if !content.is_over)
     }
 
-    /// Whether it holds a game that is over.
+    /// Whether it contains a finished game.
     pub(crate) fn is_over(&self) -> bool {
         matches!(&self.written, Some((_, content)) if content.is_over)
     }
 
-    /// The path that was left because somebody else changed the file there;
-    /// told once.
-    pub(crate) fn take_left(&mut self) -> Option<PathBuf> {
-        self.left.take()
+    /// The former path, if somebody else changed the file there. Returned only once.
+    pub(crate) fn take_old_path(&mut self) -> Option<PathBuf> {
+        self.old_path.take()
     }
 
-    /// Writes what is new in the session. Moves are appended, so the cost does
-    /// not depend on how many moves there are already. If somebody else changed
-    /// the file, the whole game goes into another one beside it.
+    /// Saves the new moves of the session. They are appended, so the cost does not depend
+    /// on the length of the game. If somebody else changed the file, the whole game is
+    /// written to a new file beside it.
     ///
     /// # Errors
     /// If it cannot be written. What was written before is still there, and
@@ -117,13 +115,13 @@ impl KeptFile {
         let found = self.found();
         if found == Found::Other {
             let other = free_name(&self.path);
-            self.left = Some(std::mem::replace(&mut self.path, other));
+            self.old_path = Some(std::mem::replace(&mut self.path, other));
             self.written = None;
         }
         let is_over = session.turn().outcome().is_some();
         match &mut self.written {
             Some((file, content)) if found == Found::Ours && content.is_appendable && !is_over => {
-                let (lines, after) = content.news(session);
+                let (lines, after) = content.pending_lines(session);
                 if !lines.is_empty() {
                     file.append(&lines)?;
                 }
@@ -173,8 +171,8 @@ impl KeptFile {
         Ok(())
     }
 
-    /// Makes one JSON document of a journal that people may exchange. A file
-    /// that somebody else changed is left alone.
+    /// Replaces a journal by one JSON document, if that is wanted. A file that somebody else
+    /// changed is left alone.
     ///
     /// # Errors
     /// If it cannot be written. The journal is still there.
@@ -207,15 +205,15 @@ impl KeptFile {
 }
 
 impl Drop for KeptFile {
-    /// If closing fails, the journal is left, and a journal can be read, too.
+    /// If closing fails, the file stays a journal, which can be read as well.
     fn drop(&mut self) {
         let _ = self.close();
     }
 }
 
 impl Content {
-    /// The lines that bring a journal up to date, and what is in it then.
-    fn news(&self, session: &dyn HostedTable) -> (String, Self) {
+    /// The lines that are missing in a journal, and its content with them.
+    fn pending_lines(&self, session: &dyn HostedTable) -> (String, Self) {
         let takebacks = session.takebacks();
         let least = takebacks.iter().skip(self.takebacks).min();
         let standing = least.map_or(self.moves, |&least| least.min(self.moves));
@@ -261,7 +259,7 @@ mod tests {
 
     use super::*;
 
-    /// A game of Ann against a bot, and a folder with the file of it.
+    /// A game of Ann against a bot, and a folder with its file.
     struct Table {
         folder: tempfile::TempDir,
         session: Box<dyn HostedTable>,
@@ -282,7 +280,7 @@ mod tests {
             }
         }
 
-        /// Makes the first legal move, so many times.
+        /// Makes the first legal move, this many times.
         fn play(&mut self, moves: usize) {
             for _ in 0..moves {
                 let seat = self.session.turn().must().lowest().unwrap();
@@ -293,7 +291,7 @@ mod tests {
             }
         }
 
-        /// Ann takes her last move back.
+        /// Undoes Ann's last move.
         fn undo(&mut self) {
             self.session.undo(Seat::new(0)).unwrap();
         }
@@ -310,14 +308,14 @@ mod tests {
             fs::metadata(self.file.path()).unwrap()
         }
 
-        /// The file has the whole game, in so many lines.
+        /// Checks that the file has the whole game, in this many lines.
         fn check(&self, lines: usize) {
             let text = self.text();
             assert_eq!(text.parse::<Record>().unwrap(), self.session.record());
             assert_eq!(text.lines().count(), lines, "{text}");
         }
 
-        /// The program is killed, and another one goes on with the file.
+        /// Resumes the file as another program does after a kill.
         fn resume(&mut self) {
             self.file.document_on_close = false;
             let (path, text) = (self.file.path().to_path_buf(), self.text());
@@ -326,14 +324,14 @@ mod tests {
     }
 
     #[test]
-    fn keeping_a_move_costs_the_same_however_long_the_game_is() {
+    fn saving_a_move_appends_one_line_in_a_game_of_any_length() {
         let mut table = Table::new("war");
         table.keep();
         for number in 1..=1_000 {
             let before = table.about();
             table.play(1);
             table.keep();
-            // Nothing is new now.
+            // Saving again writes nothing.
             table.keep();
             let after = table.about();
             assert_eq!(after.len(), before.len() + "\"flip\"\n".len() as u64);
@@ -362,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_taken_back_are_taken_back_in_the_file() {
+    fn undone_moves_are_undone_in_the_file() {
         let mut table = Table::new("one");
         table.play(1);
         table.keep();
@@ -370,7 +368,7 @@ mod tests {
         table.undo();
         table.keep();
         table.check(3);
-        // Taken back and made again since the last time: as many moves.
+        // Undone and played again since the last save: the number of moves is the same.
         table.play(1);
         table.keep();
         table.check(4);
@@ -378,7 +376,7 @@ mod tests {
         table.session.play(Seat::new(0), "D").unwrap();
         table.keep();
         table.check(6);
-        // What was never kept needs no line.
+        // An undo of a move that was not saved needs no line.
         let mut table = Table::new("one");
         table.keep();
         table.play(1);
@@ -388,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn closing_makes_one_document_that_goes_on() {
+    fn closing_makes_one_document_that_can_be_resumed() {
         let mut table = Table::new("war");
         table.play(2);
         table.keep();
@@ -402,8 +400,8 @@ mod tests {
         table.file = KeptFile::new("unused".into());
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, document(&table.session.record()));
-        // A file of the folder stays a journal, and so does one that was
-        // looked at only.
+        // A file in the data folder stays a journal, and so does a file that was only
+        // read.
         table.file = KeptFile::resume(path, &text).unwrap();
         table.play(1);
         table.keep();
@@ -416,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_goes_on_in_whatever_form_it_was_left() {
+    fn a_game_is_resumed_from_every_form() {
         let check = |left: &dyn Fn(&Table) -> String, lines: usize| {
             let mut table = Table::new("war");
             table.play(2);
@@ -427,14 +425,14 @@ mod tests {
             table.keep();
             table.play(1);
             table.keep();
-            assert_eq!(table.file.take_left(), None);
+            assert_eq!(table.file.take_old_path(), None);
             table.check(lines);
         };
         check(&|table| table.text(), 4);
         check(&|table| table.text() + "\"fli", 4);
         check(&|table| table.text() + "{\"mov", 4);
         check(&|table| document(&table.session.record()), 2);
-        // Nothing can be appended to the line of this one.
+        // Without a newline at the end nothing can be appended.
         check(&|table| table.session.record().to_json(), 4);
         let two_lines = |table: &Table| {
             let text = document(&table.session.record());
@@ -444,22 +442,21 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_wrote_stays() {
+    fn a_file_changed_by_somebody_else_is_left_alone() {
         let mut table = Table::new("war");
         table.play(3);
         table.keep();
         let path = table.file.path().to_path_buf();
         fs::write(&path, "changed").unwrap();
         table.keep();
-        assert_eq!(table.file.take_left(), None, "nothing is to be written");
+        assert_eq!(table.file.take_old_path(), None, "nothing is to be written");
         table.play(1);
         table.keep();
-        assert_eq!(table.file.take_left(), Some(path.clone()));
+        assert_eq!(table.file.take_old_path(), Some(path.clone()));
         assert_eq!(table.file.path(), table.folder.path().join("game-2.json"));
         table.check(5);
         assert_eq!(fs::read_to_string(&path).unwrap(), "changed");
-        // A file that is gone is created again; one that is changed is not
-        // closed.
+        // A removed file is created again; a changed file is not replaced on closing.
         fs::remove_file(table.file.path()).unwrap();
         table.play(1);
         table.keep();

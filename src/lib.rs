@@ -1,5 +1,5 @@
-//! The command `parlour`, for any registry of games: thin glue, one file for
-//! each subcommand.
+//! The command `parlour`, for any registry of games. There is a file for each
+//! subcommand.
 //!
 //! Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by
 //! Ctrl-C or another signal (the game is saved first).
@@ -30,12 +30,12 @@ use clap::{CommandFactory, FromArgMatches};
 use parlour_engine::registry::Registry;
 use parlour_terminal::{Lines, Screen};
 
-/// The README's examples run, too.
+/// Runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// What a person is told when a request cannot be fulfilled.
+/// An error message and an exit code.
 #[derive(Debug)]
 pub struct Failure {
     code: u8,
@@ -51,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// A signal ended it: the exit code that shells give to Ctrl-C.
+    /// A signal ended the command: exit code 130, as shells have it.
     fn stopped() -> Self {
         Self {
             code: STOPPED,
@@ -81,9 +81,9 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 
 /// The streams and the terminal of a command.
 pub struct World {
-    /// Where lines come from. Only a table reads them.
+    /// The input.
     pub input: Box<dyn Read + Send>,
-    /// Where results go.
+    /// The output.
     pub output: Box<dyn Write>,
     /// Whether the output is a terminal.
     pub terminal: bool,
@@ -93,19 +93,19 @@ pub struct World {
     pub full: bool,
     /// Whether the terminal can be cleared.
     pub controls: bool,
-    /// How wide the terminal is.
+    /// The width of the terminal.
     pub columns: usize,
     /// Whether signals such as Ctrl-C end the wait for a line, so that the game is saved
     /// on the usual path.
     pub signals: bool,
-    /// The folder for games and settings, if any are kept.
+    /// The folder for games and settings; `None` if nothing is saved.
     pub data: Option<PathBuf>,
 }
 
 impl World {
-    /// The process's own. `PARLOUR_DATA` names the folder for games and
-    /// settings; without it, scripts keep nothing, and people have theirs where
-    /// their system keeps such things.
+    /// The streams and the terminal of this process. `PARLOUR_DATA` names the folder for
+    /// games and settings. Without it, scripts save nothing, and people use the system's
+    /// folder for application data.
     #[must_use]
     pub fn of_process() -> Self {
         let terminal = io::stdout().is_terminal();
@@ -129,7 +129,7 @@ impl World {
         }
     }
 
-    /// A pipe on both sides, for tests.
+    /// Pipes for input and output, for tests.
     #[must_use]
     pub fn piped(input: impl Read + Send + 'static, output: impl Write + 'static) -> Self {
         Self {
@@ -145,7 +145,7 @@ impl World {
         }
     }
 
-    /// The input, and a screen to write to.
+    /// The input, and a screen for the output.
     fn split(self, plain: bool) -> (Lines, Screen<Box<dyn Write>>) {
         let input = Lines::new(self.input);
         if self.signals
@@ -164,7 +164,7 @@ impl World {
     }
 }
 
-/// Runs the command as a process does: its arguments, its streams, signals.
+/// Runs the command with the arguments, streams and signals of this process.
 pub fn main(registry: impl Registry) -> ExitCode {
     let world = World::of_process();
     match run(registry, std::env::args_os(), world) {
@@ -172,17 +172,17 @@ pub fn main(registry: impl Registry) -> ExitCode {
         // No message: the person stopped it.
         Err(failure) if failure.code == STOPPED => ExitCode::from(STOPPED),
         Err(failure) => {
-            // Written by hand: stderr may be closed too.
+            // Not `eprintln!`, which panics if stderr is closed.
             let _ = writeln!(io::stderr(), "parlour: {failure}");
             ExitCode::from(failure.code)
         }
     }
 }
 
-/// Runs the command with these arguments in this world.
+/// Runs the command with these arguments and streams.
 ///
 /// # Errors
-/// A [`Failure`] with the words for the person and the exit code.
+/// A [`Failure`] with the message and the exit code.
 pub fn run(
     registry: impl Registry,
     arguments: impl IntoIterator<Item = OsString>,
@@ -191,7 +191,7 @@ pub fn run(
     let matches = match cli::Cli::command().try_get_matches_from(cli::old_flags(arguments)) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => return Err(Failure::usage(cli::explain(&error))),
-        Err(help) => return quietly(write!(world.output, "{help}")),
+        Err(help) => return ignore_closed_pipe(write!(world.output, "{help}")),
     };
     let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     let result = match cli.command {
@@ -212,8 +212,7 @@ pub fn run(
     }
 }
 
-/// A reader may close our output: that ends the command, and is no
-/// failure.
+/// Whether the reader closed our output. That ends the command and is not a failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause
@@ -222,7 +221,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-fn quietly(result: io::Result<()>) -> Result<(), Failure> {
+fn ignore_closed_pipe(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),

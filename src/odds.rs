@@ -20,7 +20,7 @@ use crate::{Failure, World};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   parlour odds blackjack:casino                        the strategy chart and the edge
-  parlour odds blackjack:casino --decks inf --json     as JSON, cards never missed
+  parlour odds blackjack:casino --decks inf --json     as JSON, for infinite decks
   parlour odds blackjack:casino --hand T,6 --dealer T  every choice with its value
   parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all open cards
   parlour odds blackjack:casino --plot chart.svg       as a picture";

@@ -38,7 +38,7 @@ pub(crate) fn menu(
     leave(left, host, &mut screen)
 }
 
-/// How the full screen behaves.
+/// The options of the full screen.
 fn options(args: &ScreenArgs) -> UiOptions {
     let motion = std::env::var("PARLOUR_MOTION");
     UiOptions {
@@ -48,7 +48,7 @@ fn options(args: &ScreenArgs) -> UiOptions {
     }
 }
 
-/// Says what is saved, and what is not.
+/// Prints what was saved and what was not.
 fn leave<W: Write>(
     left: io::Result<Leave>,
     host: FileHost,

@@ -43,7 +43,7 @@ pub(crate) fn replay(
             }
         }
     });
-    // First what was told, then what was wrong.
+    // Print the story before the error.
     written?;
     out.flush()?;
     let session = replayed?;

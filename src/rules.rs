@@ -1,4 +1,4 @@
-//! `parlour rules`: how a game is played. And rules from the command line.
+//! `parlour rules`, and the rules that a command line sets.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::Failure;
 use crate::cli::RulesArgs;
 use crate::files::read_text;
 
-/// How wide texts are written.
+/// The width of the text.
 const COLUMNS: usize = 80;
 
 pub(crate) fn rules(
@@ -51,7 +51,7 @@ pub(crate) fn rules(
     Ok(())
 }
 
-/// The game and the rules that a command line asks for, in their written form.
+/// The game and the rules that a command line sets.
 pub(crate) fn rules_of(
     registry: impl Registry,
     args: &RulesArgs,

@@ -26,8 +26,8 @@ use crate::{Failure, World};
 /// The default number of games.
 const GAMES: u64 = 10_000;
 
-/// How many of the longest games `--find longest` keeps.
-const FIND: usize = 10;
+/// The number of games that `--find longest` lists.
+const LONGEST_GAMES: usize = 10;
 
 pub(crate) fn sim(registry: impl Registry, args: SimArgs, world: World) -> Result<(), Failure> {
     match args {
@@ -41,7 +41,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     let plan = plan(game, &rules, args)?;
     plan.check(registry).map_err(Failure::usage)?;
     if let Some(index) = args.only {
-        return write_down(registry, &plan.run, index, args, &mut world);
+        return write_record(registry, &plan.run, index, args, &mut world);
     }
     if args.record.is_some() {
         return Err(Failure::usage(anyhow!(
@@ -52,8 +52,8 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     let control = Arc::new(Control::default());
     if world.signals {
         let control = Arc::clone(&control);
-        // The first signal asks for what is known so far; the second one means
-        // now.
+        // The first signal stops the run and prints the results so far; the second one
+        // exits at once.
         ctrlc::set_handler(move || match control.is_stopped() {
             true => std::process::exit(130),
             false => control.stop(),
@@ -62,7 +62,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     }
     let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
         .map_err(Failure::usage)?;
-    let command = again(args, &plan.run);
+    let command = command_of(args, &plan.run);
     let about = outputs::About {
         title: game.title(),
         rules: rules_in_short(game, &rules),
@@ -79,7 +79,7 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     }
 }
 
-/// The options as types of the lab.
+/// The plan of a run, from its options.
 fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Failure> {
     let bots = args.bots.as_deref().map(read_bots).transpose();
     let bots = bots.map_err(Failure::usage)?.unwrap_or_default();
@@ -125,11 +125,11 @@ fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
     }
 }
 
-/// How many of the longest games are kept: one, if nothing is said.
+/// The number of longest games to list: one by default.
 fn keep(find: Option<&str>) -> Result<usize, Failure> {
     let number = match find {
         None => return Ok(1),
-        Some("longest") => return Ok(FIND),
+        Some("longest") => return Ok(LONGEST_GAMES),
         Some(text) => text.strip_prefix("longest:").and_then(|n| n.parse().ok()),
     };
     let number = number.filter(|number| (1..=10_000).contains(number));
@@ -139,8 +139,8 @@ fn keep(find: Option<&str>) -> Result<usize, Failure> {
     })
 }
 
-/// One game of the run, for `parlour replay`.
-fn write_down(
+/// Writes the record of one game of the run, for `parlour replay`.
+fn write_record(
     registry: impl Registry,
     run: &Run,
     index: u64,
@@ -178,14 +178,14 @@ fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> R
     outputs.write(&findings, &about, &mut world)
 }
 
-/// The rules as a code where there is one.
+/// The rules as a code, if there is one.
 fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
     let code = write_code(game, rules).ok().flatten();
     code.unwrap_or_else(|| format!("{} with a deck of its own", game.id()))
 }
 
 /// The command line of this run.
-fn again(args: &RunArgs, run: &Run) -> String {
+fn command_of(args: &RunArgs, run: &Run) -> String {
     let rules = &args.rules;
     let mut words = vec![rules.game.as_str()];
     for (option, value) in [("--preset", &rules.preset), ("--deck", &rules.deck)] {

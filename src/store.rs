@@ -7,10 +7,10 @@
 //! records/ID.json       a finished game: one JSON document
 //! ```
 //!
-//! An ID begins with when the game did, in UTC, and names the game, so that a
-//! folder sorted by name is sorted by time. The lock is the operating system's:
-//! it is gone when the program is, however it ended, and the game is offered
-//! again. The oldest finished games go when there are too many.
+//! An ID is the start time of the game in UTC, followed by the id of the game, so that
+//! sorting by name is sorting by time. The lock is a file lock of the operating system:
+//! it is released when the program ends, however it ends, and then the game is offered
+//! again. The oldest finished games are removed when there are too many.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -26,14 +26,14 @@ use serde::de::IgnoredAny;
 
 use crate::files::{create_folder, sweep, sync_folder, write_whole};
 
-/// How many finished games are kept.
+/// The maximum number of finished games.
 const MOST_RECORDS: usize = 1_000;
 
-/// How many finished games are listed.
+/// The maximum number of finished games to list.
 const MOST_LISTED: usize = 300;
 
 /// The folder for games and settings of the person who runs the program:
-/// `$XDG_DATA_HOME/parlour`, or the same folder of other systems.
+/// `$XDG_DATA_HOME/parlour`, or the folder that other systems have for this.
 pub(crate) fn home() -> Option<PathBuf> {
     let strategy = etcetera::base_strategy::choose_native_strategy().ok()?;
     Some(strategy.data_dir().join("parlour"))
@@ -73,7 +73,7 @@ impl Store {
         sweep(&self.folder.join("records"));
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -100,13 +100,13 @@ impl Store {
         write_whole(&self.settings_path(), text.as_bytes())
     }
 
-    /// The file of the settings.
+    /// The path of the settings file.
     pub(crate) fn settings_path(&self) -> PathBuf {
         self.folder.join("settings.json")
     }
 
-    /// The unfinished game that was played last and that nobody plays now. Only
-    /// this one is read, so that a long history does not delay the start.
+    /// The newest unfinished game that no other program plays now. Older games are not
+    /// read, so that a long history does not delay the start.
     pub(crate) fn offer(&self, game: Option<&str>) -> Option<SavedGame> {
         let fits = |kept: &SavedGame| {
             kept.result.is_none()
@@ -117,8 +117,8 @@ impl Store {
         files.iter().filter_map(|path| read_kept(path)).find(fits)
     }
 
-    /// The games that are kept, the newest first; files that are no records are
-    /// passed over, and so are games that another program plays now.
+    /// The saved games, the newest first. Skips files that are not records, and games that
+    /// another program plays now.
     pub(crate) fn history(&self, own: Option<&Claim>) -> Vec<SavedGame> {
         let is_own = |id: &str| own.is_some_and(|claim| claim.id == id);
         let unfinished = self.by_time("unfinished");
@@ -146,7 +146,7 @@ impl Store {
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 
-    /// A place for a new game.
+    /// Creates an ID for a new game, and locks it.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -184,7 +184,7 @@ impl Store {
         create_folder(&records)?;
         let to = self.path("records", &claim.id, "json");
         fs::rename(self.unfinished(&claim.id), to)?;
-        // The new name first: a power cut in between leaves both names.
+        // The new name first, so that a power cut in between leaves both names.
         sync_folder(&records)?;
         fs::remove_file(self.path("unfinished", &claim.id, "lock"))?;
         sync_folder(&self.folder.join("unfinished"))?;
@@ -214,7 +214,7 @@ impl Store {
         Ok(Claim { id, _lock: lock })
     }
 
-    /// Whether no program plays it now.
+    /// Whether no program plays the game now.
     fn is_free(&self, id: &str) -> bool {
         match File::open(self.path("unfinished", id, "lock")) {
             Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
@@ -230,7 +230,7 @@ impl Store {
         self.folder.join(folder).join(format!("{id}.{ending}"))
     }
 
-    /// The records in a folder, the one that was written last first.
+    /// The records in a folder, the newest first.
     fn by_time(&self, folder: &str) -> Vec<PathBuf> {
         let mut files = files_in(&self.folder.join(folder));
         files.sort_by_cached_key(|path| std::cmp::Reverse(written(path)));
@@ -254,7 +254,7 @@ fn written(path: &Path) -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// A record in a line, if it is one.
+/// The summary of a record; `None` if the file is not a record.
 fn read_kept(path: &Path) -> Option<SavedGame> {
     let text = fs::read_to_string(path).ok()?;
     let journal = Journal::split(&text).ok()?;
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_remembered_and_never_in_the_way() {
+    fn settings_are_saved_and_damaged_ones_are_errors() {
         let (_folder, store) = store();
         assert_eq!(store.settings().unwrap(), Settings::default());
         let settings = Settings {
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn both_forms_are_listed() {
+    fn documents_and_journals_are_listed() {
         let (_folder, store) = store();
         let check = |lines: &str, moves: Option<usize>| {
             let text = record("one", false) + lines;
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_records_go() {
+    fn the_oldest_records_are_removed() {
         let (_folder, store) = store();
         let text = record("war", true);
         for number in 0..MOST_RECORDS {

@@ -12,15 +12,15 @@ Examples:
   parlour sim one --players 4 --bots first,random,random,random
                                                  does it help to take the first card?
   parlour sim war --rounds 100M                  a hundred million rounds of War
-  parlour sim war --find longest:20              the longest games, to be watched
-  parlour sim war --only 7 | parlour replay -    game number 7, told
+  parlour sim war --find longest:20              the longest games, to replay
+  parlour sim war --only 7 | parlour replay -    the story of game number 7
   parlour sim one --games 1e9 --shard 3/8 --json > 3.json
   parlour sim merge *.json                       all eight together";
 
 /// A run, or the parts of one: `parlour sim GAME` or `parlour sim merge`.
 ///
-/// Put together by hand: the derived form cannot tell that a game is needed
-/// exactly when nothing is merged.
+/// Implemented by hand, because derived arguments cannot make the game required unless
+/// there is a subcommand.
 #[derive(Debug)]
 pub(crate) enum SimArgs {
     Run(Box<RunArgs>),
@@ -32,7 +32,7 @@ const MERGE: &str = "merge";
 impl Args for SimArgs {
     fn augment_args(command: Command) -> Command {
         let about = "Merge the shards of a simulation";
-        // Last, because the arguments bring words of their own.
+        // After the arguments, because they set a text of their own.
         let merge = MergeArgs::augment_args(Command::new(MERGE)).about(about);
         RunArgs::augment_args(command)
             .subcommand(merge)
@@ -87,13 +87,13 @@ pub(crate) struct RunArgs {
     /// How many threads play; the result is the same with any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     pub(crate) threads: Option<u16>,
-    /// Keep the games that are records in something: longest, or longest:20.
+    /// List the longest games: longest for 10 of them, or longest:20.
     #[arg(long, value_name = "WHAT")]
     pub(crate) find: Option<String>,
-    /// Play only this part of the games, such as 3/8; `sim merge` adds them up.
+    /// Play only this part of the games, such as 3/8; `sim merge` merges the parts.
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<String>,
-    /// Play only this game, and write it down for `parlour replay`.
+    /// Play only this game, and write its record for `parlour replay`.
     #[arg(long, value_name = "INDEX", conflicts_with_all = ["shard", "find", "extent", "output"])]
     pub(crate) only: Option<u64>,
     /// The file for the game of --only; otherwise it is printed.
@@ -110,10 +110,10 @@ pub(crate) struct ExtentArgs {
     /// How many games: 2000, 2_000, 1e6, 10M (10,000 by default).
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<String>,
-    /// As many games as have so many rounds (or hands), in games that have them.
+    /// Play until there are this many rounds (or hands), in games with rounds.
     #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<String>,
-    /// As many games as so many seconds allow.
+    /// Play for this many seconds.
     #[arg(long, value_name = "S")]
     pub(crate) time: Option<f64>,
 }

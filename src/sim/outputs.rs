@@ -45,7 +45,7 @@ impl<'a> Outputs<'a> {
         })
     }
 
-    /// Prints first: whatever happens to the files, the findings are not lost.
+    /// Prints first, so that the findings are not lost if a file cannot be written.
     pub(super) fn write(
         &self,
         findings: &Findings,

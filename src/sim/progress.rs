@@ -20,8 +20,7 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
         bar.set_style(style);
     }
     std::thread::scope(|scope| {
-        // The bar goes when the working end of the channel does, even by a
-        // panic.
+        // The bar is removed when the sender is dropped, even by a panic.
         let (working, watching) = mpsc::channel::<()>();
         scope.spawn(move || {
             while watching.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {

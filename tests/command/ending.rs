@@ -1,4 +1,4 @@
-//! Games that something ends: signals, closed pipes, a full disk.
+//! Games that are ended by signals, closed pipes and lost folders.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::process::{Folder, command, run, wait_for};
 
 #[test]
-fn a_record_that_cannot_be_written_is_not_lost() {
+fn a_record_that_cannot_be_written_is_printed() {
     let folder = Folder::new("lost");
     let inner = folder.0.join("inner");
     fs::create_dir(&inner).expect("a folder");
@@ -31,7 +31,7 @@ fn a_record_that_cannot_be_written_is_not_lost() {
     assert_eq!(out.matches("cannot be written now").count(), 1, "{out}");
     assert!(
         err.contains("{\"parlour\":1,\"game\":\"one\""),
-        "the record is handed over: {err}"
+        "the record is printed: {err}"
     );
 }
 
@@ -61,7 +61,7 @@ fn signals_end_the_game_cleanly() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     for line in [
         "play war -s --players bot,bot --seed 1",
         "rules one",
@@ -83,7 +83,7 @@ fn a_closed_pipe_is_no_failure() {
 }
 
 #[test]
-fn a_closed_pipe_keeps_the_game() {
+fn the_game_is_saved_when_a_pipe_closes() {
     let folder = Folder::new("pipe");
     let file = folder.0.join("war.json");
     let mut child = command(&["play", "war", "-s", "--players", "bot,bot", "--record"])

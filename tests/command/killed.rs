@@ -1,5 +1,5 @@
-//! Programs that are killed while a game is played, and disks that are full:
-//! every move that was kept is still there.
+//! Programs that are killed during a game, and full disks: every saved move is still
+//! there.
 
 use std::fs;
 use std::io::Write;
@@ -10,8 +10,8 @@ use crate::process::{Folder, command, feed, parlour};
 
 const ONE: &str = "play one -s --players Ann,bot --seed 9 --record";
 
-/// Starts a game, types these lines, and kills the program when this is true of
-/// the file.
+/// Starts a game, types these lines, and kills the program when `kept` is true for the
+/// content of the file.
 fn kill_after(line: &str, file: &str, input: &str, kept: impl Fn(&str) -> bool) {
     let arguments: Vec<&str> = line.split_whitespace().chain([file]).collect();
     let mut child: Child = command(&arguments).spawn().expect("it starts");
@@ -34,7 +34,7 @@ fn lines(file: &str) -> usize {
     text.lines().count()
 }
 
-/// How many moves replay.
+/// The number of moves in a replay.
 fn moves(file: &str) -> usize {
     let replay = parlour(&format!("replay {file} --json"), "");
     assert_eq!(replay.code, 0, "{}", replay.err);
@@ -46,21 +46,21 @@ fn moves(file: &str) -> usize {
 }
 
 #[test]
-fn a_killed_program_leaves_a_game_that_goes_on() {
+fn a_killed_program_leaves_a_game_that_can_be_resumed() {
     let folder = Folder::new("killed-file");
     let file = folder.file("game.json");
     kill_after(ONE, &file, "D\n", |text| text.lines().count() == 3);
     assert_eq!(moves(&file), 2);
-    // A part of a line was never said to be saved.
+    // An incomplete line is ignored.
     let mut torn = fs::File::options().append(true).open(&file).expect("ours");
     torn.write_all(b"\"R").expect("written");
     assert_eq!(moves(&file), 2);
     let on = parlour(&format!("{ONE} {file}"), "D\n");
     assert_eq!(on.code, 0, "{}", on.err);
     assert!(on.out.contains("goes on where it was left"), "{}", on.out);
-    assert_eq!(lines(&file), 1, "left in order: one document");
+    assert_eq!(lines(&file), 1, "one document after a normal end");
     assert!(moves(&file) > 2);
-    // A line in the middle that is wrong is no accident.
+    // A wrong line in the middle is an error.
     let text = fs::read_to_string(&file).expect("kept");
     fs::write(&file, format!("{text}\"D\nD\"\n\"D\"\n")).expect("written");
     for line in [format!("replay {file}"), format!("{ONE} {file}")] {
@@ -71,7 +71,7 @@ fn a_killed_program_leaves_a_game_that_goes_on() {
 }
 
 #[test]
-fn a_move_that_was_taken_back_stays_so() {
+fn an_undone_move_stays_undone() {
     let folder = Folder::new("killed-undo");
     let file = folder.file("game.json");
     let line = ONE.replace("--seed 9", "--seed 11");
@@ -86,7 +86,7 @@ fn a_move_that_was_taken_back_stays_so() {
 }
 
 #[test]
-fn a_journal_that_cannot_go_on_is_left_as_it_is() {
+fn a_journal_that_does_not_fit_the_command_is_left_as_it_is() {
     let folder = Folder::new("killed-other");
     let file = folder.file("game.json");
     kill_after(ONE, &file, "D\n", |text| text.lines().count() == 3);
@@ -101,8 +101,8 @@ fn a_journal_that_cannot_go_on_is_left_as_it_is() {
     assert_eq!(fs::read_to_string(&file).expect("kept"), before);
 }
 
-/// Limits the size of files, as a full disk does: a write ends in the middle
-/// of a line.
+/// Limits the size of files, so that a write ends in the middle of a line, as on a full
+/// disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_whole_lines() {
@@ -134,7 +134,7 @@ fn a_full_disk_leaves_whole_lines() {
 }
 
 #[test]
-fn temporary_files_of_killed_programs_are_swept() {
+fn temporary_files_of_killed_programs_are_removed() {
     let folder = Folder::new("swept");
     let put = |name: &str| {
         let path = folder.0.join(name);
@@ -144,13 +144,13 @@ fn temporary_files_of_killed_programs_are_swept() {
         file.set_modified(old).expect("ours");
         path
     };
-    let swept = [
+    let names = [
         ".parlour-tmp-1",
         "data/.parlour-tmp-2",
         "data/unfinished/.parlour-tmp-3",
         "data/records/.parlour-tmp-4",
     ];
-    let paths = swept.map(put);
+    let paths = names.map(put);
     let stays = put("data/unfinished/game.lock");
     let file = folder.file("game.json");
     let arguments: Vec<&str> = ONE.split_whitespace().chain([file.as_str()]).collect();

@@ -1,14 +1,13 @@
-//! The command itself, run as a process: whole games from scripts, bad input
-//! of every kind, the end of input, closed pipes, signals. Simulations, and a sixth
-//! game through every command.
+//! The command, run as a process: whole games from scripts, bad input, the end of
+//! input, closed pipes, signals, simulations, and one more game in every command.
 
 mod ending;
-mod kept;
 mod killed;
 mod menu;
 mod playing;
 mod process;
 mod records;
+mod saved_data;
 mod sim;
 mod sixth_game;
 mod transcript;
@@ -23,7 +22,7 @@ fn games() -> &'static [&'static dyn AnyGame] {
     Games.games()
 }
 
-/// Those of these lists of players that can play a game.
+/// The lists of players that a game accepts.
 fn players_of<'a>(game: &dyn AnyGame, lists: &[&'a str]) -> Vec<&'a str> {
     let rules = RulesMap::new();
     let fits = |list: &&&str| game.check(&rules, list.split(',').count()).is_ok();

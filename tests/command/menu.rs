@@ -1,4 +1,4 @@
-//! The menu of line mode, from a script.
+//! The menu of the line mode, from a script.
 
 use crate::games;
 use crate::process::parlour;
@@ -15,8 +15,8 @@ fn without_input_the_menu_is_shown() {
 }
 
 #[test]
-fn the_menu_leads_to_games_and_rules_and_out() {
-    // The entries after the games are called by their numbers here.
+fn the_menu_opens_games_and_rules_and_quits() {
+    // The numbers of the entries after the games.
     let (rules, quit) = (games().len() + 1, games().len() + 4);
     let script = format!("nonsense\n{rules}\none\n\none\n9\n1\n\nAnn\nquit\n3\n{quit}\n");
     let run = parlour("", &script);
@@ -37,7 +37,7 @@ fn the_menu_leads_to_games_and_rules_and_out() {
 }
 
 #[test]
-fn house_rules_are_agreed_on_in_the_menu() {
+fn house_rules_are_changed_in_the_menu() {
     let script = "house rules\none\nforced-play\nturn-limits=3\nturn-limit=0\nwar:seed\nturn-limit=9\n\n\
                   one\n2\n\n1\n\nAnn\nquit\n3\nquit\n";
     let run = parlour("", script);

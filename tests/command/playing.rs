@@ -1,12 +1,12 @@
-//! Whole games from scripts, and odd input in them.
+//! Whole games from scripts, and invalid input.
 
 use std::fs;
 
 use crate::process::{Folder, is_over, parlour, run_bytes};
 use crate::{games, players_of};
 
-/// Ann has two red cards left, by the rules on the box, and bots sit beside.
-const LAST_BUT_ONE: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
+/// Ann, with two bots, has two red cards left; the rules are the official ones.
+const TWO_CARDS_LEFT: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
 "seats":["Ann",{"name":"Bot","bot":"random"},{"name":"Bot 2","bot":"random"}],"decks":[["R1","GS","BS","R2","GS","BS","R3","GR","BR","R4","GR","BR",
 "R5","GP2","BP2","R6","GP2","BP2","R8","G0","B0","R9","G7","G9","B7","B9","G7","G9","B7","B9","Y7",
 "Y9","Y8","Y7","Y9","Y8","Y6","Y5"]],"moves":["R1","D","keep","D","keep","R2","D","keep","D","keep",
@@ -87,7 +87,7 @@ fn a_new_game_asks_who_plays() {
 }
 
 #[test]
-fn odd_input_keeps_the_turn() {
+fn invalid_input_keeps_the_turn() {
     let odd: [&[u8]; 10] = [
         b"\n",
         b"   \n",
@@ -114,7 +114,7 @@ fn odd_input_keeps_the_turn() {
 }
 
 #[test]
-fn a_record_says_who_is_a_bot() {
+fn a_record_names_the_bots() {
     let folder = Folder::new("who");
     let file = folder.file("game.json");
     let line = format!("play one -s --players Ann,Botty,bot --seed 2 --record {file}");
@@ -134,7 +134,7 @@ fn a_record_says_who_is_a_bot() {
 }
 
 #[test]
-fn the_cover_tells_nothing_that_only_the_next_player_knows() {
+fn the_cover_shows_nothing_private() {
     let line = "play one -s --players Ann,Bob --seed 5";
     let run = parlour(line, "\nD\n\n\nD\n\n\n");
     let covers: Vec<&str> = run
@@ -153,7 +153,7 @@ fn the_cover_tells_nothing_that_only_the_next_player_knows() {
 }
 
 #[test]
-fn commands_are_words_of_their_own() {
+fn commands_are_not_moves() {
     let help = parlour(
         "play blackjack -s --players Ann --seed 1",
         "help\ntable\nquit\n3\n",
@@ -175,7 +175,7 @@ fn commands_are_words_of_their_own() {
 fn people_can_act_before_the_next_bot_does() {
     let folder = Folder::new("window");
     let file = folder.file("game.json");
-    fs::write(&file, LAST_BUT_ONE).expect("written");
+    fs::write(&file, TWO_CARDS_LEFT).expect("written");
     let run = parlour(&format!("play one -s --record {file}"), "R6\none\n");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
@@ -190,10 +190,10 @@ fn people_can_act_before_the_next_bot_does() {
 }
 
 #[test]
-fn people_at_one_keyboard_speak_up_under_the_cover() {
+fn people_act_out_of_turn_while_the_screen_is_covered() {
     let folder = Folder::new("cover");
     let file = folder.file("game.json");
-    let people = LAST_BUT_ONE
+    let people = TWO_CARDS_LEFT
         .replace(r#"{"name":"Bot","bot":"random"}"#, r#""Bob""#)
         .replace(r#"{"name":"Bot 2","bot":"random"}"#, r#""Cat""#);
     fs::write(&file, people).expect("written");

@@ -1,4 +1,4 @@
-//! The command as a process: started, fed, and listened to.
+//! Runs the command as a process, with input and captured output.
 
 use std::fs;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub fn run_bytes(arguments: &[&str], input: Vec<u8>) -> Run {
     feed(&mut command(arguments), input)
 }
 
-/// Starts the command, types this, and waits for its end.
+/// Starts the command with this input, and waits for its end.
 pub fn feed(command: &mut Command, input: Vec<u8>) -> Run {
     let mut child = command.spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("piped");

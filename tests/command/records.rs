@@ -1,4 +1,4 @@
-//! Records: kept, played again, gone on with.
+//! Records: saved, replayed, resumed.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ const SMALL: &str = r#"{"parlour":1,"game":"one","rules":{},"seats":["P1","P2"],
 "moves":["R1","Y1","D","Y2","D"]}"#;
 
 #[test]
-fn a_game_is_kept_and_goes_on() {
+fn a_game_is_saved_and_resumed() {
     let folder = Folder::new("kept");
     let file = folder.file("game.json");
     let line =
@@ -58,7 +58,7 @@ fn a_game_is_kept_and_goes_on() {
 }
 
 #[test]
-fn a_second_game_gets_a_file_of_its_own() {
+fn a_second_game_gets_another_file() {
     let folder = Folder::new("second");
     let file = folder.file("game.json");
     let line = format!("play war -s --players Ann,bot --seed 9 --record {file}");
@@ -105,7 +105,7 @@ fn replay_tells_every_event_and_the_result() {
 }
 
 #[test]
-fn a_move_that_does_not_replay_is_named() {
+fn a_move_that_cannot_be_replayed_is_named() {
     let folder = Folder::new("wrong");
     let file = folder.file("wrong.json");
     let check = |from: &str, to: &str, words: &str| {
@@ -141,7 +141,7 @@ fn a_move_that_does_not_replay_is_named() {
 }
 
 #[test]
-fn a_record_can_come_from_the_input() {
+fn a_record_can_be_read_from_standard_input() {
     for _ in 0..20 {
         let run = run(&["replay", "-", "--json"], SMALL);
         assert_eq!(run.code, 0, "{}", run.err);
@@ -150,7 +150,7 @@ fn a_record_can_come_from_the_input() {
 }
 
 #[test]
-fn a_record_is_exactly_of_its_game() {
+fn a_record_needs_the_exact_id_of_its_game() {
     for game in ["ONE", "one:seed+turn-limit=1", "war"] {
         let record = SMALL.replace("\"game\":\"one\"", &format!("\"game\":\"{game}\""));
         let run = run(&["replay", "-"], &record);
@@ -163,7 +163,7 @@ fn a_record_is_exactly_of_its_game() {
 }
 
 #[test]
-fn a_game_goes_on_only_as_it_was() {
+fn a_game_is_resumed_only_with_the_same_options() {
     let folder = Folder::new("other");
     let file = folder.file("game.json");
     let first = parlour(
@@ -197,7 +197,7 @@ fn a_game_goes_on_only_as_it_was() {
 
 #[cfg(unix)]
 #[test]
-fn a_record_stays_the_file_that_it_is() {
+fn links_and_permissions_of_a_record_are_preserved() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("link");
     let (file, link) = (folder.file("game.json"), folder.file("link.json"));
@@ -214,7 +214,7 @@ fn a_record_stays_the_file_that_it_is() {
 }
 
 #[test]
-fn two_programs_on_one_file_lose_nothing() {
+fn a_record_changed_by_somebody_else_is_not_overwritten() {
     let folder = Folder::new("two");
     let file = folder.file("game.json");
     let line = ["play", "one", "-s", "--players", "Ann,bot", "--record"];

@@ -65,7 +65,7 @@ fn file(folder: &tempfile::TempDir, name: &str) -> String {
 #[test]
 fn every_game_has_a_report() {
     for game in Games.games() {
-        // A table of two, unless the game has none.
+        // Two players, if the game allows it.
         let fits = |seats: &usize| game.check(&RulesMap::new(), *seats).is_ok();
         let seats = [2, 1, 3, 4].into_iter().find(fits).expect("a small table");
         let id = game.id();
@@ -85,7 +85,7 @@ fn every_game_has_a_report() {
 }
 
 #[test]
-fn reports_say_what_was_found() {
+fn reports_contain_the_results() {
     let report = printed("sim war --games 300 --find longest:3");
     for words in [
         "proven endless",
@@ -111,7 +111,7 @@ fn reports_say_what_was_found() {
 }
 
 #[test]
-fn the_longest_game_can_be_watched_with_the_line_that_is_printed() {
+fn the_printed_command_replays_the_longest_game() {
     let folder = folder();
     let record = file(&folder, "longest.json");
     let report = printed("sim one --games 200 --players 3 --set turn-limit=900 --seed a1");
@@ -140,7 +140,7 @@ fn the_longest_game_can_be_watched_with_the_line_that_is_printed() {
 }
 
 #[test]
-fn numbers_threads_and_seeds_are_understood() {
+fn numbers_threads_and_seeds_are_read() {
     let games = |line: &str| json(line)["totals"]["games"].clone();
     assert_eq!(games("sim one --games 1e2 --json"), 100);
     assert_eq!(games("sim one --games 0.2k --json --threads 3"), 200);
@@ -157,7 +157,7 @@ fn numbers_threads_and_seeds_are_understood() {
 }
 
 #[test]
-fn wrong_requests_say_what_would_be_right() {
+fn wrong_options_are_refused_with_advice() {
     let folder = folder();
     let picture = file(&folder, "a.pdf");
     let nowhere = file(&folder, "none/a.csv");
@@ -194,7 +194,7 @@ fn wrong_requests_say_what_would_be_right() {
     check("sim one --csv a.svg --plot a.svg", 2, "the same file");
     check("sim one --only 1 --games 5", 2, "cannot be used with");
     check("sim one --set turn-limit=none", 2, "turn-limit");
-    // Found out before the first game: these would take for ever.
+    // Checked before the first game: these runs would take forever.
     check(
         &format!("sim one --games 1e18 --plot {picture}"),
         2,
@@ -216,7 +216,7 @@ fn wrong_requests_say_what_would_be_right() {
 }
 
 #[test]
-fn files_are_written_whole() {
+fn output_files_are_complete() {
     let folder = folder();
     let path = |name: &str| file(&folder, name);
     let (csv, svg, png) = (path("a.csv"), path("a.svg"), path("a.png"));
@@ -244,7 +244,7 @@ fn files_are_written_whole() {
 }
 
 #[test]
-fn shards_merge_to_the_byte_or_say_why_not() {
+fn shards_merge_exactly_or_give_a_reason() {
     let folder = folder();
     let names: Vec<String> = (1..=8)
         .map(|number| file(&folder, &format!("{number}.json")))
@@ -290,7 +290,7 @@ fn example(document: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn the_worked_example_runs_with_xargs() {
+fn the_documented_xargs_example_works() {
     let folder = folder();
     let document = include_str!("../../docs/many-machines.md");
     let (_, check) = document.split_once("a single run:").expect("both parts");
@@ -320,7 +320,7 @@ fn the_worked_example_runs_with_xargs() {
     );
 }
 
-/// All names of fields in a JSON document, without those that are data.
+/// The names of all fields in a JSON document, except names that are data.
 fn fields(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {
@@ -356,7 +356,7 @@ fn every_field_is_documented() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_prints_what_is_known_so_far() {
+fn a_signal_prints_the_results_so_far() {
     let child = command("sim one --games 1e15 --json --threads 2")
         .spawn()
         .expect("it starts");
@@ -372,14 +372,14 @@ fn a_signal_prints_what_is_known_so_far() {
     assert_eq!(found["complete"], false);
     let games = found["totals"]["games"].as_u64().expect("a number");
     assert!(games > 0);
-    // It is the beginning of the run, without a gap.
+    // These are the first games of the run, without a gap.
     let again = json(&format!("sim one --games {games} --json"));
     assert_eq!(again["totals"], found["totals"]);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let mut child = command("sim one --games 20 --json")
         .spawn()
         .expect("it starts");

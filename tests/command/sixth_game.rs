@@ -1,5 +1,5 @@
-//! One more game gets its screens and commands with no change outside its folder
-//! and the registry. No renderer knows a particular game.
+//! One more game works in every screen and command without changes outside its folder
+//! and the registry. No renderer and no simulator knows a particular game.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -37,10 +37,11 @@ impl Registry for WithToy {
     }
 }
 
+/// Output in memory.
 #[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().expect("nobody panicked").write(bytes)
     }
@@ -50,7 +51,7 @@ impl Write for Shared {
 }
 
 fn run(arguments: &[&str], input: &'static str) -> String {
-    let out = Shared::default();
+    let out = SharedBuffer::default();
     let world = parlour::World::piped(input.as_bytes(), out.clone());
     let arguments = ["parlour"].iter().chain(arguments).map(OsString::from);
     parlour::run(WithToy, arguments, world).expect("the command succeeds");
@@ -93,14 +94,14 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Whether a name stands there, not only the end of a longer one.
-fn names_it(code: &str, name: &str) -> bool {
+/// Whether the code contains a name that is not the end of a longer one.
+fn contains_name(code: &str, name: &str) -> bool {
     let mut places = code.match_indices(name).map(|(place, _)| place);
     places.any(|place| !code[..place].ends_with(char::is_alphanumeric))
 }
 
-/// No line of code in this folder knows a particular game.
-fn names_no_game(folder: &Path) {
+/// Checks that no code in this folder names a game.
+fn check_no_game_is_named(folder: &Path) {
     let mut files = 0;
     for path in sources(folder) {
         let source = std::fs::read_to_string(&path).expect("text");
@@ -110,8 +111,8 @@ fn names_no_game(folder: &Path) {
             .unwrap_or_default()
             .to_lowercase();
         for game in WithToy.games() {
-            // "One" and "war" are words of English, too: quoted or as a path
-            // they are the games.
+            // "One" and "war" are also English words, so short ids are searched only in
+            // quotes and in paths.
             let (id, title) = (game.id(), game.title().to_lowercase());
             let module = id.replace('-', "_");
             let mut names = vec![format!("\"{id}\""), format!("{module}::")];
@@ -119,7 +120,11 @@ fn names_no_game(folder: &Path) {
                 names.extend([id.to_string(), title, module]);
             }
             for name in names {
-                assert!(!names_it(&code, &name), "{} names {name}", path.display());
+                assert!(
+                    !contains_name(&code, &name),
+                    "{} names {name}",
+                    path.display()
+                );
             }
         }
         files += 1;
@@ -138,14 +143,14 @@ fn no_renderer_names_a_game() {
         !dependencies.contains("parlour-games"),
         "renderers know scenes, not games"
     );
-    names_no_game(&folder.join("src"));
+    check_no_game_is_named(&folder.join("src"));
 }
 
 #[test]
 fn no_simulator_names_a_game() {
-    let house = Path::new(env!("CARGO_MANIFEST_DIR"));
-    names_no_game(&house.join("crates/lab/src/sim"));
-    names_no_game(&house.join("src/sim"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    check_no_game_is_named(&root.join("crates/lab/src/sim"));
+    check_no_game_is_named(&root.join("src/sim"));
 }
 
 #[test]

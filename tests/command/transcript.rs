@@ -1,5 +1,5 @@
-//! Whole games in plain words, as a screen reader hears them: every event once
-//! and in order, nothing drawn, nothing rewritten, the winner at the end.
+//! Whole games in the line mode, as for a screen reader: every event once and in order,
+//! no drawing characters, and the winner at the end.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,8 +10,8 @@ use parlour_games::Games;
 
 use crate::process::{Folder, parlour};
 
-/// Whether a character is for drawing, not for reading.
-fn draws(letter: char) -> bool {
+/// Whether a character is for drawing or control, not for reading.
+fn is_drawing(letter: char) -> bool {
     ('\u{2500}'..='\u{259f}').contains(&letter) || (letter.is_control() && letter != '\n')
 }
 
@@ -22,7 +22,7 @@ fn check(game: &str, input: &str) {
     let line = format!("play {game} -s --plain --players Ann,bot --seed 1 --record {file}");
     let run = parlour(&line, input);
     assert_eq!(run.code, 0, "{game}: {}", run.err);
-    assert!(!run.out.contains(draws), "{game} draws: {}", run.out);
+    assert!(!run.out.contains(is_drawing), "{game} draws: {}", run.out);
 
     let record = fs::read_to_string(&file).expect("kept");
     let record: Record = record.parse().expect("a record");
@@ -68,7 +68,7 @@ fn questions_are_answered_in_sentences() {
         let line = format!("play {game} -s --plain --players Ann,bot --seed 3");
         let run = parlour(&line, &format!("{question}\n"));
         assert!(run.out.contains(expected), "{question}: {}", run.out);
-        assert!(!run.out.contains(draws), "{question}: {}", run.out);
+        assert!(!run.out.contains(is_drawing), "{question}: {}", run.out);
     };
     let hand = "You hold: red 2 (R2), red 5 (R5), red 7 (R7), ";
     check("one", "hand", hand);
@@ -108,9 +108,9 @@ fn questions_are_answered_in_sentences() {
     assert_eq!(run.out.matches(told).count(), 2, "{}", run.out);
 }
 
-/// Before a question: the pile and the hand, not the whole table again.
+/// A question shows the pile and the hand, not the whole table.
 #[test]
-fn the_table_is_not_told_again() {
+fn a_question_does_not_repeat_the_table() {
     let run = parlour("play one -s --plain --players Ann,bot --seed 3", "D\n");
     let question = run
         .out
@@ -123,7 +123,7 @@ fn the_table_is_not_told_again() {
 }
 
 #[test]
-fn again_change_and_menu_are_words() {
+fn again_change_and_menu_are_answers_after_a_game() {
     let line = "play war -s --plain --players Ann,bot --seed 1";
     let input = "auto\nwhat\nagain\nscore\nauto\nchange\n1\nCat\nauto\nmenu\nquit\n";
     let run = parlour(line, input);

@@ -1,4 +1,4 @@
-//! What the commands say of themselves, and of wrong usage.
+//! Help, lists, and messages for wrong usage.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::games;
 use crate::process::{Folder, is_over, parlour};
 
 #[test]
-fn every_game_says_what_it_is() {
+fn every_game_is_described() {
     let list = parlour("games", "");
     for game in games().iter().map(|game| game.id()) {
         assert!(list.out.contains(game), "{}", list.out);
@@ -22,7 +22,7 @@ fn every_game_says_what_it_is() {
 }
 
 #[test]
-fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
+fn wrong_usage_exits_with_2_and_gives_advice() {
     let check = |line: &str, words: &str| {
         let run = parlour(line, "");
         assert_eq!(run.code, 2, "{line}: {}{}", run.out, run.err);
@@ -97,7 +97,7 @@ fn wrong_usage_ends_with_2_and_says_what_would_be_right() {
 }
 
 #[test]
-fn failed_requests_end_with_1() {
+fn failed_requests_exit_with_1() {
     let folder = Folder::new("failed");
     let check = |line: &str, words: &str| {
         let run = parlour(line, "");
@@ -129,7 +129,7 @@ fn failed_requests_end_with_1() {
 }
 
 #[test]
-fn odds_are_told_drawn_and_written() {
+fn odds_are_printed_and_drawn() {
     let check = |line: &str, words: &str| -> String {
         let run = parlour(line, "");
         assert_eq!(run.code, 0, "{line}: {}", run.err);
@@ -165,7 +165,7 @@ fn odds_are_told_drawn_and_written() {
 }
 
 #[test]
-fn shells_and_manuals_get_theirs() {
+fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "zsh", "fish"] {
         let run = parlour(&format!("completions {shell}"), "");
         assert!(run.code == 0 && run.out.contains("replay"), "{shell}");

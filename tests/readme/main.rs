@@ -1,5 +1,5 @@
-//! The documentation's pictures and tables are made from the program, so that
-//! they stay true. `UPDATE_README=1 cargo test --test readme` writes them.
+//! The pictures and tables of the documentation are made by the program, so that they
+//! are up to date. `UPDATE_README=1 cargo test --test readme` writes them.
 
 mod pictures;
 
@@ -10,7 +10,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::Kind;
 use parlour_games::Games;
 
-/// The games there are.
+/// The table of games.
 fn games() -> String {
     let mut table =
         String::from("| game | in a sentence | people | presets |\n|---|---|---|---|\n");
@@ -36,7 +36,7 @@ fn games() -> String {
     table.trim_end().to_string()
 }
 
-/// Every switch of every game.
+/// The tables of switches.
 fn rules() -> String {
     let mut table = String::new();
     for game in Games.games() {
@@ -77,37 +77,38 @@ fn replace(readme: &str, name: &str, text: &str) -> String {
     format!("{before}{open}{text}\n{close}{after}")
 }
 
-/// Compares a file with what the program makes of it, or writes that.
-fn hold(path: &Path, made: &str) {
+/// Compares a file with its expected content, or writes the file if `UPDATE_README` is
+/// set.
+fn check_file(path: &Path, expected: &str) {
     if std::env::var_os("UPDATE_README").is_some() {
-        return std::fs::write(path, made).expect("written");
+        return std::fs::write(path, expected).expect("written");
     }
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     let path = path.display();
     assert!(
-        kept == made,
+        kept == expected,
         "{path}: run UPDATE_README=1 cargo test --test readme"
     );
 }
 
-/// A file with the part between its marks made anew.
-fn hold_part(file: &str, name: &str, text: &str) {
+/// Checks the part of a file between its marks.
+fn check_part(file: &str, name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let kept = std::fs::read_to_string(&path).expect("the file is there");
-    hold(&path, &replace(&kept, name, text));
+    check_file(&path, &replace(&kept, name, text));
 }
 
 #[test]
-fn the_tables_are_true() {
-    hold_part("README.md", "games", &games());
-    hold_part("docs/house-rules.md", "rules", &rules());
+fn the_tables_are_up_to_date() {
+    check_part("README.md", "games", &games());
+    check_part("docs/house-rules.md", "rules", &rules());
 }
 
 #[test]
-fn the_pictures_are_what_the_program_draws() {
+fn the_pictures_are_up_to_date() {
     let pictures = pictures::all();
     for (name, drawn) in &pictures {
-        hold(&pictures::folder().join(name), drawn);
+        check_file(&pictures::folder().join(name), drawn);
     }
     let files = std::fs::read_dir(pictures::folder()).expect("a folder");
     assert_eq!(files.count(), pictures.len(), "no picture is left over");

@@ -1,5 +1,4 @@
-//! The pictures in `docs/pictures`: screens as the program draws them, and
-//! what the lab draws, each made by the code that people run.
+//! Makes the pictures in `docs/pictures`: screens and charts, drawn by the program.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -45,7 +44,7 @@ const CHARTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// A game that is dealt the same way every time.
+/// A host with a fixed seed and, perhaps, a game to resume.
 struct MemoryHost(Option<Record>);
 
 impl Host for MemoryHost {
@@ -65,7 +64,7 @@ impl Host for MemoryHost {
     }
 }
 
-/// The first person's next question after so many moves.
+/// A table after this many moves of the first person, at the next question.
 fn table(code: &str, players: &str, moves: usize) -> Box<dyn HostedTable> {
     let (game, rules) = read_code(Games, code).expect("a known code");
     let seating = Seating::parse(players).expect("good names");
@@ -106,7 +105,7 @@ fn screen(record: Option<Record>) -> String {
     svg(&buffer)
 }
 
-/// What a command draws into a file.
+/// The picture that a command draws.
 fn chart(arguments: &[&str], dark: bool) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("chart.svg");
@@ -140,7 +139,7 @@ pub fn all() -> Vec<(String, String)> {
     screens.into_iter().chain(menu).chain(charts).collect()
 }
 
-/// Where they are.
+/// The folder of the pictures.
 pub fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures")
 }

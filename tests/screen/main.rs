@@ -1,5 +1,5 @@
-//! The real program in a pseudo-terminal: every game to its end, another size
-//! in the middle, killed and gone on with, and a terminal that is given back.
+//! The real program in a pseudo-terminal: whole games, resizing, kills and resumed games,
+//! and restoring the terminal.
 #![cfg(unix)]
 
 mod kill;
@@ -17,11 +17,11 @@ use tempfile::TempDir;
 use terminal::Terminal;
 
 const ENTER: &str = "\r";
-/// To the next card or button that can be played, and take it.
+/// Chooses the next playable card or button, and plays it.
 const NEXT: &str = "\t\r";
 const ESCAPE: &str = "\x1b";
 
-/// The program, with a folder of its own for what it keeps.
+/// The program with its own data folder.
 fn parlour(data: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
     command
@@ -35,8 +35,8 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// Plays with two keys: they take what can be played, answer what is asked and
-/// go on after a look.
+/// Sends these keys until the game is over. They play a card, answer a question or end a
+/// pause.
 fn play_to_the_end(terminal: &mut Terminal, keys: &str) -> String {
     for _ in 0..5_000 {
         let before = terminal.settle();
@@ -56,7 +56,7 @@ fn every_game_is_played_to_its_end() {
         let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 24);
         terminal.wait_for("Esc");
         let keys = match game.is_automatic() {
-            // F9: to the end.
+            // F9 plays to the end.
             true => "\x1b[20~",
             false => NEXT,
         };
@@ -103,12 +103,12 @@ fn a_table_survives_every_size() {
     assert_eq!(terminal.end(), Some(130));
 }
 
-/// What the log says, without what else is on the screen.
+/// The lines of the log.
 fn story(terminal: &mut Terminal) -> Vec<String> {
-    // F3: what happened.
+    // F3 opens the log.
     terminal.send("\x1bOR");
     terminal.wait_for("What happened");
-    // Not in the middle of a picture.
+    // Wait until the picture is complete.
     let text = terminal.settle();
     terminal.send(ESCAPE);
     terminal.wait("table", |text| !text.contains("What happened"));
@@ -119,7 +119,7 @@ fn story(terminal: &mut Terminal) -> Vec<String> {
 }
 
 #[test]
-fn a_killed_game_goes_on_where_it_was() {
+fn a_killed_game_is_resumed_where_it_was() {
     let data = folder();
     let mut terminal = sit_down(data.path());
     let before = story(&mut terminal);
@@ -129,13 +129,13 @@ fn a_killed_game_goes_on_where_it_was() {
 
     let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
     terminal.wait_for("Not finished");
-    // Going on is what is chosen.
+    // The button to go on is already chosen.
     terminal.send(ENTER);
     terminal.wait_for("F3");
     assert_eq!(story(&mut terminal), before);
     let end = play_to_the_end(&mut terminal, NEXT);
     assert!(end.contains("***"), "{end}");
-    // It is over now, and nothing is left to go on with.
+    // The game is over now, so there is nothing to resume.
     terminal.send(ESCAPE);
     let menu = terminal.wait_for("Records");
     assert!(!menu.contains("Not finished"), "{menu}");
@@ -144,7 +144,7 @@ fn a_killed_game_goes_on_where_it_was() {
 }
 
 #[test]
-fn signals_give_the_terminal_back_and_keep_the_game() {
+fn signals_restore_the_terminal_and_save_the_game() {
     for signal in ["INT", "TERM", "HUP"] {
         let data = folder();
         let mut terminal = sit_down(data.path());
@@ -159,7 +159,7 @@ fn signals_give_the_terminal_back_and_keep_the_game() {
     }
 }
 
-/// Whether the process is stopped, as the system says.
+/// Whether the process is stopped, according to the system.
 #[cfg(target_os = "linux")]
 fn is_stopped(id: i32) -> bool {
     let state = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("it is there");
@@ -169,7 +169,7 @@ fn is_stopped(id: i32) -> bool {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_shell_gets_the_terminal_back_while_the_game_waits() {
+fn a_suspended_game_restores_the_terminal() {
     use std::time::{Duration, Instant};
     for by_key in [true, false] {
         let data = folder();
@@ -200,7 +200,7 @@ fn the_shell_gets_the_terminal_back_while_the_game_waits() {
 }
 
 #[test]
-fn two_keys_from_the_start_to_the_first_card() {
+fn two_keys_start_the_first_game() {
     let data = folder();
     let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
     let menu = terminal.wait_for("Records");
@@ -213,7 +213,7 @@ fn two_keys_from_the_start_to_the_first_card() {
     terminal.settle();
     terminal.send("\x03");
     assert_eq!(terminal.end(), Some(130));
-    // Somebody comes back: their game is known, unless nothing is to be known.
+    // The next start knows the last game, unless nothing is saved.
     for (arguments, known) in [(&[][..], true), (&["--no-save"], false)] {
         let mut terminal = Terminal::start(parlour(data.path(), arguments), 80, 24);
         let menu = terminal.wait_for("Records");
@@ -223,10 +223,10 @@ fn two_keys_from_the_start_to_the_first_card() {
     }
 }
 
-/// A second is far more than it takes, also here; a release build on a quiet
-/// machine needs a twentieth of that.
+/// The limit of a second is generous: a release build on a quiet machine needs a
+/// twentieth of that.
 #[test]
-fn the_first_picture_comes_at_once() {
+fn the_first_picture_appears_quickly() {
     let data = folder();
     let start = std::time::Instant::now();
     let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
@@ -252,7 +252,7 @@ fn without_saving_nothing_is_written() {
 }
 
 #[test]
-fn the_game_just_left_is_offered_at_once() {
+fn a_game_just_left_is_offered_in_the_menu() {
     let data = folder();
     let mut terminal = sit_down(data.path());
     terminal.send(ESCAPE);
@@ -266,7 +266,7 @@ fn the_game_just_left_is_offered_at_once() {
     assert_eq!(terminal.end(), Some(130));
 }
 
-/// The parent of a process, or nothing if it is gone.
+/// The parent of a process; `None` if the process has ended.
 #[cfg(target_os = "linux")]
 fn parent(id: &str) -> Option<i32> {
     let state = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
@@ -275,11 +275,11 @@ fn parent(id: &str) -> Option<i32> {
     after_name.next()?.parse().ok().filter(|_| !is_gone)
 }
 
-/// A window that is closed takes the program with it, and not the game. The
-/// window is that of `script`, which has a terminal of its own.
+/// Closing the window ends the program, but the game is saved. The window is that of
+/// `script`, which has its own terminal.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_closed_window_ends_the_program_and_keeps_the_game() {
+fn a_closed_window_ends_the_program_and_saves_the_game() {
     use std::time::{Duration, Instant};
     let data = folder();
     let program = env!("CARGO_BIN_EXE_parlour");
@@ -306,8 +306,8 @@ fn a_closed_window_ends_the_program_and_keeps_the_game() {
     terminal.wait_for("Not finished");
 }
 
-/// The program of the next test: this very test binary with a game that
-/// panics at its first move.
+/// The program of the next test: this test binary, with a game that panics at its first
+/// move.
 #[test]
 #[ignore = "the next test runs it in a terminal"]
 fn a_program_that_panics() {
@@ -321,7 +321,7 @@ fn a_program_that_panics() {
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back() {
+fn a_panic_restores_the_terminal() {
     let mut command = Command::new(std::env::current_exe().unwrap());
     let name = "a_program_that_panics";
     command.args(["--exact", name, "--include-ignored", "--nocapture"]);

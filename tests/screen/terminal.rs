@@ -1,5 +1,4 @@
-//! A pseudo-terminal with the real program in it: what is typed goes in, what
-//! a person would see comes out.
+//! A pseudo-terminal that runs the real program: sends keys, and reads the screen.
 
 use std::io::{ErrorKind, Write};
 use std::num::NonZeroU16;
@@ -9,9 +8,8 @@ use std::time::{Duration, Instant};
 use expectrl::process::unix::WaitStatus;
 use expectrl::session::OsSession;
 
-/// The longest wait for something to appear: far more than it takes, because
-/// machines are busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum wait for something to appear. It is generous, because machines are busy.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 pub struct Terminal {
     session: OsSession,
@@ -39,7 +37,7 @@ impl Terminal {
         }
     }
 
-    /// Another size of the window, as when somebody pulls at its corner.
+    /// Resizes the window.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.screen = parser(columns, rows);
         let process = self.session.get_process_mut();
@@ -49,18 +47,18 @@ impl Terminal {
     }
 
     pub fn send(&mut self, keys: &str) {
-        // Whoever has left does not listen any more.
+        // Fails if the program has ended.
         let _ = self.session.write_all(keys.as_bytes());
         let _ = self.session.flush();
     }
 
-    /// What is to be seen now.
+    /// The text on the screen.
     pub fn text(&mut self) -> String {
         self.read();
         self.screen.screen().contents()
     }
 
-    /// Reads what has come; answers whether there was anything.
+    /// Reads the new output; returns whether there was any.
     pub fn read(&mut self) -> bool {
         let mut bytes = [0; 65_536];
         let mut any = false;
@@ -79,7 +77,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the screen is as expected, and answers what is on it.
+    /// Waits until the screen is as expected, and returns its text.
     pub fn wait(&mut self, what: &str, as_expected: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
@@ -88,23 +86,23 @@ impl Terminal {
                 return text;
             }
             assert!(
-                start.elapsed() < PATIENCE,
+                start.elapsed() < TIMEOUT,
                 "no {what} on this screen:\n{text}"
             );
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 
-    /// Waits until these words are to be seen.
+    /// Waits until these words are on the screen.
     pub fn wait_for(&mut self, words: &str) -> String {
         self.wait(&format!("{words:?}"), |text| text.contains(words))
     }
 
-    /// Waits until nothing more comes for a moment.
+    /// Waits until there is no output for a moment.
     pub fn settle(&mut self) -> String {
         let mut quiet = Instant::now();
         let start = Instant::now();
-        while quiet.elapsed() < Duration::from_millis(60) && start.elapsed() < PATIENCE {
+        while quiet.elapsed() < Duration::from_millis(60) && start.elapsed() < TIMEOUT {
             if self.read() {
                 quiet = Instant::now();
             }
@@ -118,7 +116,7 @@ impl Terminal {
         self.screen.screen().alternate_screen()
     }
 
-    /// Whether the terminal is as the program found it.
+    /// Whether the terminal is in the state before the program.
     pub fn is_restored(&mut self) -> bool {
         self.read();
         let screen = self.screen.screen();
@@ -128,7 +126,7 @@ impl Terminal {
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
     }
 
-    /// Whether the terminal hands over whole lines again, as a shell wants it.
+    /// Whether the terminal reads whole lines again, as a shell needs it.
     pub fn reads_lines(&self) -> bool {
         let master = self.session.get_process().get_raw_handle();
         let master = master.expect("the terminal is there");
@@ -141,14 +139,14 @@ impl Terminal {
         self.session.get_process().pid().as_raw()
     }
 
-    /// Sends a signal to the program, and to nobody else.
+    /// Sends a signal to the program.
     pub fn signal(&self, name: &str) {
         let id = self.id().to_string();
         let status = Command::new("kill").args(["-s", name, &id]).status();
         assert!(status.expect("kill is there").success(), "kill -s {name}");
     }
 
-    /// Waits for the end; the exit code, or none if a signal killed it.
+    /// Waits for the end. Returns the exit code; `None` if a signal killed the program.
     pub fn end(&mut self) -> Option<i32> {
         let start = Instant::now();
         loop {
@@ -161,7 +159,7 @@ impl Terminal {
                 Ok(WaitStatus::Signaled(..)) | Err(_) => return None,
                 Ok(_) => {}
             }
-            assert!(start.elapsed() < PATIENCE, "it does not end");
+            assert!(start.elapsed() < TIMEOUT, "it does not end");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

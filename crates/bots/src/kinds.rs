@@ -1,5 +1,4 @@
-//! The kinds of bots there are, as data: a line each. Commands, menus, records
-//! and simulations find them here.
+//! The list of the kinds of bots. Commands, menus, records and simulations use it.
 
 use std::fmt;
 
@@ -9,16 +8,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::players::{ByBook, First, Shared};
 
-/// What is known about a kind of bot.
+/// The description of a kind of bot.
 #[derive(Debug)]
 pub struct BotInfo {
-    /// What it is called on the command line and in records: `random`.
+    /// The id on the command line and in records, such as `random`.
     pub id: &'static str,
-    /// What it is called at the table; the second one of a kind is `Bot 2`.
+    /// The name at the table; the second bot of a kind is `Bot 2`.
     pub name: &'static str,
     /// How it plays, in a few words.
     pub about: &'static str,
-    /// Whether it needs a book, which not every game has.
+    /// Whether it needs a strategy book, which not every game has.
     pub by_book: bool,
 }
 
@@ -26,7 +25,7 @@ pub struct BotInfo {
 #[derive(Clone, Copy)]
 pub struct BotKind(&'static BotInfo);
 
-/// Makes the list of kinds: what each is, and how one is made for a game.
+/// Defines the kinds of bots: a description of each, and the function that makes one.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $info:expr, made by $make:ident;)+) => {
         impl BotKind {
@@ -35,7 +34,7 @@ macro_rules! kinds {
             /// All kinds.
             pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$name),+];
 
-            /// A player of this kind; `None` where there is no book to play by.
+            /// A player of this kind; `None` if it needs a book and the game has none.
             #[must_use]
             pub fn player<G: CardGame>(self, shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
                 $(if self == Self::$name {
@@ -55,14 +54,14 @@ kinds! {
         about: "plays any legal move",
         by_book: false,
     }, made by random;
-    /// Takes the first move there is.
+    /// Plays the first legal move.
     FIRST = BotInfo {
         id: "first",
         name: "First Bot",
         about: "plays the first legal move",
         by_book: false,
     }, made by first;
-    /// Plays by the game's book.
+    /// Plays by the game's strategy book.
     BOOK = BotInfo {
         id: "book",
         name: "Book Bot",
@@ -84,19 +83,19 @@ fn by_book<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
 }
 
 impl BotKind {
-    /// What is known about it.
+    /// The description.
     #[must_use]
     pub fn info(self) -> &'static BotInfo {
         self.0
     }
 
-    /// What it is called on the command line and in records.
+    /// The id on the command line and in records.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.0.id
     }
 
-    /// The kind that is called so.
+    /// The kind with this id.
     #[must_use]
     pub fn of_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_have_one_name_everywhere() {
+    fn ids_are_the_same_on_the_command_line_and_in_records() {
         let check = |kind: BotKind, id: &str| {
             assert_eq!(kind.to_string(), id);
             assert_eq!(BotKind::of_id(id), Some(kind));

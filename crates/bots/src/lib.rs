@@ -1,8 +1,7 @@
-//! Players that know no particular game, and how people and bots sit down
-//! together.
+//! Bots for any game, and the seating of people and bots.
 
 #[cfg(test)]
-mod driving;
+mod driver_tests;
 mod kinds;
 mod players;
 mod seating;

@@ -1,6 +1,5 @@
-//! The players that know no particular game: one takes the first move there is,
-//! one plays by the game's own book. (One that plays at random is
-//! [`parlour_engine::player::Random`].)
+//! Players for any game: [`First`] plays the first legal move, and [`ByBook`] follows
+//! the game's strategy book. [`parlour_engine::player::Random`] plays at random.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +8,7 @@ use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Player};
 use parlour_engine::{Advise, Imagine, View};
 
-/// Takes the first legal move.
+/// Plays the first legal move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct First;
 
@@ -26,7 +25,7 @@ impl<G: Imagine> Player<G> for First {
     }
 }
 
-/// Plays by the game's own book.
+/// Plays by the game's strategy book.
 #[derive(Clone, Debug)]
 pub struct ByBook<B>(pub B);
 
@@ -43,8 +42,8 @@ impl<G: Imagine + Advise> Player<G> for ByBook<Arc<G::Book>> {
     }
 }
 
-/// What the players of one game share: its rules, and its book, which is opened
-/// once.
+/// What the players of a game share: its rules, and its strategy book, which is made
+/// only once.
 pub struct Shared<'a, G: Advise> {
     /// The rules in force.
     pub rules: &'a G::Rules,
@@ -52,7 +51,7 @@ pub struct Shared<'a, G: Advise> {
 }
 
 impl<'a, G: Advise> Shared<'a, G> {
-    /// Nothing opened yet.
+    /// Without a book so far.
     #[must_use]
     pub fn new(rules: &'a G::Rules) -> Self {
         Self {
@@ -61,7 +60,7 @@ impl<'a, G: Advise> Shared<'a, G> {
         }
     }
 
-    /// The same with a book that was opened before.
+    /// With a book that was made before.
     #[must_use]
     pub fn with_book(rules: &'a G::Rules, book: Option<Arc<G::Book>>) -> Self {
         Self {

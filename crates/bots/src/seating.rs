@@ -1,4 +1,4 @@
-//! Who sits down: people by name, bots by kind.
+//! Who sits at a table: people with names, and bots of several kinds.
 
 use parlour_engine::game::{CardGame, SetupError};
 use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
@@ -13,12 +13,12 @@ use thiserror::Error;
 use crate::kinds::BotKind;
 use crate::players::Shared;
 
-/// Somebody at the table.
+/// A person or a bot at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitter {
-    /// What they are called.
+    /// The name.
     pub name: String,
-    /// The kind, if it is a bot.
+    /// The kind of bot; `None` for a person.
     pub bot: Option<BotKind>,
 }
 
@@ -32,10 +32,10 @@ pub enum OpenError {
     /// There is no such game.
     #[error("there is no game {0:?}")]
     NoGame(String),
-    /// A bot of no known kind.
+    /// An unknown kind of bot.
     #[error("there is no bot {0:?}; there are {list}", list = BotKind::list())]
     NoBot(String),
-    /// A bot that plays by a book that there is not.
+    /// A bot that needs a strategy book, in a game without one.
     #[error("{0} has no strategy book: bot:book cannot play it, bot can")]
     NoBook(&'static str),
     /// The game could not begin.
@@ -57,7 +57,7 @@ impl Seating {
     /// ```
     ///
     /// # Errors
-    /// A name that cannot stand, or a bot that is not known.
+    /// An invalid name, or an unknown kind of bot.
     pub fn parse(list: &str) -> Result<Self, OpenError> {
         let mut seating = Self::empty();
         for entry in list.split(',').map(str::trim) {
@@ -76,7 +76,7 @@ impl Seating {
         Ok(seating)
     }
 
-    /// Nobody yet.
+    /// Without players.
     #[must_use]
     pub fn empty() -> Self {
         Self(Vec::new())
@@ -85,7 +85,7 @@ impl Seating {
     /// The people and bots of a record.
     ///
     /// # Errors
-    /// A bot of a kind that is not known here.
+    /// An unknown kind of bot.
     pub fn of_record(record: &Record) -> Result<Self, OpenError> {
         let sitter = |sitter: &parlour_engine::record::Sitter| {
             let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
@@ -105,7 +105,7 @@ impl Seating {
     /// Seats a person.
     ///
     /// # Errors
-    /// A name that cannot stand.
+    /// An invalid name.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
         let name = self.names()?.admit(name).map_err(SetupError::from)?;
         self.0.push(Sitter { name, bot: None });
@@ -131,19 +131,19 @@ impl Seating {
         });
     }
 
-    /// Who sits there, in seat order.
+    /// The players, in seat order.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
         &self.0
     }
 
-    /// How many of them are people.
+    /// The number of people.
     #[must_use]
     pub fn count_people(&self) -> usize {
         self.0.iter().filter(|sitter| sitter.bot.is_none()).count()
     }
 
-    /// Whether everybody can play this game: a bot may need its book.
+    /// Checks that the game has a strategy book if a bot needs one.
     ///
     /// # Errors
     /// [`OpenError::NoBook`].
@@ -158,7 +158,7 @@ impl Seating {
     /// The names.
     ///
     /// # Errors
-    /// A name that cannot stand.
+    /// An invalid name.
     pub fn names(&self) -> Result<Names, OpenError> {
         let names = self.0.iter().map(|sitter| sitter.name.clone());
         Ok(Names::new(names).map_err(SetupError::from)?)
@@ -188,7 +188,7 @@ impl Seating {
             .ok_or_else(|| OpenError::NoGame(game.into()))?
     }
 
-    /// Plays a record on, with these people and bots.
+    /// Resumes a recorded game with these people and bots.
     ///
     /// # Errors
     /// An [`OpenError`].
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_play_a_game_to_its_end_and_are_known_again() {
+    fn bots_finish_a_game_and_are_read_back_from_its_record() {
         let check = |players: &str, game: &str, hint: bool| {
             let seating = Seating::parse(players).unwrap();
             let (chance, rules) = (Chance::seed(Seed::default()), preset_of(game));
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_is_needed_to_play_by_it() {
+    fn a_book_bot_needs_a_game_with_a_book() {
         let seating = Seating::parse("Ann,bot:book").unwrap();
         let check = |game: &str, suits: bool| {
             let known = Games.find(game).unwrap();

@@ -1,26 +1,26 @@
-//! Kills in full screen. What was shown is the panel that tells the story, or
+//! Kills in full screen. What was shown is read from the panel with the story, or from
 //! the cover between two people.
 
 use std::path::Path;
 use std::time::Duration;
 
-use super::picture::{PATIENCE, Picture, Running, Wait};
+use super::picture::{Picture, Running, TIMEOUT, Wait};
 use super::rehearsal::rehearse;
 use super::{Aim, Attempt, Doing, KeptGame, Kill, Moment, Random, is_told};
 use crate::{ENTER, NEXT};
 
-/// A key that was not heard is sent again after this time. Enter means nothing
-/// for a moment after the screen was covered.
-const AGAIN: Duration = Duration::from_millis(450);
+/// A key without effect is sent again after this time: Enter is ignored for a moment
+/// after the screen was covered.
+const RETRY_AFTER: Duration = Duration::from_millis(450);
 
-/// Pictures after which an aim is given up.
+/// The number of pictures after which an aim is given up.
 const MOST_PICTURES: usize = 10;
 
-/// F7: the game plays by itself.
+/// F7 starts automatic play.
 const AUTO: &str = "\x1b[18~";
 
-/// The keys that go on from here; none if that takes only time. `aims` says that
-/// the kill comes soon.
+/// The keys to send next; `None` if the program goes on without a key. `aims` is true if
+/// the kill is near.
 fn keys(attempt: &Attempt, wait: Wait, aims: bool, random: &mut Random) -> Option<String> {
     Some(match wait {
         Wait::Bot if !aims => " ".into(),
@@ -35,8 +35,8 @@ fn keys(attempt: &Attempt, wait: Wait, aims: bool, random: &mut Random) -> Optio
     })
 }
 
-/// Plays until the kill is due; answers whether it is, and what was shown when
-/// the last key was pressed.
+/// Plays until the kill is due. Returns whether it is, and what was shown when the last
+/// key was pressed.
 fn play(attempt: &Attempt, running: &mut Running) -> (bool, Vec<String>) {
     let mut random = attempt.random();
     let mut now = running.first();
@@ -62,7 +62,7 @@ fn play(attempt: &Attempt, running: &mut Running) -> (bool, Vec<String>) {
         let keys = keys(attempt, now.wait, aims, &mut random);
         by_itself = keys.is_none();
         if let Some(keys) = keys {
-            // Bots that are told to hurry are no input.
+            // A key that hurries a bot does not count as an input.
             inputs += usize::from(now.wait != Wait::Bot);
             before = now.story.clone();
             running.terminal.send(&keys);
@@ -70,10 +70,10 @@ fn play(attempt: &Attempt, running: &mut Running) -> (bool, Vec<String>) {
                 return (true, before);
             }
         }
-        let limit = if by_itself { PATIENCE } else { AGAIN };
-        match running.other(Some(&now), limit) {
+        let limit = if by_itself { TIMEOUT } else { RETRY_AFTER };
+        match running.wait_for_change(Some(&now), limit) {
             Some(next) => now = next,
-            None => assert!(!by_itself, "nothing goes on: {now:?}"),
+            None => assert!(!by_itself, "the program waits forever: {now:?}"),
         }
     }
 }
@@ -92,7 +92,7 @@ pub fn kill(attempt: &Attempt) -> Kill {
         running.kill();
         return kill(&easier);
     }
-    let last = running.kill().expect("a table was to be seen");
+    let last = running.kill().expect("a table was shown");
     let kept = KeptGame::find(folder.path());
     let game = kept.clone().unwrap_or_else(|| {
         let (_, first) = rehearse(attempt, &[]);
@@ -112,7 +112,7 @@ pub fn kill(attempt: &Attempt) -> Kill {
     }
 }
 
-/// The same with an aim that is easier to reach, if there is one.
+/// The attempt with an aim that is easier to reach, if there is one.
 fn easier(attempt: &Attempt) -> Option<Attempt> {
     let easier = Attempt {
         inputs: attempt.inputs.min(1),
@@ -126,7 +126,7 @@ fn easier(attempt: &Attempt) -> Option<Attempt> {
     differs.then_some(easier)
 }
 
-/// What can be seen and is not in the kept game.
+/// What was shown and is not in the saved game.
 fn lost(last: &Picture, kept: &KeptGame) -> Option<String> {
     let is_kept = is_told(&last.story.concat(), kept);
     let unfinished = last.wait == Wait::Nothing && !kept.is_over();
@@ -145,7 +145,7 @@ fn lost(last: &Picture, kept: &KeptGame) -> Option<String> {
     ))
 }
 
-/// The game is offered and goes on from there.
+/// Checks that the game is offered and can be resumed.
 fn resume(data: &Path, killed: &KeptGame) {
     let mut running = Running::start(crate::parlour(data, &["--speed", "off"]));
     running.terminal.wait_for("Not finished");

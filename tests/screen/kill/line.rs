@@ -1,5 +1,5 @@
-//! Kills in line mode. The same game was rehearsed, so that it is known what the
-//! program says before each input and what it has to keep.
+//! Kills in the line mode. The same game is rehearsed first, so that it is known what
+//! the program prints before each input, and what it must save.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use super::rehearsal::{Script, typed};
 use super::{Aim, Attempt, Doing, KeptGame, Kill};
 
-/// The longest wait for output: far more than it takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum wait for output. It is generous, because machines are busy.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Lost sentences that are told if the test fails.
-const MOST_TOLD: usize = 3;
+/// The maximum number of lost sentences in a failure message.
+const MAX_LISTED: usize = 3;
 
-/// The program in pipes.
+/// The program, with pipes for input and output.
 struct Running {
     child: Child,
     chunks: Receiver<Vec<u8>>,
@@ -50,11 +50,11 @@ impl Running {
         stdin.write_all(&typed(inputs)).expect("it reads");
     }
 
-    /// Waits until the program has said this much.
+    /// Waits until the program has printed this many bytes.
     fn wait(&mut self, length: usize) {
         let start = Instant::now();
         while self.said.len() < length {
-            let left = PATIENCE.saturating_sub(start.elapsed());
+            let left = TIMEOUT.saturating_sub(start.elapsed());
             match self.chunks.recv_timeout(left) {
                 Ok(chunk) => self.said.extend(chunk),
                 Err(error) => panic!("{error}: {}", String::from_utf8_lossy(&self.said)),
@@ -62,7 +62,7 @@ impl Running {
         }
     }
 
-    /// Kills it, and answers all that it said.
+    /// Kills the program, and returns all that it printed.
     fn kill(mut self) -> String {
         self.child.kill().expect("ours");
         self.child.wait().expect("it ends");
@@ -82,14 +82,14 @@ pub fn kill(attempt: &Attempt) -> Kill {
         running.send(&script.inputs[..before]);
         running.wait(script.said_before().len());
         running.send(&script.inputs[before..]);
-        // Something of what the game does by itself is seen.
+        // Wait for a part of the automatic play.
         running.wait(script.said_before().len() + usize::from(runs));
     } else {
         running.send(&script.inputs);
         running.wait(last.said.len());
     }
     let said = running.kill();
-    // After the end of a game the program says more than was rehearsed.
+    // After the end of a game the program prints more than in the rehearsal.
     let is_whole = said.starts_with(&last.said);
     assert!(
         is_whole || last.said.starts_with(&said),
@@ -116,10 +116,10 @@ pub fn kill(attempt: &Attempt) -> Kill {
     }
 }
 
-/// What the program said or accepted and did not keep.
+/// What the program printed or accepted, but did not save.
 fn lost(attempt: &Attempt, script: &Script, said: &str, kept: &KeptGame) -> Option<String> {
     let last = script.pauses.last().expect("at least the first question");
-    // Whoever asks the next question has accepted what was typed before.
+    // A program that asks the next question has accepted the input before.
     let accepted = script
         .pauses
         .iter()
@@ -145,7 +145,7 @@ fn lost(attempt: &Attempt, script: &Script, said: &str, kept: &KeptGame) -> Opti
         [] => ("accepted", &stories[0][kept_stories[0].len()..]),
         shown => ("shown", shown),
     };
-    let some = &sentences[..sentences.len().min(MOST_TOLD)];
+    let some = &sentences[..sentences.len().min(MAX_LISTED)];
     let count = sentences.len();
     let end: Vec<&str> = said.lines().rev().take(4).collect();
     let end: Vec<&str> = end.into_iter().rev().collect();
@@ -158,10 +158,10 @@ fn lost(attempt: &Attempt, script: &Script, said: &str, kept: &KeptGame) -> Opti
     ))
 }
 
-/// The game is offered and goes on from there.
+/// Checks that the game is offered and can be resumed.
 fn resume(attempt: &Attempt, data: &Path, killed: &KeptGame) {
     let mut running = Running::start(attempt, data);
-    // Yes, and then the input ends.
+    // Enter accepts the offer, and then the input ends.
     running.send(&[String::new()]);
     drop(running.child.stdin.take());
     let status = running.child.wait().expect("it ends");

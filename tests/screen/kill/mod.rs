@@ -1,8 +1,8 @@
-//! Nothing that was shown is lost: the program is killed in the middle of every
-//! game, mostly between showing something and the next question, and what it
-//! kept is compared with what was on the screen.
+//! Nothing that was shown is lost. The program is killed in the middle of every game,
+//! mostly between showing something and the next question. Then the saved game is
+//! compared with what was on the screen.
 //!
-//! `PARLOUR_KILLS` says how many times the program is killed.
+//! `PARLOUR_KILLS` is the number of kills.
 
 mod full;
 mod line;
@@ -17,14 +17,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::story::{KeptGame, Setup, setups};
 
-/// How many times the program is killed, in both modes together.
+/// The default number of kills, in both modes together.
 const KILLS: usize = 30;
 
-/// One of this many killed games is played on.
+/// One of this many killed games is resumed.
 const RESUME_EVERY: usize = 5;
 
-/// Kills that run at the same time: most of the time they wait for bots.
-const AT_ONCE: usize = 2;
+/// The number of programs at the same time. Mostly they wait for bots.
+const PARALLEL: usize = 2;
 
 /// What the program was doing when it was killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,11 +50,11 @@ enum Aim {
     AtOnce,
 }
 
-/// Which moment between two questions. Lines do not tell them apart.
+/// Which moment between two questions. The line mode does not distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     Any,
-    /// Something happened without a key.
+    /// Something happened without a key, such as a move of a bot.
     BotMoved,
     /// Something happened without a key, and now the program waits for Enter:
     /// after a look, to uncover the screen, or because somebody may interrupt.
@@ -74,7 +74,7 @@ struct Attempt {
     mode: Mode,
     setup: Setup,
     seed: u64,
-    /// How many inputs come before the kill is due.
+    /// The number of inputs before the kill.
     inputs: usize,
     aim: Aim,
     resume: bool,
@@ -132,14 +132,14 @@ impl Attempt {
     }
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 struct Kill {
     doing: Doing,
-    /// What was shown or accepted and is not in the kept game.
+    /// What was shown or accepted and is not in the saved game.
     lost: Option<String>,
 }
 
-/// Numbers that look random and are always the same (`SplitMix64`).
+/// A random generator with a fixed seed (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
@@ -177,7 +177,7 @@ fn a_kill_loses_nothing_that_was_shown() {
                 done.lock().unwrap().push((attempt, kill));
             }
         };
-        (0..AT_ONCE).for_each(|_| drop(scope.spawn(work)));
+        (0..PARALLEL).for_each(|_| drop(scope.spawn(work)));
     });
     let done = done.into_inner().unwrap();
     let mut counts: BTreeMap<(Mode, Doing, &str), (usize, usize)> = BTreeMap::new();
@@ -210,16 +210,16 @@ fn a_kill_loses_nothing_that_was_shown() {
     );
 }
 
-/// Text without white space: screens break lines where they end.
-fn squeezed(text: &str) -> String {
+/// The text without white space, because screens wrap lines.
+fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// What one of the stories tells, without white space.
+/// Whether one of the stories contains this text, ignoring white space.
 fn is_told(shown: &str, game: &KeptGame) -> bool {
-    let shown = squeezed(shown);
+    let shown = without_spaces(shown);
     let stories = game.stories();
     stories
         .iter()
-        .any(|story| squeezed(&story.concat()).contains(&shown))
+        .any(|story| without_spaces(&story.concat()).contains(&shown))
 }

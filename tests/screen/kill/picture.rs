@@ -1,23 +1,22 @@
-//! Whole pictures of a table in a pseudo-terminal, never parts of one: what the
-//! table waits for, and the story as far as it can be seen.
+//! Reads complete pictures of a table from a pseudo-terminal: what the table waits for,
+//! and the visible part of the story.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::terminal::Terminal;
 
-/// Large enough for the panel, and for windows in the middle that do not hide
-/// it.
+/// Large enough for the panel, so that windows in the middle do not hide it.
 const COLUMNS: u16 = 200;
 const ROWS: u16 = 50;
 
-/// The longest wait for something to appear: far more than it takes.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum wait for something to appear. It is generous, because machines are busy.
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The heading of the panel with the story.
 const HEADING: &str = "What happened";
 
-/// Every picture ends with this: the cursor is hidden.
+/// Every picture ends with these bytes, which hide the cursor.
 const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
 
 /// What the table waits for.
@@ -34,7 +33,7 @@ pub enum Wait {
     Nothing,
 }
 
-/// The keys in the last line, by what the table waits for.
+/// The keys in the last line, and what the table waits for.
 const KEYS: [(&str, Wait); 8] = [
     ("F7 stop", Wait::Itself),
     ("Space next", Wait::Move),
@@ -46,11 +45,11 @@ const KEYS: [(&str, Wait); 8] = [
     ("Enter select", Wait::Nothing),
 ];
 
-/// A whole picture, never a part of one.
+/// A complete picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub wait: Wait,
-    /// The story as far as it can be seen.
+    /// The visible part of the story.
     pub story: Vec<String>,
 }
 
@@ -58,7 +57,7 @@ pub struct Picture {
 pub struct Running {
     pub terminal: Terminal,
     screen: vt100::Parser,
-    /// How many bytes of output are on the screen.
+    /// The number of bytes of output that are on the screen.
     drawn: usize,
     /// The newest picture of a table.
     picture: Option<Picture>,
@@ -75,7 +74,7 @@ impl Running {
         }
     }
 
-    /// Reads what has come, and looks at the newest picture if it is whole.
+    /// Reads the new output, and returns the newest complete picture.
     fn look(&mut self) -> Option<&Picture> {
         self.terminal.read();
         let new = &self.terminal.raw[self.drawn..];
@@ -116,9 +115,8 @@ impl Running {
         Some(rows.take(usize::from(ROWS) - 3).skip(1).collect())
     }
 
-    /// Waits for a picture that is not this one; `None` if there is none in
-    /// time.
-    pub fn other(&mut self, old: Option<&Picture>, limit: Duration) -> Option<Picture> {
+    /// Waits for a picture that differs from this one; `None` after the time limit.
+    pub fn wait_for_change(&mut self, old: Option<&Picture>, limit: Duration) -> Option<Picture> {
         let start = Instant::now();
         while start.elapsed() < limit {
             let now = self.look();
@@ -131,11 +129,11 @@ impl Running {
     }
 
     pub fn first(&mut self) -> Picture {
-        let first = self.other(None, PATIENCE);
+        let first = self.wait_for_change(None, TIMEOUT);
         first.unwrap_or_else(|| panic!("no table:\n{}", self.terminal.text()))
     }
 
-    /// Kills it, and answers the last picture that it showed.
+    /// Kills the program, and returns its last picture.
     pub fn kill(&mut self) -> Option<Picture> {
         self.terminal.signal("KILL");
         assert_eq!(self.terminal.end(), None);

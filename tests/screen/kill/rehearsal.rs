@@ -1,5 +1,5 @@
-//! The game that is killed in line mode, played in this process first: what the
-//! program says before each input, and what it has to keep then.
+//! Plays the game of a line-mode kill in this process first, to know what the program
+//! prints before each input, and what it must have saved by then.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -9,10 +9,10 @@ use parlour_games::Games;
 
 use super::{Aim, Attempt, KeptGame, Random};
 
-/// How long a rehearsal is.
+/// The maximum number of inputs of a rehearsal.
 const INPUTS: usize = 14;
 
-/// Ends of questions that only Enter answers, and that are no moves.
+/// The ends of questions that Enter answers without a move.
 const PAUSES: [&str; 5] = [
     "Press Enter to go on.",
     "Or press Enter.",
@@ -21,28 +21,27 @@ const PAUSES: [&str; 5] = [
     "press Enter when only you can see the screen.",
 ];
 
-/// Lets a game without choices play on by itself, for longer than it takes to
-/// kill it.
+/// Starts automatic play that takes longer than the kill.
 const AUTO: &str = "auto 300";
 
-/// The program at rest, waiting for a line.
+/// A moment when the program waits for a line.
 pub struct Pause {
-    /// Everything it has said.
+    /// Everything that it has printed.
     pub said: String,
     /// The game at this moment.
     pub game: KeptGame,
 }
 
 impl Pause {
-    /// Whether it waits for Enter and not for a move.
+    /// Whether it waits for Enter, not for a move.
     pub fn is_between(&self) -> bool {
         let said = self.said.trim_end();
         PAUSES.iter().any(|question| said.ends_with(question))
     }
 }
 
-/// What is written, and how much of it there was at each flush: the program
-/// flushes when it asks.
+/// The output, and its length at each flush. The program flushes when it asks a
+/// question.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<(Vec<u8>, Vec<usize>)>>);
 
@@ -82,8 +81,8 @@ pub fn typed(inputs: &[String]) -> Vec<u8> {
     lines.into_bytes()
 }
 
-/// A game up to the moment of the kill: what is typed, and how things are
-/// before each input and after the last one.
+/// A game up to the kill: the inputs, and the state before each input and after the last
+/// one.
 pub struct Script {
     pub inputs: Vec<String>,
     pub pauses: Vec<Pause>,
@@ -108,7 +107,7 @@ impl Script {
         };
         let mut ends: Vec<usize> = pauses.clone().filter(is_good).collect();
         if ends.is_empty() {
-            // Not every game has such moments.
+            // Not every game has such a moment.
             ends = pauses.collect();
         }
         let end = ends[random.below(ends.len())];
@@ -142,8 +141,8 @@ impl Script {
         }
     }
 
-    /// Whether something happened since the input before this pause, as far as
-    /// the program has said so: it tells of it, or asks the next question.
+    /// Whether the program has shown that something happened since the input before this
+    /// pause: it told an event, or asked the next question.
     pub fn has_news(&self, number: usize, said: &str) -> bool {
         let (before, pause) = (&self.pauses[number - 1], &self.pauses[number]);
         let accepted = pause.game.moves().len() > before.game.moves().len();
@@ -157,7 +156,7 @@ impl Script {
         self.inputs.last().is_some_and(|last| last == AUTO)
     }
 
-    /// What was said before the last input.
+    /// What was printed before the last input.
     pub fn said_before(&self) -> &str {
         match self.pauses.as_slice() {
             [.., before, _] => &before.said,

@@ -1,5 +1,5 @@
-//! Everything the kill tests ask of the engine: which games there are, and what
-//! a kept record tells when it is replayed.
+//! What the kill tests need from the engine: the games to play, and the story of a saved
+//! record.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use parlour_engine::rules::read_code;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-/// Rules that no preset has, but that ask more questions between two moves.
+/// Rules of no preset that ask more questions between two moves.
 const EXTRA_CODES: [(&str, &str); 1] = [("one", "one:official+jump-in")];
 
 /// A table to play at.
@@ -18,17 +18,17 @@ const EXTRA_CODES: [(&str, &str); 1] = [("one", "one:official+jump-in")];
 pub struct Setup {
     /// A rules code.
     pub code: String,
-    /// What `--players` says. The first player is a person, in seat 0.
+    /// The value of `--players`. The first player is a person.
     pub players: &'static str,
-    /// Whether the game can play on by itself.
+    /// Whether the game has automatic play.
     pub automatic: bool,
     /// Whether the screen is covered between two people.
     pub has_secrets: bool,
 }
 
 impl Setup {
-    /// Which of the [stories](KeptGame::stories) lines tell once and in order;
-    /// none where each of several people is told apart.
+    /// The index of the one of the [stories](KeptGame::stories) that the line mode tells
+    /// completely and in order; `None` if several people are told different stories.
     pub fn listener(&self) -> Option<usize> {
         match (self.players.contains("Bob"), self.has_secrets) {
             (false, _) => Some(1),
@@ -68,12 +68,12 @@ pub fn setups() -> Vec<Setup> {
     setups.into_iter().map(|(_, setup)| setup).collect()
 }
 
-/// A game as a file holds it.
+/// A saved game.
 #[derive(Clone, Debug)]
 pub struct KeptGame(Record);
 
 impl KeptGame {
-    /// The game of a file, if it holds one.
+    /// The game in a file; `None` if there is none.
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok().map(Self)
     }
@@ -84,8 +84,8 @@ impl KeptGame {
         let files = folders.into_iter().flatten().flatten();
         let mut games = files.filter_map(|file| {
             let path = file.expect("readable").path();
-            // A file that was still being written has a hidden name, and the
-            // program never offers it.
+            // A file that was still being written has a hidden name and is never
+            // offered.
             let hidden = path
                 .file_name()
                 .is_some_and(|name| name.to_string_lossy().starts_with('.'));
@@ -118,7 +118,7 @@ impl KeptGame {
         game.replay(&self.0).expect("the kept game replays")
     }
 
-    /// What a spectator was told, then what each seat was told.
+    /// The story for a spectator, then the story for each seat.
     pub fn stories(&self) -> Vec<Vec<String>> {
         let session = self.replay();
         let seats = Seat::all(session.names().len()).map(Some);
@@ -128,7 +128,7 @@ impl KeptGame {
             .collect()
     }
 
-    /// The moves of the person who is asked.
+    /// The legal moves of the person who is asked.
     pub fn legal_moves(&self) -> Vec<String> {
         let session = self.replay();
         let asked = session.turn().must().lowest();

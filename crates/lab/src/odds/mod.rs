@@ -27,7 +27,7 @@ pub struct Subject {
 #[derive(Clone, Debug)]
 pub struct ChartReport {
     subject: Subject,
-    table: Wording,
+    wording: Wording,
     splits: bool,
     chart: Chart,
     edge: Edge,
@@ -40,7 +40,7 @@ pub struct ChartReport {
 pub struct DecisionReport {
     subject: Subject,
     situation: Situation,
-    table: Wording,
+    wording: Wording,
     choices: Vec<Choice>,
     insurance: Option<f64>,
 }
@@ -51,7 +51,7 @@ impl ChartReport {
     pub fn new(rules: &Rules, subject: Subject) -> Self {
         let mut odds = Odds::new(rules, subject.decks);
         Self {
-            table: Wording::new(rules),
+            wording: Wording::new(rules),
             splits: rules.split_hands > 1,
             chart: odds.chart().clone(),
             edge: odds.edge(),
@@ -63,17 +63,17 @@ impl ChartReport {
 }
 
 impl DecisionReport {
-    /// Calculates the chart.
+    /// Calculates the value of every choice.
     ///
     /// # Errors
-    /// There is no such decision.
+    /// If the decision is not possible.
     pub fn new(rules: &Rules, subject: Subject, situation: Situation) -> Result<Self, Impossible> {
         situation.check(rules, subject.decks)?;
         let mut odds = Odds::new(rules, subject.decks);
         Ok(Self {
             choices: odds.choices(&situation)?,
             insurance: odds.insurance(&situation),
-            table: Wording::new(rules),
+            wording: Wording::new(rules),
             subject,
             situation,
         })
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chart_says_what_every_chart_says() {
+    fn the_chart_agrees_with_published_charts() {
         let report = ChartReport::new(&Rules::CASINO, subject());
         let json = report.json();
         let check = |section: &str, row: &str, letters: &str| {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_never_all() {
+    fn the_text_is_the_same_without_colours() {
         let report = ChartReport::new(&Rules::CASINO, subject());
         let (plain, coloured) = (report.text(false), report.text(true));
         assert!(!plain.contains('\x1b'));

@@ -124,7 +124,7 @@ impl ChartReport {
         let title = format!("What to do first: {}", self.subject.headline());
         let mut y = MARGIN + CELL / 2;
         write_left(&mut body, "title", MARGIN, y, &title);
-        for line in how_to_read(self.table.rounds) {
+        for line in how_to_read(self.wording.rounds) {
             y += CELL * 3 / 4;
             write_left(&mut body, "", MARGIN, y, line);
         }
@@ -137,8 +137,8 @@ impl ChartReport {
         }
         let bottom = bottoms[0].max(bottoms[1]);
         let letters = letters_in(&sections);
-        y = draw_legend(&mut body, &letters, self.table.stay, bottom) + CELL;
-        let (edge, stake) = (percent(self.edge.chart, 3), self.table.stake);
+        y = draw_legend(&mut body, &letters, self.wording.stay, bottom) + CELL;
+        let (edge, stake) = (percent(self.edge.chart, 3), self.wording.stake);
         let line = format!("Played by this chart, a hand wins {edge} of a {stake} on average.");
         write_left(&mut body, "", MARGIN, y, &line);
         let (height, style) = (y + MARGIN, style(dark));

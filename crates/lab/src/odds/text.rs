@@ -52,7 +52,7 @@ impl ChartReport {
     #[must_use]
     pub fn text(&self, colour: bool) -> String {
         let mut text = format!("{}: strategy chart\n", self.subject.headline());
-        for line in how_to_read(self.table.rounds) {
+        for line in how_to_read(self.wording.rounds) {
             let _ = write!(text, "\n{line}");
         }
         let sections = sections(&self.chart, self.splits);
@@ -71,13 +71,13 @@ impl ChartReport {
         text.push_str("\n\n");
         for letters in letters_in(&sections) {
             let shown = coloured(letters, colour);
-            let _ = writeln!(text, "{shown} {}", meaning(letters, self.table.stay));
+            let _ = writeln!(text, "{shown} {}", meaning(letters, self.wording.stay));
         }
         let (best, chart) = (percent(self.edge.best, 4), percent(self.edge.chart, 4));
-        let stake = self.table.stake;
+        let stake = self.wording.stake;
         let _ = writeln!(text, "\nAverage win of a hand, as a share of a {stake}:");
         let _ = writeln!(text, "  {best:>10}  with the best move for the exact cards");
-        let by_chart = match self.table.rounds {
+        let by_chart = match self.wording.rounds {
             true => "first decision by this chart, later ones with the best move",
             false => "by this chart",
         };
@@ -87,7 +87,7 @@ impl ChartReport {
             text,
             "The dealer goes bust in {bust} of the hands played to the end."
         );
-        match (self.table.rounds, self.splits) {
+        match (self.wording.rounds, self.splits) {
             (true, splits) => {
                 text += LATER;
                 text += if splits { SPLITS_IN_ROUNDS } else { "" };
@@ -103,12 +103,12 @@ impl ChartReport {
         if all.is_empty() {
             return String::new();
         }
-        let mut dearest: Vec<_> = all.iter().collect();
-        dearest.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        let mut by_gain: Vec<_> = all.iter().collect();
+        by_gain.sort_by(|one, other| other.gain.total_cmp(&one.gain));
         let mut text = String::from("\nHands with a better move than the chart's:\n");
-        for exception in dearest.iter().take(MOST_EXCEPTIONS) {
+        for exception in by_gain.iter().take(MOST_EXCEPTIONS) {
             let (hand, up) = (list(&exception.hand), exception.up);
-            let best = self.table.name_of(exception.best);
+            let best = self.wording.name_of(exception.best);
             let gain = percent(exception.gain, 2);
             let _ = writeln!(text, "  {hand} against {up}: {best} (+{gain})");
         }
@@ -136,10 +136,10 @@ impl DecisionReport {
             "{}\n\n{hand} against {dealer}{stays}: \
              average win of each choice, as a share of a {}\n",
             self.subject.headline(),
-            self.table.stake
+            self.wording.stake
         );
         for choice in &self.choices {
-            let (mv, name) = (choice.mv, self.table.name_of(choice.mv));
+            let (mv, name) = (choice.mv, self.wording.name_of(choice.mv));
             let _ = writeln!(text, "  {mv}  {name:<10} {:>11}", percent(choice.value, 4));
         }
         if let Some(value) = self.insurance {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use parlour_engine::playout::Balance;
 use serde::{Deserialize, Serialize};
 
-use super::exact;
+use super::int_as_string;
 use super::statistics::DEVIATIONS;
 
 /// What was won in a number of games.
@@ -19,19 +19,19 @@ pub struct BalanceTotals {
     /// The name.
     pub name: Cow<'static, str>,
     /// The sum of wins minus losses.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub won: i128,
     /// The sum of the bets.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub per: u128,
     /// The sum over games of the squared wins.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub won_squares: u128,
     /// The sum over games of the squared bets.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub per_squares: u128,
     /// The sum over games of wins times bets.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub products: i128,
 }
 

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::results::Results;
 use super::run::{Extent, Run};
-use super::sound;
 use super::totals::Totals;
+use super::validate;
 
 /// The version of the JSON format.
 const VERSION: u64 = 1;
@@ -154,7 +154,7 @@ impl std::str::FromStr for Findings {
             return wrong("the dealer is not known");
         }
         let found = Self::new(read.run, read.from, read.complete, read.totals);
-        match sound::check(&found) {
+        match validate::check(&found) {
             Ok(()) => Ok(found),
             Err(reason) => wrong(reason),
         }

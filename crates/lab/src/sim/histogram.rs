@@ -14,9 +14,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::exact;
+use super::int_as_string;
 
-/// Values below this one have a bucket each.
+/// Values below this have a bucket each.
 const EXACT: u64 = 1 << EXACT_BITS;
 const EXACT_BITS: u32 = 10;
 /// The number of buckets for each power of two.
@@ -199,9 +199,9 @@ fn round_width(least: u64) -> u64 {
 #[serde(deny_unknown_fields)]
 struct Form {
     values: u64,
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     sum: u128,
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     squares: u128,
     buckets: Vec<(u64, u64)>,
 }
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_add_up_is_refused() {
+    fn inconsistent_sums_are_refused() {
         let check = |text: &str, expected: &str| {
             let error = serde_json::from_str::<Histogram>(text)
                 .unwrap_err()
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_level_is_drawn_level() {
+    fn equal_counts_are_bars_of_equal_height() {
         for first in [0, 900, 2_000, 40_000] {
             let mut lengths = Histogram::default();
             (first..first + 3_000).for_each(|length| lengths.add(length));

@@ -11,9 +11,9 @@ use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::session::PlayError;
 use thiserror::Error;
 
-use super::bench::Bench;
 use super::findings::Findings;
 use super::run::{Extent, Run, Shard};
+use super::simulator::Simulator;
 use super::workers::{Control, Limits, play, play_rounds};
 
 /// Why a simulation is not possible.
@@ -81,7 +81,7 @@ impl Visitor for Check<'_> {
 
     fn visit<G: CardGame>(self) -> Self::Out {
         let run = &self.0.run;
-        Bench::<G>::check(run)?;
+        Simulator::<G>::check(run)?;
         if matches!(run.extent, Extent::Rounds(_)) && Counter::rounds(G::COUNTERS).is_none() {
             return Err(PlanError::NoRounds(G::TITLE));
         }
@@ -107,7 +107,7 @@ impl Visitor for Simulate<'_> {
     fn visit<G: CardGame>(self) -> Self::Out {
         Check(self.0).visit::<G>()?;
         let Self(plan, control) = self;
-        let bench = Bench::<G>::new(&plan.run)?;
+        let simulator = Simulator::<G>::new(&plan.run)?;
         let limits = |deadline| Limits {
             threads: plan.threads.max(1),
             control,
@@ -119,18 +119,18 @@ impl Visitor for Simulate<'_> {
         let (totals, complete) = match (plan.run.extent, games) {
             (Extent::Games(_), Some(games)) => {
                 let wanted = games.end - games.start;
-                let totals = play(&bench, games, limits(None));
+                let totals = play(&simulator, games, limits(None));
                 let complete = totals.games == wanted;
                 (totals, complete)
             }
             (Extent::Rounds(rounds), _) => {
-                let totals = play_rounds(&bench, rounds, limits(None));
+                let totals = play_rounds(&simulator, rounds, limits(None));
                 let complete = totals.rounds >= u128::from(rounds) && !control.is_stopped();
                 (totals, complete)
             }
             (Extent::Milliseconds(time), _) => {
                 let deadline = Instant::now() + Duration::from_millis(time);
-                let totals = play(&bench, 0..u64::MAX, limits(Some(deadline)));
+                let totals = play(&simulator, 0..u64::MAX, limits(Some(deadline)));
                 (totals, !control.is_stopped())
             }
             (Extent::Games(_), None) => return Err(PlanError::Empty),
@@ -151,13 +151,13 @@ pub fn simulate(
     visit(registry, &plan.run.game, Simulate(plan, control))
 }
 
-struct WriteDown<'a>(&'a Run, u64);
+struct WriteRecord<'a>(&'a Run, u64);
 
-impl Visitor for WriteDown<'_> {
+impl Visitor for WriteRecord<'_> {
     type Out = Result<Record, PlanError>;
 
     fn visit<G: CardGame>(self) -> Self::Out {
-        Bench::<G>::new(self.0)?.record(self.1)
+        Simulator::<G>::new(self.0)?.record(self.1)
     }
 }
 
@@ -166,7 +166,7 @@ impl Visitor for WriteDown<'_> {
 /// # Errors
 /// A [`PlanError`].
 pub fn record(registry: impl Registry, run: &Run, index: u64) -> Result<Record, PlanError> {
-    visit(registry, &run.game, WriteDown(run, index))
+    visit(registry, &run.game, WriteRecord(run, index))
 }
 
 fn visit<T, V: Visitor<Out = Result<T, PlanError>>>(

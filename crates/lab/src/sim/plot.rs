@@ -281,7 +281,7 @@ mod tests {
     use parlour_engine::rules::RulesMap;
 
     #[test]
-    fn pictures_are_told_by_their_endings() {
+    fn the_ending_of_a_file_name_gives_the_format() {
         let check = |path: &str, expected: Option<Format>| {
             assert_eq!(Format::of(Path::new(path)).ok(), expected, "{path}");
         };

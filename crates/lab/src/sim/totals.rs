@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::BalanceTotals;
 use super::endings::Endings;
-use super::exact;
 use super::histogram::Histogram;
+use super::int_as_string;
 
 /// The counts of a number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +20,10 @@ pub struct Totals {
     /// The number of games.
     pub games: u64,
     /// The number of moves in all games.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub moves: u128,
     /// The number of rounds, in games with rounds.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub rounds: u128,
     /// The games that each seat won. Several can win one game.
     pub wins: Vec<u64>,
@@ -83,10 +83,10 @@ pub struct CounterTotals {
     /// Whether the value of a game is a maximum, not a sum.
     pub most_at_once: bool,
     /// The sum over games.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub sum: u128,
     /// The sum of squares over games.
-    #[serde(with = "exact")]
+    #[serde(with = "int_as_string")]
     pub squares: u128,
     /// The most in one game.
     pub most: u64,
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn adding_is_the_same_in_any_order() {
+    fn totals_do_not_depend_on_the_order_of_games() {
         let empty = || Totals::new(2, &COUNTERS, None, true);
         let mut whole = empty();
         (0..60).for_each(|index| add(&mut whole, index));

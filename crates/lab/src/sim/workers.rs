@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::game::CardGame;
 
-use super::bench::Bench;
+use super::simulator::Simulator;
 use super::totals::Totals;
 
 /// The duration of a batch: short enough to stop soon, long enough that the shared
@@ -82,10 +82,14 @@ impl Limits<'_> {
 }
 
 /// Plays these games, or only the first of them if a limit is reached.
-pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Limits<'_>) -> Totals {
+pub(super) fn play<G: CardGame>(
+    simulator: &Simulator<G>,
+    games: Range<u64>,
+    limits: Limits<'_>,
+) -> Totals {
     let next = AtomicU64::new(games.start);
     let work = || {
-        let mut totals = bench.nothing();
+        let mut totals = simulator.empty_totals();
         let mut size = 1;
         while !limits.reached() {
             let Some(batch) = take(&next, games.end, size) else {
@@ -93,7 +97,7 @@ pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Lim
             };
             let (begun, rounds) = (Instant::now(), totals.rounds);
             let count = batch.end - batch.start;
-            bench.play(batch, &mut totals);
+            simulator.play(batch, &mut totals);
             let Control {
                 games, rounds: all, ..
             } = limits.control;
@@ -107,12 +111,12 @@ pub(super) fn play<G: CardGame>(bench: &Bench<G>, games: Range<u64>, limits: Lim
         }
         totals
     };
-    let mut all = bench.nothing();
+    let mut all = simulator.empty_totals();
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..limits.threads).map(|_| scope.spawn(work)).collect();
         for thread in threads {
             match thread.join() {
-                Ok(totals) => all.merge(&totals, bench.keep),
+                Ok(totals) => all.merge(&totals, simulator.keep),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
@@ -135,19 +139,19 @@ fn take(next: &AtomicU64, end: u64, size: u64) -> Option<Range<u64>> {
 /// group has too many rounds, it is played again in two halves. The result does not
 /// depend on the sizes of the groups.
 pub(super) fn play_rounds<G: CardGame>(
-    bench: &Bench<G>,
+    simulator: &Simulator<G>,
     rounds: u64,
     limits: Limits<'_>,
 ) -> Totals {
-    let mut totals = bench.nothing();
+    let mut totals = simulator.empty_totals();
     let mut group = 1;
     while totals.rounds < u128::from(rounds) {
         let games = totals.games..totals.games + group;
-        let played = play(bench, games, limits);
+        let played = play(simulator, games, limits);
         let whole = played.games == group;
         let fits = totals.rounds + played.rounds < u128::from(rounds) || group == 1;
         if fits || !whole {
-            totals.merge(&played, bench.keep);
+            totals.merge(&played, simulator.keep);
         }
         if !whole {
             break;

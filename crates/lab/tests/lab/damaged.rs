@@ -105,7 +105,7 @@ fn no_changed_number_panics() {
 }
 
 #[test]
-fn damage_is_said() {
+fn damage_is_refused_with_a_reason() {
     let whole = found("blackjack", "casino");
     let check = |place: &str, new: Value, expected: &str| {
         let mut changed = whole.clone();

@@ -71,7 +71,7 @@ fn threads_and_shards_change_nothing() {
         }
         let shards = (1..=8).rev().map(|number| {
             let part = simulated(&run, Some(&format!("{number}/8")), 2);
-            // Through JSON, as with files.
+            // Through JSON, as files are.
             (
                 format!("{number}.json"),
                 part.to_json().parse().expect("it reads back"),
@@ -83,7 +83,7 @@ fn threads_and_shards_change_nothing() {
 }
 
 #[test]
-fn the_same_number_of_rounds_is_the_same_games() {
+fn a_number_of_rounds_always_gives_the_same_games() {
     let mut with_rounds = 0;
     every_preset(|game, rules, seats| {
         let plan = |threads| Plan {
@@ -113,7 +113,7 @@ fn the_same_number_of_rounds_is_the_same_games() {
 }
 
 #[test]
-fn every_game_of_a_run_can_be_written_down() {
+fn every_game_of_a_run_can_be_recorded() {
     every_preset(|game, rules, seats| {
         for kind in [BotKind::RANDOM, BotKind::FIRST] {
             let mut run = run(game, rules, seats, Extent::Games(20));
@@ -128,7 +128,7 @@ fn every_game_of_a_run_can_be_written_down() {
 }
 
 #[test]
-fn who_may_interrupt_does_now_and_then() {
+fn bots_sometimes_interrupt() {
     let game = Games.find("one").expect("registered");
     let mut rules = preset("official");
     rules.insert("jump-in".into(), true.into());
@@ -142,7 +142,7 @@ fn who_may_interrupt_does_now_and_then() {
 }
 
 #[test]
-fn what_time_allows_is_a_beginning_without_a_gap() {
+fn a_run_with_a_time_limit_plays_the_first_games_without_a_gap() {
     let game = Games.find("one").expect("registered");
     let timed = run(game, &RulesMap::new(), 2, Extent::Milliseconds(30));
     let timed = simulated(&timed, None, 3);
@@ -169,7 +169,7 @@ fn what_time_allows_is_a_beginning_without_a_gap() {
 }
 
 #[test]
-fn memory_does_not_grow_with_the_games() {
+fn findings_do_not_grow_with_the_number_of_games() {
     let game = Games.find("war").expect("registered");
     let size = |rounds: u64| {
         let run = run(game, &preset("endless"), 2, Extent::Rounds(rounds));
@@ -181,7 +181,7 @@ fn memory_does_not_grow_with_the_games() {
 }
 
 #[test]
-fn what_is_not_one_run_is_not_merged() {
+fn only_all_parts_of_one_run_are_merged() {
     let game = Games.find("one").expect("registered");
     let run = run(game, &RulesMap::new(), 2, Extent::Games(10));
     let part = |run: &Run, shard: &str| (shard.to_string(), simulated(run, Some(shard), 1));
@@ -224,7 +224,7 @@ fn what_is_not_one_run_is_not_merged() {
 }
 
 #[test]
-fn what_is_no_finding_is_said() {
+fn text_that_is_not_findings_is_refused_with_a_reason() {
     let check = |text: &str, expected: &str| {
         let error = text
             .parse::<Findings>()
@@ -251,7 +251,7 @@ fn what_is_no_finding_is_said() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_before() {
+fn impossible_plans_are_refused_before_the_first_game() {
     let check = |change: fn(&mut Plan), expected: &str| {
         let game = Games.find("one").expect("registered");
         let mut plan = Plan {
@@ -287,7 +287,7 @@ fn what_cannot_be_played_is_said_before() {
 }
 
 #[test]
-fn moving_first_is_tested_among_equals_alone() {
+fn the_first_player_is_tested_only_with_equal_bots() {
     let game = Games.find("one").expect("registered");
     let check = |bots: [BotKind; 2], expected: bool| {
         let mut run = run(game, &RulesMap::new(), 2, Extent::Games(20));

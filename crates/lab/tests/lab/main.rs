@@ -1,5 +1,5 @@
-//! The lab as a library: exact and repeatable simulations that agree with what is
-//! calculated, and findings that are checked before they are believed.
+//! Tests of the lab as a library: simulations are exact and repeatable and agree with
+//! the calculated odds, and damaged findings are refused.
 
 mod agreement;
 mod damaged;

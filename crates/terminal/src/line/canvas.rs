@@ -1,8 +1,8 @@
-//! A small sheet of characters with colours, to draw cards side by side on.
+//! A grid of coloured characters, on which cards are drawn side by side.
 
 use unicode_width::UnicodeWidthChar;
 
-/// How a character looks.
+/// The style of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ink {
     #[default]
@@ -33,7 +33,7 @@ impl Ink {
         }
     }
 
-    /// The text in this ink, or as it is where there are no colours.
+    /// The text with the escape codes of this style; unchanged without colours.
     pub(crate) fn paint(self, text: &str, colours: bool) -> String {
         match (colours, self.code()) {
             (true, code) if !code.is_empty() => format!("{code}{text}\x1b[0m"),
@@ -42,12 +42,12 @@ impl Ink {
     }
 }
 
-/// How many columns a text takes.
+/// The width of a text in columns.
 pub(crate) fn width(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
 }
 
-/// The text cut to this many columns, with a sign that something is missing.
+/// The text cut to this many columns; an ellipsis replaces the rest.
 pub(crate) fn fit(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.into();
@@ -64,15 +64,15 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
     kept
 }
 
-/// A sheet that grows as it is drawn on. A cell that continues a wide
-/// character holds nothing.
+/// A grid that grows as it is drawn on. The second cell of a wide character is
+/// `None`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Canvas {
     rows: Vec<Vec<(Option<char>, Ink)>>,
 }
 
 impl Canvas {
-    /// Writes a text from this position.
+    /// Writes a text at this position.
     pub(crate) fn put(&mut self, row: usize, column: usize, text: &str, ink: Ink) {
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
@@ -95,18 +95,18 @@ impl Canvas {
         }
     }
 
-    /// How many columns it takes.
+    /// The number of columns.
     pub(crate) fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// How many rows it has.
+    /// The number of rows.
     pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// Lays another sheet on this one.
-    pub(crate) fn lay(&mut self, row: usize, column: usize, other: &Self) {
+    /// Copies another canvas onto this one, at this position.
+    pub(crate) fn overlay(&mut self, row: usize, column: usize, other: &Self) {
         for (down, cells) in other.rows.iter().enumerate() {
             for (at, &(letter, ink)) in (column..).zip(cells) {
                 if let Some(letter) = letter {
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_runs_and_can_be_left_out() {
+    fn neighbours_of_one_colour_share_an_escape_code() {
         let mut canvas = Canvas::default();
         canvas.put(0, 2, "ab", Ink::Red);
         canvas.put(0, 4, "c ", Ink::Plain);

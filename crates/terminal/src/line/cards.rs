@@ -1,17 +1,17 @@
-//! Cards in boxes, and zones of them.
+//! Draws cards in boxes, and zones of cards.
 
 use parlour_engine::scene::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone};
 
 use super::canvas::{Canvas, Ink, fit, width};
+use super::scene_text::slot_text;
 use super::screen::broken;
-use super::words::slot_text;
 
 const CARD_WIDTH: usize = 7;
 const CARD_HEIGHT: usize = 4;
 const STAT_WIDTH: usize = 46;
 const BAR: usize = 10;
 
-/// The ink of a card's face.
+/// The style of a card's face.
 pub(crate) fn ink(face: &Face) -> Ink {
     match face {
         Face::Playing { suit, .. } if suit.is_red() => Ink::Red,
@@ -27,12 +27,12 @@ pub(crate) fn ink(face: &Face) -> Ink {
     }
 }
 
-/// A zone: its name, its cards, its caption.
+/// Draws a zone: its name, its cards, its caption.
 pub(crate) fn zone(zone: &Zone, columns: usize) -> Canvas {
     let mut canvas = Canvas::default();
     canvas.put(0, 0, &fit(&zone.name, columns), Ink::Dim);
     let cards = lay_out(zone, columns);
-    canvas.lay(1, 0, &cards);
+    canvas.overlay(1, 0, &cards);
     if !zone.caption.is_empty() {
         canvas.put(canvas.height(), 0, &fit(&zone.caption, columns), Ink::Plain);
     }
@@ -54,20 +54,19 @@ fn lay_out(zone: &Zone, columns: usize) -> Canvas {
     }
 }
 
-/// Growing downwards: all but the last show their upper half.
+/// Draws cards one below the other. Each covers the lower half of the one above.
 fn column(boxes: &[Canvas]) -> Canvas {
     let mut canvas = Canvas::default();
     for (index, card) in boxes.iter().enumerate() {
-        canvas.lay(index * 2, 0, card);
+        canvas.overlay(index * 2, 0, card);
     }
     canvas
 }
 
-/// Held in a hand: cards overlap when space is short, and those that can be
-/// played are raised.
+/// Draws a hand: cards overlap if space is short, and playable cards are raised.
 fn fan(zone: &Zone, boxes: &[Canvas], columns: usize) -> Canvas {
-    let tall = boxes.iter().any(|card| card.width() > CARD_WIDTH);
-    if tall {
+    let has_wide_cards = boxes.iter().any(|card| card.width() > CARD_WIDTH);
+    if has_wide_cards {
         return flow(boxes, columns, 1);
     }
     let raised = zone.cards.iter().any(CardScene::is_playable);
@@ -78,12 +77,12 @@ fn fan(zone: &Zone, boxes: &[Canvas], columns: usize) -> Canvas {
     for (index, (card, drawn)) in zone.cards.iter().zip(boxes).enumerate() {
         let top = index / per_row * (CARD_HEIGHT + usize::from(raised));
         let down = usize::from(raised && !card.is_playable());
-        canvas.lay(top + down, index % per_row * step, drawn);
+        canvas.overlay(top + down, index % per_row * step, drawn);
     }
     canvas
 }
 
-/// Side by side, in as many rows as it takes.
+/// Draws boxes side by side, in as many rows as needed.
 pub(crate) fn flow(boxes: &[Canvas], columns: usize, gap: usize) -> Canvas {
     let mut canvas = Canvas::default();
     let (mut row, mut column, mut height) = (0, 0, 0);
@@ -92,7 +91,7 @@ pub(crate) fn flow(boxes: &[Canvas], columns: usize, gap: usize) -> Canvas {
             row += height;
             (column, height) = (0, 0);
         }
-        canvas.lay(row, column, drawn);
+        canvas.overlay(row, column, drawn);
         column += drawn.width() + gap;
         height = height.max(drawn.height());
     }
@@ -141,7 +140,7 @@ fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
     canvas
 }
 
-/// A card of facts, with bars.
+/// Draws a card with statistics: for each a row with a bar.
 fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>) -> Canvas {
     let mut canvas = Canvas::default();
     let inner = STAT_WIDTH - 2;
@@ -161,7 +160,7 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>)
         false => "",
     };
     canvas.put(1, 2, &fit(&format!("{sign}{title}"), inner - 2), Ink::Cyan);
-    // What nobody knows yet takes no room.
+    // Rows without a known value are left out.
     let rows = rows.iter().filter(|row| row.lit || row.value.is_some());
     let mut height = 2;
     for (index, row) in rows.enumerate() {
@@ -188,7 +187,7 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>)
         let column = STAT_WIDTH - 2 - width(&value);
         canvas.put(index + 2, column, &value, ink);
     }
-    // A hand of cards that nobody knows yet is a list of names.
+    // Without known values only the title is shown, so that a hand is a list of names.
     let printed = text.filter(|_| height > 2);
     let printed = printed.map(|text| broken(text, inner - 2));
     for words in printed.unwrap_or_default().lines() {
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_overlaps_when_space_is_short_and_raises_what_can_be_played() {
+    fn a_hand_overlaps_if_space_is_short_and_raises_playable_cards() {
         let cards = [playing("AS"), playing("10H").playable("10"), playing("KD")];
         let hand = Zone::new("hand", Place::Hand, Layout::Fan).with(cards);
         let expected = [
@@ -227,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_on_a_card_stands_under_its_facts() {
+    fn the_text_of_a_card_is_below_its_statistics() {
         let row = StatRow {
             label: "Speed".into(),
             value: Some("48 km/h".into()),

@@ -10,8 +10,8 @@ use super::screen::Screen;
 use crate::host::Leave;
 use crate::rules_text::{rules_code, with_change};
 
-/// Shows what can be agreed on and changes `rules` as somebody says. What makes
-/// no sense is refused with the reason, and nothing changes.
+/// Lists the rules and changes them as the player types. Invalid input is refused
+/// with the reason and changes nothing.
 pub(crate) fn house_rules<W: Write>(
     registry: impl Registry,
     game: &'static dyn AnyGame,
@@ -62,7 +62,7 @@ fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) 
         };
         screen.prose(&format!("  {}{value}", switch.id))?;
         let values = match &switch.kind {
-            // A file is the command's to read: parlour play --deck FILE.
+            // Only the command line can name a file: parlour play --deck FILE.
             Kind::Document(names) => names.join(", "),
             kind => kind.describe(),
         };

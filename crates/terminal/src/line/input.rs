@@ -1,37 +1,36 @@
-//! Where lines come from: a person, a file, a test.
+//! Input, line by line: from a person, a file or a test.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// The longest line that is read as one; the rest of a longer one is dropped.
-const LONGEST: usize = 4096;
+/// The maximum length of a line in bytes; the rest of a longer line is dropped.
+const MAX_LINE: usize = 4096;
 
-/// What came in.
+/// The result of reading a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// A line, without its end.
+    /// A line, without its newline.
     Line(String),
-    /// There is no more.
+    /// The input has ended.
     End,
-    /// Somebody pressed Ctrl-C, or asked the program to stop.
+    /// Ctrl-C, or another signal to stop.
     Stop,
 }
 
-/// Where lines come from.
+/// A source of lines.
 pub trait Input {
     /// Waits for the next line.
     fn line(&mut self) -> Reply;
 
-    /// Whether somebody wants to stop, without waiting.
+    /// Whether a signal asked to stop. Does not wait.
     fn stopped(&mut self) -> bool {
         false
     }
 }
 
-/// Lines of a reader, read on a thread of their own so that a signal can end
-/// the wait.
+/// Reads lines on a separate thread, so that a signal can end the wait.
 pub struct Lines {
     replies: Receiver<Reply>,
     stops: Receiver<()>,
@@ -64,11 +63,11 @@ impl Lines {
         }
     }
 
-    /// What a signal handler calls to end the wait.
+    /// A function that ends the wait, for a signal handler.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let (sender, stop) = (self.sender.clone(), self.stop.clone());
         move || {
-            // A full channel means that the game is awake and will look.
+            // If a channel is full, the game is not waiting and sees the stop at its next read.
             let _ = stop.try_send(());
             let _ = sender.try_send(Reply::Stop);
         }
@@ -88,7 +87,7 @@ impl Input for Lines {
     }
 }
 
-/// Reads one line of any bytes, keeping at most [`LONGEST`] of them.
+/// Reads one line of any bytes and keeps at most [`MAX_LINE`] of them.
 fn read_line(reader: &mut impl BufRead) -> Reply {
     let mut line = Vec::new();
     let mut any = false;
@@ -99,7 +98,7 @@ fn read_line(reader: &mut impl BufRead) -> Reply {
                 any = true;
                 let end = bytes.iter().position(|&byte| byte == b'\n');
                 let part = &bytes[..end.unwrap_or(bytes.len())];
-                let room = LONGEST - line.len().min(LONGEST);
+                let room = MAX_LINE - line.len().min(MAX_LINE);
                 line.extend_from_slice(&part[..part.len().min(room)]);
                 (part.len() + usize::from(end.is_some()), end.is_some())
             }
@@ -118,7 +117,7 @@ fn read_line(reader: &mut impl BufRead) -> Reply {
     Reply::Line(text.trim_end_matches('\r').to_string())
 }
 
-/// Lines that are known beforehand, for tests.
+/// Prepared lines, for tests.
 #[derive(Clone, Debug, Default)]
 pub struct Script(VecDeque<String>);
 
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_whatever_they_hold() {
+    fn any_bytes_are_read_as_lines() {
         let line = |text: &str| Reply::Line(text.into());
         assert_eq!(read(b""), [Reply::End]);
         assert_eq!(read(b"\n"), [line(""), Reply::End]);
@@ -162,11 +161,11 @@ mod tests {
     }
 
     #[test]
-    fn a_huge_line_is_one_line() {
+    fn a_huge_line_is_cut() {
         let huge: &'static [u8] = vec![b'x'; 10_000_000].leak();
         let replies = read(huge);
         assert_eq!(replies.len(), 2);
-        assert!(matches!(&replies[0], Reply::Line(text) if text.len() == LONGEST));
+        assert!(matches!(&replies[0], Reply::Line(text) if text.len() == MAX_LINE));
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) enum Away {
     Leave(Leave),
 }
 
-/// A line, or the reason why there is none.
+/// A line, or the reason why there is no line.
 pub(super) type Line = Result<String, Leave>;
 
 /// The entries of the menu after the games.
@@ -64,7 +64,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
     /// Offers an unfinished game, and then the menu.
     ///
     /// # Errors
-    /// What the output says, or what keeping a game says.
+    /// Errors of the output, or of saving a game.
     pub fn menu(&mut self) -> io::Result<Leave> {
         self.complain()?;
         if let Some(kept) = self.host.offer(None)
@@ -85,7 +85,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
                 Ok(line) => line,
                 Err(leave) => return Ok(leave),
             };
-            let away = match self.chosen(&line.trim().to_lowercase()) {
+            let away = match self.other_entry(&line.trim().to_lowercase()) {
                 Some("Quit") => return Ok(Leave::Quit),
                 Some("Rules") => self.choose_rules()?,
                 Some("House rules") => self.choose_house_rules()?,
@@ -99,8 +99,8 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         }
     }
 
-    /// The entry that is not a game, by number or by word.
-    fn chosen(&self, word: &str) -> Option<&'static str> {
+    /// The entry with this number or title, if it is not a game.
+    fn other_entry(&self, word: &str) -> Option<&'static str> {
         if ["exit", "q"].contains(&word) {
             return Some("Quit");
         }
@@ -116,7 +116,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
     /// The lines of the menu.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn show_menu(&mut self) -> io::Result<()> {
         let games = self.registry.games();
         self.screen.line("The games at our table:")?;
@@ -132,8 +132,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
         Ok(())
     }
 
-    /// A game by its number in the menu, its id, its title or a unique
-    /// beginning of one.
+    /// Finds a game by its number in the menu, its id, its title or a unique prefix.
     fn find(&self, word: &str) -> Option<&'static dyn AnyGame> {
         let word = word.to_lowercase();
         let games = self.registry.games();
@@ -158,19 +157,19 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
             return Ok(None);
         };
         let mut start = StartOptions::new(game);
-        start.rules = self.agreed(game);
+        start.rules = self.saved_rules(game);
         if let Ok(most) = game.people_at(&start.rules) {
             start.max_people = most;
         }
         self.splash(&mut start).map(Some)
     }
 
-    /// The saved house rules of a game, if they are still valid.
-    fn agreed(&self, game: &dyn AnyGame) -> RulesMap {
+    /// The house rules of a game.
+    fn saved_rules(&self, game: &dyn AnyGame) -> RulesMap {
         self.settings.house_rules(game)
     }
 
-    /// The game that a question is about.
+    /// Asks for a game. `Err` holds where to go if none was chosen; `None` is the menu.
     fn ask_game(
         &mut self,
         question: &str,
@@ -189,7 +188,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
     fn choose_rules(&mut self) -> io::Result<Option<Away>> {
         match self.ask_game("The rules of which game? (number or name)")? {
             Ok(game) => {
-                let leave = self.show_rules(game, &self.agreed(game))?;
+                let leave = self.show_rules(game, &self.saved_rules(game))?;
                 Ok(leave.map(Away::Leave))
             }
             Err(away) => Ok(away),
@@ -201,7 +200,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
             Ok(game) => game,
             Err(away) => return Ok(away),
         };
-        let mut rules = self.agreed(game);
+        let mut rules = self.saved_rules(game);
         let leave = house_rules(self.registry, game, &mut rules, self.input, self.screen)?;
         if self.settings.rules.get(game.id()) != Some(&rules) {
             self.settings.rules.insert(game.id().into(), rules);

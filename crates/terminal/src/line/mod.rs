@@ -1,5 +1,5 @@
-//! The line mode: one sentence an event, no line ever rewritten; for scripts,
-//! for screen readers, and for terminals that can do no more.
+//! The line mode: prints one sentence per event and never rewrites a line. It is for
+//! scripts, screen readers and simple terminals.
 
 mod canvas;
 mod cards;
@@ -7,12 +7,14 @@ mod house;
 mod input;
 mod menu;
 mod records;
+pub(crate) mod scene_text;
 mod screen;
+mod screen_reader;
 mod seats;
 mod splash;
-mod spoken;
 mod table;
-pub(crate) mod words;
+
+pub(crate) use scene_text as words;
 
 pub use input::{Input, Lines, Reply, Script};
 pub use menu::Parlour;

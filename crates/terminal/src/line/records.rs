@@ -1,5 +1,4 @@
-//! Games that were kept: the one that is offered at the start, and the page of
-//! records.
+//! Saved games: the offer at the start, and the page of records.
 
 use std::io::{self, Write};
 
@@ -9,12 +8,12 @@ use parlour_engine::{Record, Seat};
 use super::menu::{Away, Parlour};
 use crate::host::{Leave, SavedGame, StartOptions, in_words};
 
-/// Games on a page.
+/// The number of games on a page.
 const PAGE: usize = 20;
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// Asks whether an unfinished game goes on. `None`: it does not, and stays
-    /// among the records.
+    /// Asks whether to resume an unfinished game. `None`: no, and the game stays in the
+    /// records.
     pub(super) fn offer(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
         let Some(game) = self.registry.find(&kept.game) else {
             return Ok(None);
@@ -65,7 +64,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             let chosen = line.trim().parse::<usize>().ok();
             let chosen = chosen.and_then(|number| history.get(number.checked_sub(1)?));
             match (chosen, line.trim()) {
-                (Some(kept), _) => return self.look_at(kept),
+                (Some(kept), _) => return self.open_record(kept),
                 (None, "" | "quit" | ":quit") => return Ok(None),
                 (None, "more") => {
                     if let Some(next) = pages.next() {
@@ -94,8 +93,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         Ok(())
     }
 
-    /// One of the records: it goes on, or is told.
-    fn look_at(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
+    /// Opens a record: resumes the game, or tells its story.
+    fn open_record(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
         let Some(game) = self.registry.find(&kept.game) else {
             let words = format!("This program does not know the game {:?}.", kept.game);
             self.screen.refuse(&words)?;
@@ -119,8 +118,8 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// Tells a game: all of it if it is over; otherwise what the one person at
-    /// the table, or everybody, knows.
+    /// Tells the story of a game. If the game is not over, it tells only what the single
+    /// person at the table knows, or what everybody knows.
     fn tell(&mut self, game: &dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
         let record = self.host.load(kept);
         let told = record
@@ -148,9 +147,9 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// Sits those of a kept game down again.
+    /// Resumes a saved game with its players.
     fn go_on(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
-        // Claim it first: another program may have added moves.
+        // Lock the game before reading it: another program may have added moves.
         let claimed = self.host.resume(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {
             Ok(record) => record,

@@ -1,25 +1,26 @@
-//! What is written, and how: with boxes and colours where a terminal can show
-//! them, in plain words everywhere else.
+//! The output of the line mode: boxes and colours if the terminal can show them,
+//! otherwise plain words.
 
 use std::io::{self, Write};
 
 use parlour_engine::scene::{Place, Scene};
 
 use super::canvas::{Canvas, Ink};
-use super::{cards, words};
+use super::{cards, scene_text};
 use crate::big_letters::big_letters;
 use crate::host::Host;
 
-/// A place to write to.
+/// The output of the line mode.
 pub struct Screen<W> {
     out: W,
     /// Whether escape codes may be used.
     colours: bool,
     /// Whether cards are drawn in boxes.
     boxes: bool,
-    /// Whether a person's screen has to be cleared.
+    /// Whether it is a terminal, which is cleared between players.
     terminal: bool,
-    /// Whether it can be cleared: `NO_COLOR` is about colours, not about this.
+    /// Whether the terminal has control codes to clear it. `NO_COLOR` does not change
+    /// this.
     controls: bool,
     columns: usize,
 }
@@ -37,7 +38,7 @@ impl<W: Write> Screen<W> {
         }
     }
 
-    /// A terminal: cards in boxes, colours unless they are not wanted.
+    /// A terminal: cards in boxes, with or without colours.
     pub fn terminal(out: W, colours: bool, columns: usize) -> Self {
         Self {
             out,
@@ -49,7 +50,7 @@ impl<W: Write> Screen<W> {
         }
     }
 
-    /// The same, for a terminal that can be cleared, or not.
+    /// Sets whether the terminal has control codes to clear it.
     #[must_use]
     pub fn with_controls(self, controls: bool) -> Self {
         Self { controls, ..self }
@@ -63,12 +64,12 @@ impl<W: Write> Screen<W> {
         }
     }
 
-    /// Whether tables are drawn, not told.
+    /// Whether tables are drawn, not described in words.
     pub(super) fn draws(&self) -> bool {
         self.boxes
     }
 
-    /// Passes on what the host has to complain of.
+    /// Prints the host's warning, if there is one.
     pub(super) fn complain(&mut self, host: &mut dyn Host) -> io::Result<()> {
         match host.take_warning() {
             Some(words) => self.refuse(&format!("Note: {words}.")),
@@ -79,7 +80,7 @@ impl<W: Write> Screen<W> {
     /// Writes a line.
     ///
     /// # Errors
-    /// What the output says, such as a closed pipe.
+    /// Errors of the output, such as a closed pipe.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
@@ -87,18 +88,17 @@ impl<W: Write> Screen<W> {
     /// Writes lines.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn lines<S: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = S>) -> io::Result<()> {
         lines
             .into_iter()
             .try_for_each(|line| self.line(line.as_ref()))
     }
 
-    /// Writes what happened, a sentence a line; a person's screen breaks long
-    /// ones.
+    /// Writes sentences, one per line. On a terminal long lines are wrapped.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn story(&mut self, sentences: &[String]) -> io::Result<()> {
         match self.terminal {
             true => sentences.iter().try_for_each(|line| self.prose(line)),
@@ -106,19 +106,19 @@ impl<W: Write> Screen<W> {
         }
     }
 
-    /// Writes a text, its lines broken where the screen ends.
+    /// Writes a text, wrapped to the width of the screen.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn prose(&mut self, text: &str) -> io::Result<()> {
         let text = broken(text, self.columns);
         self.line(&text)
     }
 
-    /// Writes a line of a list; what does not fit goes on under its beginning.
+    /// Writes an entry of a list. Wrapped lines are indented below its text.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn entry(&mut self, head: &str, text: &str) -> io::Result<()> {
         let indent = " ".repeat(head.chars().count());
         let options = textwrap::Options::new(self.columns)
@@ -131,40 +131,40 @@ impl<W: Write> Screen<W> {
         })
     }
 
-    /// Writes a question and shows it at once.
+    /// Writes a question and flushes the output.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn ask(&mut self, text: &str) -> io::Result<()> {
         self.line(text)?;
-        // In a pipe nobody types behind it.
+        // A pipe needs no prompt.
         if self.terminal {
             write!(self.out, "> ")?;
         }
         self.out.flush()
     }
 
-    /// Shows what was written.
+    /// Flushes the output.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
-    /// Something that went wrong, to be noticed.
+    /// Writes an error or a warning, highlighted.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn refuse(&mut self, text: &str) -> io::Result<()> {
         let text = Ink::Yellow.paint(text, self.colours);
         self.line(&text)
     }
 
-    /// A title in big letters; in plain words where there are no boxes.
+    /// Writes a title: in large letters if boxes are drawn, otherwise as a line.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn title(&mut self, text: &str) -> io::Result<()> {
         match big_letters(text, self.columns).filter(|_| self.boxes) {
             Some(rows) => {
@@ -180,10 +180,10 @@ impl<W: Write> Screen<W> {
     /// Hides everything written so far from the next person.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn clear(&mut self) -> io::Result<()> {
         match (self.terminal, self.controls) {
-            // The screen and what can be scrolled back to.
+            // Clears the screen and the scrollback.
             (true, true) => write!(self.out, "\x1b[2J\x1b[3J\x1b[H"),
             (true, false) => write!(self.out, "{}", "\n".repeat(100)),
             (false, _) => self.line("----"),
@@ -193,17 +193,17 @@ impl<W: Write> Screen<W> {
     /// Draws the table.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn scene(&mut self, scene: &Scene) -> io::Result<()> {
         if let Some(banner) = &scene.banner {
             let banner = Ink::Bold.paint(banner, self.colours);
             self.line(&banner)?;
         }
         if !self.boxes {
-            return self.lines(words::scene(scene, self.colours));
+            return self.lines(scene_text::scene(scene, self.colours));
         }
         self.line("")?;
-        let header = [Some(words::seats(scene)), words::notes(scene)];
+        let header = [Some(scene_text::seats(scene)), scene_text::notes(scene)];
         let colours = self.colours;
         self.lines(
             header
@@ -221,14 +221,18 @@ impl<W: Write> Screen<W> {
             let canvas = cards::flow(&zones, self.columns, 3);
             self.lines(canvas.lines(self.colours))?;
         }
-        let footer = [words::playable(scene, self.colours), words::score(scene)];
+        let footer = [
+            scene_text::playable(scene, self.colours),
+            scene_text::score(scene),
+        ];
         self.lines(footer.iter().flatten())
     }
 
-    /// The moves that are not cards: a numbered list, or one line.
+    /// Writes the moves that are not cards: numbered ones as a list, the others in one
+    /// line.
     ///
     /// # Errors
-    /// What the output says.
+    /// Errors of the output.
     pub fn buttons(&mut self, scene: &Scene) -> io::Result<()> {
         let numbered = |key: &str| key.bytes().all(|byte| byte.is_ascii_digit());
         let (list, keys): (Vec<_>, Vec<_>) = scene
@@ -254,8 +258,7 @@ impl<W: Write> Screen<W> {
     }
 }
 
-/// A text with its long lines broken at spaces; a line that goes on is indented
-/// like its beginning.
+/// Wraps long lines at spaces. Wrapped lines keep the indentation of their line.
 #[must_use]
 pub fn broken(text: &str, columns: usize) -> String {
     let lines: Vec<String> = text
@@ -286,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_screen_is_cleared_as_well_as_it_can_be() {
+    fn clearing_depends_on_the_kind_of_screen() {
         let check = |make: fn(Vec<u8>) -> Screen<Vec<u8>>, expected: &str| {
             let mut screen = make(Vec::new());
             screen.clear().unwrap();

@@ -1,4 +1,4 @@
-//! Sitting down: how many people there are and what they are called.
+//! Asks who plays: how many people, and their names.
 
 use std::io::{self, Write};
 
@@ -9,10 +9,10 @@ use super::menu::Parlour;
 use crate::host::{Leave, StartOptions, in_words};
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// Asks how many people there are and what they are called; those of the
-    /// last time need not say it again. Who is alone gets bots to play with.
+    /// Asks how many people play and for their names. Enter takes the players of the
+    /// last game. A single person gets bots as opponents.
     pub(super) fn sit_down(&mut self, start: &StartOptions) -> io::Result<Result<Seating, Leave>> {
-        // As many as the rules in force can seat.
+        // The maximum for the rules in force.
         let most = (2..=start.max_people)
             .rev()
             .find(|&people| start.game.check(&start.rules, people).is_ok())
@@ -37,11 +37,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 self.screen.refuse(&refusal(&error))?;
             }
         }
-        fill(&mut seating, start);
+        add_bots(&mut seating, start);
         Ok(Ok(seating))
     }
 
-    /// How many people play; `None` for those of the last time.
+    /// Asks how many people play; `None` means the players of the last game.
     fn ask_people(
         &mut self,
         start: &StartOptions,
@@ -84,7 +84,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         }
     }
 
-    /// Those of the last time, if they can play this.
+    /// The players of the last game, if they can play this one.
     fn last_seating(&self, start: &StartOptions, most: usize) -> Option<Seating> {
         let people = &self.settings.people;
         if !(1..=most).contains(&people.len()) {
@@ -104,12 +104,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 seating.add_bot(BotKind::default());
             }
         }
-        fill(&mut seating, start);
+        add_bots(&mut seating, start);
         let seats = seating.sitters().len();
         start.game.check(&start.rules, seats).ok().map(|()| seating)
     }
 
-    /// Remembers who plays what.
+    /// Saves who plays, and which game.
     pub(super) fn remember(&mut self, start: &StartOptions, seating: &Seating) {
         let (bots, people): (Vec<_>, Vec<_>) = seating
             .sitters()
@@ -129,14 +129,14 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 }
 
-/// Who is alone gets bots to play with.
-fn fill(seating: &mut Seating, start: &StartOptions) {
+/// Adds bots if there is only one person.
+fn add_bots(seating: &mut Seating, start: &StartOptions) {
     while seating.count_people() == 1 && seating.sitters().len() < start.game.default_seats() {
         seating.add_bot(BotKind::default());
     }
 }
 
-/// Why somebody cannot sit down, as a sentence.
+/// An error as a sentence.
 fn refusal(error: &OpenError) -> String {
     let words = format!("{error}.");
     let mut letters = words.chars();

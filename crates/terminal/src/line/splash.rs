@@ -13,22 +13,22 @@ use crate::host::{Leave, StartOptions};
 
 /// What people want after a game.
 enum AfterGame {
-    /// The same people once more.
+    /// Another game with the same players.
     Again,
-    /// Other people.
+    /// Other players.
     Change,
     /// Leave the table.
     Away(Away),
 }
 
-/// A table, or why there is none.
+/// An open table. `Err` holds where to go instead; `None` is the game's title page.
 type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
 impl<R: Registry, W: Write> Parlour<'_, R, W> {
-    /// Plays the game of the command line, then what people choose.
+    /// Plays the game of the command line, then shows the menu if people want it.
     ///
     /// # Errors
-    /// What the output says, or what keeping a game says.
+    /// Errors of the output, or of saving a game.
     pub fn play(&mut self, start: &mut StartOptions) -> io::Result<Leave> {
         self.complain()?;
         let away = match start.offered.take() {

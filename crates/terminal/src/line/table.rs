@@ -9,14 +9,14 @@ use parlour_engine::scene::Scene;
 use parlour_engine::session::PlayError;
 
 use super::input::{Input, Reply};
+use super::scene_text;
 use super::screen::Screen;
-use super::words;
 use crate::host::{Host, winner_sentence};
 use crate::scoreboard::Scoreboard;
 
 mod answers;
+mod commands;
 mod cover;
-mod queries;
 
 use answers::Answer;
 
@@ -33,17 +33,17 @@ pub enum Ending {
     Stopped,
 }
 
-/// Events that are told again when a kept game goes on.
+/// The number of events to repeat when a saved game is resumed.
 const RECAP: usize = 4;
 
-/// Rounds of a game that plays by itself that are kept, and then told, together.
+/// In automatic play: the number of rounds to save, and then to tell, at once.
 const KEEP_EVERY: usize = 100;
 
-/// Plays until the game is over or somebody leaves. The host keeps the game
+/// Plays until the game is over or somebody leaves. The host saves the game
 /// before every question and at the end.
 ///
 /// # Errors
-/// What the output says, such as a closed pipe, or what the host says.
+/// Errors of the output, such as a closed pipe, or of the host.
 pub fn play<W: Write>(
     game: &dyn AnyGame,
     table: &mut dyn HostedTable,
@@ -56,7 +56,7 @@ pub fn play<W: Write>(
     let people: Vec<Seat> = Seat::all(seats)
         .filter(|&seat| !table.is_bot(seat))
         .collect();
-    // A game that goes on is not told again from its beginning.
+    // A resumed game is not told from its beginning.
     let heard = match table.moves_len() {
         0 => 0,
         _ => table.events().saturating_sub(RECAP),
@@ -68,8 +68,8 @@ pub fn play<W: Write>(
     };
     let mut driver = Driver::new(at_table, heard);
     if !people.is_empty() {
-        // With nobody at the table everybody watches; people read what happened
-        // when they are asked.
+        // People read what happened at their next question. Without people, every
+        // move is shown.
         driver.show(ShowMoves::AtQuestions);
     }
     let mut table = LineTable {
@@ -87,7 +87,7 @@ pub fn play<W: Write>(
         shown: vec![Vec::new(); seats],
     };
     let ending = table.run();
-    // Whatever ended it, a closed pipe too: the game is kept.
+    // Save the game whatever ended it, even a closed pipe.
     table.host.keep(table.table)?;
     let ending = ending?;
     table.screen.complain(table.host)?;
@@ -110,12 +110,12 @@ struct LineTable<'a, W> {
     scoreboard: &'a Scoreboard,
     /// Whether the screen is covered between people.
     covered: bool,
-    /// Who looks at the screen; `None` is everybody.
+    /// The seat that looks at the screen; `None` is everybody.
     viewer: Option<Seat>,
     /// How many events each seat has been told; the last entry is for
     /// everybody.
     heard: Vec<usize>,
-    /// What each seat was told of the table before its last question.
+    /// What each seat was shown of the table before its last question.
     shown: Vec<Vec<String>>,
 }
 
@@ -134,7 +134,7 @@ impl<W: Write> LineTable<'_, W> {
                 }
                 Next::Offer(people) => self.offer_interrupt(people)?,
                 Next::Interrupt => {
-                    self.driver.interrupt(self.table).map_err(stacked)?;
+                    self.driver.interrupt(self.table).map_err(deck_error)?;
                     None
                 }
                 Next::Pause => self.pause()?,
@@ -142,7 +142,7 @@ impl<W: Write> LineTable<'_, W> {
                     if self.people.is_empty() {
                         self.tell()?;
                     }
-                    self.table.play_bot(seat).map_err(stacked)?;
+                    self.table.play_bot(seat).map_err(deck_error)?;
                     None
                 }
                 Next::Person(seat) => self.ask_person(seat)?,
@@ -153,22 +153,22 @@ impl<W: Write> LineTable<'_, W> {
         }
     }
 
-    /// What this seat, or everybody (`None`), may look at.
+    /// The view of a seat, or of everybody (`None`).
     fn view(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
         let view = self.table.view(seat);
         view.expect("people here sit at this table")
     }
 
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
-        // What all have just looked at was not for one pair of eyes.
-        let looked_at = self.driver.has_news(self.table);
-        if self.covered && (self.viewer != Some(seat) || looked_at) {
+        // News is for everybody, so it is told on the cover.
+        let has_news = self.driver.has_news(self.table);
+        if self.covered && (self.viewer != Some(seat) || has_news) {
             let made = self.table.events();
             if let Some(ending) = self.pass_keyboard(seat)? {
                 return Ok(Some(ending));
             }
             if self.table.events() != made {
-                // Somebody was faster.
+                // Somebody acted out of turn.
                 return Ok(None);
             }
             self.driver.looked(self.table);
@@ -186,7 +186,7 @@ impl<W: Write> LineTable<'_, W> {
                 Ok(line) => line,
                 Err(ending) => return Ok(Some(ending)),
             };
-            match self.obey(seat, Some(seat), &line)? {
+            match self.handle_line(seat, Some(seat), &line)? {
                 Answer::Done => return Ok(None),
                 Answer::Again => {}
                 Answer::Leave(ending) => return Ok(Some(ending)),
@@ -194,8 +194,8 @@ impl<W: Write> LineTable<'_, W> {
         }
     }
 
-    /// What is needed to decide: the picture of the table. In plain words only
-    /// the hand, and what else has changed since the last question.
+    /// Shows what is needed for a decision: the drawn table, or in plain words the hand
+    /// and what has changed since the last question.
     fn show(&mut self, seat: Seat, scene: &Scene) -> io::Result<()> {
         if self.screen.draws() {
             return self.screen.scene(scene);
@@ -203,27 +203,27 @@ impl<W: Write> LineTable<'_, W> {
         if self.game.is_automatic() {
             return Ok(());
         }
-        let around = words::around(scene);
+        let around = scene_text::around_hand(scene);
         let before = std::mem::replace(&mut self.shown[seat.index()], around.clone());
         let new = around.iter().filter(|line| !before.contains(line));
         self.screen.lines(new)?;
-        self.screen.lines(words::own_hand(scene))
+        self.screen.lines(scene_text::own_hand(scene))
     }
 
-    /// Keeps the game, and says what is wrong with that.
+    /// Saves the game, and prints a warning if that fails.
     fn keep(&mut self) -> io::Result<()> {
         self.host.keep(self.table)?;
         self.driver.kept(self.table);
         self.screen.complain(self.host)
     }
 
-    /// A moment to look at what happened, where people want one.
+    /// Tells what happened and waits for Enter.
     fn pause(&mut self) -> io::Result<Option<Ending>> {
         self.tell()?;
         Ok(self.ask("Press Enter to go on.")?.err())
     }
 
-    /// A line, or why there is none.
+    /// Asks a question. `Err` is the reason why there is no answer.
     fn ask(&mut self, question: &str) -> io::Result<Result<String, Ending>> {
         self.screen.ask(question)?;
         Ok(match self.input.line() {
@@ -233,7 +233,7 @@ impl<W: Write> LineTable<'_, W> {
         })
     }
 
-    /// Tells the one who looks what they have not been told yet.
+    /// Tells the viewer the new events.
     fn tell(&mut self) -> io::Result<()> {
         let cursor = self.cursor();
         let sentences = self.view(self.viewer).sentences(self.heard[cursor]);
@@ -242,17 +242,17 @@ impl<W: Write> LineTable<'_, W> {
         self.screen.story(&sentences)
     }
 
-    /// How many events the viewer has seen.
+    /// The index of the viewer in `heard`.
     fn cursor(&self) -> usize {
         let everybody = self.heard.len() - 1;
         self.viewer.map_or(everybody, Seat::index)
     }
 
-    /// The end: the rest of the story, the winner; the last table where it is
-    /// drawn.
+    /// Shows the end of the game: the last events, the table if it is drawn, and the
+    /// winner.
     fn announce(&mut self) -> io::Result<()> {
         if self.covered {
-            // All of them look now.
+            // Everybody looks at the screen now.
             let from = self.heard[self.cursor()];
             self.viewer = None;
             let everybody = self.cursor();
@@ -263,7 +263,7 @@ impl<W: Write> LineTable<'_, W> {
         let sentence = winner_sentence(&verdict);
         let scene = self.view(self.viewer).scene();
         if !self.screen.draws() {
-            self.screen.lines(words::score(&scene))?;
+            self.screen.lines(scene_text::score(&scene))?;
             return self.screen.line(&sentence);
         }
         self.screen.scene(&scene)?;
@@ -276,6 +276,6 @@ impl<W: Write> LineTable<'_, W> {
 }
 
 /// A move that the rules allow fails only if a given deck does not fit.
-fn stacked(error: PlayError) -> io::Error {
+fn deck_error(error: PlayError) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error.to_string())
 }

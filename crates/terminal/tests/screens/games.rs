@@ -1,4 +1,4 @@
-//! Whole games, played in every way that there is.
+//! Whole games, played with keys and by typing.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use ratatui::crossterm::event::KeyCode;
 
 use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
 
-/// More keys than any of these games needs.
-const MOST: usize = 20_000;
+/// The maximum number of keys; more than any game needs.
+const MAX_KEYS: usize = 20_000;
 
-/// One person, and bots where the game wants them.
+/// One person, and bots if the game needs them.
 fn alone(game: &dyn AnyGame) -> &'static str {
     match game.default_seats() {
         1 => "Ann",
@@ -23,7 +23,7 @@ fn alone(game: &dyn AnyGame) -> &'static str {
     }
 }
 
-/// Plays each game to its end in one way, and answers what was kept.
+/// Plays each game to its end in this way, and returns the saved records.
 fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
     let mut records = Vec::new();
     for game in Games.games() {
@@ -41,9 +41,9 @@ fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
 }
 
 #[test]
-fn with_tab_and_enter() {
+fn games_are_played_with_tab_and_enter() {
     let records = play_all(|_, player| {
-        for _ in 0..MOST {
+        for _ in 0..MAX_KEYS {
             if player.is_over() {
                 return;
             }
@@ -55,16 +55,16 @@ fn with_tab_and_enter() {
 }
 
 #[test]
-fn one_at_a_time_by_typing() {
+fn games_are_played_by_typing_moves() {
     for game in Games.games() {
         let mut host = MemoryHost::default();
         let start = start(game.id(), alone(*game));
         Player::new(&mut host, OPTIONS, Some(start)).wait(Duration::ZERO);
         let mut record = host.last().clone();
-        // Each line goes to a new program that goes on with the kept game, so
-        // that what is typed is all that is known.
+        // Each line goes to a new program that resumes the saved game, so that the line
+        // alone decides what happens.
         let mut lines = 0;
-        for _ in 0..MOST {
+        for _ in 0..MAX_KEYS {
             if record.result.is_some() {
                 break;
             }
@@ -77,7 +77,7 @@ fn one_at_a_time_by_typing() {
                 None => player.enter(),
             }
             for _ in 0..5 {
-                // Whatever is to be looked at is looked at.
+                // End every pause.
                 if player.screen().contains("Press Enter to go on") {
                     player.enter();
                 }
@@ -92,7 +92,7 @@ fn one_at_a_time_by_typing() {
             record = kept;
             lines += 1;
             if game.is_automatic() && lines == 40 {
-                // The same line again and again says no more.
+                // More of the same line would test nothing new.
                 break;
             }
         }

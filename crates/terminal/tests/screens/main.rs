@@ -1,4 +1,4 @@
-//! The full screen, key by key and picture by picture, without a terminal.
+//! Tests of the full screen without a terminal: keys in, pictures out.
 
 mod games;
 mod many_games;

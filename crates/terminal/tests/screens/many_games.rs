@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::player::{MemoryHost, OPTIONS, Player};
 use crate::toy::{COPY, Toy};
 
-/// A registry of so many copies of the toy game.
+/// Defines a registry with copies of the toy game.
 macro_rules! copies {
     ($name:ident: $($number:literal)+) => {
         parlour_engine::registry! {
@@ -101,7 +101,7 @@ fn hidden_games_are_reached_with_the_mouse() {
 }
 
 #[test]
-fn a_game_of_two_digits_is_played() {
+fn a_game_with_a_two_digit_number_is_played() {
     let mut host = MemoryHost::default();
     let mut player = menu(&mut host, &Twenty, (80, 24));
     player.press(KeyCode::Char('1'));

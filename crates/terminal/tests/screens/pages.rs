@@ -1,4 +1,4 @@
-//! The pages around a game, and what a table does with people.
+//! The pages around a game, and the table with several people.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
 
 #[test]
-fn the_menu_leads_everywhere_and_back() {
+fn every_page_opens_from_the_menu_and_closes() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, None);
     for game in Games.games() {
@@ -45,7 +45,7 @@ fn the_menu_leads_everywhere_and_back() {
 }
 
 #[test]
-fn any_game_is_two_keys_away() {
+fn two_keys_start_any_game() {
     for (number, game) in (1..).zip(Games.games()) {
         let mut host = MemoryHost::default();
         let mut player = Player::new(&mut host, OPTIONS, None);
@@ -58,7 +58,7 @@ fn any_game_is_two_keys_away() {
 }
 
 #[test]
-fn house_rules_are_agreed_on_and_played_by() {
+fn house_rules_are_changed_and_used() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     player.press(KeyCode::Esc);
@@ -82,7 +82,7 @@ fn house_rules_are_agreed_on_and_played_by() {
 }
 
 #[test]
-fn people_and_bots_sit_down() {
+fn people_and_bots_are_seated() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, None);
     player.press(KeyCode::Char('3'));
@@ -95,7 +95,7 @@ fn people_and_bots_sit_down() {
     player.click("Play ");
     player.sees("! ");
     player.sees("Who plays");
-    // Another name, and everybody sits down.
+    // Change a name and start.
     player.click("zoë");
     player.input(&InputEvent::Control('u'));
     player.say("Ola");
@@ -122,7 +122,7 @@ fn the_screen_is_covered_between_people() {
         covers.push(cover.contains("Ann, it is your go"));
         player.enter();
         player.sees_no("only you can see");
-        // Whatever is chosen is played; news for one pair of eyes is read.
+        // Play any move, and read private news.
         player.enter();
         while !player.screen().contains("only you can see") {
             player.enter();
@@ -132,7 +132,7 @@ fn the_screen_is_covered_between_people() {
 }
 
 #[test]
-fn a_refusal_explains_itself_and_changes_nothing() {
+fn a_refusal_gives_a_reason_and_changes_nothing() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     let table = |player: &mut Player<'_>| {
@@ -156,7 +156,7 @@ fn a_refusal_explains_itself_and_changes_nothing() {
 }
 
 #[test]
-fn help_rules_and_the_story_are_one_key_away() {
+fn one_key_opens_help_rules_and_log() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     let check = |player: &mut Player<'_>, key: KeyCode, words: &str| {
@@ -179,7 +179,7 @@ fn help_rules_and_the_story_are_one_key_away() {
 }
 
 #[test]
-fn bots_take_their_time_unless_somebody_hurries_them() {
+fn bots_wait_unless_a_key_skips_the_wait() {
     let options = UiOptions {
         speed: Some(Speed::Normal),
         ..OPTIONS
@@ -195,7 +195,7 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
         waited += 1;
         assert!(waited < 20);
     }
-    // Once more, in a hurry.
+    // Again, with the key that skips.
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
@@ -204,7 +204,7 @@ fn bots_take_their_time_unless_somebody_hurries_them() {
 }
 
 #[test]
-fn a_kept_game_is_watched_and_played_on() {
+fn a_saved_game_is_watched_and_resumed() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob,Cleo")));
     while !player.is_over() {
@@ -263,7 +263,7 @@ fn the_score_is_kept_over_several_games() {
 }
 
 #[test]
-fn no_size_breaks_a_page() {
+fn every_page_fits_every_size() {
     let mut host = MemoryHost::default();
     for game in Games.games() {
         let players = if game.default_seats() == 1 {
@@ -294,13 +294,13 @@ fn no_size_breaks_a_page() {
 }
 
 #[test]
-fn a_look_at_the_rules_keeps_what_is_chosen() {
+fn the_choice_stays_after_reading_the_rules() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "Ann,bot")));
     player.enter();
     player.press(KeyCode::Esc);
     player.enter();
-    // The game just left is offered, and another one can be chosen.
+    // The game just left is offered, but another one can be chosen.
     player.sees("Go on");
     player.sees("War: Ann and Bot. Not finished, after 1 move.");
     player.press(KeyCode::Char('5'));
@@ -313,7 +313,7 @@ fn a_look_at_the_rules_keeps_what_is_chosen() {
 }
 
 #[test]
-fn a_key_held_too_long_shows_nobody_elses_cards() {
+fn a_key_held_too_long_does_not_uncover_the_next_hand() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob")));
     player.enter();
@@ -323,7 +323,7 @@ fn a_key_held_too_long_shows_nobody_elses_cards() {
         player.enter();
     }
     for _ in 0..5 {
-        // Again and again, without a pause.
+        // Repeat the key without a pause.
         player.app.input(&InputEvent::Key(KeyCode::Enter));
     }
     player.sees("only you can see");
@@ -357,7 +357,7 @@ fn every_move_can_be_reached_by_tab() {
 }
 
 #[test]
-fn ascii_is_ascii_on_every_page() {
+fn every_page_is_ascii_if_wanted() {
     let mut options = OPTIONS;
     options.theme.ascii = true;
     for game in Games.games() {
@@ -393,7 +393,7 @@ fn ascii_is_ascii_on_every_page() {
 }
 
 #[test]
-fn watching_shows_no_hand_that_is_still_held() {
+fn watching_an_unfinished_game_shows_no_hand() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     for _ in 0..4 {
@@ -402,7 +402,7 @@ fn watching_shows_no_hand_that_is_still_held() {
     player.press(KeyCode::Esc);
     player.enter();
     player.click("Records");
-    // F3 watches a game that Enter would go on with.
+    // F3 watches a game; Enter would resume it.
     player.press(KeyCode::F(3));
     player.press(KeyCode::End);
     player.sees("as Ann sees it");
@@ -420,10 +420,10 @@ fn watching_shows_no_hand_that_is_still_held() {
     }
 }
 
-/// Cards that fly, bots between people, and a cover: nothing of a hand is seen
-/// by others, and own news is read first.
+/// With animated cards and bots between people, the cover still hides every hand, and
+/// private news is read first.
 #[test]
-fn a_cover_comes_after_bots_and_motion_too() {
+fn the_cover_hides_hands_after_bots_and_animations() {
     let options = UiOptions {
         speed: Some(Speed::Fast),
         motion: true,
@@ -449,7 +449,7 @@ fn a_cover_comes_after_bots_and_motion_too() {
             }
         }
         covers += 1;
-        // Frame after frame, the cover stays a cover.
+        // Every frame is covered.
         for _ in 0..5 {
             player.wait(Duration::from_millis(33));
             player.sees_no("▲");

@@ -1,5 +1,5 @@
-//! Somebody at the keyboard of a whole program without a terminal: keys in,
-//! screens out, time by hand.
+//! A player of the whole program without a terminal: sends keys, reads screens, and sets
+//! the clock.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,7 +20,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
-/// Where a test keeps games: in memory, dealt from numbers.
+/// A host in memory, with fixed seeds.
 #[derive(Default)]
 pub struct MemoryHost {
     pub records: BTreeMap<String, Record>,
@@ -30,7 +30,7 @@ pub struct MemoryHost {
 }
 
 impl MemoryHost {
-    /// The game that was kept last.
+    /// The game that was saved last.
     pub fn last(&self) -> &Record {
         &self.records[&self.now]
     }
@@ -82,14 +82,14 @@ impl Host for MemoryHost {
     }
 }
 
-/// How a test's screen looks and moves, unless it says otherwise.
+/// The default options of tests.
 pub const OPTIONS: UiOptions = UiOptions {
     theme: Theme::new(ColourDepth::None),
     speed: Some(Speed::Off),
     motion: false,
 };
 
-/// What the command line asks for: a game, or a rules code.
+/// The start options for a game or a rules code.
 pub fn start(game: &str, players: &str) -> StartOptions {
     let (game, rules) = match game.contains(':') {
         true => read_code(Games, game).expect("a known code"),
@@ -101,7 +101,7 @@ pub fn start(game: &str, players: &str) -> StartOptions {
     start
 }
 
-/// Somebody at the keyboard.
+/// A player at the keyboard.
 pub struct Player<'a> {
     pub app: App<'a>,
     pub size: Rect,
@@ -113,7 +113,7 @@ impl<'a> Player<'a> {
         Self::with_games(&Games, host, options, start)
     }
 
-    /// The same with other games than ours.
+    /// A player with another registry of games.
     pub fn with_games(
         games: &'a impl Registry,
         host: &'a mut MemoryHost,
@@ -134,7 +134,7 @@ impl<'a> Player<'a> {
         buffer
     }
 
-    /// The screen as text, after everything that happens by itself.
+    /// The screen as text.
     pub fn screen(&mut self) -> String {
         let buffer = self.buffer();
         let columns = usize::from(self.size.width).max(1);
@@ -146,7 +146,7 @@ impl<'a> Player<'a> {
         rows.map(text).collect::<Vec<_>>().join("\n")
     }
 
-    /// Lets time go by.
+    /// Advances the clock.
     pub fn wait(&mut self, time: Duration) {
         self.now += time;
         self.app.tick(self.now);

@@ -1,4 +1,4 @@
-//! No size of screen breaks a table: every game, every number of seats.
+//! Every table can be drawn in every size: all games, all numbers of seats.
 
 use parlour_engine::Seat;
 use parlour_engine::scene::Scene;
@@ -26,7 +26,8 @@ const SIDES: [(u16, u16); 14] = [
     (300, 100),
 ];
 
-/// Every scene of a few moments of every table, for a player and a spectator.
+/// Calls `each` with scenes of every table after a few numbers of moves, for a player
+/// and for a spectator.
 fn every_scene(mut each: impl FnMut(&str, &Scene)) {
     for code in codes() {
         for seats in seat_counts(&code) {
@@ -51,7 +52,7 @@ fn inside(area: Rect, drawn: &Drawn) -> bool {
 }
 
 #[test]
-fn no_size_breaks_a_table() {
+fn every_table_fits_every_size() {
     let ascii = Theme {
         ascii: true,
         ..Theme::new(ColourDepth::Sixteen)
@@ -68,7 +69,7 @@ fn no_size_breaks_a_table() {
 }
 
 #[test]
-fn what_can_be_chosen_can_be_clicked() {
+fn every_playable_card_can_be_clicked() {
     every_scene(|name, scene| {
         for (columns, lines) in [(80, 24), (120, 40), (200, 60)] {
             let (_, drawn) = drawn(scene, Theme::new(ColourDepth::None), columns, lines);

@@ -1,4 +1,4 @@
-//! What tables look like, and that no size of screen breaks them.
+//! Snapshots of tables, and tables in every size.
 
 mod any_size;
 mod snapshots;
@@ -20,8 +20,8 @@ use ratatui::{Frame, Terminal};
 
 use states::State;
 
-/// The whole screen at this state of a game, as whoever is asked sees it; bots
-/// sit on the other seats.
+/// The whole screen in this state of a game, for the player whose turn it is. The other
+/// seats are bots.
 fn screen(state: State<'_>, theme: Theme, columns: u16, lines: u16) -> Buffer {
     struct MemoryHost(Option<Record>);
     impl Host for MemoryHost {

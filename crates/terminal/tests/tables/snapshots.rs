@@ -1,6 +1,6 @@
 //! Every game's opening, middle and end, at three sizes, with colours and
 //! without. `INSTA_UPDATE=always cargo test -p parlour-terminal --test tables`
-//! takes them anew; look at them before committing.
+//! updates them; look at them before committing.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::states::State;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
-/// What is written, line by line.
+/// The text, line by line.
 fn words(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {
@@ -31,8 +31,8 @@ fn words(buffer: &Buffer) -> String {
     text
 }
 
-/// How it is written, line by line: a letter for each style, which the list at
-/// the end explains.
+/// The styles, line by line: a letter for each style. A list at the end explains the
+/// letters.
 fn styles(buffer: &Buffer) -> String {
     let mut known: Vec<(Color, Color, Modifier)> = Vec::new();
     let mut text = String::new();
@@ -72,7 +72,7 @@ fn check(name: &str, code: &str, seats: usize, moves: usize) {
             let plain = screen(state, Theme::new(ColourDepth::None), columns, lines);
             insta::assert_snapshot!(format!("{name}_{size}"), words(&plain));
             let coloured = screen(state, Theme::new(ColourDepth::True), columns, lines);
-            assert_eq!(words(&plain), words(&coloured), "colours add, and change nothing");
+            assert_eq!(words(&plain), words(&coloured), "colours do not change the text");
             insta::assert_snapshot!(format!("{name}_{size}_none"), styles(&plain));
             insta::assert_snapshot!(format!("{name}_{size}_true"), styles(&coloured));
         }

@@ -11,7 +11,7 @@ use parlour_engine::table::Names;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-/// People with short names, long names and wide ones.
+/// Short, long and wide names.
 const NAMES: [&str; 16] = [
     "Ann",
     "Bob",
@@ -31,20 +31,20 @@ const NAMES: [&str; 16] = [
     "Pam",
 ];
 
-/// A table to look at.
+/// A state of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
     /// The game, with its rules: `one:official`.
     pub code: &'a str,
     pub seats: usize,
-    /// How many moves were made; a game may be over before.
+    /// The maximum number of moves; the game may end earlier.
     pub moves: usize,
 }
 
-/// Chooses the moves: any choice is fine if it is the same every time.
-struct Dice(u64);
+/// A random generator with a fixed seed, which chooses the moves.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
@@ -59,22 +59,23 @@ impl State<'_> {
         let names = Names::new(NAMES.into_iter().take(self.seats)).expect("names");
         let chance = Chance::seed("5eed".parse().expect("hexadecimal"));
         let mut session = game.deal(&rules, names, chance).expect("a table");
-        let mut dice = Dice(7);
+        let mut random = Random(7);
         for _ in 0..self.moves {
             let Some(seat) = session.turn().must().iter().next() else {
                 break;
             };
             let legal = session.view(Some(seat)).expect("there").legal_moves();
-            let (moves, busy) = (legal.texts, legal.active);
+            let (moves, active) = (legal.texts, legal.active);
             // Prefer active moves, so that games make progress.
-            let among = if busy > 0 { busy } else { moves.len() };
-            let text = moves[dice.below(among)].clone();
+            let among = if active > 0 { active } else { moves.len() };
+            let text = moves[random.below(among)].clone();
             session.play(seat, &text).expect("a legal move");
         }
         session
     }
 
-    /// The same, written down as a game between whoever is asked and bots.
+    /// The record of the game, with a person in the seat whose turn it is, and bots in the
+    /// other seats.
     pub fn record_for_one(self) -> Record {
         let session = self.session();
         let person = session.turn().must().lowest().unwrap_or(Seat::new(0));
@@ -96,8 +97,8 @@ impl State<'_> {
         record
     }
 
-    /// What the one who is asked sees, or the first seat when nobody is. The
-    /// example and the bench look at it.
+    /// The scene for the seat whose turn it is, or for the first seat. The example and the
+    /// benchmark use it.
     #[allow(dead_code)]
     pub fn scene(self) -> Scene {
         let session = self.session();

@@ -1,4 +1,4 @@
-//! What a typed line means: a move, the answer to a question, a command.
+//! Handles a typed line: a move, the answer to a question, or a command.
 
 use std::io::{self, Write};
 
@@ -6,11 +6,11 @@ use parlour_engine::Seat;
 use parlour_engine::moves::{Ask, Refusal};
 use parlour_engine::session::PlayError;
 
-use super::queries::QUERIES;
-use super::{Ending, KEEP_EVERY, LineTable, stacked};
+use super::commands::COMMANDS;
+use super::{Ending, KEEP_EVERY, LineTable, deck_error};
 use crate::acting_seat;
 
-/// What came of a typed line.
+/// The result of a typed line.
 pub(super) enum Answer {
     /// The move was made.
     Done,
@@ -21,10 +21,9 @@ pub(super) enum Answer {
 }
 
 impl<W: Write> LineTable<'_, W> {
-    /// Makes a move, or does what a command says. A command's whole word is a
-    /// command unless it is the very text of a legal move. `looks` is who may
-    /// look at their cards now.
-    pub(super) fn obey(
+    /// Makes a move or runs a command. A command word is a command unless it is also the
+    /// text of a legal move. `looks` is the seat that may see its cards now.
+    pub(super) fn handle_line(
         &mut self,
         seat: Seat,
         looks: Option<Seat>,
@@ -34,7 +33,7 @@ impl<W: Write> LineTable<'_, W> {
         let legal = self.view(Some(self.asked(seat))).legal_moves().texts;
         let is_move = legal.iter().any(|text| text.to_lowercase() == word);
         match word.as_str() {
-            word if QUERIES.contains(&word) && !is_move => return self.command(looks, word),
+            word if COMMANDS.contains(&word) && !is_move => return self.command(looks, word),
             word if word.starts_with(':') => return self.command(looks, word),
             "" if legal.len() == 1 => return self.try_move(seat, looks, &legal[0]),
             "" => {
@@ -57,13 +56,13 @@ impl<W: Write> LineTable<'_, W> {
         acting_seat::out_of_turn(self.table, &self.people, line)
     }
 
-    /// The seat whose move it is, which anybody may make in some games.
+    /// The seat whose move it is. In some games anybody may make it.
     fn asked(&self, seat: Seat) -> Seat {
         acting_seat::mover(self.table, seat)
     }
 
-    /// Makes a move, asks back or says why not. `looks` is who may look at their
-    /// cards meanwhile.
+    /// Makes a move, asks for the missing part of it, or says why it is refused. `looks` is
+    /// the seat that may see its cards now.
     pub(super) fn try_move(
         &mut self,
         seat: Seat,
@@ -79,7 +78,7 @@ impl<W: Write> LineTable<'_, W> {
 
     fn refused(&mut self, error: PlayError) -> io::Result<Answer> {
         match error {
-            PlayError::Stack(error) => Err(stacked(PlayError::Stack(error))),
+            PlayError::Stack(error) => Err(deck_error(PlayError::Stack(error))),
             other => {
                 self.screen.refuse(&other.to_string())?;
                 Ok(Answer::Again)
@@ -87,7 +86,7 @@ impl<W: Write> LineTable<'_, W> {
         }
     }
 
-    /// Asks for what a move lacks until it is said.
+    /// Asks for the missing part of a move until there is a valid answer.
     fn ask_back(&mut self, seat: Seat, looks: Option<Seat>, ask: &Ask) -> io::Result<Answer> {
         loop {
             let line = match self.ask(&ask.prompt)? {
@@ -96,7 +95,7 @@ impl<W: Write> LineTable<'_, W> {
             };
             let key = line.trim();
             if key.starts_with(':') || key == "?" {
-                // Another thought: the move is not made.
+                // A command cancels the move.
                 return self.command(looks, key);
             }
             let fits = |other: &str| other.eq_ignore_ascii_case(key);
@@ -129,7 +128,7 @@ impl<W: Write> LineTable<'_, W> {
             for _ in 0..left.min(KEEP_EVERY) {
                 let moves = self.view(Some(self.asked(seat))).legal_moves().texts;
                 let Some(only) = moves.first() else { break };
-                self.table.play(seat, only).map_err(stacked)?;
+                self.table.play(seat, only).map_err(deck_error)?;
             }
             left -= left.min(KEEP_EVERY);
             self.keep()?;

@@ -1,5 +1,5 @@
-//! Several people at one keyboard: who is asked before the bots act, and what is
-//! covered between two of them.
+//! Several people at one keyboard: interruptions before a bot moves, and the cover
+//! between two people.
 
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ impl<W: Write> LineTable<'_, W> {
         Ok(None)
     }
 
-    /// What came of the question; `None` if nobody wanted to act.
+    /// The result of the question; `None` if nobody wants to act.
     fn ask_interrupt(&mut self, people: SeatSet) -> io::Result<Option<Answer>> {
         let Some(first) = people.lowest() else {
             return Ok(None);
@@ -44,16 +44,16 @@ impl<W: Write> LineTable<'_, W> {
                 Some(named) => named,
                 None => (first, line),
             };
-            // Under the cover nobody's cards are for everybody.
+            // No hand may be shown while the screen is covered.
             let looks = (!self.covered).then_some(seat);
-            match self.obey(seat, looks, &text)? {
+            match self.handle_line(seat, looks, &text)? {
                 Answer::Again => {}
                 answer => return Ok(Some(answer)),
             }
         }
     }
 
-    /// What only the one who moved was told is told before the cover comes.
+    /// Tells the viewer what only they may know, before the screen is covered.
     fn read_own_news(&mut self) -> io::Result<Option<Ending>> {
         let Some(viewer) = self.viewer else {
             return Ok(None);
@@ -76,8 +76,8 @@ impl<W: Write> LineTable<'_, W> {
         self.viewer = Some(seat);
         let name = self.table.names().of(seat).to_string();
         self.screen.line(&format!("{name}, it is your go."))?;
-        // The one before may still be looking: what only this seat knows is
-        // told after Enter.
+        // The previous player may still be looking, so private facts are told after
+        // Enter.
         let from = self.heard[seat.index()];
         let known_to_all = self.view(None).sentences(from);
         self.screen.story(&known_to_all)?;
@@ -90,7 +90,7 @@ impl<W: Write> LineTable<'_, W> {
             if is_quit(&line) {
                 return Ok(Some(Ending::Left));
             }
-            // Somebody else speaks up: the screen stays covered.
+            // Somebody else acts out of turn; the screen stays covered.
             let Some((other, text)) = self.out_of_turn(&line) else {
                 if line.trim().is_empty() {
                     break;
@@ -112,7 +112,7 @@ impl<W: Write> LineTable<'_, W> {
     }
 }
 
-/// Whether somebody wants to leave, whatever the question.
+/// Whether the line asks to leave the table.
 fn is_quit(line: &str) -> bool {
     let word = line.trim().to_lowercase();
     ["quit", "exit"].contains(&word.trim_start_matches(':'))

@@ -1,13 +1,12 @@
-//! Cards and counts in whole words, for those who listen.
+//! Cards and counts in full words, for screen readers.
 
 use parlour_engine::cards::Suit;
 use parlour_engine::scene::{CardScene, Colour, Face, Place, Scene, Zone};
 
-use super::words::{is_open, sentence};
+use super::scene_text::{is_open, sentence};
 use crate::host::in_words;
 
-/// A card as somebody would say it, with what to type where that is not the
-/// same.
+/// A card in words, followed by the text to type if it differs.
 pub(crate) fn card(card: &CardScene) -> String {
     match &card.face {
         Face::Playing { rank, suit } => {
@@ -60,7 +59,7 @@ fn colour_word(colour: Colour) -> Option<&'static str> {
     }
 }
 
-/// The cards of the one who looks, and which of them can be played.
+/// The viewer's cards, and which of them can be played.
 pub(crate) fn hand(scene: &Scene) -> Vec<String> {
     let mine = |zone: &&Zone| match zone.place {
         Place::Hand => true,
@@ -68,7 +67,7 @@ pub(crate) fn hand(scene: &Scene) -> Vec<String> {
         Place::Felt => false,
     };
     let zones: Vec<&Zone> = scene.zones.iter().filter(mine).collect();
-    let said = |cards: Vec<&CardScene>| {
+    let listed = |cards: Vec<&CardScene>| {
         let cards: Vec<String> = cards.into_iter().map(card).collect();
         in_words(&cards)
     };
@@ -80,7 +79,7 @@ pub(crate) fn hand(scene: &Scene) -> Vec<String> {
         };
         let cards = match zone.cards.is_empty() {
             true => "nothing".into(),
-            false => said(zone.cards.iter().collect()),
+            false => listed(zone.cards.iter().collect()),
         };
         let caption = match zone.caption.is_empty() {
             true => String::new(),
@@ -92,12 +91,12 @@ pub(crate) fn hand(scene: &Scene) -> Vec<String> {
     let playable: Vec<&CardScene> = playable.filter(|card| card.is_playable()).collect();
     lines.push(match playable.is_empty() {
         true => "None of your cards can be chosen now.".into(),
-        false => format!("You can play: {}.", said(playable)),
+        false => format!("You can play: {}.", listed(playable)),
     });
     lines
 }
 
-/// How many cards each holds, and how many lie where.
+/// The number of cards of each seat and in each pile.
 pub(crate) fn counts(scene: &Scene) -> Vec<String> {
     let held = scene.seats.iter().filter_map(|seat| {
         let cards = cards_word(seat.cards?);
@@ -144,7 +143,7 @@ mod tests {
     use parlour_engine::scene::Layout;
 
     #[test]
-    fn cards_are_said_in_words() {
+    fn cards_are_described_in_words() {
         let check = |face: Face, expected: &str| {
             assert_eq!(card(&CardScene::new(face)), expected);
         };
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_and_counts_are_said_in_sentences() {
+    fn hands_and_counts_are_described_in_sentences() {
         let mut scene = Scene::with_seats(2);
         let (me, other) = (Seat::new(0), Seat::new(1));
         scene.seats[0].name = "Ann".into();

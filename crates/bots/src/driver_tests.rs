@@ -22,7 +22,7 @@ fn table(code: &str, players: &str) -> (Box<dyn HostedTable>, People) {
 }
 
 #[test]
-fn bots_come_first_but_do_not_run_away() {
+fn the_deal_is_saved_before_the_first_seat_acts() {
     let check = |game: &str, players: &str, expected: Next| {
         let (table, people) = table(game, players);
         let mut driver = Driver::new(people, 0);
@@ -36,7 +36,7 @@ fn bots_come_first_but_do_not_run_away() {
     check("top-trumps", "Ann,bot", Next::Bot(Seat::new(1)));
 }
 
-/// Plays a game to its end as a screen does, and notes what was asked for.
+/// Plays a game to its end as a screen does, and returns the steps of the driver.
 fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
     let (mut table, people) = table(code, players);
     let mut driver = Driver::new(people, 0);
@@ -75,7 +75,7 @@ fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
             Next::Person(seat) => {
                 let view = table.view(Some(seat)).unwrap();
                 let text = view.legal_moves().texts.first().cloned();
-                // Where anybody may move, somebody else may be the one asked.
+                // In War anybody may make the move of the seat whose turn it is.
                 let text = text.unwrap_or_else(|| "flip".into());
                 drop(view);
                 table.play(seat, &text).unwrap();
@@ -85,7 +85,7 @@ fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
 }
 
 #[test]
-fn everything_is_kept_before_it_is_shown_or_asked() {
+fn moves_are_saved_before_they_are_shown_or_a_question_is_asked() {
     for shown in [ShowMoves::EveryMove, ShowMoves::AtQuestions] {
         for (code, players) in [
             ("one:official+jump-in", "Ann,bot,bot"),
@@ -112,7 +112,7 @@ fn people_are_offered_interruptions_and_pauses() {
     assert!(steps.contains(&Next::Interrupt));
     let steps = drive("top-trumps:seed", "Ann,bot", ShowMoves::EveryMove);
     assert!(steps.contains(&Next::Pause));
-    // Whoever shares a covered screen looks when it is uncovered.
+    // People who share a covered screen read the news when it is uncovered.
     let steps = drive("top-trumps:seed", "Ann,Bob", ShowMoves::EveryMove);
     assert!(!steps.contains(&Next::Pause));
 }
@@ -149,7 +149,7 @@ fn a_resumed_game_goes_on_as_it_would_have() {
 }
 
 #[test]
-fn a_seat_that_is_not_there_is_an_error() {
+fn an_unknown_seat_is_an_error() {
     let (mut table, _) = table("one", "Ann,bot");
     let nobody = Seat::new(7);
     assert!(table.view(Some(nobody)).is_err());

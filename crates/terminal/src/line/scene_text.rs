@@ -1,11 +1,11 @@
-//! A scene in words: no boxes, one thing a line, good for screen readers.
+//! A scene as plain text, one fact per line, without boxes.
 
 use parlour_engine::scene::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
 
 use super::canvas::Ink;
 use super::cards::ink;
 
-/// What stands on a card that lies face down at this position.
+/// The label of a face-down card at this position.
 pub(crate) fn slot_text(index: usize) -> String {
     format!("-{}-", index + 1)
 }
@@ -39,7 +39,7 @@ pub(crate) fn card(card: &CardScene, layout: Layout, index: usize) -> String {
     }
 }
 
-/// The scene, line by line. Colours are added to cards where there are any.
+/// The scene, line by line, with or without colours.
 pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     let mut lines = vec![seats(scene)];
     lines.extend(notes(scene));
@@ -50,9 +50,9 @@ pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     lines
 }
 
-/// What lies open around one's own hand: the pile that is played on, or the
-/// rows of a game without one, and one's own cards on the table.
-pub(crate) fn around(scene: &Scene) -> Vec<String> {
+/// The face-up cards around the viewer's hand: the pile that is played on (or the rows,
+/// in a game without a pile), and the viewer's cards on the table.
+pub(crate) fn around_hand(scene: &Scene) -> Vec<String> {
     let open = |zone: &&Zone| zone.cards.iter().any(|card| is_open(&card.face));
     let zones: Vec<&Zone> = scene.zones.iter().filter(open).collect();
     let pile = |zone: &&Zone| zone.place == Place::Felt && zone.layout == Layout::Stack;
@@ -66,19 +66,19 @@ pub(crate) fn around(scene: &Scene) -> Vec<String> {
     zones.map(|zone| zone_line(zone, false)).collect()
 }
 
-/// One's own hand, and what can be played.
+/// The viewer's hand, and which cards can be played.
 pub(crate) fn own_hand(scene: &Scene) -> Vec<String> {
     let hands = scene.zones.iter().filter(|zone| zone.place == Place::Hand);
     let hands = hands.map(|zone| zone_line(zone, false));
     hands.chain(playable(scene, false)).collect()
 }
 
-/// Whether there is something to read on a card.
+/// Whether a card is face up.
 pub(crate) fn is_open(face: &Face) -> bool {
     !matches!(face, Face::Back { .. } | Face::Empty)
 }
 
-/// Who is there, with how many cards and who is to play.
+/// The players, their numbers of cards, and whose turn it is.
 pub(crate) fn seats(scene: &Scene) -> String {
     let people: Vec<String> = scene
         .seats
@@ -98,7 +98,7 @@ pub(crate) fn seats(scene: &Scene) -> String {
     people.join("; ")
 }
 
-/// The short facts in one line.
+/// The notes in one line.
 pub(crate) fn notes(scene: &Scene) -> Option<String> {
     let notes: Vec<String> = scene
         .notes
@@ -108,7 +108,7 @@ pub(crate) fn notes(scene: &Scene) -> Option<String> {
     (!notes.is_empty()).then(|| sentence(&notes.join(", ")))
 }
 
-/// How it went so far, in one line.
+/// The trend in one line.
 fn trend(scene: &Scene) -> Option<String> {
     let trend = scene.trend.as_ref()?;
     let (first, last) = (trend.values.first()?, trend.values.last()?);
@@ -118,7 +118,7 @@ fn trend(scene: &Scene) -> Option<String> {
     )))
 }
 
-/// The cards that can be played, again, in a row of their own.
+/// The playable cards of the hand, in one line.
 pub(crate) fn playable(scene: &Scene, colours: bool) -> Option<String> {
     let cards: Vec<String> = scene
         .zones
@@ -126,7 +126,7 @@ pub(crate) fn playable(scene: &Scene, colours: bool) -> Option<String> {
         .filter(|zone| zone.place == Place::Hand)
         .flat_map(|zone| zone.cards.iter().enumerate().map(move |pair| (zone, pair)))
         .filter(|(_, (_, drawn))| drawn.is_playable())
-        // Those are in the numbered list of what can be chosen.
+        // Cards with statistics are in the numbered list of choices.
         .filter(|(_, (_, drawn))| !matches!(drawn.face, Face::Stat { .. }))
         .map(|(zone, (index, drawn))| painted(drawn, zone.layout, index, colours))
         .collect();
@@ -174,7 +174,7 @@ fn zone_line(zone: &Zone, colours: bool) -> String {
     }
 }
 
-/// The words with a capital and a full stop.
+/// The words with a capital letter and a full stop.
 pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
@@ -192,7 +192,7 @@ mod tests {
     use parlour_engine::scene::StatRow;
 
     #[test]
-    fn a_card_of_facts_is_told_with_what_is_known_and_printed() {
+    fn a_card_shows_its_known_values_and_its_text() {
         let check = |value: Option<&str>, text: Option<&str>, expected: &str| {
             let rows = vec![StatRow {
                 label: "Speed".into(),

@@ -24,8 +24,8 @@ use super::players::{BySeat, players_key};
 use super::run::Run;
 use super::totals::{self, Totals};
 
-/// A game that is prepared to be played many times.
-pub(super) struct Bench<G: CardGame> {
+/// Plays a game many times, with fixed rules and bots.
+pub(super) struct Simulator<G: CardGame> {
     terms: Terms<G>,
     bots: Vec<BotKind>,
     /// The seats of each kind of bot.
@@ -40,7 +40,7 @@ pub(super) struct Bench<G: CardGame> {
     pub keep: usize,
 }
 
-impl<G: CardGame> Bench<G> {
+impl<G: CardGame> Simulator<G> {
     /// Checks a run and returns its terms. It does not make the strategy book,
     /// which can take a second.
     pub(super) fn check(run: &Run) -> Result<Terms<G>, PlanError> {
@@ -83,7 +83,7 @@ impl<G: CardGame> Bench<G> {
     }
 
     /// Totals of no games.
-    pub(super) fn nothing(&self) -> Totals {
+    pub(super) fn empty_totals(&self) -> Totals {
         Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
@@ -93,10 +93,10 @@ impl<G: CardGame> Bench<G> {
         let first = self.bots[0];
         let alike = self.bots.iter().all(|&kind| kind == first);
         match &self.book {
-            _ if alike && first == BotKind::RANDOM => self.each(games, totals, Random),
-            _ if alike && first == BotKind::FIRST => self.each(games, totals, First),
+            _ if alike && first == BotKind::RANDOM => self.play_batch(games, totals, Random),
+            _ if alike && first == BotKind::FIRST => self.play_batch(games, totals, First),
             Some(book) if alike && first == BotKind::BOOK => {
-                self.each(games, totals, ByBook(Arc::clone(book)));
+                self.play_batch(games, totals, ByBook(Arc::clone(book)));
             }
             _ => games.for_each(|index| self.play_seat_by_seat(index, totals)),
         }
@@ -129,10 +129,10 @@ impl<G: CardGame> Bench<G> {
         }
     }
 
-    /// Plays games with one player without memory for all seats.
-    fn each<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
+    /// Plays games with the same player, which has no memory, on all seats.
+    fn play_batch<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
         let batch = Batch {
-            bench: self,
+            simulator: self,
             company: Company::forgetful(player, self.chance(games.start)),
             games,
             totals,
@@ -204,7 +204,7 @@ impl<G: CardGame> Bench<G> {
 
 /// A batch of games for [`dispatch`].
 struct Batch<'a, G: CardGame, P> {
-    bench: &'a Bench<G>,
+    simulator: &'a Simulator<G>,
     company: Company<P, Forgetful<G>>,
     games: Range<u64>,
     totals: &'a mut Totals,
@@ -216,8 +216,8 @@ impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
     #[inline(always)]
     fn work(mut self) {
         for index in self.games {
-            self.company.chance = self.bench.chance(index);
-            self.bench.game(index, &mut self.company, self.totals);
+            self.company.chance = self.simulator.chance(index);
+            self.simulator.game(index, &mut self.company, self.totals);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Commands at the table: what somebody may ask while it is their go. Each
-//! answers in sentences and changes nothing, but for `undo` and `quit`.
+//! The commands at the table. They answer in sentences, and only `undo` and `quit`
+//! change anything.
 
 use std::io::{self, Write};
 
@@ -7,36 +7,36 @@ use parlour_engine::{Seat, Turn};
 
 use super::answers::Answer;
 use super::{Ending, LineTable};
-use crate::line::{spoken, words};
+use crate::line::{scene_text, screen_reader};
 
-/// The words that are commands, unless one is the very text of a legal move.
-/// With a colon before it, each always is.
-pub(super) const QUERIES: [&str; 11] = [
+/// The command words. If a word is also the text of a legal move, it is the move. With
+/// a colon in front it is always the command.
+pub(super) const COMMANDS: [&str; 11] = [
     "?", "help", "rules", "table", "hand", "counts", "last", "score", "undo", "quit", "exit",
 ];
 
-/// Sentences that `last` tells again.
+/// The number of sentences that `last` repeats.
 const LAST: usize = 6;
 
 impl<W: Write> LineTable<'_, W> {
-    /// Does what a command says. `looks` is who may look at their cards now.
+    /// Runs a command. `looks` is the seat that may see its cards now.
     pub(super) fn command(&mut self, looks: Option<Seat>, word: &str) -> io::Result<Answer> {
         let scene = self.view(looks).scene();
         match word.trim_start_matches(':') {
             "quit" | "exit" => return Ok(Answer::Leave(Ending::Left)),
             "undo" => return self.undo(looks),
             "table" => self.screen.scene(&scene)?,
-            "hand" if looks.is_some() => self.screen.lines(spoken::hand(&scene))?,
+            "hand" if looks.is_some() => self.screen.lines(screen_reader::hand(&scene))?,
             "hand" => self
                 .screen
                 .refuse("You can look at your cards when it is your go.")?,
-            "counts" => self.screen.lines(spoken::counts(&scene))?,
+            "counts" => self.screen.lines(screen_reader::counts(&scene))?,
             "last" => {
                 let from = scene.story.len().saturating_sub(LAST);
                 self.screen.story(&scene.story[from..])?;
             }
             "score" => {
-                let points = words::score(&scene);
+                let points = scene_text::score(&scene);
                 let points = points.unwrap_or_else(|| "This game has no points.".into());
                 let games = self.scoreboard.sentence();
                 let games = games.unwrap_or_else(|| "No game is over yet.".into());
@@ -51,14 +51,15 @@ impl<W: Write> LineTable<'_, W> {
         Ok(Answer::Again)
     }
 
-    /// Takes the last move back, where that is fair.
+    /// Undoes the last move, unless it showed something hidden.
     fn undo(&mut self, looks: Option<Seat>) -> io::Result<Answer> {
         let Some(seat) = looks else {
             self.screen.refuse("You can undo when it is your go.")?;
             return Ok(Answer::Again);
         };
         if let Err(error) = self.table.undo(seat) {
-            self.screen.refuse(&words::sentence(&error.to_string()))?;
+            self.screen
+                .refuse(&scene_text::sentence(&error.to_string()))?;
             return Ok(Answer::Again);
         }
         self.driver.undone(self.table);
