@@ -7,7 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Suit;
-use crate::seat::Seat;
+use crate::seat::{Names, Seat};
+use crate::table::Seats;
 
 /// What one seat, or a spectator, sees.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -41,6 +42,28 @@ impl Scene {
             seats: vec![SeatScene::default(); seats],
             ..Self::default()
         }
+    }
+
+    /// A scene with a box for each seat that says how many cards it holds.
+    #[must_use]
+    pub fn with_hands(hands: &Seats<u32>) -> Self {
+        let seat = |&cards: &u32| SeatScene {
+            cards: Some(cards),
+            ..SeatScene::default()
+        };
+        Self {
+            seats: hands.iter().map(seat).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds the points of all seats to the score.
+    pub fn add_points(&mut self, names: &Names, points: &Seats<u32>) {
+        let seats = Seat::all(points.len());
+        self.score.extend(seats.map(|seat| Score {
+            name: names.of(seat).into(),
+            points: points[seat].into(),
+        }));
     }
 
     /// Adds a short fact.
@@ -121,6 +144,12 @@ impl Zone {
             cards: Vec::new(),
             caption: String::new(),
         }
+    }
+
+    /// The viewer's hand.
+    #[must_use]
+    pub fn hand(cards: impl IntoIterator<Item = CardScene>) -> Self {
+        Self::new("hand", Place::Hand, Layout::Fan).with(cards)
     }
 
     /// The same with these cards.
