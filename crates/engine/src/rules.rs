@@ -49,6 +49,17 @@ pub struct Preset<R> {
     pub rules: R,
 }
 
+impl<R> Preset<R> {
+    /// The preset that every game has and that comes first.
+    pub fn seed(about: &'static str, rules: R) -> Self {
+        Self {
+            id: "seed",
+            about,
+            rules,
+        }
+    }
+}
+
 /// The word of a list with the most similar spelling, if one is close.
 pub(crate) fn closest<'a>(
     wanted: &str,

@@ -21,7 +21,8 @@ pub struct Scene {
     pub notes: Vec<Note>,
     /// A word in large letters: `WAR!`.
     pub banner: Option<String>,
-    /// What the player can do now, or whose turn it is.
+    /// What the player can do now. If the game leaves it empty, the session says
+    /// whose turn it is.
     pub prompt: String,
     /// Moves that are not cards.
     pub buttons: Vec<Button>,
@@ -213,6 +214,15 @@ impl CardScene {
         self
     }
 
+    /// The same card; if `condition`, it can be played by this move.
+    #[must_use]
+    pub fn playable_if(self, condition: bool, text: impl ToString) -> Self {
+        match condition {
+            true => self.playable(text.to_string()),
+            false => self,
+        }
+    }
+
     /// Whether it can be played.
     #[must_use]
     pub fn is_playable(&self) -> bool {
@@ -296,6 +306,16 @@ pub enum Face {
     },
     /// A place without a card.
     Empty,
+}
+
+impl Face {
+    /// A card that is only a number or a word, with a smaller line.
+    pub fn plain(text: impl ToString, small: impl ToString) -> Self {
+        Self::Plain {
+            text: text.to_string(),
+            small: small.to_string(),
+        }
+    }
 }
 
 /// One fact of a [`Face::Stat`] card.

@@ -43,11 +43,8 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     if let Some((seat, private)) = sight.own {
         let moves = sight.moves();
         let card_scene = |card: Card| {
-            let drawn = card.scene(None);
-            let drawn = match moves.is_some_and(|moves| moves.plays(card)) {
-                true => drawn.playable(card.to_string()),
-                false => drawn,
-            };
+            let legal = moves.is_some_and(|moves| moves.plays(card));
+            let drawn = card.scene(None).playable_if(legal, card);
             match private.drawn == Some(card) {
                 true => drawn.mark(Mark::Chosen),
                 false => drawn,

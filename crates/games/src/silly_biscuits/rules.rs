@@ -150,11 +150,10 @@ impl Rules {
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
-                rules: Rules::SEED,
-            },
+            Preset::seed(
+                "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
+                Rules::SEED,
+            ),
             Preset {
                 id: "shithead",
                 about: "the pub game: equal or higher, several together, or take the pile; the last one loses",

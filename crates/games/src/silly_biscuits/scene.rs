@@ -90,10 +90,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
 
 /// Makes a card playable if its move is legal.
 fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
-    match moves.is_some_and(|moves| moves.contains(mv)) {
-        true => card.playable(mv.to_string()),
-        false => card,
-    }
+    card.playable_if(moves.is_some_and(|moves| moves.contains(mv)), mv)
 }
 
 /// The badge of a seat that is still swapping or is out.

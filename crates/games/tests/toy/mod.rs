@@ -124,11 +124,7 @@ impl<const LEAK: u8> Toy<LEAK> {
 
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Rules>> {
-        vec![Preset {
-            id: "seed",
-            about: "two rounds",
-            rules: Rules { rounds: 2 },
-        }]
+        vec![Preset::seed("two rounds", Rules { rounds: 2 })]
     }
 
     fn switches() -> Vec<Switch<Rules>> {

@@ -31,10 +31,8 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         let mut scene = Scene::with_hands(&public.hands);
         let plain = |card: &u8| {
             let worth = public.worth.map(|worth| worth[usize::from(card - 1)]);
-            CardScene::new(Face::Plain {
-                text: card.to_string(),
-                small: worth.map_or(String::new(), |worth| worth.to_string()),
-            })
+            let worth = worth.map_or(String::new(), |worth| worth.to_string());
+            CardScene::new(Face::plain(card, worth))
         };
         let played = public.played.iter().map(|(_, card)| plain(card));
         scene
