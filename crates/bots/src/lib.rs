@@ -9,3 +9,8 @@ mod seating;
 pub use kinds::{BotInfo, BotKind};
 pub use players::{ByBook, First, Shared};
 pub use seating::{OpenError, Seating, Sitter};
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

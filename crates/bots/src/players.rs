@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use parlour_engine::dealer::Fast;
 use parlour_engine::moves::Moves;
-use parlour_engine::player::{Book, Player};
-use parlour_engine::{Advise, Imagine, View};
+use parlour_engine::player::{Book, Decision, Player};
+use parlour_engine::{Advise, Imagine};
 
 /// Plays the first legal move.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,14 +14,9 @@ pub struct First;
 
 impl<G: Imagine> Player<G> for First {
     #[inline(always)]
-    fn choose(
-        &mut self,
-        _view: View<'_, G>,
-        _memory: &G::Memory,
-        moves: &G::Moves,
-        _chance: &mut Fast,
-    ) -> G::Move {
-        moves.get(0).expect("a seat that is asked has a move")
+    fn choose(&mut self, decision: Decision<'_, G>, _chance: &mut Fast) -> G::Move {
+        let first = decision.moves.get(0);
+        first.expect("a seat that is asked has a move")
     }
 }
 
@@ -31,14 +26,8 @@ pub struct ByBook<B>(pub B);
 
 impl<G: Imagine + Advise> Player<G> for ByBook<Arc<G::Book>> {
     #[inline(always)]
-    fn choose(
-        &mut self,
-        view: View<'_, G>,
-        _memory: &G::Memory,
-        moves: &G::Moves,
-        _chance: &mut Fast,
-    ) -> G::Move {
-        self.0.advise(view, moves)
+    fn choose(&mut self, decision: Decision<'_, G>, _chance: &mut Fast) -> G::Move {
+        self.0.advise(decision.view, decision.moves)
     }
 }
 

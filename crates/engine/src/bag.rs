@@ -107,6 +107,12 @@ impl<C: Copy, const N: usize> Extend<C> for Bag<C, N> {
     }
 }
 
+impl<C: Copy, const N: usize> FromIterator<C> for Bag<C, N> {
+    fn from_iter<I: IntoIterator<Item = C>>(cards: I) -> Self {
+        Self(cards.into_iter().collect())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

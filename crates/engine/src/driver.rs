@@ -11,7 +11,7 @@ use crate::dealer::Fast;
 use crate::hosted::HostedTable;
 use crate::imagine::Imagine;
 use crate::moves::Moves;
-use crate::player::Player;
+use crate::player::{Decision, Player};
 use crate::seat::{Seat, SeatSet};
 use crate::session::PlayError;
 use crate::turn::Turn;
@@ -245,7 +245,12 @@ pub fn next_move<'a, G: Imagine>(
     };
     let (view, memory) = known(seat);
     let moves = G::legal_moves(view);
-    Some((seat, player.choose(view, memory, &moves, chance)))
+    let decision = Decision {
+        view,
+        memory,
+        moves: &moves,
+    };
+    Some((seat, player.choose(decision, chance)))
 }
 
 /// The first interruption, if there is one. Not inlined, because most games have
@@ -261,9 +266,14 @@ fn interruption<'a, G: Imagine>(
     interrupters(turn).find_map(|seat| {
         let (view, memory) = known(seat);
         let moves = G::legal_moves(view);
+        let decision = Decision {
+            view,
+            memory,
+            moves: &moves,
+        };
         let mv = match moves.is_empty() {
             true => None,
-            false => player.interrupt(view, memory, &moves, chance),
+            false => player.interrupt(decision, chance),
         };
         mv.map(|mv| (seat, mv))
     })

@@ -114,7 +114,7 @@ pub trait AnyGame: Sync {
         names: Names,
         chance: Chance,
     ) -> Result<Box<dyn HostedTable>, SetupError>;
-    /// A record of the same game with other names.
+    /// A record of the same game with other names. Bots stay bots.
     ///
     /// # Errors
     /// A [`ReplayError`] if it cannot be replayed, or a name is not possible.

@@ -122,7 +122,7 @@ pub trait Game: Sized + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Too few or too many seats.
-    #[error("{game} is for {min} to {max} players here, not {got}")]
+    #[error("{game} is for {} here, not {got}", players(*.min, *.max))]
     Seats {
         /// The game's title.
         game: &'static str,
@@ -144,6 +144,15 @@ pub enum SetupError {
     Stack(#[from] StackError),
 }
 
+/// A range of numbers of players in words.
+fn players(min: usize, max: usize) -> String {
+    match (min, max) {
+        (1, 1) => "1 player".into(),
+        (min, max) if min == max => format!("{max} players"),
+        (min, max) => format!("{min} to {max} players"),
+    }
+}
+
 impl SetupError {
     /// Checks a number of seats against a range.
     ///
@@ -159,5 +168,26 @@ impl SetupError {
             max: *range.end(),
             got,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_of_one_number_is_said_as_one_number() {
+        let check = |(min, max): (usize, usize), expected: &str| {
+            let error = SetupError::Seats {
+                game: "Snap",
+                min,
+                max,
+                got: 9,
+            };
+            assert_eq!(error.to_string(), expected);
+        };
+        check((2, 5), "Snap is for 2 to 5 players here, not 9");
+        check((2, 2), "Snap is for 2 players here, not 9");
+        check((1, 1), "Snap is for 1 player here, not 9");
     }
 }

@@ -12,7 +12,7 @@ use crate::driver::interrupters;
 use crate::faces::{NoSeat, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
-use crate::player::Player;
+use crate::player::{Decision, Player};
 use crate::present::Present;
 use crate::record::{Chance, Record, Verdict};
 use crate::rules::{RulesMap, Terms};
@@ -174,13 +174,18 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
     fn ask_bot<T>(
         &mut self,
         seat: Seat,
-        ask: impl FnOnce(&mut dyn Player<G>, &Session<G>, &G::Moves, &mut Fast) -> T,
+        ask: impl FnOnce(&mut dyn Player<G>, Decision<'_, G>, &mut Fast) -> T,
     ) -> Option<T> {
         let mut chance = self.bot_chance(seat);
         let bot = self.bots.get_mut(seat.index())?.as_mut()?;
         let moves = self.session.legal_moves(seat)?;
+        let decision = Decision {
+            view: self.session.view(seat),
+            memory: self.session.memory(seat),
+            moves: &moves,
+        };
         let able = !moves.is_empty();
-        able.then(|| ask(bot.player.as_mut(), &self.session, &moves, &mut chance))
+        able.then(|| ask(bot.player.as_mut(), decision, &mut chance))
     }
 }
 
@@ -227,15 +232,15 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
         Some(&bot.kind)
     }
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError> {
-        let chosen = self.ask_bot(seat, |player, session, moves, chance| {
-            player.choose(session.view(seat), session.memory(seat), moves, chance)
+        let chosen = self.ask_bot(seat, |player, decision, chance| {
+            player.choose(decision, chance)
         });
         chosen.map_or(Ok(()), |mv| self.session.play_move(seat, mv))
     }
     fn interrupt(&mut self) -> Result<bool, PlayError> {
         for seat in interrupters(self.session.turn()) {
-            let chosen = self.ask_bot(seat, |player, session, moves, chance| {
-                player.interrupt(session.view(seat), session.memory(seat), moves, chance)
+            let chosen = self.ask_bot(seat, |player, decision, chance| {
+                player.interrupt(decision, chance)
             });
             if let Some(mv) = chosen.flatten() {
                 self.session.play_move(seat, mv)?;

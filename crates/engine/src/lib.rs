@@ -48,6 +48,8 @@ mod present;
 mod refusal;
 mod seat;
 mod settled;
+mod switch;
+mod terms;
 mod turn;
 mod view;
 

@@ -134,8 +134,21 @@ impl<G: Imagine> Remembering<G> {
 
     /// Updates the memory of every seat with its version of an event.
     pub fn hear(&mut self, rules: &G::Rules, told: &Told<G::Event>) {
+        self.hear_each(rules, |seat| told.to(Some(seat)));
+    }
+
+    fn hear_each<'e>(&mut self, rules: &G::Rules, version: impl Fn(Seat) -> &'e G::Event) {
         for seat in Seat::all(self.0.len()) {
-            G::remember(&mut self.0[seat], rules, seat, told.to(Some(seat)));
+            G::remember(&mut self.0[seat], rules, seat, version(seat));
+        }
+    }
+
+    /// A sink that updates the memories before it passes an event on to `tell`.
+    fn before<'a, T>(&'a mut self, rules: &'a G::Rules, tell: &'a mut T) -> Heard<'a, G, T> {
+        Heard {
+            rules,
+            memories: self,
+            tell,
         }
     }
 }
@@ -153,12 +166,7 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
         tell: &mut impl Tell<G::Event>,
     ) -> Table<G> {
         *self = Self::new(seats);
-        let mut heard = Heard {
-            rules,
-            memories: self,
-            tell,
-        };
-        G::deal(rules, setup, seats, dealer, &mut heard)
+        G::deal(rules, setup, seats, dealer, &mut self.before(rules, tell))
     }
 
     fn play(
@@ -170,12 +178,14 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<G::Event>,
     ) {
-        let mut heard = Heard {
+        G::play(
             rules,
-            memories: self,
-            tell,
-        };
-        G::play(rules, table, seat, mv, dealer, &mut heard);
+            table,
+            seat,
+            mv,
+            dealer,
+            &mut self.before(rules, tell),
+        );
     }
 
     fn run(
@@ -189,12 +199,7 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
     where
         G: Settled,
     {
-        let mut heard = Heard {
-            rules,
-            memories: self,
-            tell,
-        };
-        G::run(rules, table, dealer, &mut heard, most)
+        G::run(rules, table, dealer, &mut self.before(rules, tell), most)
     }
 }
 
@@ -206,10 +211,8 @@ struct Heard<'a, G: Imagine, T> {
 }
 
 impl<G: Imagine, T> Heard<'_, G, T> {
-    fn each<'e>(&mut self, face: impl Fn(Seat) -> &'e G::Event) {
-        for seat in Seat::all(self.memories.0.len()) {
-            G::remember(&mut self.memories.0[seat], self.rules, seat, face(seat));
-        }
+    fn each<'e>(&mut self, version: impl Fn(Seat) -> &'e G::Event) {
+        self.memories.hear_each(self.rules, version);
     }
 }
 

@@ -98,6 +98,18 @@ impl<M: Copy + Eq, const N: usize> MoveList<M, N> {
     }
 }
 
+impl<M: Copy + Eq, const N: usize> FromIterator<M> for MoveList<M, N> {
+    /// A list of active moves.
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
+        let moves: ArrayVec<M, N> = moves.into_iter().collect();
+        Self {
+            active: moves.len(),
+            moves,
+        }
+    }
+}
+
 impl<M: Copy + Eq, const N: usize> Moves<M> for MoveList<M, N> {
     #[inline]
     fn len(&self) -> usize {

@@ -1,6 +1,7 @@
 //! The texts and scenes of a game.
 
 use crate::game::Game;
+use crate::moves::Moves;
 use crate::refusal::Refusal;
 use crate::scene::Scene;
 use crate::seat::Names;
@@ -37,12 +38,28 @@ pub trait Present: Game {
     /// The rules in force, in a player's words.
     fn prose(rules: &Self::Rules) -> String;
 
-    /// Parses what a player typed. The returned move is legal.
+    /// Parses what a player typed. The returned move is legal. Unless a game says
+    /// otherwise, players type a move as [`write`](Self::write) writes it.
     ///
     /// # Errors
     /// A [`Refusal`] that explains why the move is not possible, or asks for the
     /// missing part of the move.
-    fn read(view: View<'_, Self>, names: &Names, text: &str) -> Result<Self::Move, Refusal>;
+    fn read(view: View<'_, Self>, names: &Names, text: &str) -> Result<Self::Move, Refusal> {
+        let legal = Self::legal_moves(view);
+        let texts = || {
+            let moves = legal.iter();
+            moves.map(|mv| Self::write(view.rules, names, mv))
+        };
+        let typed = texts().position(|written| written.eq_ignore_ascii_case(text.trim()));
+        typed.and_then(|index| legal.get(index)).ok_or_else(|| {
+            let typed: String = text.trim().chars().take(20).collect();
+            let texts: Vec<String> = texts().collect();
+            let texts = texts.join(", ");
+            Refusal::no(format!(
+                "You cannot play {typed:?} now. Type one of: {texts}."
+            ))
+        })
+    }
 
     /// The canonical text of a move, for records, screens and network messages.
     fn write(rules: &Self::Rules, names: &Names, mv: Self::Move) -> String;

@@ -7,7 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Suit;
-use crate::seat::Seat;
+use crate::seat::{Names, Seat};
+use crate::table::Seats;
 
 /// What one seat, or a spectator, sees.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -20,7 +21,8 @@ pub struct Scene {
     pub notes: Vec<Note>,
     /// A word in large letters: `WAR!`.
     pub banner: Option<String>,
-    /// What the player can do now, or whose turn it is.
+    /// What the player can do now. If the game leaves it empty, the session says
+    /// whose turn it is.
     pub prompt: String,
     /// Moves that are not cards.
     pub buttons: Vec<Button>,
@@ -41,6 +43,28 @@ impl Scene {
             seats: vec![SeatScene::default(); seats],
             ..Self::default()
         }
+    }
+
+    /// A scene with a box for each seat that says how many cards it holds.
+    #[must_use]
+    pub fn with_hands(hands: &Seats<u32>) -> Self {
+        let seat = |&cards: &u32| SeatScene {
+            cards: Some(cards),
+            ..SeatScene::default()
+        };
+        Self {
+            seats: hands.iter().map(seat).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds the points of all seats to the score.
+    pub fn add_points(&mut self, names: &Names, points: &Seats<u32>) {
+        let seats = Seat::all(points.len());
+        self.score.extend(seats.map(|seat| Score {
+            name: names.of(seat).into(),
+            points: points[seat].into(),
+        }));
     }
 
     /// Adds a short fact.
@@ -123,6 +147,12 @@ impl Zone {
         }
     }
 
+    /// The viewer's hand.
+    #[must_use]
+    pub fn hand(cards: impl IntoIterator<Item = CardScene>) -> Self {
+        Self::new("hand", Place::Hand, Layout::Fan).with(cards)
+    }
+
     /// The same with these cards.
     #[must_use]
     pub fn with(mut self, cards: impl IntoIterator<Item = CardScene>) -> Self {
@@ -182,6 +212,15 @@ impl CardScene {
     pub fn mark(mut self, mark: Mark) -> Self {
         self.marks.push(mark);
         self
+    }
+
+    /// The same card; if `condition`, it can be played by this move.
+    #[must_use]
+    pub fn playable_if(self, condition: bool, text: impl ToString) -> Self {
+        match condition {
+            true => self.playable(text.to_string()),
+            false => self,
+        }
     }
 
     /// Whether it can be played.
@@ -267,6 +306,16 @@ pub enum Face {
     },
     /// A place without a card.
     Empty,
+}
+
+impl Face {
+    /// A card that is only a number or a word, with a smaller line.
+    pub fn plain(text: impl ToString, small: impl ToString) -> Self {
+        Self::Plain {
+            text: text.to_string(),
+            small: small.to_string(),
+        }
+    }
 }
 
 /// One fact of a [`Face::Stat`] card.

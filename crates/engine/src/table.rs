@@ -61,6 +61,25 @@ impl<T: Clone> Seats<T> {
     }
 }
 
+impl<T: Ord> Seats<T> {
+    /// The seat with more than every other seat; `None` after a tie.
+    ///
+    /// ```
+    /// use parlour_engine::Seat;
+    /// use parlour_engine::table::Seats;
+    /// let mut points = Seats::filled(3, 4);
+    /// assert_eq!(points.leader(), None);
+    /// points[Seat::new(1)] += 1;
+    /// assert_eq!(points.leader(), Some(Seat::new(1)));
+    /// ```
+    #[must_use]
+    pub fn leader(&self) -> Option<Seat> {
+        let most = self.iter().max();
+        let mut leaders = Seat::all(self.len()).filter(|&seat| Some(&self[seat]) == most);
+        leaders.next().filter(|_| leaders.next().is_none())
+    }
+}
+
 impl<T> Index<Seat> for Seats<T> {
     type Output = T;
     #[inline]

@@ -100,6 +100,13 @@ impl Outcome {
         }
     }
 
+    /// The winner wins; a draw if there is none.
+    #[must_use]
+    #[inline]
+    pub fn win_or_draw(winner: Option<Seat>, ending: &'static str) -> Self {
+        winner.map_or(Self::draw(ending), |seat| Self::win(seat, ending))
+    }
+
     /// The house wins.
     #[must_use]
     pub fn house(ending: &'static str) -> Self {

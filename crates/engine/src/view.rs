@@ -3,6 +3,7 @@
 
 use crate::game::Game;
 use crate::seat::Seat;
+use crate::table::{Seats, Table};
 
 /// Everything that a player knows: the rules, the public state, and the private
 /// state of the player's seat.
@@ -26,6 +27,27 @@ impl<G: Game> Clone for View<'_, G> {
 }
 
 impl<G: Game> Copy for View<'_, G> {}
+
+impl<G: Game> View<'_, G> {
+    /// The private state of all seats: the seat's own, and `other` for the others.
+    /// For [`resample`](crate::Imagine::resample).
+    pub fn private_or(&self, mut other: impl FnMut(Seat) -> G::Private) -> Seats<G::Private> {
+        Seats::from_fn(self.seats, |seat| match seat == self.seat {
+            true => self.private.clone(),
+            false => other(seat),
+        })
+    }
+
+    /// The table with this view's public state and imagined private and hidden
+    /// state.
+    pub fn imagined(&self, private: Seats<G::Private>, hidden: G::Hidden) -> Table<G> {
+        Table {
+            public: self.public.clone(),
+            private,
+            hidden,
+        }
+    }
+}
 
 /// Everything that is drawn for one seat, or for a spectator.
 pub struct Sight<'a, G: Game> {

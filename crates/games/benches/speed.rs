@@ -6,13 +6,12 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour_engine::View;
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::game::CardGame;
-use parlour_engine::player::{Book, Player, Random};
+use parlour_engine::player::{Book, Decision, Player, Random};
 use parlour_engine::playout::{Company, Counting, Forgetful, Work, dispatch, play_on};
 use parlour_engine::rules::{RulesMap, Terms};
-use parlour_games::blackjack::{Blackjack, Memory, Move, Options, Strategy};
+use parlour_games::blackjack::{Blackjack, Move, Strategy};
 use parlour_games::one::One;
 use parlour_games::silly_biscuits::SillyBiscuits;
 use parlour_games::top_trumps::TopTrumps;
@@ -41,14 +40,8 @@ struct ByTheBook<'a>(&'a Strategy);
 
 impl Player<Blackjack> for ByTheBook<'_> {
     #[inline(always)]
-    fn choose(
-        &mut self,
-        view: View<'_, Blackjack>,
-        _memory: &Memory,
-        moves: &Options,
-        _chance: &mut Fast,
-    ) -> Move {
-        self.0.advise(view, moves)
+    fn choose(&mut self, decision: Decision<'_, Blackjack>, _chance: &mut Fast) -> Move {
+        self.0.advise(decision.view, decision.moves)
     }
 }
 

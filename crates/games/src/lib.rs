@@ -60,3 +60,8 @@ pub mod top_trumps;
 pub mod war;
 
 pub use registry::Games;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

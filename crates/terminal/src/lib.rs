@@ -13,3 +13,8 @@ pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, run, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
 pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
 pub use scoreboard::Scoreboard;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -125,7 +125,7 @@ impl<G: Present + Imagine> Session<G> {
         }
     }
 
-    /// A record of the same game with other names.
+    /// A record of the same game with other names. Bots stay bots.
     ///
     /// # Errors
     /// A [`ReplayError`] if it cannot be replayed, or a name is not possible.
@@ -143,7 +143,11 @@ impl<G: Present + Imagine> Session<G> {
             });
             played.map_err(|error| ReplayError::at(index, line, &error))?;
         }
-        Ok(new.record())
+        let mut renamed = new.record();
+        for (new, old) in renamed.seats.iter_mut().zip(&record.seats) {
+            new.bot.clone_from(&old.bot);
+        }
+        Ok(renamed)
     }
 
     /// The record of the game so far. All seats are people in it; the

@@ -23,7 +23,10 @@ impl<G: Present + Imagine> Session<G> {
             drawn.turn = turn.must().contains(other);
         }
         if scene.prompt.is_empty() && turn.outcome().is_none() {
-            scene.prompt = format!("Waiting for {}.", self.waits_for());
+            scene.prompt = match seat.filter(|&seat| turn.must().contains(seat)) {
+                Some(seat) => format!("{}, it is your turn.", self.names.of(seat)),
+                None => format!("Waiting for {}.", self.waits_for()),
+            };
         }
         let from = self.story.len().saturating_sub(STORY_LENGTH);
         scene.story = self.sentences(seat, from);

@@ -42,11 +42,8 @@ impl Imagine for Blackjack {
             deck.take(|card| card == hole);
             hole
         });
-        Table {
-            public: public.clone(),
-            private: Seats::filled(view.seats, Private),
-            hidden: Hidden { deck, hole },
-        }
+        let private = Seats::filled(view.seats, Private);
+        view.imagined(private, Hidden { deck, hole })
     }
 }
 

@@ -208,11 +208,10 @@ impl Rules {
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "one deck, no bets: a point for every hand won against the dealer",
-                rules: Rules::SEED,
-            },
+            Preset::seed(
+                "one deck, no bets: a point for every hand won against the dealer",
+                Rules::SEED,
+            ),
             Preset {
                 id: "casino",
                 about: "six decks and bets: double, split, insure, give up; ties push",

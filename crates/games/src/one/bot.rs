@@ -1,7 +1,7 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
 use parlour_engine::dealer::{Bag, Dealer};
-use parlour_engine::table::{MAX_SEATS, Seats};
+use parlour_engine::table::MAX_SEATS;
 use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::One;
@@ -109,13 +109,9 @@ impl Imagine for One {
         }
         let mut tries = 0;
         let (private, deck) = loop {
-            let mut deck: Bag<Card, CARDS> = Bag::new();
-            deck.extend(unseen.cards());
+            let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
             let mut fits = true;
-            let private = Seats::from_fn(view.seats, |seat| {
-                if seat == view.seat {
-                    return view.private.clone();
-                }
+            let private = view.private_or(|seat| {
                 let cards = (known(seat).len()..public.hands[seat]).map(|_| {
                     let card = deck.draw(chance, |card| card.to_string());
                     card.expect("what is not seen is in the hands or the deck")
@@ -129,11 +125,7 @@ impl Imagine for One {
                 break (private, deck);
             }
         };
-        Table {
-            public: public.clone(),
-            private,
-            hidden: Hidden { deck, stuck: 0 },
-        }
+        view.imagined(private, Hidden { deck, stuck: 0 })
     }
 }
 

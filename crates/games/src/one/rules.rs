@@ -161,11 +161,10 @@ impl Rules {
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "107 cards, no calling, no stacking: quick to learn",
-                rules: Rules::SEED,
-            },
+            Preset::seed(
+                "107 cards, no calling, no stacking: quick to learn",
+                Rules::SEED,
+            ),
             Preset {
                 id: "official",
                 about: "108 cards, calling and challenges, several deals to 500 points",

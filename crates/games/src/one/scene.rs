@@ -1,7 +1,7 @@
 //! The scene of One.
 
 use parlour_engine::moves::Moves;
-use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -14,11 +14,9 @@ use super::state::{Phase, Public};
 
 pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
-    let mut scene = Scene::with_seats(sight.seats);
+    let mut scene = Scene::with_hands(&public.hands);
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
-        let cards = public.hands[seat];
-        drawn.cards = Some(cards);
-        if cards == 1 && public.uncalled != Some(seat) {
+        if public.hands[seat] == 1 && public.uncalled != Some(seat) {
             drawn.badges.push("ONE!".into());
         }
         if rules.target.points().is_some() && seat == public.dealer {
@@ -40,30 +38,20 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     notes(&mut scene, public);
     if let Some(target) = rules.target.points() {
         scene.note("target", target);
-        scene.score = Seat::all(sight.seats)
-            .map(|seat| Score {
-                name: names.of(seat).into(),
-                points: i64::from(public.scores[seat]),
-            })
-            .collect();
+        scene.add_points(names, &public.scores);
     }
     if let Some((seat, private)) = sight.own {
         let moves = sight.moves();
         let card_scene = |card: Card| {
-            let drawn = card.scene(None);
-            let drawn = match moves.is_some_and(|moves| moves.plays(card)) {
-                true => drawn.playable(card.to_string()),
-                false => drawn,
-            };
+            let legal = moves.is_some_and(|moves| moves.plays(card));
+            let drawn = card.scene(None).playable_if(legal, card);
             match private.drawn == Some(card) {
                 true => drawn.mark(Mark::Chosen),
                 false => drawn,
             }
         };
         let hand = private.hand.cards().map(card_scene);
-        scene
-            .zones
-            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(hand));
+        scene.zones.push(Zone::hand(hand));
         if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
             let nothing = !can_draw(rules, public);
             let name = names.of(seat);

@@ -172,11 +172,10 @@ impl RuleSet for Rules {
 
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
-                rules: Rules::SEED,
-            },
+            Preset::seed(
+                "higher going up, lower going down; 2 reverses, 8 and 10 reset; hidden cards last",
+                Rules::SEED,
+            ),
             Preset {
                 id: "kitchen",
                 about: "the same, but if you can play you must, and a stuck pile is reset: somebody always wins",

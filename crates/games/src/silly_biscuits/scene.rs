@@ -23,7 +23,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     let style = rules.style;
     let drawn = |card: PlayingCard| drawn(style, card);
     let moves = sight.moves();
-    let mut scene = Scene::with_seats(sight.seats);
+    let mut scene = Scene::with_hands(&public.hands);
     let course = public.course;
     let going = match style {
         Style::Biscuits => story::course(course.is_up(), course.from()),
@@ -67,7 +67,6 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     }
     for seat in Seat::all(sight.seats) {
         let person = &mut scene.seats[seat.index()];
-        person.cards = Some(public.hands[seat]);
         person.badges.extend(badge(sight, seat));
         let own = moves.filter(|_| sight.is_own(seat));
         let slots = reserve(seat, names.of(seat), &public.reserves[seat], own, &drawn);
@@ -75,9 +74,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     }
     if let Some((seat, private)) = sight.own {
         let card = |card: PlayingCard| choosable(drawn(card), moves, Move::Hand(card.rank()));
-        scene
-            .zones
-            .push(Zone::new("hand", Place::Hand, Layout::Fan).with(private.hand.cards().map(card)));
+        scene.zones.push(Zone::hand(private.hand.cards().map(card)));
         if let Some(moves) = moves {
             let prompt = match moves {
                 Choices::Biscuits(_) => ask(names.of(seat), &going, &moves),
@@ -93,10 +90,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
 
 /// Makes a card playable if its move is legal.
 fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
-    match moves.is_some_and(|moves| moves.contains(mv)) {
-        true => card.playable(mv.to_string()),
-        false => card,
-    }
+    card.playable_if(moves.is_some_and(|moves| moves.contains(mv)), mv)
 }
 
 /// The badge of a seat that is still swapping or is out.

@@ -104,8 +104,8 @@ impl Imagine for TopTrumps {
         for seat in Seat::all(view.seats) {
             seen = seen.union(memory.known(seat));
         }
-        let mut unseen: Bag<Card, MOST_CARDS> = Bag::new();
-        unseen.extend(CardSet::first(view.rules.cards()).minus(seen).iter());
+        let unseen = CardSet::first(view.rules.cards()).minus(seen);
+        let mut unseen: Bag<Card, MOST_CARDS> = unseen.iter().collect();
         let mut unknown = |chance: &mut _| {
             let card = unseen.draw(chance, |card| view.rules.name(card).into());
             card.expect("every unseen card is in a hand or unused")
@@ -147,10 +147,7 @@ fn imagine_hands<D: Dealer>(
     chance: &mut D,
 ) -> Seats<Private> {
     let public = view.public;
-    Seats::from_fn(view.seats, |seat| {
-        if seat == view.seat {
-            return view.private.clone();
-        }
+    view.private_or(|seat| {
         let mut hand = memory.known(seat);
         for _ in hand.len()..public.hands[seat] as usize {
             hand.insert(unknown(chance));

@@ -1,7 +1,7 @@
 //! The end of a round: whether the game is over, and who chooses next.
 
 use parlour_engine::event::Tell;
-use parlour_engine::table::{SeatSet, Seats};
+use parlour_engine::table::SeatSet;
 use parlour_engine::{Outcome, Seat, Table};
 
 use super::TopTrumps;
@@ -49,18 +49,6 @@ pub(super) fn next_round(
     public.chooser = chooser;
 }
 
-/// The seat with more than every other seat, if there is one.
-fn leader<T: Copy + Ord>(counts: &Seats<T>) -> Option<Seat> {
-    let most = counts.iter().copied().max();
-    let leaders = Seat::all(counts.len()).filter(|&seat| Some(counts[seat]) == most);
-    let leaders: SeatSet = leaders.collect();
-    leaders.lowest().filter(|_| leaders.len() == 1)
-}
-
-fn win_or_draw(winner: Option<Seat>, ending: &'static str) -> Outcome {
-    winner.map_or(Outcome::draw(ending), |seat| Outcome::win(seat, ending))
-}
-
 /// The first player without cards has lost, and the player who took the last
 /// card has won. If it went to the middle, the most cards win.
 #[inline]
@@ -71,9 +59,9 @@ fn first_out(
 ) -> Option<Outcome> {
     let mut seats = Seat::all(public.hands.len());
     let loser = seats.find(|&seat| public.hands[seat] == 0)?;
-    let winner = winner.or_else(|| leader(&public.hands));
+    let winner = winner.or_else(|| public.hands.leader());
     tell.all(|| Event::RanOut { loser, winner });
-    Some(win_or_draw(winner, "out of cards"))
+    Some(Outcome::win_or_draw(winner, "out of cards"))
 }
 
 /// Players without cards are out. The last one left takes the middle and wins.
@@ -125,7 +113,7 @@ fn on_points(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> Opt
     if !reached && !public.in_game().is_empty() {
         return None;
     }
-    let winner = leader(&public.points);
+    let winner = public.points.leader();
     let ending = match reached {
         true => "points reached",
         false => "all cards played",
@@ -135,7 +123,7 @@ fn on_points(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> Opt
         points: most,
         reached,
     });
-    Some(win_or_draw(winner, ending))
+    Some(Outcome::win_or_draw(winner, ending))
 }
 
 /// The most cards or points win when the round limit is reached.
@@ -145,12 +133,12 @@ fn round_limit(rules: &Rules, public: &Public, tell: &mut impl Tell<Event>) -> O
         return None;
     }
     let winner = match rules.play_for {
-        PlayFor::Cards => leader(&public.hands),
-        PlayFor::Points => leader(&public.points),
+        PlayFor::Cards => public.hands.leader(),
+        PlayFor::Points => public.points.leader(),
     };
     tell.all(|| Event::RoundLimit {
         rounds: rules.round_limit,
         winner,
     });
-    Some(win_or_draw(winner, "round limit").by_limit())
+    Some(Outcome::win_or_draw(winner, "round limit").by_limit())
 }

@@ -234,11 +234,10 @@ pub(super) fn documents() -> Vec<Document<TopTrumps>> {
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "pick a card blind, challenge with a property, take the cards",
-                rules: Rules::seed(),
-            },
+            Preset::seed(
+                "pick a card blind, challenge with a property, take the cards",
+                Rules::seed(),
+            ),
             Preset {
                 id: "official",
                 about: "stacks of cards: see your top card, and challenge with its best property",

@@ -20,9 +20,8 @@ use super::sentences::inside;
 
 pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
-    let mut scene = Scene::with_seats(sight.seats);
+    let mut scene = Scene::with_hands(&public.hands);
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
-        drawn.cards = Some(public.hands[seat]);
         if public.outcome.is_some() {
             continue;
         }

@@ -73,10 +73,7 @@ impl Card {
     pub fn scene(self) -> CardScene {
         CardScene::new(match self.playing() {
             Some(card) => card.face(),
-            None => Face::Plain {
-                text: self.rank.to_string(),
-                small: format!("suit {}", self.suit),
-            },
+            None => Face::plain(self.rank, format!("suit {}", self.suit)),
         })
     }
 }

@@ -219,16 +219,8 @@ pub(super) fn outcome(rules: &Rules, held: &[u32], won: &[u32], rounds: u32) -> 
 /// rounds; any other game is a draw.
 #[cold]
 fn at_the_limit(rules: &Rules, won: &Seats<u32>) -> Outcome {
-    let draw = Outcome::draw("round limit").by_limit();
-    if !rules.endless {
-        return draw;
-    }
-    let most = won.iter().max();
-    let mut best = Seat::all(won.len()).filter(|&seat| Some(&won[seat]) == most);
-    match (best.next(), best.next()) {
-        (Some(seat), None) => Outcome::win(seat, "round limit").by_limit(),
-        _ => draw,
-    }
+    let winner = won.leader().filter(|_| rules.endless);
+    Outcome::win_or_draw(winner, "round limit").by_limit()
 }
 
 #[cfg(test)]

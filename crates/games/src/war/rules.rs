@@ -161,11 +161,10 @@ impl RuleSet for Rules {
 
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset {
-                id: "seed",
-                about: "win the cards shown, until one player has them all",
-                rules: Rules::SEED,
-            },
+            Preset::seed(
+                "win the cards shown, until one player has them all",
+                Rules::SEED,
+            ),
             Preset {
                 id: "endless",
                 about: "cards are dealt again and again; whoever wins the most rounds wins",

@@ -1,6 +1,6 @@
 //! The scene of War: a column of cards for each player, and a banner for wars.
 
-use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -11,13 +11,12 @@ use super::state::Public;
 
 pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
-    let mut scene = Scene::with_seats(sight.seats);
+    let mut scene = Scene::with_hands(&public.held);
     let draws = public.draws(rules);
     for seat in Seat::all(sight.seats) {
         let name = names.of(seat);
         let held = public.held[seat];
         let drawn = &mut scene.seats[seat.index()];
-        drawn.cards = Some(held);
         let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
         scene.zones.push(stack.with([CardScene::pile(held)]));
         let wins = public.winner == Some(seat);
@@ -52,12 +51,7 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     } else {
         &public.held
     };
-    for seat in Seat::all(sight.seats) {
-        scene.score.push(Score {
-            name: names.of(seat).into(),
-            points: points[seat].into(),
-        });
-    }
+    scene.add_points(names, points);
     if sight.moves().is_some() {
         scene.prompt = "Press Enter (or type flip) to show the next cards.".into();
         scene.buttons.push(Button::new("flip", "Next round"));

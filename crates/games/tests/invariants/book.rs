@@ -1,13 +1,13 @@
 //! Blackjack played by its book wins what the odds say.
 
+use parlour_engine::Game;
 use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::Witness;
-use parlour_engine::player::{Book, Player};
+use parlour_engine::player::{Book, Decision, Player};
 use parlour_engine::playout::{Company, playout};
-use parlour_engine::{Game, View};
 use parlour_games::blackjack::odds::{Decks, Odds};
 use parlour_games::blackjack::{
-    Blackjack, Double, Event, HoleCard, Memory, Naturals, Rules, Strategy, Ties,
+    Blackjack, Double, Event, HoleCard, Naturals, Rules, Strategy, Ties,
 };
 
 /// Hands of a simulation.
@@ -18,12 +18,10 @@ struct ByBook(Strategy);
 impl Player<Blackjack> for ByBook {
     fn choose(
         &mut self,
-        view: View<'_, Blackjack>,
-        _memory: &Memory,
-        moves: &<Blackjack as Game>::Moves,
+        decision: Decision<'_, Blackjack>,
         _chance: &mut Fast,
     ) -> <Blackjack as Game>::Move {
-        self.0.advise(view, moves)
+        self.0.advise(decision.view, decision.moves)
     }
 }
 

@@ -5,9 +5,9 @@ use parlour_engine::dealer::{Dealer, Fast, Seeded, Version};
 use parlour_engine::event::Log;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
-use parlour_engine::record::Chance;
+use parlour_engine::record::{Chance, Sitter};
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::Terms;
+use parlour_engine::rules::{RulesMap, Terms};
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{Record, Seat, Session, Turn};
@@ -133,4 +133,23 @@ fn dealers_written_down_are_the_same() {
     let numbers: Vec<u32> = (2..50).map(|bound| plain.below(bound)).collect();
     let again: Vec<u32> = (2..50).map(|bound| recorded.below(bound)).collect();
     assert_eq!(numbers, again);
+}
+
+#[test]
+fn a_renamed_record_keeps_moves_and_bots() {
+    for game in Games.games() {
+        let chance = Chance::seed("a".parse().expect("hexadecimal"));
+        let table = game.deal(&RulesMap::new(), Names::numbered(2), chance);
+        let mut table = table.expect("two can play every game");
+        let seat = table.turn().must().lowest().expect("somebody is asked");
+        let legal = table.view(Some(seat)).expect("there").legal_moves();
+        table.play(seat, &legal.texts[0]).expect("a legal move");
+        let mut record = table.record();
+        record.seats[1].bot = Some("random".into());
+        let names = Names::new(["Ann", "Robot"]).expect("good names");
+        let renamed = game.renamed(&record, names).expect("it replays");
+        let seats = [Sitter::person("Ann"), Sitter::bot("Robot", "random")];
+        assert_eq!(renamed.seats, seats, "{}", game.id());
+        assert_eq!(renamed.moves.len(), record.moves.len(), "{}", game.id());
+    }
 }

@@ -10,7 +10,7 @@ use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::game::CardGame;
 use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
 use parlour_engine::moves::Moves;
-use parlour_engine::player::Player;
+use parlour_engine::player::{Decision, Player};
 use parlour_engine::record::Chance;
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
@@ -18,7 +18,7 @@ use parlour_engine::rules::Terms;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::session::UndoError;
 use parlour_engine::table::Names;
-use parlour_engine::{Seat, Session, Table, View};
+use parlour_engine::{Seat, Session, Table};
 use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};
@@ -123,8 +123,9 @@ fn a_move_taken_back_leaves_no_trace() {
 struct First;
 
 impl<G: CardGame> Player<G> for First {
-    fn choose(&mut self, _: View<'_, G>, _: &G::Memory, moves: &G::Moves, _: &mut Fast) -> G::Move {
-        moves.get(0).expect("a bot that is asked has a move")
+    fn choose(&mut self, decision: Decision<'_, G>, _: &mut Fast) -> G::Move {
+        let first = decision.moves.get(0);
+        first.expect("a bot that is asked has a move")
     }
 }
 

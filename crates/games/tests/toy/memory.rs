@@ -47,14 +47,11 @@ impl<const LEAK: u8> Imagine for Toy<LEAK> {
         let of_others = |(seat, card): &(Seat, u8)| *seat != view.seat && is_unseen(card);
         let known: Vec<(Seat, u8)> = memory.known.iter().copied().filter(of_others).collect();
         let is_known = |card: u8| known.iter().any(|&(_, other)| other == card);
-        let mut deck: Bag<u8, 9> = Bag::new();
-        deck.extend((1..=9).filter(is_unseen).filter(|&card| !is_known(card)));
+        let unseen = (1..=9).filter(is_unseen).filter(|&card| !is_known(card));
+        let mut deck: Bag<u8, 9> = unseen.collect();
         let mut next = || deck.draw(chance, |card| card.to_string());
         let hole = next().expect("a card lies face down");
-        let private = Seats::from_fn(view.seats, |seat| {
-            if seat == view.seat {
-                return view.private.clone();
-            }
+        let private = view.private_or(|seat| {
             let seen = known.iter().filter(|&&(other, _)| other == seat);
             let mut hand: Vec<u8> = seen.map(|&(_, card)| card).collect();
             let unseen = (hand.len()..view.public.hands[seat] as usize).filter_map(|_| next());
@@ -73,16 +70,13 @@ impl<const LEAK: u8> Imagine for Toy<LEAK> {
             let worth = cards.map(|(_, card)| u32::from(worth[usize::from(card - 1)]));
             worth.sum()
         };
-        Table {
-            public: view.public.clone(),
-            private,
-            hidden: Hidden {
-                hole,
-                out: played.filter(|card| !on_the_table(card)).collect(),
-                deck,
-                worth,
-                bonus: Seats::from_fn(view.seats, bonus),
-            },
-        }
+        let hidden = Hidden {
+            hole,
+            out: played.filter(|card| !on_the_table(card)).collect(),
+            deck,
+            worth,
+            bonus: Seats::from_fn(view.seats, bonus),
+        };
+        view.imagined(private, hidden)
     }
 }

@@ -111,30 +111,20 @@ impl<const LEAK: u8> Toy<LEAK> {
     }
 
     fn end(table: &mut Table<Self>, tell: &mut impl Tell<Event>) {
-        let seats = Seat::all(table.private.len());
-        for seat in seats.clone() {
+        for seat in Seat::all(table.private.len()) {
             let points = table.hidden.bonus[seat];
             tell.reveal(|| Event::Bonus { seat, points });
             table.public.points[seat] += points;
         }
-        let points = &table.public.points;
-        let most = points.iter().max().copied().unwrap_or(0);
-        let best: Vec<Seat> = seats.filter(|&seat| points[seat] == most).collect();
         tell.all(|| Event::Over);
-        table.public.outcome = Some(match best.as_slice() {
-            [winner] => Outcome::win(*winner, "points"),
-            _ => Outcome::draw("points"),
-        });
+        let winner = table.public.points.leader();
+        table.public.outcome = Some(Outcome::win_or_draw(winner, "points"));
     }
 }
 
 impl RuleSet for Rules {
     fn presets() -> Vec<Preset<Rules>> {
-        vec![Preset {
-            id: "seed",
-            about: "two rounds",
-            rules: Rules { rounds: 2 },
-        }]
+        vec![Preset::seed("two rounds", Rules { rounds: 2 })]
     }
 
     fn switches() -> Vec<Switch<Rules>> {
@@ -216,9 +206,7 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
     }
 
     fn legal_moves(view: View<'_, Self>) -> MoveList<u8, 9> {
-        let mut moves = MoveList::new();
-        view.private.hand.iter().for_each(|&card| moves.push(card));
-        moves
+        view.private.hand.iter().copied().collect()
     }
 
     fn play(

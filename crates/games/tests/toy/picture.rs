@@ -1,9 +1,8 @@
 //! What the toy says and shows.
 
-use parlour_engine::moves::{Moves, Refusal};
 use parlour_engine::scene::{Button, CardScene, Face, Layout, Place, Scene, Zone};
 use parlour_engine::table::Names;
-use parlour_engine::{Game, Present, Seat, Sight, View};
+use parlour_engine::{Present, Sight};
 
 use super::leaks::{FILMS, SAYS_A_SKIPPED_FIELD};
 use super::{COPIES, COPY, Event, Rules, Toy};
@@ -23,33 +22,17 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         )
     }
 
-    fn read(view: View<'_, Self>, _names: &Names, text: &str) -> Result<u8, Refusal> {
-        let card = text
-            .trim()
-            .parse()
-            .map_err(|_| Refusal::no("Type a number from 1 to 9."))?;
-        match Self::legal_moves(view).contains(card) {
-            true => Ok(card),
-            false => Err(Refusal::no("You do not hold that card.")),
-        }
-    }
-
     fn write(_rules: &Rules, _names: &Names, mv: u8) -> String {
         mv.to_string()
     }
 
     fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
         let public = sight.public;
-        let mut scene = Scene::with_seats(sight.seats);
-        for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
-            drawn.cards = Some(public.hands[seat]);
-        }
+        let mut scene = Scene::with_hands(&public.hands);
         let plain = |card: &u8| {
             let worth = public.worth.map(|worth| worth[usize::from(card - 1)]);
-            CardScene::new(Face::Plain {
-                text: card.to_string(),
-                small: worth.map_or(String::new(), |worth| worth.to_string()),
-            })
+            let worth = worth.map_or(String::new(), |worth| worth.to_string());
+            CardScene::new(Face::plain(card, worth))
         };
         let played = public.played.iter().map(|(_, card)| plain(card));
         scene
@@ -64,9 +47,7 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         if let Some((seat, private)) = sight.own {
             let hand = private.hand.iter();
             let cards = hand.map(|card| plain(card).playable(card.to_string()));
-            scene
-                .zones
-                .push(Zone::new("hand", Place::Hand, Layout::Fan).with(cards));
+            scene.zones.push(Zone::hand(cards));
             if sight.moves().is_some() {
                 scene.prompt = format!("{}, which card?", names.of(seat));
                 let hand = private.hand.iter();

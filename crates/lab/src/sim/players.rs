@@ -1,10 +1,10 @@
 //! The players of a simulation: the same kinds of bots as at other tables.
 
 use parlour_bots::BotKind;
+use parlour_engine::Imagine;
 use parlour_engine::dealer::{Fast, FastKey, Seed};
-use parlour_engine::player::Player;
+use parlour_engine::player::{Decision, Player};
 use parlour_engine::rules::unknown;
-use parlour_engine::{Imagine, View};
 use thiserror::Error;
 
 /// Why a list of bots cannot be used.
@@ -56,24 +56,12 @@ pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsErr
 pub(super) struct BySeat<G: Imagine>(pub Vec<Box<dyn Player<G>>>);
 
 impl<G: Imagine> Player<G> for BySeat<G> {
-    fn choose(
-        &mut self,
-        view: View<'_, G>,
-        memory: &G::Memory,
-        moves: &G::Moves,
-        chance: &mut Fast,
-    ) -> G::Move {
-        self.0[view.seat.index()].choose(view, memory, moves, chance)
+    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
+        self.0[decision.view.seat.index()].choose(decision, chance)
     }
 
-    fn interrupt(
-        &mut self,
-        view: View<'_, G>,
-        memory: &G::Memory,
-        moves: &G::Moves,
-        chance: &mut Fast,
-    ) -> Option<G::Move> {
-        self.0[view.seat.index()].interrupt(view, memory, moves, chance)
+    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
+        self.0[decision.view.seat.index()].interrupt(decision, chance)
     }
 
     fn remembers(&self) -> bool {

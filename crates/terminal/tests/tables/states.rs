@@ -90,7 +90,7 @@ impl State<'_> {
         let names = seating.names().expect("good names");
         let renamed = game.renamed(&session.record(), names);
         let mut record = renamed.expect("it replays");
-        // Renaming makes everybody a person.
+        // The seating says who is a bot.
         for (seat, sitter) in record.seats.iter_mut().zip(seating.sitters()) {
             seat.bot = sitter.bot.map(|kind| kind.id().to_string());
         }
