@@ -41,6 +41,7 @@ mod shithead;
 mod shithead_words;
 mod state;
 mod story;
+mod summary;
 mod swap;
 
 pub use cards::Hand;
@@ -54,6 +55,7 @@ pub use story::{Event, Source};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
+use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::scene::Scene;
@@ -152,6 +154,10 @@ impl Present for SillyBiscuits {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
     }
 }
 
