@@ -29,6 +29,10 @@ pub struct Totals {
     pub wins: Vec<u64>,
     /// The games that a seat with this kind of bot won: random, first, book.
     pub bot_wins: [u64; BotKind::ALL.len()],
+    /// The games that each seat won alone.
+    pub alone: Vec<u64>,
+    /// The games with several winners, the house included.
+    pub shared: u64,
     /// The games that the house won.
     pub house: u64,
     /// The games that nobody won.
@@ -148,6 +152,8 @@ impl Totals {
             rounds: 0,
             wins: vec![0; seats],
             bot_wins: [0; BotKind::ALL.len()],
+            alone: vec![0; seats],
+            shared: 0,
             house: 0,
             draws: 0,
             limits: 0,
@@ -184,9 +190,12 @@ impl Totals {
         let Some(outcome) = game.outcome else {
             return;
         };
+        let winners = outcome.winners.len() + usize::from(outcome.house);
         for seat in outcome.winners.iter() {
             self.wins[seat.index()] += 1;
+            self.alone[seat.index()] += u64::from(winners == 1);
         }
+        self.shared += u64::from(winners > 1);
         for (wins, &seats) in self.bot_wins.iter_mut().zip(seated) {
             *wins += u64::from(outcome.winners.meets(seats));
         }
@@ -195,7 +204,7 @@ impl Totals {
         self.limits += u64::from(outcome.limit);
         self.endings.add(outcome.ending.into(), 1);
         if let Some(first) = game.first
-            && outcome.winners.len() == 1
+            && winners == 1
             && !outcome.house
         {
             self.opening.games += 1;
@@ -233,6 +242,15 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
+    /// The games that the house won alone: all that nobody else won or drew. `None`
+    /// if the counts of a file are not possible.
+    pub(super) fn house_alone(&self) -> Option<u64> {
+        let endless = self.proof.map_or(0, |proof| proof.endless);
+        let others = [endless, self.draws, self.shared];
+        let mut others = self.alone.iter().copied().chain(others);
+        others.try_fold(self.games, u64::checked_sub)
+    }
+
     /// Adds the counts of other games of the same run. Squares saturate: no run
     /// gets near the maximum, but a file can contain any number.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
@@ -241,7 +259,10 @@ impl Totals {
         self.rounds += other.rounds;
         let wins = self.wins.iter_mut().zip(&other.wins);
         let bots = self.bot_wins.iter_mut().zip(&other.bot_wins);
-        wins.chain(bots).for_each(|(wins, more)| *wins += more);
+        let alone = self.alone.iter_mut().zip(&other.alone);
+        let all = wins.chain(bots).chain(alone);
+        all.for_each(|(wins, more)| *wins += more);
+        self.shared += other.shared;
         self.house += other.house;
         self.draws += other.draws;
         self.limits += other.limits;

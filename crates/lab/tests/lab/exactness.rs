@@ -7,7 +7,7 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
-    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, merge, record, simulate,
+    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, digest, merge, record, simulate,
 };
 
 fn seed() -> Seed {
@@ -74,7 +74,7 @@ fn threads_and_shards_change_nothing() {
             // Through JSON, as with files.
             (
                 format!("{number}.json"),
-                part.to_json().parse().expect("it reads back"),
+                Findings::read(Games, &part.to_json()).expect("it reads back"),
             )
         });
         let merged = merge(shards.collect()).expect("all parts are there");
@@ -233,18 +233,24 @@ fn what_is_no_finding_is_said() {
         assert!(error.contains(expected), "{error}");
     };
     check("", "EOF");
-    check("{}", "missing field");
+    check("{}", "missing field `digest`");
     check(r#"{"parlour_sim":2}"#, "version 2");
     let game = Games.find("one").expect("registered");
     let found = simulated(&run(game, &RulesMap::new(), 2, Extent::Games(3)), None, 1);
     let json = found.to_json();
+    let signed = |text: String| {
+        let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        value["digest"] = digest(&value).into();
+        value.to_string()
+    };
+    check(&json.replace("\"to\": 3", "\"to\": 4"), "was changed");
     check(
-        &json.replace("\"to\": 3", "\"to\": 4"),
+        &signed(json.replace("\"to\": 3", "\"to\": 4")),
         "do not go together",
     );
-    check(&json.replace("fast/2", "dice/1"), "dealer");
+    check(&signed(json.replace("fast/2", "dice/1")), "dealer");
     check(
-        &json.replacen("\"games\": 3", "\"games\": \"three\"", 1),
+        &signed(json.replacen("\"games\": 3", "\"games\": \"three\"", 1)),
         "three",
     );
     assert_eq!(json.parse::<Findings>(), Ok::<_, FindingsError>(found));
@@ -287,17 +293,72 @@ fn what_cannot_be_played_is_said_before() {
 }
 
 #[test]
-fn moving_first_is_tested_among_equals_alone() {
+fn advantages_are_tested_among_equals_alone() {
     let game = Games.find("one").expect("registered");
     let check = |bots: [BotKind; 2], expected: bool| {
         let mut run = run(game, &RulesMap::new(), 2, Extent::Games(20));
         run.bots = bots.to_vec();
         let found = simulated(&run, None, 1);
         assert!(found.totals.opening.games > 0, "somebody won");
-        let tested = found.results().first_player.is_some();
+        let tested = !found.results().comparisons.is_empty();
         assert_eq!(tested, expected, "{bots:?}");
     };
     check([BotKind::RANDOM, BotKind::RANDOM], true);
     check([BotKind::FIRST, BotKind::FIRST], true);
     check([BotKind::FIRST, BotKind::RANDOM], false);
+}
+
+#[test]
+fn who_moves_first_is_asked_where_somebody_does() {
+    let check = |rules: &str, seats: usize, expected: &[&str]| {
+        let (game, id) = rules.split_once(':').expect("a preset");
+        let game = Games.find(game).expect("registered");
+        let found = simulated(&run(game, &preset(id), seats, Extent::Games(400)), None, 1);
+        let comparisons = found.results().comparisons;
+        let of: Vec<&str> = comparisons.iter().map(|one| one.of.as_str()).collect();
+        assert_eq!(of, expected, "{rules}");
+        for one in &comparisons {
+            // As many as were made make it less sure, and never more.
+            assert!(
+                one.corrected >= one.p_value && one.corrected <= 1.0,
+                "{one:?}"
+            );
+        }
+        let least = comparisons
+            .iter()
+            .map(|one| one.p_value)
+            .fold(1.0, f64::min);
+        let corrected = comparisons
+            .iter()
+            .map(|one| one.corrected)
+            .fold(1.0, f64::min);
+        let expected = (least * comparisons.len() as f64).min(1.0);
+        assert!((corrected - expected).abs() < 1e-12, "{comparisons:?}");
+    };
+    check("one:seed", 2, &["moving first", "seat 1"]);
+    check(
+        "one:seed",
+        3,
+        &["moving first", "seat 1", "seat 2", "seat 3"],
+    );
+    check("silly-biscuits:seed", 2, &["moving first", "seat 1"]);
+    check("war:seed", 2, &["seat 1"]);
+    check("war:bicycle", 3, &["seat 1", "seat 2", "seat 3"]);
+    check("blackjack:seed", 2, &["seat 1"]);
+    check("blackjack:seed", 1, &[]);
+}
+
+#[test]
+fn every_game_is_won_shared_drawn_or_endless() {
+    let mut shared = 0;
+    every_preset(|game, rules, seats| {
+        let totals = simulated(&run(game, rules, seats, Extent::Games(60)), None, 1).totals;
+        let sum = |counts: &[u64]| counts.iter().sum::<u64>();
+        let endless = totals.proof.map_or(0, |proof| proof.endless);
+        let players = sum(&totals.alone) + totals.shared + totals.draws + endless;
+        let house = totals.games - players;
+        assert!(house <= totals.house, "{}: {totals:?}", game.id());
+        shared += totals.shared;
+    });
+    assert!(shared > 0, "some game has several winners");
 }
