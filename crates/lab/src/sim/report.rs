@@ -120,7 +120,7 @@ fn table(title: &str, rows: &[(String, Share)]) -> String {
 fn whole(title: &str, rows: &[(String, Share)], findings: &Findings) -> String {
     let games = write_amount(findings.totals.games);
     let sum = percent(1.0);
-    table(title, rows) + &format!("  {:<24} {sum:>10} {:>38}\n", "all games", games)
+    table(title, rows) + &format!("  {:<24} {sum:>10} {:>37}\n", "all games", games)
 }
 
 fn ends(results: &Results, findings: &Findings) -> String {
@@ -158,7 +158,7 @@ fn length(lengths: &Lengths, results: &Results, findings: &Findings) -> String {
     text += &format!("  {}\n", percentiles.join(" · "));
     let cut = &lengths.cut;
     if cut.games == lengths.games {
-        text += "  every game was cut at a limit: these are lengths of the limit\n";
+        text += "  every game was cut at a limit, so these numbers only say where it is\n";
     } else if cut.games > 0 {
         text += &format!(
             "  cut at a limit in {} of games, so the mean, the longest and the high percentiles\n  \

