@@ -221,7 +221,9 @@ fn output_files_are_complete() {
     let path = |name: &str| file(&folder, name);
     let (csv, svg, png) = (path("a.csv"), path("a.svg"), path("a.png"));
     printed(&format!("sim war:seed --games 60 --csv {csv} --plot {svg}"));
-    printed(&format!("sim war:seed --games 60 --json --plot {png} --dark"));
+    printed(&format!(
+        "sim war:seed --games 60 --json --plot {png} --dark"
+    ));
     let table = fs::read_to_string(csv).expect("written");
     for row in [
         "statistic,of,value,low,high\n",
