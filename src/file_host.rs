@@ -10,7 +10,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
-use parlour_terminal::{Host, SavedGame, Settings};
+use parlour_terminal::{Host, PlayedGame, SavedGame, Settings};
 
 use crate::deals::Deals;
 use crate::files::{check_writable, folder_of, free_name, read_text, sweep, sync_folder};
@@ -262,6 +262,11 @@ impl Host for FileHost {
         let claim = self.claim.as_ref();
         let history = self.store.as_ref().map(|store| store.history(claim));
         history.unwrap_or_default()
+    }
+
+    fn played(&mut self) -> Vec<PlayedGame> {
+        let played = self.store.as_ref().map(Store::played);
+        played.unwrap_or_default()
     }
 
     fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {

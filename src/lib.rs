@@ -18,6 +18,7 @@ mod replay;
 mod rules;
 mod shell;
 mod sim;
+mod stats;
 mod store;
 
 use std::ffi::OsString;
@@ -146,8 +147,11 @@ impl World {
     }
 
     /// The input, and a screen for the output.
-    fn split(self, plain: bool) -> (Lines, Screen<Box<dyn Write>>) {
-        let input = Lines::new(self.input);
+    ///
+    /// # Errors
+    /// If the system has no thread to read the input.
+    fn split(self, plain: bool) -> io::Result<(Lines, Screen<Box<dyn Write>>)> {
+        let input = Lines::new(self.input)?;
         if self.signals
             && let Err(error) = ctrlc::set_handler(input.stopper())
         {
@@ -160,7 +164,7 @@ impl World {
             (true, true) => Screen::plain_terminal(self.output),
             (false, _) => Screen::plain(self.output),
         };
-        (input, screen)
+        Ok((input, screen))
     }
 }
 
@@ -200,6 +204,7 @@ pub fn run(
         Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),
         Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
+        Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut world),
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),

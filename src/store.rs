@@ -20,7 +20,8 @@ use std::time::UNIX_EPOCH;
 use etcetera::BaseStrategy;
 use parlour_engine::Record;
 use parlour_engine::record::{Journal, Sitter, Verdict};
-use parlour_terminal::{SavedGame, Settings};
+use parlour_engine::rules::RulesMap;
+use parlour_terminal::{PlayedGame, SavedGame, Settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -55,6 +56,8 @@ pub(crate) struct Claim {
 #[derive(Deserialize)]
 struct Summary {
     game: String,
+    #[serde(default)]
+    rules: RulesMap,
     seats: Vec<Sitter>,
     #[serde(default)]
     moves: Vec<IgnoredAny>,
@@ -133,6 +136,14 @@ impl Store {
             .collect();
         games.sort_by_key(|kept| std::cmp::Reverse(kept.saved_at));
         games
+    }
+
+    /// All finished games, in the order in which they were started. Skips files that are
+    /// not records.
+    pub(crate) fn played(&self) -> Vec<PlayedGame> {
+        let mut files = files_in(&self.folder.join("records"));
+        files.sort_unstable();
+        files.iter().filter_map(|path| read_played(path)).collect()
     }
 
     /// The whole record of a game.
@@ -275,6 +286,20 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
         moves,
         saved_at: written(path),
         result: summary.result,
+    })
+}
+
+/// A finished game; `None` if the file is not the record of one.
+fn read_played(path: &Path) -> Option<PlayedGame> {
+    let text = fs::read_to_string(path).ok()?;
+    let summary: Summary = serde_json::from_str(&text).ok()?;
+    Some(PlayedGame {
+        game: summary.game,
+        rules: summary.rules,
+        seats: summary.seats,
+        moves: summary.moves.len(),
+        ended_at: written(path),
+        result: summary.result?,
     })
 }
 

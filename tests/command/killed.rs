@@ -110,7 +110,7 @@ fn a_full_disk_leaves_whole_lines() {
     let file = folder.file("war.json");
     let binary = env!("CARGO_BIN_EXE_parlour");
     let script = format!(
-        "trap '' XFSZ; ulimit -f 8; exec {binary} play war -s --players Ann,bot --seed 9 \
+        "trap '' XFSZ; ulimit -f 8; exec {binary} play war:seed -s --players Ann,bot --seed 9 \
          --record {file}"
     );
     let mut command = Command::new("sh");

@@ -86,7 +86,7 @@ fn every_game_has_a_report() {
 
 #[test]
 fn reports_contain_the_results() {
-    let report = printed("sim war --games 300 --find longest:3");
+    let report = printed("sim war:seed --games 300 --find longest:3");
     for words in [
         "never: proven endless",
         "nobody: endless",
@@ -230,8 +230,10 @@ fn output_files_are_complete() {
     let folder = folder();
     let path = |name: &str| file(&folder, name);
     let (csv, svg, png) = (path("a.csv"), path("a.svg"), path("a.png"));
-    printed(&format!("sim war --games 60 --csv {csv} --plot {svg}"));
-    printed(&format!("sim war --games 60 --json --plot {png} --dark"));
+    printed(&format!("sim war:seed --games 60 --csv {csv} --plot {svg}"));
+    printed(&format!(
+        "sim war:seed --games 60 --json --plot {png} --dark"
+    ));
     let table = fs::read_to_string(csv).expect("written");
     for row in [
         "statistic,of,value,low,high\n",
