@@ -10,6 +10,7 @@ use crate::record::Verdict;
 use crate::scene::Scene;
 use crate::seat::{Names, Seat};
 use crate::session::PlayError;
+use crate::summary::Summary;
 use crate::turn::Turn;
 
 /// There is no such seat.
@@ -56,6 +57,8 @@ pub trait SeatView {
     fn prose(&self) -> String;
     /// The result so far.
     fn verdict(&self) -> Verdict;
+    /// How the game went; `None` while it goes on.
+    fn summary(&self) -> Option<Summary>;
 }
 
 /// A seat that can make moves.

@@ -29,6 +29,7 @@ pub mod host {
     pub use crate::driver::{Driver, Next, People, ShowMoves};
     pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
+    pub use crate::summary::{Summary, SummaryRow};
 }
 
 mod advise;
@@ -48,6 +49,7 @@ mod present;
 mod refusal;
 mod seat;
 mod settled;
+mod summary;
 mod switch;
 mod terms;
 mod turn;

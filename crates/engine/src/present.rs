@@ -3,8 +3,9 @@
 use crate::game::Game;
 use crate::moves::Moves;
 use crate::refusal::Refusal;
-use crate::scene::Scene;
+use crate::scene::{Recap, Scene};
 use crate::seat::{Names, Seat};
+use crate::turn::Outcome;
 use crate::view::{Sight, View};
 
 /// The result of a player who is out before the game is over.
@@ -97,6 +98,46 @@ pub trait Present: Game {
     ) -> Option<OutOfGame> {
         let _ = (rules, public, names, seat);
         None
+    }
+
+    /// The end of a part of the game, such as one deal of several, if the events of
+    /// the last move contain it.
+    fn recap(
+        rules: &Self::Rules,
+        names: &Names,
+        public: &Self::Public,
+        events: &[&Self::Event],
+    ) -> Option<Recap> {
+        let _ = (rules, names, public, events);
+        None
+    }
+
+    /// Why a finished game ended, as a sentence.
+    fn reason(
+        rules: &Self::Rules,
+        names: &Names,
+        public: &Self::Public,
+        outcome: &Outcome,
+    ) -> String {
+        let _ = (rules, names, public);
+        format!("The game ended: {}.", outcome.ending)
+    }
+
+    /// What a seat has at the end of a game, in a few words: `3 cards left`.
+    fn score(rules: &Self::Rules, public: &Self::Public, seat: Seat) -> String {
+        let _ = (rules, public, seat);
+        String::new()
+    }
+
+    /// Memorable moments of a finished game, as sentences, the best first.
+    fn highlights(
+        rules: &Self::Rules,
+        names: &Names,
+        outcome: &Outcome,
+        events: &[&Self::Event],
+    ) -> Vec<String> {
+        let _ = (rules, names, outcome, events);
+        Vec::new()
     }
 
     /// A point of the graph over the whole game: the label of the graph, and a

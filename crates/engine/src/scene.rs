@@ -33,6 +33,34 @@ pub struct Scene {
     /// A graph over the game, if the game has one. Added by the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trend: Option<Trend>,
+    /// The end of a part of the game, if the last move ended one. Added by the
+    /// session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recap: Option<Recap>,
+}
+
+/// The end of a part of a game, such as one deal of several.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Recap {
+    /// A short sentence: `Ann went out.`
+    pub title: String,
+    /// What counted, a line for each player.
+    pub lines: Vec<String>,
+    /// The score of every player.
+    pub bars: Vec<RecapBar>,
+}
+
+/// The score of a player, and how far it is to the end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RecapBar {
+    /// The player's name.
+    pub label: String,
+    /// The points before.
+    pub before: u32,
+    /// The points now.
+    pub now: u32,
+    /// The points that win the game.
+    pub target: u32,
 }
 
 impl Scene {

@@ -13,6 +13,7 @@ use crate::record::Verdict;
 use crate::scene::Scene;
 use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session};
+use crate::summary::Summary;
 use crate::turn::Turn;
 
 /// A seat at a table. `T` is a shared reference for viewing, or a mutable one for
@@ -92,6 +93,9 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     }
     fn verdict(&self) -> Verdict {
         self.session().verdict()
+    }
+    fn summary(&self) -> Option<Summary> {
+        self.session().summary(self.seat)
     }
 }
 

@@ -4,7 +4,7 @@ use super::Session;
 use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::record::Verdict;
-use crate::scene::{Scene, Trend};
+use crate::scene::{Recap, Scene, Trend};
 use crate::seat::Seat;
 
 /// The number of latest events in a scene.
@@ -31,7 +31,15 @@ impl<G: Present + Imagine> Session<G> {
         let from = self.story.len().saturating_sub(STORY_LENGTH);
         scene.story = self.sentences(seat, from);
         scene.trend = self.trend();
+        scene.recap = self.recap(seat);
         scene
+    }
+
+    /// The end of a part of the game, if the last move ended one.
+    fn recap(&self, listener: Option<Seat>) -> Option<Recap> {
+        let last = &self.story[self.steps.last()?.told..];
+        let events: Vec<&G::Event> = last.iter().map(|told| told.to(listener)).collect();
+        G::recap(&self.rules, &self.names, &self.table.public, &events)
     }
 
     /// The graph of the game, if it has one.
