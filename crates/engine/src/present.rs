@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::moves::Moves;
 use crate::refusal::Refusal;
 use crate::scene::{Recap, Scene};
-use crate::seat::{Names, Seat};
-use crate::turn::Outcome;
+use crate::seat::Names;
+use crate::summary::{Finished, SummaryText};
 use crate::view::{Sight, View};
 
 /// The result of a player who is out before the game is over.
@@ -112,32 +112,13 @@ pub trait Present: Game {
         None
     }
 
-    /// Why a finished game ended, as a sentence.
-    fn reason(
-        rules: &Self::Rules,
-        names: &Names,
-        public: &Self::Public,
-        outcome: &Outcome,
-    ) -> String {
-        let _ = (rules, names, public);
-        format!("The game ended: {}.", outcome.ending)
-    }
-
-    /// What a seat has at the end of a game, in a few words: `3 cards left`.
-    fn score(rules: &Self::Rules, public: &Self::Public, seat: Seat) -> String {
-        let _ = (rules, public, seat);
-        String::new()
-    }
-
-    /// Memorable moments of a finished game, as sentences, the best first.
-    fn highlights(
-        rules: &Self::Rules,
-        names: &Names,
-        outcome: &Outcome,
-        events: &[&Self::Event],
-    ) -> Vec<String> {
-        let _ = (rules, names, outcome, events);
-        Vec::new()
+    /// A finished game in words: why it ended, what each seat has, memorable
+    /// moments.
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        SummaryText {
+            reason: format!("The game ended: {}.", game.outcome.ending),
+            ..SummaryText::default()
+        }
     }
 
     /// A point of the graph over the whole game: the label of the graph, and a

@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Game;
 use crate::imagine::Imagine;
 use crate::present::Present;
-use crate::seat::Seat;
+use crate::seat::{Names, Seat};
 use crate::session::Session;
+use crate::turn::Outcome;
 
 /// The highlights that a summary has at most.
 const MOST_HIGHLIGHTS: usize = 3;
@@ -37,6 +39,53 @@ pub struct SummaryRow {
     pub won: bool,
 }
 
+/// A finished game, as one listener knows it.
+pub struct Finished<'a, G: Game> {
+    /// The rules.
+    pub rules: &'a G::Rules,
+    /// The players' names.
+    pub names: &'a Names,
+    /// What everybody sees at the end.
+    pub public: &'a G::Public,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// All events, from the deal on.
+    pub events: Vec<&'a G::Event>,
+}
+
+impl<G: Game> Finished<'_, G> {
+    /// All seats.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        Seat::all(self.names.len())
+    }
+
+    /// The name of a seat.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.of(seat)
+    }
+
+    /// The name of the only winner, if there is one.
+    #[must_use]
+    pub fn winner(&self) -> Option<&str> {
+        let winners = self.outcome.winners;
+        let only = winners.lowest().filter(|_| winners.len() == 1);
+        only.map(|seat| self.name(seat))
+    }
+}
+
+/// What a game says about its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SummaryText {
+    /// Why it ended, as a sentence.
+    pub reason: String,
+    /// What each seat has, in a few words (`3 cards left`), in seat order; empty if
+    /// there is nothing to say.
+    pub scores: Vec<String>,
+    /// Memorable moments, as sentences, the best first.
+    pub highlights: Vec<String>,
+}
+
 impl<G: Present + Imagine> Session<G> {
     /// How the game went, as this listener may know it; `None` while it goes on.
     #[must_use]
@@ -46,23 +95,62 @@ impl<G: Present + Imagine> Session<G> {
         let value = |seat: Seat| G::value(rules, public, &outcome, seat);
         let mut seats: Vec<Seat> = Seat::all(names.len()).collect();
         seats.sort_by_key(|&seat| std::cmp::Reverse(value(seat)));
+        let mut text = G::sum_up(&Finished {
+            rules,
+            names,
+            public,
+            outcome,
+            events: self.told().iter().map(|told| told.to(listener)).collect(),
+        });
+        text.highlights.truncate(MOST_HIGHLIGHTS);
+        let better = |seat: Seat| {
+            seats
+                .iter()
+                .filter(move |&&other| value(other) > value(seat))
+        };
         let rows = seats.iter().map(|&seat| SummaryRow {
             seat,
             name: names.of(seat).into(),
-            place: 1 + seats
-                .iter()
-                .filter(|&&other| value(other) > value(seat))
-                .count(),
-            score: G::score(rules, public, seat),
+            place: 1 + better(seat).count(),
+            score: text.scores.get(seat.index()).cloned().unwrap_or_default(),
             won: outcome.winners.contains(seat),
         });
-        let events: Vec<&G::Event> = self.told().iter().map(|told| told.to(listener)).collect();
-        let mut highlights = G::highlights(rules, names, &outcome, &events);
-        highlights.truncate(MOST_HIGHLIGHTS);
         Some(Summary {
-            reason: G::reason(rules, names, public, &outcome),
             rows: rows.collect(),
-            highlights,
+            reason: text.reason,
+            highlights: text.highlights,
         })
+    }
+}
+
+/// A number of things: `1 card`, `2 cards`, `1,200 cards`.
+///
+/// ```
+/// use parlour_engine::game::counted;
+/// assert_eq!(counted(1, "card"), "1 card");
+/// assert_eq!(counted(1_200, "round"), "1,200 rounds");
+/// ```
+#[must_use]
+pub fn counted(count: impl Into<u64>, noun: &str) -> String {
+    let count = count.into();
+    let digits = count.to_string();
+    let mut number = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            number.push(',');
+        }
+        number.push(digit);
+    }
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// How often: `once`, `twice`, `3 times`.
+#[must_use]
+pub fn how_often(count: impl Into<u64>) -> String {
+    match count.into() {
+        1 => "once".into(),
+        2 => "twice".into(),
+        count => counted(count, "time"),
     }
 }

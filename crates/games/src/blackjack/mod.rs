@@ -45,6 +45,7 @@ mod shoe;
 mod state;
 mod steps;
 mod story;
+mod summary;
 mod switches;
 
 pub use book::Strategy;
@@ -62,6 +63,7 @@ pub use story::{Event, Reason};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
+use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
@@ -158,6 +160,10 @@ impl Present for Blackjack {
 
     fn out_of_game(rules: &Rules, public: &Public, names: &Names, seat: Seat) -> Option<OutOfGame> {
         result::out_of_game(rules, public, names, seat)
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
     }
 }
 

@@ -39,6 +39,7 @@ mod scene;
 mod score;
 mod state;
 mod story;
+mod summary;
 mod swap;
 mod verdicts;
 
@@ -52,11 +53,11 @@ pub use story::Event;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::Measure;
+use parlour_engine::game::{Finished, Measure, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::rules::RuleSet;
-use parlour_engine::scene::Scene;
+use parlour_engine::scene::{Recap, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
@@ -151,6 +152,18 @@ impl Present for One {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
+    }
+
+    fn is_pause(event: &Event) -> bool {
+        matches!(event, Event::Scored { .. })
+    }
+
+    fn recap(rules: &Rules, names: &Names, public: &Public, events: &[&Event]) -> Option<Recap> {
+        summary::recap(rules, names, public, events)
     }
 }
 

@@ -41,6 +41,7 @@ mod shithead;
 mod shithead_words;
 mod state;
 mod story;
+mod summary;
 mod swap;
 
 pub use cards::Hand;
@@ -54,6 +55,7 @@ pub use story::{Event, Source};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
+use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::scene::Scene;
@@ -167,6 +169,10 @@ impl Present for SillyBiscuits {
             result: story::place_sentence(names.of(seat), place),
             is_good: true,
         })
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
     }
 }
 

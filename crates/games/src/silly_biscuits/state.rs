@@ -54,6 +54,11 @@ impl Reserve {
             .position(|card| card.is_some_and(|card| card.rank() == rank))
     }
 
+    /// How many cards there are, public and hidden.
+    pub(super) fn count(&self) -> u32 {
+        self.public.iter().flatten().count() as u32 + self.hidden.count_ones()
+    }
+
     /// How many public cards of this rank there are.
     #[must_use]
     #[inline]

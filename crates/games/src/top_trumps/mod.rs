@@ -38,6 +38,7 @@ mod settle;
 mod stacks;
 mod state;
 mod story;
+mod summary;
 
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
@@ -55,7 +56,7 @@ pub use story::Event;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::SetupError;
+use parlour_engine::game::{Finished, SetupError, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::rules::Document;
@@ -183,6 +184,10 @@ impl Present for TopTrumps {
 
     fn event_json(rules: &Rules, event: &Event) -> String {
         story::event_json(rules, event)
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
     }
 }
 

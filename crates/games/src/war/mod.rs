@@ -44,6 +44,7 @@ mod scene;
 mod stacks;
 mod state;
 mod story;
+mod summary;
 mod winnings;
 
 pub use bot::Memory;
@@ -59,6 +60,7 @@ pub use winnings::Winnings;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
+use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::{MoveSet, Refusal};
 use parlour_engine::player::NoBook;
 use parlour_engine::playout::Playout;
@@ -168,6 +170,10 @@ impl Present for War {
 
     fn trend(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {
         story::lead(rules, event).map(|lead| ("lead", lead))
+    }
+
+    fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
+        summary::sum_up(game)
     }
 }
 

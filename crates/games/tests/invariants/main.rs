@@ -20,6 +20,7 @@ mod positions;
 mod records;
 mod resampling;
 mod setups;
+mod summaries;
 mod tables;
 #[path = "../toy/mod.rs"]
 mod toy;

@@ -1,0 +1,100 @@
+//! The end of a game, in words.
+
+use parlour_engine::Seat;
+use parlour_engine::game::{Finished, SummaryText, counted, how_often};
+use parlour_engine::table::Seats;
+
+use super::SillyBiscuits;
+use super::cards::{bit, specials};
+use super::rules::Finish;
+use super::story::{Event, Source};
+
+pub(super) fn sum_up(game: &Finished<'_, SillyBiscuits>) -> SummaryText {
+    SummaryText {
+        reason: reason(game),
+        scores: game.seats().map(|seat| score(game, seat)).collect(),
+        highlights: highlights(game),
+    }
+}
+
+fn reason(game: &Finished<'_, SillyBiscuits>) -> String {
+    let turns = counted(game.public.turns, "turn");
+    if game.rules.finish == Finish::LastLoses && !game.outcome.limit {
+        let is_left = |seat: &Seat| !game.outcome.winners.contains(*seat);
+        let loser = game.seats().find(is_left);
+        let loser = loser.map_or("Nobody", |seat| game.name(seat));
+        return format!("{loser} is the last one with cards.");
+    }
+    match (game.winner(), game.outcome.ending) {
+        (Some(winner), "no play left") => format!("Nobody else could play: {winner} wins."),
+        (Some(winner), _) => format!("{winner} got rid of every card."),
+        (None, "no more moves") => "Nobody could play any more.".into(),
+        (None, "nothing but skips") => "Everybody kept skipping.".into(),
+        (None, _) => format!("Nobody had won after {turns}."),
+    }
+}
+
+fn score(game: &Finished<'_, SillyBiscuits>, seat: Seat) -> String {
+    let public = game.public;
+    let cards = public.hands[seat] + public.reserves[seat].count();
+    match cards {
+        0 => "no cards left".into(),
+        cards => format!("{} left", counted(cards, "card")),
+    }
+}
+
+fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
+    let none = || Seats::filled(game.names.len(), 0_u32);
+    let (mut special, mut lucky, mut burned) = (none(), none(), none());
+    let mut taken: Option<(Seat, usize)> = None;
+    let mut together: Option<(Seat, usize)> = None;
+    let is_special = |rank| bit(rank) & specials(game.rules.style) != 0;
+    for event in &game.events {
+        match event {
+            Event::Played { seat, card, from } => {
+                special[*seat] += u32::from(is_special(card.rank()));
+                lucky[*seat] += u32::from(*from == Source::Hidden);
+            }
+            Event::PlayedSeveral { seat, cards, .. }
+                if together.is_none_or(|(_, most)| cards.len() > most) =>
+            {
+                together = Some((*seat, cards.len()));
+            }
+            Event::Burned {
+                again: Some(seat), ..
+            } => burned[*seat] += 1,
+            Event::Took { seat, cards } if taken.is_none_or(|(_, most)| cards.len() > most) => {
+                taken = Some((*seat, cards.len()));
+            }
+            _ => {}
+        }
+    }
+    let most = |counts: &Seats<u32>| {
+        let seat = game
+            .seats()
+            .max_by_key(|&seat| (counts[seat], !seat.index()));
+        seat.map(|seat| (game.name(seat), counts[seat]))
+    };
+    let mut lines = Vec::new();
+    if let Some((seat, count)) = taken.filter(|&(_, count)| count > 3) {
+        let name = game.name(seat);
+        lines.push(format!("{name} had to take a pile of {count} cards."));
+    }
+    if let Some((name, count)) = most(&lucky).filter(|&(_, count)| count > 0) {
+        let cards = counted(count, "hidden card");
+        lines.push(format!("{name} played {cards} without looking."));
+    }
+    if let Some((name, count)) = most(&burned).filter(|&(_, count)| count > 0) {
+        lines.push(format!("{name} burned the pile {}.", how_often(count)));
+    }
+    if let Some((seat, count)) = together.filter(|&(_, count)| count > 2) {
+        let name = game.name(seat);
+        lines.push(format!("{name} played {count} cards of a rank together."));
+    }
+    if let Some((name, count)) = most(&special).filter(|&(_, count)| count > 1) {
+        lines.push(format!("{name} played the most special cards: {count}."));
+    }
+    let turns = counted(game.public.turns, "turn");
+    lines.push(format!("The game took {turns}."));
+    lines
+}
