@@ -47,7 +47,7 @@ fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
         let next = driver.next(table.as_ref());
         assert_eq!(next, driver.next(table.as_ref()), "asking changes nothing");
         let must_be_kept = match next {
-            Next::Offer(_) | Next::Pause | Next::Over => true,
+            Next::Offer(_) | Next::Pause | Next::OnlyBots | Next::Over => true,
             Next::Person(_) => true,
             Next::Bot(_) => shown == ShowMoves::EveryMove,
             Next::Keep | Next::Interrupt => false,
@@ -71,6 +71,7 @@ fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
                 driver.interrupt(table.as_mut()).unwrap();
             }
             Next::Pause => driver.looked(table.as_ref()),
+            Next::OnlyBots => driver.watch(),
             Next::Bot(seat) => table.play_bot(seat).unwrap(),
             Next::Person(seat) => {
                 let view = table.view(Some(seat)).unwrap();
@@ -115,6 +116,21 @@ fn people_are_offered_interruptions_and_pauses() {
     // People who share a covered screen read the news when it is uncovered.
     let steps = drive("top-trumps:seed", "Ann,Bob", ShowMoves::EveryMove);
     assert!(!steps.contains(&Next::Pause));
+}
+
+/// People who are out are asked once whether they watch the bots.
+#[test]
+fn people_who_are_out_are_asked_once() {
+    let check = |code: &str, players: &str, expected: usize| {
+        let steps = drive(code, players, ShowMoves::EveryMove);
+        let asked = steps.iter().filter(|step| **step == Next::OnlyBots);
+        assert_eq!(asked.count(), expected, "{code} {players}");
+    };
+    check("silly-biscuits:shithead", "Ann,bot,bot", 1);
+    check("silly-biscuits:shithead", "bot,bot,bot", 0);
+    check("silly-biscuits:seed", "Ann,bot,bot", 0);
+    check("one:seed", "Ann,bot", 0);
+    check("war:seed", "Ann,bot", 0);
 }
 
 /// A bot chooses the same after a resume as without one.

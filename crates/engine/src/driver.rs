@@ -31,6 +31,9 @@ pub enum Next {
     /// Bots may act out of turn: call [`Driver::interrupt`]. A server waits a
     /// moment first, so that people can be faster.
     Interrupt,
+    /// All people are out of the game, and bots play on: ask whether to watch them.
+    /// Then call [`Driver::watch`].
+    OnlyBots,
     /// Show what happened and wait for people. Then call [`Driver::looked`].
     Pause,
     /// It is this bot's turn: call [`HostedTable::play_bot`].
@@ -74,6 +77,8 @@ pub struct Driver {
     bots_asked: Option<usize>,
     /// How many events people have seen.
     looked: usize,
+    /// Whether people watch bots after they are out of the game.
+    watching: bool,
     /// How many moves are saved; `None` after an undo.
     kept: Option<usize>,
 }
@@ -89,6 +94,7 @@ impl Driver {
             passed: None,
             bots_asked: None,
             looked,
+            watching: false,
             kept: None,
         }
     }
@@ -121,6 +127,9 @@ impl Driver {
         let Some(seat) = next_seat(turn, people, table.is_automatic()) else {
             return Next::Over;
         };
+        if !self.watching && self.shown != ShowMoves::AtEnd && self.are_people_out(table) {
+            return Next::OnlyBots;
+        }
         let events = table.events();
         let may = turn.may();
         if self.passed != Some(events) {
@@ -159,6 +168,19 @@ impl Driver {
         self.people.seats.contains(seat)
     }
 
+    /// Whether there were people, and all of them are out of the game.
+    #[must_use]
+    pub fn are_people_out(&self, table: &dyn HostedTable) -> bool {
+        let people = self.people.seats;
+        let mut seats = people.iter();
+        !people.is_empty() && seats.all(|seat| table.out_of_game(seat).is_some())
+    }
+
+    /// Call when people who are out of the game want to see how bots play on.
+    pub fn watch(&mut self) {
+        self.watching = true;
+    }
+
     /// Whether there are events to pause for that people have not seen.
     #[must_use]
     pub fn has_news(&self, table: &dyn HostedTable) -> bool {
@@ -179,6 +201,7 @@ impl Driver {
     /// Call after an undo: the saved game is out of date.
     pub fn undone(&mut self, table: &dyn HostedTable) {
         self.kept = None;
+        self.watching = false;
         self.looked = self.looked.min(table.events());
     }
 

@@ -13,7 +13,7 @@ use crate::faces::{NoSeat, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::player::{Decision, Player};
-use crate::present::Present;
+use crate::present::{OutOfGame, Present};
 use crate::record::{Chance, Record, Verdict};
 use crate::rules::{RulesMap, Terms};
 use crate::seat::{Names, Seat};
@@ -76,6 +76,8 @@ pub trait HostedTable: Send {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
+    /// The result of a seat that is out of a game which goes on without it.
+    fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
     /// How many events there were.
     fn events(&self) -> usize;
     /// Whether there was an event to pause for since number `from`.
@@ -248,6 +250,13 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
             }
         }
         Ok(false)
+    }
+    fn out_of_game(&self, seat: Seat) -> Option<OutOfGame> {
+        let still_on = self.session.turn().outcome().is_none();
+        let public = &self.session.table().public;
+        still_on
+            .then(|| G::out_of_game(self.session.rules(), public, self.session.names(), seat))
+            .flatten()
     }
     fn events(&self) -> usize {
         self.session.told().len()

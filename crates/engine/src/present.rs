@@ -8,6 +8,15 @@ use crate::seat::Names;
 use crate::summary::{Finished, SummaryText};
 use crate::view::{Sight, View};
 
+/// The result of a player who is out before the game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutOfGame {
+    /// The result as a sentence: `Ann finished first.`
+    pub result: String,
+    /// Whether it is a good result, which deserves to be celebrated.
+    pub is_good: bool,
+}
+
 /// How a game is shown to people. Screens and servers use it; simulations do not.
 ///
 /// All methods get a [`View`] or a [`Sight`], never the whole table, so that a
@@ -77,6 +86,18 @@ pub trait Present: Game {
     fn is_pause(event: &Self::Event) -> bool {
         let _ = event;
         false
+    }
+
+    /// The result of a seat that is out of a game which goes on without it: it can
+    /// make no move until the end. `None` for seats that still play.
+    fn out_of_game(
+        rules: &Self::Rules,
+        public: &Self::Public,
+        names: &Names,
+        seat: Seat,
+    ) -> Option<OutOfGame> {
+        let _ = (rules, public, names, seat);
+        None
     }
 
     /// The end of a part of the game, such as one deal of several, if the events of

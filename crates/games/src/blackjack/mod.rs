@@ -67,7 +67,9 @@ use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{
+    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+};
 
 /// The game of Blackjack.
 #[derive(Clone, Copy, Debug)]
@@ -154,6 +156,10 @@ impl Present for Blackjack {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         say::say(rules, names, event)
+    }
+
+    fn out_of_game(rules: &Rules, public: &Public, names: &Names, seat: Seat) -> Option<OutOfGame> {
+        result::out_of_game(rules, public, names, seat)
     }
 
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {

@@ -1,8 +1,10 @@
 //! Settling hands, points and money, and the end of a hand and of the game.
 
+use std::cmp::Ordering;
+
 use parlour_engine::event::Tell;
-use parlour_engine::table::SeatSet;
-use parlour_engine::{Outcome, Seat, Table};
+use parlour_engine::table::{Names, SeatSet};
+use parlour_engine::{OutOfGame, Outcome, Seat, Table};
 
 use super::Blackjack;
 use super::cards::Values;
@@ -170,6 +172,43 @@ pub(super) fn value(rules: &Rules, player: &Player) -> i64 {
         true => player.purse.0 as i64 - start,
         false => player.points.into(),
     }
+}
+
+/// The result of a player who has left the table, or had to.
+pub(super) fn out_of_game(
+    rules: &Rules,
+    public: &Public,
+    names: &Names,
+    seat: Seat,
+) -> Option<OutOfGame> {
+    if public.seated.contains(seat) {
+        return None;
+    }
+    let (name, player) = (names.of(seat), &public.players[seat]);
+    let (start, dealer) = (Cents::units(rules.purse), public.dealer_points);
+    let result = match (rules.bets, player.purse.cmp(&start)) {
+        (true, _) if player.out => format!("{name} has no money left for another bet."),
+        (true, Ordering::Equal) => format!("{name} leaves with {start}, as at the start."),
+        (true, more) => {
+            let difference = Cents(player.purse.0.abs_diff(start.0));
+            let more = if more.is_gt() { "more" } else { "less" };
+            format!(
+                "{name} leaves with {}, {difference} {more} than at the start.",
+                player.purse
+            )
+        }
+        (false, _) => {
+            let points = player.points;
+            format!("{name} leaves with {points} to the dealer's {dealer}.")
+        }
+    };
+    Some(OutOfGame {
+        result,
+        is_good: match rules.bets {
+            true => player.purse > start,
+            false => player.points > dealer,
+        },
+    })
 }
 
 /// Ends the game. The most points win, or the most money if it is more than at

@@ -60,7 +60,9 @@ use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{
+    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+};
 
 /// The game of Silly Biscuits.
 #[derive(Clone, Copy, Debug)]
@@ -154,6 +156,19 @@ impl Present for SillyBiscuits {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn out_of_game(
+        _rules: &Rules,
+        public: &Public,
+        names: &Names,
+        seat: Seat,
+    ) -> Option<OutOfGame> {
+        let place = public.place(seat)?;
+        Some(OutOfGame {
+            result: story::place_sentence(names.of(seat), place),
+            is_good: true,
+        })
     }
 
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {

@@ -217,6 +217,14 @@ pub enum Event {
     },
 }
 
+/// Says that a player goes out, and in which place.
+pub(super) fn place_sentence(name: &str, place: usize) -> String {
+    match place {
+        1 => format!("{name} is the first to go out."),
+        place => format!("{name} goes out in place {place}."),
+    }
+}
+
 pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
@@ -287,8 +295,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             name(seat),
             card.rank()
         ),
-        Event::Out { seat, place: 1 } => format!("{} is the first to go out.", name(seat)),
-        Event::Out { seat, place } => format!("{} goes out in place {place}.", name(seat)),
+        Event::Out { seat, place } => place_sentence(name(seat), *place as usize),
         Event::Lost { seat } => format!("{} is the last player with cards and loses.", name(seat)),
         Event::Reversed { up, from } => format!("The direction is now {}.", course(*up, *from)),
         Event::Reset { again: None } => "The pile has been reset.".into(),

@@ -62,7 +62,9 @@ use parlour_engine::player::NoBook;
 use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{
+    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+};
 
 /// The game of Top Trumps.
 #[derive(Clone, Copy, Debug)]
@@ -158,6 +160,19 @@ impl Present for TopTrumps {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         sentences::say(rules, names, event)
+    }
+
+    fn out_of_game(
+        _rules: &Rules,
+        public: &Public,
+        names: &Names,
+        seat: Seat,
+    ) -> Option<OutOfGame> {
+        let has_no_cards = public.hands[seat] == 0;
+        has_no_cards.then(|| OutOfGame {
+            result: format!("{} has no cards left and is out.", names.of(seat)),
+            is_good: false,
+        })
     }
 
     fn is_pause(event: &Event) -> bool {

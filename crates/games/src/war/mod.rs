@@ -66,7 +66,9 @@ use parlour_engine::player::NoBook;
 use parlour_engine::playout::Playout;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{
+    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+};
 
 /// The game of War.
 #[derive(Clone, Copy, Debug)]
@@ -156,6 +158,14 @@ impl Present for War {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn out_of_game(rules: &Rules, public: &Public, names: &Names, seat: Seat) -> Option<OutOfGame> {
+        let has_no_cards = public.held[seat] == 0 && !rules.endless;
+        has_no_cards.then(|| OutOfGame {
+            result: format!("{} has no cards left and is out.", names.of(seat)),
+            is_good: false,
+        })
     }
 
     fn trend(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {

@@ -114,7 +114,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
             )?;
             match ending {
                 Ending::Over => {}
-                Ending::Left => return Ok(None),
+                Ending::Left | Ending::LeftToBots => return Ok(None),
                 Ending::End => return Ok(Some(Away::Leave(Leave::End))),
                 Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
             }

@@ -17,6 +17,7 @@ use crate::scoreboard::Scoreboard;
 mod answers;
 mod commands;
 mod cover;
+mod only_bots;
 
 use answers::Answer;
 
@@ -27,6 +28,8 @@ pub enum Ending {
     Over,
     /// Somebody typed `quit`.
     Left,
+    /// All people were out of the game and left; the bots finished it.
+    LeftToBots,
     /// The input ended.
     End,
     /// Ctrl-C, or the program was asked to stop.
@@ -73,6 +76,7 @@ pub fn play<W: Write>(
         driver.show(ShowMoves::AtQuestions);
     }
     let mut table = LineTable {
+        watches_bots: people.is_empty(),
         covered,
         driver,
         heard: vec![heard; seats + 1],
@@ -91,8 +95,10 @@ pub fn play<W: Write>(
     table.host.keep(table.table)?;
     let ending = ending?;
     table.screen.complain(table.host)?;
-    if ending == Ending::Over {
-        table.announce()?;
+    match ending {
+        Ending::Over => table.announce()?,
+        Ending::LeftToBots => table.finish_without_people()?,
+        Ending::Left | Ending::End | Ending::Stopped => {}
     }
     table.screen.flush()?;
     Ok(ending)
@@ -108,6 +114,8 @@ struct LineTable<'a, W> {
     screen: &'a mut Screen<W>,
     host: &'a mut dyn Host,
     scoreboard: &'a Scoreboard,
+    /// Whether every move of a bot is told when it is made.
+    watches_bots: bool,
     /// Whether the screen is covered between people.
     covered: bool,
     /// The seat that looks at the screen; `None` is everybody.
@@ -137,9 +145,10 @@ impl<W: Write> LineTable<'_, W> {
                     self.driver.interrupt(self.table).map_err(deck_error)?;
                     None
                 }
+                Next::OnlyBots => self.ask_to_watch()?,
                 Next::Pause => self.pause()?,
                 Next::Bot(seat) => {
-                    if self.people.is_empty() {
+                    if self.watches_bots {
                         self.tell()?;
                     }
                     self.table.play_bot(seat).map_err(deck_error)?;

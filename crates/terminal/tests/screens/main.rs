@@ -1,5 +1,6 @@
 //! Tests of the full screen without a terminal: keys in, pictures out.
 
+mod endings;
 mod games;
 mod many_games;
 mod pages;

@@ -40,7 +40,7 @@ impl TablePage {
         let max_width = usize::from(line.width).saturating_sub(16);
         let prompt = shortened(&prompt, max_width);
         let used = paint::text(&prompt, line, theme.turn(), buffer);
-        if self.ending.is_none() && self.question.is_none() {
+        if self.ending.is_none() && self.question.is_none() && self.only_bots.is_none() {
             let rest = paint::shifted(line, used + 1);
             self.typed.draw(rest, theme, buffer);
         }
@@ -59,7 +59,7 @@ impl TablePage {
                     .into()
             }
             Wait::Anybody => format!("{} Or press Enter.", self.scene.prompt),
-            Wait::Cover(_) | Wait::Nothing => String::new(),
+            Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => String::new(),
         }
     }
 
@@ -72,6 +72,14 @@ impl TablePage {
                 ("F3", "log"),
                 ("F2", "rules"),
                 ("Esc", "menu"),
+            ];
+        }
+        if self.only_bots.is_some() {
+            return vec![
+                ("←→", "choose"),
+                ("Enter", "select"),
+                ("F3", "log"),
+                ("Esc", "leave"),
             ];
         }
         if self.question.is_some() {
@@ -92,9 +100,12 @@ impl TablePage {
                 ("F9", "to end"),
             ],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
+            Wait::Bot(..) if self.are_people_out => {
+                vec![("Space", "skip"), ("F9", "to end"), ("F6", "speed")]
+            }
             Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
             Wait::Continue | Wait::PassKeyboard | Wait::Anybody => vec![("Enter", "go on")],
-            Wait::Cover(_) | Wait::Nothing => vec![],
+            Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => vec![],
         };
         if self.viewer.is_some_and(|seat| self.table.can_undo(seat)) {
             keys.insert(keys.len().min(2), ("Bksp", "undo"));

@@ -39,6 +39,9 @@ impl TablePage {
         if self.ending.is_some() {
             return self.input_after_end(context, input);
         }
+        if self.only_bots.is_some() {
+            return self.input_only_bots(context, input);
+        }
         if let Some(question) = &mut self.question {
             match question.input(input) {
                 Answer::Pending => {}
@@ -120,6 +123,12 @@ impl TablePage {
                 };
             }
             KeyCode::F(8) if automatic => context.next_speed(),
+            KeyCode::F(9) if self.are_people_out && self.ending.is_none() => {
+                self.only_bots = None;
+                self.driver.watch();
+                self.autoplay = Some(AutoPlay::ToEnd);
+                self.update_wait(context);
+            }
             KeyCode::F(9) if automatic => self.autoplay = Some(AutoPlay::ToEnd),
             _ => return None,
         }
@@ -282,7 +291,7 @@ impl TablePage {
         };
     }
 
-    fn undo(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn undo(&mut self, context: &mut AppContext<'_>) {
         let seat = self.viewer.or(self.people.first().copied());
         let Some(seat) = seat else { return };
         self.keep_picture();

@@ -1,9 +1,12 @@
 //! The table: a game in play, for one person or several at one keyboard.
 
 mod bottom;
+mod celebration;
+mod choices;
 mod cover;
 mod ending;
 mod keys;
+mod only_bots;
 mod question;
 mod turns;
 
@@ -19,6 +22,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::ending::Ending;
+use self::only_bots::OnlyBots;
 use self::question::Question;
 use self::turns::Wait;
 use super::draw::{self, Drawn, Picture, Target};
@@ -115,6 +119,10 @@ pub(crate) struct TablePage {
     motion: Motion,
     /// Whether the game is played automatically, and how.
     autoplay: Option<turns::AutoPlay>,
+    /// Whether no person can act any more.
+    are_people_out: bool,
+    /// The question whether they watch the bots.
+    only_bots: Option<OnlyBots>,
     ending: Option<Ending>,
 }
 
@@ -175,6 +183,8 @@ impl TablePage {
             drawn: Drawn::default(),
             motion: Motion::default(),
             autoplay: None,
+            are_people_out: false,
+            only_bots: None,
             ending: None,
         };
         page.motion.keep_picture(&page.scene, &page.drawn);
@@ -264,6 +274,9 @@ impl Page for TablePage {
         if let Some(question) = &mut self.question {
             question.draw(context, table, buffer);
         }
+        if let Some(only_bots) = &mut self.only_bots {
+            only_bots.draw(context, table, buffer);
+        }
         if let Some(ending) = &mut self.ending {
             ending.draw(context, &self.config, table, buffer);
         }
@@ -280,7 +293,9 @@ impl Page for TablePage {
     }
 
     fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
-        let moving = self.motion.is_busy() || self.ending.as_ref().is_some_and(Ending::is_moving);
+        let moving = self.motion.is_busy()
+            || self.ending.as_ref().is_some_and(Ending::is_moving)
+            || self.only_bots.as_ref().is_some_and(OnlyBots::is_moving);
         match moving && context.animates_cards() {
             true => Some(context.now + FRAME),
             false => self.next_due(),

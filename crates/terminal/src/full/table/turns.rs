@@ -23,6 +23,8 @@ pub(super) enum Wait {
     Bot(Seat, Duration),
     /// Somebody who may act before a bot does, or Enter.
     Anybody,
+    /// Whether people who are out of the game watch the bots.
+    OnlyBots,
     /// Enter, after people have read what happened.
     Continue,
     /// Enter, after the person who moved has read what only they may see.
@@ -100,8 +102,15 @@ impl TablePage {
                     self.finish(context);
                     return Ok(Wait::Nothing);
                 }
+                Next::OnlyBots => {
+                    self.ask_to_watch(context);
+                    return Ok(Wait::OnlyBots);
+                }
                 Next::Offer(_) => return Ok(Wait::Anybody),
                 Next::Pause => return Ok(Wait::Continue),
+                Next::Bot(seat) if self.autoplay == Some(AutoPlay::ToEnd) => {
+                    return Ok(Wait::Bot(seat, Duration::ZERO));
+                }
                 Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.bot_delay())),
                 Next::Person(seat) => {
                     let has_news = self.driver.has_news(table);
@@ -125,7 +134,7 @@ impl TablePage {
     }
 
     fn make_moves_until_now(&mut self, context: &mut AppContext<'_>) {
-        if self.motion.is_busy() && context.animates_cards() {
+        if self.motion.is_busy() && context.animates_cards() && !self.is_hurrying() {
             return;
         }
         for _ in 0..MOVES_PER_FRAME {
@@ -159,14 +168,22 @@ impl TablePage {
         }
     }
 
+    /// Whether the game runs to its end without pauses.
+    fn is_hurrying(&self) -> bool {
+        self.autoplay == Some(AutoPlay::ToEnd)
+    }
+
     /// Makes a bot's move.
     pub(super) fn play_bot(&mut self, context: &mut AppContext<'_>, seat: Seat) {
-        self.keep_picture();
+        if !self.is_hurrying() {
+            self.keep_picture();
+        }
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
-                // At a table of bots only, show the last two moves.
-                self.news_from = match self.people.is_empty() {
+                // At a table where only bots play, show the last two moves.
+                let only_bots = self.people.is_empty() || self.are_people_out;
+                self.news_from = match only_bots {
                     true => before,
                     false => self.news_from,
                 };
@@ -186,7 +203,7 @@ impl TablePage {
             self.autoplay = None;
             return false;
         };
-        if self.autoplay != Some(AutoPlay::ToEnd) {
+        if !self.is_hurrying() {
             self.keep_picture();
         }
         self.news_from = self.table.events();
@@ -245,7 +262,7 @@ impl TablePage {
                 self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
             }
-            Wait::Person(_) | Wait::Nothing => {}
+            Wait::Person(_) | Wait::OnlyBots | Wait::Nothing => {}
         }
     }
 

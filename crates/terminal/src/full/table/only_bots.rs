@@ -1,0 +1,158 @@
+//! The panel for people who are out of a game that bots could play on: their result,
+//! and whether they want to watch.
+
+use std::time::Duration;
+
+use parlour_engine::OutOfGame;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::celebration::{CELEBRATION, confetti, shine};
+use super::choices::Choices;
+use super::keys::ENTER_GUARD;
+use super::turns::AutoPlay;
+use super::{AppContext, InputEvent, Navigation, TablePage};
+use crate::full::draw::big_text;
+use crate::full::paint;
+
+const CHOICES: &[&str] = &["Finish quickly", "Watch", "Leave"];
+
+/// The panel.
+pub(super) struct OnlyBots {
+    /// The result of each person.
+    results: Vec<OutOfGame>,
+    /// In big letters.
+    title: String,
+    since: Duration,
+    now: Duration,
+    choices: Choices,
+}
+
+impl OnlyBots {
+    pub(super) fn new(title: String, results: Vec<OutOfGame>, now: Duration) -> Self {
+        Self {
+            results,
+            title,
+            since: now,
+            now,
+            choices: Choices::new(CHOICES),
+        }
+    }
+
+    fn is_good(&self) -> bool {
+        self.results.iter().any(|result| result.is_good)
+    }
+
+    /// Whether something moves.
+    pub(super) fn is_moving(&self) -> bool {
+        self.is_good() && self.now < self.since + CELEBRATION
+    }
+
+    pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        self.now = context.now;
+        let theme = context.theme;
+        let height = self.results.len() as u16 + 12;
+        let panel = paint::middle(area, area.width.min(76), height);
+        let inner = paint::frame("", panel, theme, buffer);
+        let title = Rect {
+            y: inner.y + 1,
+            height: 5,
+            ..inner
+        };
+        big_text(&self.title, theme, theme.title(), title, buffer);
+        for (row, result) in (7..).zip(&self.results) {
+            paint::centred(&result.result, paint::row(inner, row), Style::new(), buffer);
+        }
+        let below = 8 + self.results.len() as u16;
+        let words = "Only bots are left in the game.";
+        paint::centred(words, paint::row(inner, below - 1), theme.dim(), buffer);
+        let line = paint::row(inner, below + 1);
+        self.choices.draw(line, theme, buffer);
+        if context.animates_cards() && self.is_moving() {
+            let since = self.now - self.since;
+            shine(title, since, theme, buffer);
+            confetti(inner, since, theme, buffer);
+        }
+    }
+}
+
+impl TablePage {
+    /// Asks whether people who are out of the game watch the bots.
+    pub(super) fn ask_to_watch(&mut self, context: &AppContext<'_>) {
+        if self.only_bots.is_some() {
+            return;
+        }
+        self.autoplay = None;
+        self.are_people_out = true;
+        if self.covers_screen {
+            // Nobody here has cards any more: show the spectator's view.
+            self.viewer = None;
+        }
+        let people = self.people.iter();
+        let results: Vec<OutOfGame> = people
+            .clone()
+            .filter_map(|&seat| self.table.out_of_game(seat))
+            .collect();
+        let names: Vec<&str> = people.map(|&seat| self.name(seat)).collect();
+        self.only_bots = Some(OnlyBots::new(names.join(" & "), results, context.now));
+    }
+
+    /// Keys while the panel is open.
+    pub(super) fn input_only_bots(
+        &mut self,
+        context: &mut AppContext<'_>,
+        input: &InputEvent,
+    ) -> Navigation {
+        let Some(panel) = &mut self.only_bots else {
+            return Navigation::Stay;
+        };
+        match input {
+            InputEvent::Key(KeyCode::Esc) => return self.leave_bots(context),
+            InputEvent::Key(KeyCode::Backspace) => {
+                self.only_bots = None;
+                self.undo(context);
+                if self.message.is_some() {
+                    // The move cannot be undone: ask again.
+                    self.ask_to_watch(context);
+                } else {
+                    self.are_people_out = false;
+                }
+                return Navigation::Stay;
+            }
+            // Ignore a key that was pressed to skip a pause.
+            _ if context.now < panel.since + ENTER_GUARD => return Navigation::Stay,
+            _ => {}
+        }
+        let Some(choice) = panel.choices.input(input) else {
+            return Navigation::Stay;
+        };
+        if choice == 2 {
+            return self.leave_bots(context);
+        }
+        self.only_bots = None;
+        self.driver.watch();
+        if choice == 0 {
+            self.autoplay = Some(AutoPlay::ToEnd);
+        }
+        self.update_wait(context);
+        Navigation::Stay
+    }
+
+    /// Leaves the table. The bots finish at once, so that the game is not offered again
+    /// as an unfinished one.
+    fn leave_bots(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        self.driver.watch();
+        self.autoplay = Some(AutoPlay::ToEnd);
+        self.update_wait(context);
+        loop {
+            let moves = self.table.moves_len();
+            self.make_due_moves(context);
+            if self.table.moves_len() == moves {
+                break;
+            }
+        }
+        Navigation::Home
+    }
+}

@@ -1,0 +1,94 @@
+//! The end of a game: for people who are out before the others, and for everybody.
+
+use std::time::Duration;
+
+use parlour_games::Games;
+use parlour_terminal::{Parlour, Screen, Script, Speed, UiOptions};
+use ratatui::crossterm::event::KeyCode;
+
+use crate::player::{MemoryHost, OPTIONS, Player, start};
+
+/// What the line mode prints for this input.
+pub fn line_mode(host: &mut MemoryHost, game: &str, players: &str, lines: &[&str]) -> String {
+    let mut out = Vec::new();
+    let mut input = Script::new(lines.iter().copied());
+    let mut screen = Screen::plain(&mut out);
+    let mut start = start(game, players);
+    start.skip_splash = true;
+    let left = Parlour::new(Games, &mut input, &mut screen, host).play(&mut start);
+    left.expect("nothing fails in memory");
+    String::from_utf8(out).expect("text")
+}
+
+const LEFT: &str = "Only bots are left in the game";
+
+/// Stays in the first hand, and leaves the table.
+fn leave_blackjack(host: &mut MemoryHost, options: UiOptions) -> Player<'_> {
+    let start = start("blackjack:seed", "Ann,bot");
+    let mut player = Player::new(host, options, Some(start));
+    for _ in 0..20 {
+        if player.screen().contains(LEFT) {
+            break;
+        }
+        let asks_again = player.screen().contains("again");
+        player.say(if asks_again { "N" } else { "S" });
+    }
+    player.sees(LEFT);
+    player.sees("Ann leaves with");
+    player
+}
+
+#[test]
+fn nobody_has_to_watch_bots() {
+    // Enter finishes quickly.
+    let mut host = MemoryHost::default();
+    let mut player = leave_blackjack(&mut host, OPTIONS);
+    player.enter();
+    player.wait(Duration::from_secs(1));
+    assert!(player.is_over(), "{}", player.screen());
+    drop(player);
+    assert!(host.last().result.is_some());
+
+    // Watching shows the bots; F9 ends it.
+    let mut host = MemoryHost::default();
+    let options = UiOptions {
+        speed: Some(Speed::Normal),
+        ..OPTIONS
+    };
+    let mut player = leave_blackjack(&mut host, options);
+    player.press(KeyCode::Char('w'));
+    player.sees("is thinking");
+    player.sees("F9 to end");
+    player.press(KeyCode::F(9));
+    player.wait(Duration::from_secs(1));
+    assert!(player.is_over(), "{}", player.screen());
+
+    // Leaving opens the menu, and the game is not offered again.
+    for leave in [KeyCode::Char('l'), KeyCode::Esc] {
+        let mut host = MemoryHost::default();
+        let mut player = leave_blackjack(&mut host, OPTIONS);
+        player.press(leave);
+        player.sees("Rules of the game");
+        player.sees_no("Go on");
+        drop(player);
+        assert!(host.last().result.is_some());
+    }
+}
+
+#[test]
+fn the_line_mode_asks_whether_to_watch_bots() {
+    let check = |answer: &[&str], sees: &str, sees_no: &str| {
+        let mut host = MemoryHost::default();
+        let lines = [&["S", "S", "N"], answer].concat();
+        let text = line_mode(&mut host, "blackjack:seed+turns=hands", "Ann,bot", &lines);
+        assert!(text.contains(LEFT), "{text}");
+        assert!(text.contains("Ann leaves with"), "{text}");
+        assert!(text.contains(sees), "no {sees:?} in {text}");
+        assert!(!text.contains(sees_no), "{sees_no:?} in {text}");
+        assert!(host.last().result.is_some());
+    };
+    let finished = "The game ended after";
+    check(&["", "quit"], "winner", "nothing");
+    check(&["leave", "3"], LEFT, finished);
+    check(&["what", "leave", "3"], "Please press Enter", finished);
+}
