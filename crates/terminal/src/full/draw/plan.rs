@@ -159,6 +159,7 @@ pub(super) fn grid(count: usize, columns: u16, each: u16) -> (u16, u16) {
 /// The height of a stat card with this many rows.
 fn stat_lines(rows: u16, size: Size) -> u16 {
     match size {
+        Size::Giant => 3 * rows + 4,
         Size::Huge | Size::Large => 2 * rows + 4,
         Size::Medium => rows + 4,
         Size::Small => 3,
