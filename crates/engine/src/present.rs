@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::moves::Moves;
 use crate::refusal::Refusal;
 use crate::scene::{Recap, Scene};
-use crate::seat::Names;
+use crate::seat::{Names, Seat};
 use crate::summary::{Finished, SummaryText};
 use crate::view::{Sight, View};
 
