@@ -242,14 +242,23 @@ fn wins<B: DrawingBackend>(
     results: &Results,
     theme: Theme,
 ) -> Result<(), PlotError> {
-    let mut rows = results.winners();
+    let shared = results.shared_wins();
+    let (mut rows, heading) = match shared.is_empty() {
+        true => (results.winners(), "wins, % of games, with 95 % intervals"),
+        false => {
+            let rows = [shared, results.not_won()].concat();
+            (
+                rows,
+                "wins, % of games (several can win one), 95 % intervals",
+            )
+        }
+    };
     rows.extend(results.bot_wins());
     let highest = rows.iter().map(|(_, share)| share.high).fold(0.0, f64::max);
     let (width, height) = area.dim_in_pixel();
     let (left, right) = (130, width as i32 - 190);
     let across = |share: f64| left + (share / highest * f64::from(right - left)) as i32;
     let letters = theme.letters(14);
-    let heading = "wins, % of games, with 95 % intervals";
     area.draw_text(heading, &letters, (16, 4)).map_err(failed)?;
     let step = ((height as i32 - 60) / rows.len() as i32).min(44);
     for (place, (label, share)) in rows.iter().enumerate() {

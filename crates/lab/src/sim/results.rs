@@ -249,11 +249,16 @@ impl Results {
         if self.shared.games > 0 {
             rows.push(("several at once".into(), self.shared));
         }
-        rows.push(("nobody: a draw".into(), self.draws));
-        if let Some(proof) = &self.proof {
-            rows.push(("nobody: endless".into(), proof.endless));
-        }
+        rows.extend(self.not_won());
         rows
+    }
+
+    /// The rows of games that nobody won.
+    pub(super) fn not_won(&self) -> Vec<(String, Share)> {
+        let draws = Some(("nobody: a draw".into(), self.draws));
+        let endless = |proof: &ProofResult| ("nobody: endless".into(), proof.endless);
+        let endless = self.proof.as_ref().map(endless);
+        draws.into_iter().chain(endless).collect()
     }
 
     /// The wins of seats and of the house with those that they share; empty if no
