@@ -14,6 +14,7 @@ mod games;
 mod kept_file;
 mod odds;
 mod play;
+mod record_lock;
 mod replay;
 mod rules;
 mod shell;
@@ -152,10 +153,8 @@ impl World {
     /// If the system has no thread to read the input.
     fn split(self, plain: bool) -> io::Result<(Lines, Screen<Box<dyn Write>>)> {
         let input = Lines::new(self.input)?;
-        if self.signals
-            && let Err(error) = ctrlc::set_handler(input.stopper())
-        {
-            let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
+        if self.signals {
+            warn_about_signals(ctrlc::set_handler(input.stopper()));
         }
         // A dumb terminal gets plain words, no boxes.
         let screen = match (self.terminal, plain || !self.controls) {
@@ -165,6 +164,13 @@ impl World {
             (false, _) => Screen::plain(self.output),
         };
         Ok((input, screen))
+    }
+}
+
+/// Prints that signals cannot be caught, if so. The command goes on.
+fn warn_about_signals(handled: Result<(), ctrlc::Error>) {
+    if let Err(error) = handled {
+        let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
     }
 }
 

@@ -54,11 +54,11 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         let control = Arc::clone(&control);
         // The first signal stops the run and prints the results so far; the second one
         // exits at once.
-        ctrlc::set_handler(move || match control.is_stopped() {
+        let handled = ctrlc::set_handler(move || match control.is_stopped() {
             true => std::process::exit(130),
             false => control.stop(),
-        })
-        .context("signals cannot be caught")?;
+        });
+        crate::warn_about_signals(handled);
     }
     let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
         .map_err(Failure::usage)?;
