@@ -8,7 +8,7 @@ use crate::advise::{Advise, Book};
 use crate::game::SetupError;
 use crate::hosted::{Hosted, HostedTable};
 use crate::imagine::Imagine;
-use crate::present::Present;
+use crate::present::{LongGame, Present};
 use crate::record::{Chance, Record};
 use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
 use crate::seat::{MAX_SEATS, Names};
@@ -58,6 +58,8 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
     fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError>;
+    /// A warning before a very long game under these rules.
+    fn long_game(&self, map: &RulesMap) -> Option<LongGame>;
     /// The maximum number of people with `--max-players`.
     fn most_people(&self) -> usize;
     /// The number of seats when one person plays alone.
@@ -175,6 +177,9 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     }
     fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError> {
         Session::<G>::read_rules(map).map(|rules| G::people_at(&rules))
+    }
+    fn long_game(&self, map: &RulesMap) -> Option<LongGame> {
+        G::long_game(&Session::<G>::read_rules(map).ok()?)
     }
     fn most_people(&self) -> usize {
         G::MOST_PEOPLE

@@ -60,7 +60,7 @@ pub use advise::Advise;
 pub use counter::Count;
 pub use game::Game;
 pub use imagine::Imagine;
-pub use present::{OutOfGame, Present};
+pub use present::{LongGame, OutOfGame, Present};
 pub use record::Record;
 pub use seat::Seat;
 pub use session::Session;

@@ -8,6 +8,15 @@ use crate::seat::{Names, Seat};
 use crate::summary::{Finished, SummaryText};
 use crate::view::{Sight, View};
 
+/// A game that takes very long by its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongGame {
+    /// How long it takes, as a sentence.
+    pub warning: String,
+    /// The switch that makes it shorter, and its value.
+    pub shorter: (&'static str, &'static str),
+}
+
 /// The result of a player who is out before the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutOfGame {
@@ -43,6 +52,13 @@ pub trait Present: Game {
     fn people_at(rules: &Self::Rules) -> usize {
         let _ = rules;
         Self::PEOPLE
+    }
+
+    /// A warning before a very long game, with a change of the rules that makes it
+    /// shorter.
+    fn long_game(rules: &Self::Rules) -> Option<LongGame> {
+        let _ = rules;
+        None
     }
 
     /// The rules in force, in a player's words.

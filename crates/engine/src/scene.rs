@@ -24,6 +24,10 @@ pub struct Scene {
     /// What the player can do now. If the game leaves it empty, the session says
     /// whose turn it is.
     pub prompt: String,
+    /// Whether Enter repeats the player's last answer to this kind of question, such
+    /// as a bet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub enter_repeats: bool,
     /// Moves that are not cards.
     pub buttons: Vec<Button>,
     /// The points so far, in games with points.

@@ -180,6 +180,7 @@ fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, m
     scene.prompt = match public.phase {
         Phase::Bets(_) => {
             let (least, most) = moves.bets().unwrap_or_default();
+            scene.enter_repeats = true;
             for units in chips(least, most) {
                 let text = Move::Bet(units).to_string();
                 scene

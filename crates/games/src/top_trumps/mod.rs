@@ -63,7 +63,7 @@ use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{
-    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, Game, LongGame, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
 };
 
 /// The game of Top Trumps.
@@ -136,11 +136,23 @@ impl Game for TopTrumps {
     }
 }
 
+/// A deck of this many cards or more makes a long game.
+const LONG_DECK: usize = 30;
+
 impl Present for TopTrumps {
     const TITLE: &'static str = "Top Trumps";
     const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
     const PEOPLE: usize = MAX_SEATS;
     const DEFAULT_SEATS: usize = 2;
+
+    fn long_game(rules: &Rules) -> Option<LongGame> {
+        let cards = rules.cards();
+        let is_long = rules.play_for == PlayFor::Cards && cards >= LONG_DECK;
+        is_long.then(|| LongGame {
+            warning: format!("With {cards} cards, a game takes hundreds of rounds."),
+            shorter: ("play-for", "points"),
+        })
+    }
 
     fn prose(rules: &Rules) -> String {
         prose::prose(rules)
