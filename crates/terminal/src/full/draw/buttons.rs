@@ -63,7 +63,9 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     let buttons = &painter.scene.buttons;
     let rows = area.y..area.bottom();
     for (row, line) in rows.zip(&lines) {
-        let widths = line.iter().map(|&index| columns(&buttons[index], labelled) + 1);
+        let widths = line
+            .iter()
+            .map(|&index| columns(&buttons[index], labelled) + 1);
         let total = widths.sum::<u16>() - 1;
         let mut column = area.x + area.width.saturating_sub(total) / 2;
         for &index in line {
@@ -72,7 +74,9 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     }
     if lines.len() > usize::from(area.height) && !area.is_empty() {
         let style = painter.pen.theme.title();
-        painter.pen.right_aligned(area, area.bottom() - 1, "…", style);
+        painter
+            .pen
+            .right_aligned(area, area.bottom() - 1, "…", style);
     }
 }
 

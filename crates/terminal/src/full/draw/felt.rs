@@ -35,7 +35,11 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     };
     let has_cards = |index: &usize| !scene.zones[*index].cards.is_empty();
     let has_piles = piles.iter().any(has_cards);
-    let pile = widest.max(if plan.parts.stat_rows.is_some() { 0 } else { size.width() + 5 });
+    let pile = widest.max(if plan.parts.stat_rows.is_some() {
+        0
+    } else {
+        size.width() + 5
+    });
     let pile = pile.min(area.width / piles.len().max(1) as u16);
     let for_piles = pile * piles.len() as u16;
     let beside = |x: u16| Rect {
@@ -88,7 +92,11 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         false => {
             // Keep everything together in the middle.
             let row = ROW * (row_size.width() + 1);
-            let for_arrow = if arrow.is_some() { banner::ARROW_WIDTH } else { 0 };
+            let for_arrow = if arrow.is_some() {
+                banner::ARROW_WIDTH
+            } else {
+                0
+            };
             let width = (for_piles + for_arrow + row).min(band.width);
             let x = band.x + (band.width - width) / 2;
             Rect { x, width, ..band }

@@ -223,9 +223,8 @@ impl Plan {
             None => &WATCHING,
         };
         // Five large cards of a hand must fit side by side, and three on the felt.
-        let is_wide = |size: Size, count: u16| {
-            size <= Size::Large || count * size.width() <= main.width
-        };
+        let is_wide =
+            |size: Size, count: u16| size <= Size::Large || count * size.width() <= main.width;
         let fits = levels.iter().find(|sizes| {
             let wide = is_wide(sizes.own, 5) && is_wide(sizes.felt, 3);
             wide && heights(sizes).total() <= room

@@ -58,8 +58,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, inner: Rect, shown: &CardView<'_>, content
         rest.height -= 1;
     }
     // Cards whose values are hidden have no rows, and show only their title.
-    let text = content.text.filter(|_| rows > 0).unwrap_or_default();
-    let lines = textwrap::wrap(text, usize::from(inner.width).max(1));
+    let text = content.text.filter(|_| rows > 0);
+    let columns = usize::from(inner.width).max(1);
+    let lines = text.map_or(vec![], |text| textwrap::wrap(text, columns));
     let tall = rest.height >= 2 * rows && rows > 0;
     let airy = rest.height >= 3 * rows + lines.len() as u16;
     let step = match (tall, airy) {
