@@ -244,6 +244,13 @@ impl Plan {
             false => 0,
         };
         felt += spare - above;
+        // Piles below many columns use the space there.
+        let mut sizes = sizes;
+        if above > 0 {
+            let fits = |size: &Size| *size <= Size::Medium && size.height() < felt;
+            let larger = Size::ALL.into_iter().find(fits);
+            sizes.felt = larger.map_or(sizes.felt, |size| size.max(sizes.felt));
+        }
         let mut top = main.y;
         let mut band = |height: u16| {
             let band = Rect {

@@ -299,11 +299,9 @@ fn zones_without_cards_are_not_drawn() {
     let mut scene = scene([playing("AS")]);
     scene.zones[0].cards.clear();
     let place = Zone::new("discard", Place::Felt, Layout::Stack);
-    scene.zones.push(
-        place
-            .with([CardScene::new(Face::Empty)])
-            .caption("nothing"),
-    );
+    scene
+        .zones
+        .push(place.with([CardScene::new(Face::Empty)]).caption("nothing"));
     for (columns, rows) in [(80, 21), (120, 37), (200, 57)] {
         let (buffer, _) = paint(&picture(&scene), columns, rows);
         let text = lines(&buffer).join("\n");
