@@ -28,7 +28,9 @@ fn large_lines(text: &str, area: Rect) -> Option<Vec<String>> {
     let columns = rows.iter().map(|row| width(row)).max()?;
     let times = if 2 * columns <= area.width { 2 } else { 1 };
     let wide = |row: &String| {
-        let letters = row.chars().flat_map(|letter| std::iter::repeat_n(letter, times));
+        let letters = row
+            .chars()
+            .flat_map(|letter| std::iter::repeat_n(letter, times));
         letters.collect::<String>()
     };
     let tall = rows.iter().map(wide).flat_map(|row| [row.clone(), row]);

@@ -116,7 +116,12 @@ const LARGE_KING: [&str; 14] = [
 
 /// Draws a figure in the middle of a card.
 pub(super) fn draw(pen: &mut Pen<'_>, inner: Rect, figure: &Figure, suit: Suit, style: Style) {
-    let width = figure.lines.iter().map(|line| line.len()).max().unwrap_or(0) as u16;
+    let width = figure
+        .lines
+        .iter()
+        .map(|line| line.len())
+        .max()
+        .unwrap_or(0) as u16;
     let left = inner.x + inner.width.saturating_sub(width) / 2;
     let height = figure.lines.len() as u16;
     let top = inner.y + inner.height.saturating_sub(height) / 2;

@@ -16,7 +16,7 @@ pub(super) fn pip(suit: Suit) -> &'static Pixels {
         Suit::Hearts => &[" # # ", "#####", " ### ", "  #  "],
         Suit::Diamonds => &["  #  ", " ### ", " ### ", "  #  "],
         Suit::Spades => &["  #  ", " ### ", "#####", "  #  "],
-        Suit::Clubs => &[" ### ", " ### ", "#####", "  #  "],
+        Suit::Clubs => &[" ### ", " ### ", "#####", "# # #"],
     }
 }
 
@@ -191,7 +191,10 @@ pub(super) fn sign(word: &str) -> Option<&'static Pixels> {
 /// The same picture with pixels of twice the size.
 pub(super) fn doubled(rows: &Pixels) -> Vec<String> {
     let wide = |row: &&str| row.chars().flat_map(|pixel| [pixel; 2]).collect::<String>();
-    rows.iter().map(wide).flat_map(|row| [row.clone(), row]).collect()
+    rows.iter()
+        .map(wide)
+        .flat_map(|row| [row.clone(), row])
+        .collect()
 }
 
 /// Draws a picture in the middle of an area. In ASCII the pixels become letters.
@@ -215,7 +218,9 @@ pub(super) fn draw<T: AsRef<str>>(
 /// Two lines of pixels as one line of characters: half blocks, or this letter.
 fn half_blocks<T: AsRef<str>>(pair: &[T], letter: Option<char>) -> String {
     let at = |row: usize, column: usize| {
-        let pixel = pair.get(row).and_then(|row| row.as_ref().as_bytes().get(column));
+        let pixel = pair
+            .get(row)
+            .and_then(|row| row.as_ref().as_bytes().get(column));
         pixel.is_some_and(|&pixel| pixel == b'#')
     };
     let columns = pair.iter().map(|row| row.as_ref().len()).max().unwrap_or(0);

@@ -71,10 +71,7 @@ fn pip(pen: &mut Pen<'_>, inner: Rect, (column, line): Spot, suit: Suit, style: 
     let down = inner.height - 1;
     // The lines of the lower half are rounded up, so that the halves are symmetrical.
     let up = if line > LAST / 2 { LAST - 1 } else { 0 };
-    let at = (
-        middle - 2 + 2 * column,
-        inner.y + (line * down + up) / LAST,
-    );
+    let at = (middle - 2 + 2 * column, inner.y + (line * down + up) / LAST);
     let sign = suit.sign().to_string();
     pen.text(at, &sign, 1, style);
 }
