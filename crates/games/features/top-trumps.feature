@@ -275,14 +275,14 @@ Feature: Top Trumps
     Scenario Outline: A property by its name, its beginning or its number
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
       And Ann plays "<typed>"
-      Then everybody hears "Ann's Boeing 787-8 has <shown>"
+      Then everybody hears "Ann's Boeing 787-8 <shown>"
 
       Examples:
-        | typed         | shown                            |
-        | Range         | a range of 7355                  |
-        | max           | a maximum passenger count of 242 |
-        | 1             | 2 engines                        |
-        | COST WHEN NEW | a cost when new of 145000000     |
+        | typed         | shown                                |
+        | Range         | has a range of 7,355                 |
+        | max           | has a maximum passenger count of 242 |
+        | 1             | has 2 engines                        |
+        | COST WHEN NEW | costs 145,000,000 when new           |
 
     Scenario Outline: No such property
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played

@@ -222,6 +222,16 @@ pub fn winner_sentence(verdict: &Verdict) -> String {
     }
 }
 
+/// A sentence with a full stop, for lines of several sentences: some messages are
+/// quoted from documents that write none.
+#[must_use]
+pub(crate) fn with_full_stop(sentence: &str) -> String {
+    match sentence.ends_with(['.', '!', '?', ':', '…']) {
+        true => sentence.into(),
+        false => format!("{sentence}."),
+    }
+}
+
 /// Joins names into a list: `Ann, Bob and Cat`.
 #[must_use]
 pub fn in_words<S: AsRef<str>>(names: &[S]) -> String {

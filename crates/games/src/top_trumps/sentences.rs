@@ -25,14 +25,17 @@ fn count_of(count: u32, thing: &str) -> String {
     }
 }
 
-/// `has a range of 3300`, as the document says it; but `has 4 engines` for a
-/// "number of engines".
+/// `has a range of 3,300`, as the document says it; but `has 4 engines` for a
+/// "number of engines", and `costs 418,400,000 when new` for a "cost when new".
 fn has(property: &Property, rank: Rank) -> String {
     let name = property.name().to_lowercase();
     let value = property.value_text(rank);
-    match name.strip_prefix("number of ") {
+    let (first, rest) = name.split_once(' ').unwrap_or((&name, ""));
+    match (first, rest.strip_prefix("of ")) {
         // A plural does not fit the value 1.
-        Some(things) if value != "1" => format!("has {value} {things}"),
+        ("number", Some(things)) if value != "1" => format!("has {value} {things}"),
+        ("cost", _) if rest.is_empty() => format!("costs {value}"),
+        ("cost", _) => format!("costs {value} {rest}"),
         _ => format!("has a {name} of {value}"),
     }
 }

@@ -18,6 +18,7 @@ use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::table::{TableConfig, TablePage};
 use super::text_page::TextPage;
+use crate::host::with_full_stop;
 
 /// The replay page.
 pub(crate) struct ReplayPage {
@@ -162,7 +163,12 @@ impl ReplayPage {
     fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let words = match self.message.as_str() {
-            "" => self.story(self.before).join(" "),
+            "" => {
+                let story = self.story(self.before);
+                let sentences: Vec<String> =
+                    story.iter().map(|text| with_full_stop(text)).collect();
+                sentences.join(" ")
+            }
             message => format!("! {message}"),
         };
         paint::text(&words, paint::row(area, 0), Style::new(), buffer);

@@ -47,15 +47,35 @@ impl Property {
         &self.scale
     }
 
-    /// The value of this rank with its unit: `20.27 K`.
+    /// The value of this rank with its unit: `20.27 K`, `418,400,000`.
     #[must_use]
     pub fn value_text(&self, rank: Rank) -> String {
-        let value = &self.scale[usize::from(rank.0)].0;
+        let value = grouped(&self.scale[usize::from(rank.0)].0.to_string());
         match self.unit.as_str() {
-            "" => value.to_string(),
+            "" => value,
             unit => format!("{value} {unit}"),
         }
     }
+}
+
+/// A number with commas between its thousands.
+fn grouped(number: &str) -> String {
+    let (whole, fraction) = match number.split_once('.') {
+        Some((whole, fraction)) => (whole, format!(".{fraction}")),
+        None => (number, String::new()),
+    };
+    let (sign, digits) = match whole.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", whole),
+    };
+    let mut text = String::from(sign);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + &fraction
 }
 
 /// The position of a value on the scale of its property. A better value has a
@@ -129,5 +149,21 @@ impl Faces {
     pub fn find(&self, name: &str) -> Option<Card> {
         let wanted = name.trim().to_lowercase();
         Card::all(self.len()).find(|&card| self.name(card).to_lowercase() == wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        let check = |number: &str, expected: &str| assert_eq!(grouped(number), expected);
+        check("0", "0");
+        check("999", "999");
+        check("7355", "7,355");
+        check("418400000", "418,400,000");
+        check("-1000.25", "-1,000.25");
+        check("0.12345", "0.12345");
     }
 }

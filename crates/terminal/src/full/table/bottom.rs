@@ -10,6 +10,7 @@ use super::turns::Wait;
 use super::{AppContext, Navigation, TablePage};
 use crate::full::paint;
 use crate::full::text_page::TextPage;
+use crate::host::with_full_stop;
 use crate::line::broken;
 
 impl TablePage {
@@ -172,7 +173,7 @@ fn newest(sentences: &[String], width: usize) -> String {
         }
         line = match line.is_empty() {
             true => sentence.clone(),
-            false => format!("{sentence} {line}"),
+            false => format!("{} {line}", with_full_stop(sentence)),
         };
     }
     line
@@ -204,6 +205,11 @@ mod tests {
         check(80, "One. Two. Three.");
         check(12, "Two. Three.");
         check(3, "Three.");
+        let quoted: Vec<String> = ["Bot has to pick up 2 cards", "Bot drew."]
+            .map(String::from)
+            .into();
+        let line = "Bot has to pick up 2 cards. Bot drew.";
+        assert_eq!(newest(&quoted, 80), line);
         assert_eq!(newest(&[], 80), "");
     }
 
