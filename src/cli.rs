@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use parlour_terminal::Speed;
 
@@ -122,7 +122,7 @@ pub(crate) struct RulesArgs {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
     /// The deck of cards, by name or as a file, in games that have a choice.
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) deck: Option<String>,
 }
 
@@ -147,7 +147,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) screen: ScreenArgs,
     /// Save the game in this file, or go on with the game in it.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
     /// Begin at once, without the splash.
     #[arg(short = 's', long)]
@@ -160,6 +160,7 @@ pub(crate) struct PlayArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ReplayArgs {
     /// The record; - for standard input.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Print every event as a line of JSON.
     #[arg(long)]
@@ -189,6 +190,7 @@ pub(crate) enum DeckCommand {
     /// Check a deck file, and say what is wrong with it.
     Check {
         /// The deck: JSON or CSV.
+        #[arg(value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
 }
