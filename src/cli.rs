@@ -15,7 +15,8 @@ Examples:
   parlour play blackjack -s                start at once
   parlour play war --players Ann,bot,bot   one person, two bots
   parlour rules silly-biscuits             how it is played
-  parlour replay game.json --events        a recorded game, event by event";
+  parlour replay game.json --events        a recorded game, event by event
+  parlour stats                            your wins, streaks and best moments";
 
 const NOTES: &str = "\
 Games and settings are saved in $XDG_DATA_HOME/parlour, or in your system's folder
@@ -27,7 +28,8 @@ On a terminal Parlour uses the full screen; with --plain, TERM=dumb and in pipes
 prints plain lines. NO_COLOR turns colours off, PARLOUR_MOTION=off animations.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal (sim prints the results so far, and ends with 1).";
+another signal (sim prints the results so far, and ends with 1). A second signal
+ends the program at once.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
