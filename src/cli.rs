@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use parlour_terminal::Speed;
 
@@ -15,7 +15,8 @@ Examples:
   parlour play blackjack -s                start at once
   parlour play war --players Ann,bot,bot   one person, two bots
   parlour rules silly-biscuits             how it is played
-  parlour replay game.json --events        a recorded game, event by event";
+  parlour replay game.json --events        a recorded game, event by event
+  parlour stats                            your wins, streaks and best moments";
 
 const NOTES: &str = "\
 Games and settings are saved in $XDG_DATA_HOME/parlour, or in your system's folder
@@ -27,7 +28,8 @@ On a terminal Parlour uses the full screen; with --plain, TERM=dumb and in pipes
 prints plain lines. NO_COLOR turns colours off, PARLOUR_MOTION=off animations.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal (sim prints the results so far, and ends with 1).";
+another signal (sim prints the results so far, and ends with 1). A second signal
+ends the program at once.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -122,7 +124,7 @@ pub(crate) struct RulesArgs {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
     /// The deck of cards, by name or as a file, in games that have a choice.
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) deck: Option<String>,
 }
 
@@ -147,7 +149,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) screen: ScreenArgs,
     /// Save the game in this file, or go on with the game in it.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
     /// Begin at once, without the splash.
     #[arg(short = 's', long)]
@@ -160,6 +162,7 @@ pub(crate) struct PlayArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ReplayArgs {
     /// The record; - for standard input.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Print every event as a line of JSON.
     #[arg(long)]
@@ -189,6 +192,7 @@ pub(crate) enum DeckCommand {
     /// Check a deck file, and say what is wrong with it.
     Check {
         /// The deck: JSON or CSV.
+        #[arg(value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
 }

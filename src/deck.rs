@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use parlour_games::top_trumps::{Deck, Format, bundled};
 
 use crate::cli::DeckCommand;
-use crate::files::read_text_or;
+use crate::files::{read_text_or, without_mark};
 use crate::{Failure, World};
 
 pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failure> {
@@ -27,7 +27,7 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
         }
         DeckCommand::Check { file } => {
             let shown = file.display();
-            let text = read_text_or(file, &mut world.input)?;
+            let text = without_mark(read_text_or(file, &mut world.input)?);
             let format = Format::of_file(&file.to_string_lossy());
             let deck = Deck::parse(&text, format).map_err(|error| {
                 anyhow!("{shown}:{}:{}: {}", error.line, error.column, error.message)

@@ -10,7 +10,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
-use parlour_terminal::{Host, PlayedGame, SavedGame, Settings};
+use parlour_terminal::{Host, PlayedGame, SavedGame, Settings, visible};
 
 use crate::deals::Deals;
 use crate::files::{
@@ -124,7 +124,11 @@ impl FileHost {
         let path = saved.filter(|file| file.is_unfinished())?.path().display();
         Some(match self.claim {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
-            None => format!("The game so far is in {path}; --record {path} goes on with it."),
+            None => {
+                let words =
+                    format!("The game so far is in {path}; --record {path} goes on with it.");
+                visible(&words).into_owned()
+            }
         })
     }
 
@@ -136,13 +140,13 @@ impl FileHost {
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut stderr = io::stderr();
         if let Some(warning) = self.warning {
-            let _ = writeln!(stderr, "parlour: {warning}");
+            let _ = writeln!(stderr, "parlour: {}", visible(&warning));
         }
         let (Some((error, record)), Some(_), Some(file)) = (self.unsaved, self.file, self.current)
         else {
             return Ok(());
         };
-        let _ = writeln!(stderr, "{}", record.to_json());
+        let _ = writeln!(stderr, "{}", visible(&record.to_json()));
         let words = "could not be written; the record is printed above instead";
         Err(error).with_context(|| format!("{} {words}", file.path().display()))
     }

@@ -21,6 +21,7 @@ mod shell;
 mod sim;
 mod stats;
 mod store;
+mod visible_output;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -30,7 +31,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 use parlour_engine::registry::Registry;
-use parlour_terminal::{Lines, Screen};
+use parlour_terminal::{Lines, Screen, visible};
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -183,7 +184,8 @@ pub fn main(registry: impl Registry) -> ExitCode {
         Err(failure) if failure.code == STOPPED => ExitCode::from(STOPPED),
         Err(failure) => {
             // Not `eprintln!`, which panics if stderr is closed.
-            let _ = writeln!(io::stderr(), "parlour: {failure}");
+            let words = failure.to_string();
+            let _ = writeln!(io::stderr(), "parlour: {}", visible(&words));
             ExitCode::from(failure.code)
         }
     }
@@ -204,6 +206,10 @@ pub fn run(
         Err(help) => return ignore_closed_pipe(write!(world.output, "{help}")),
     };
     let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
+    // Only tables use control characters.
+    if !matches!(cli.command, None | Some(cli::Command::Play(_))) {
+        world.output = Box::new(visible_output::VisibleOutput::new(world.output));
+    }
     let result = match cli.command {
         None => play::menu(registry, &cli.screen, world),
         Some(cli::Command::Games) => games::games(registry, &mut world.output),
@@ -214,7 +220,9 @@ pub fn run(
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
-        Some(cli::Command::Completions { shell }) => shell::completions(shell, &mut world.output),
+        Some(cli::Command::Completions { shell }) => {
+            shell::completions(registry, shell, &mut world.output)
+        }
         Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut world.output),
     };
     match result {

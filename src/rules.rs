@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::Failure;
 use crate::cli::RulesArgs;
-use crate::files::read_text;
+use crate::files::{read_text, without_mark};
 
 /// The width of the text.
 const COLUMNS: usize = 80;
@@ -88,7 +88,7 @@ fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<Value, Failure> {
             )));
         }
         if !bundled {
-            let text = read_text(Path::new(value))?;
+            let text = without_mark(read_text(Path::new(value))?);
             let parsed = game.parse_switch(key, &text);
             return parsed.map_err(|error| anyhow!("{value}: {error}").into());
         }

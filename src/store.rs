@@ -21,7 +21,7 @@ use etcetera::BaseStrategy;
 use parlour_engine::Record;
 use parlour_engine::record::{Journal, Sitter, Verdict};
 use parlour_engine::rules::RulesMap;
-use parlour_terminal::{PlayedGame, SavedGame, Settings};
+use parlour_terminal::{PlayedGame, SavedGame, Settings, visible};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -298,15 +298,15 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
         })?;
     Some(SavedGame {
         id: path.file_stem()?.to_str()?.into(),
-        game: summary.game,
+        game: shown(summary.game),
         seats: summary
             .seats
             .into_iter()
-            .map(|sitter| sitter.name)
+            .map(|sitter| shown(sitter.name))
             .collect(),
         moves,
         saved_at: written(path),
-        result: summary.result,
+        result: summary.result.map(shown_result),
     })
 }
 
@@ -314,14 +314,32 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
 fn read_played(path: &Path) -> Option<PlayedGame> {
     let text = read_regular(path).ok()?;
     let summary: Summary = serde_json::from_str(&text).ok()?;
+    let seats = summary.seats.into_iter().map(|sitter| Sitter {
+        name: shown(sitter.name),
+        bot: sitter.bot.map(shown),
+    });
     Some(PlayedGame {
-        game: summary.game,
+        game: shown(summary.game),
         rules: summary.rules,
-        seats: summary.seats,
+        seats: seats.collect(),
         moves: summary.moves.len(),
         ended_at: written(path),
-        result: summary.result?,
+        result: shown_result(summary.result?),
     })
+}
+
+/// A name from a file, without control characters: anybody may have written the file.
+fn shown(name: String) -> String {
+    visible(&name).into_owned()
+}
+
+fn shown_result(verdict: Verdict) -> Verdict {
+    Verdict {
+        outcome: shown(verdict.outcome),
+        winners: verdict.winners.into_iter().map(shown).collect(),
+        ending: shown(verdict.ending),
+        ..verdict
+    }
 }
 
 #[cfg(test)]

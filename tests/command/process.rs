@@ -42,6 +42,7 @@ pub fn feed(command: &mut Command, input: Vec<u8>) -> Run {
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
     };
     assert!(!run.err.contains("panicked"), "{}", run.err);
+    assert!(!run.err.contains('\x1b'), "escape codes in {:?}", run.err);
     assert!(
         !run.out.contains('\x1b'),
         "escape codes in a pipe: {}",

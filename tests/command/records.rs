@@ -140,6 +140,72 @@ fn a_move_that_cannot_be_replayed_is_named() {
     check("\"parlour\":1", "\"parlour\":3", "version 3");
 }
 
+/// `feed` checks that no escape character is printed.
+#[test]
+fn nothing_in_a_file_reaches_the_terminal_as_an_escape_sequence() {
+    let folder = Folder::new("escape");
+    let file = folder.file("a\x1b[2Jb.json");
+    let check = |from: &str, to: &str| {
+        assert!(SMALL.contains(from), "{from}");
+        fs::write(&file, SMALL.replace(from, to)).expect("written");
+        let replay = run(&["replay", &file], "");
+        assert_eq!(replay.code, 1, "{}", replay.out);
+        let play = run(&["play", "one", "-s", "--record", &file], "");
+        assert_eq!(play.code, 1, "{}", play.out);
+    };
+    let escape = r"\u001b]0;x\u0007";
+    check("\"seats\"", &format!("\"{escape}\":1,\"seats\""));
+    check("\"rules\":{}", &format!("\"rules\":{{\"{escape}\":1}}"));
+    check("\"P2\"", &format!("\"{escape}\""));
+    check("\"game\":\"one\"", &format!("\"game\":\"{escape}\""));
+    check("\"Y2\"", &format!("\"{escape}\""));
+    let deck = format!("{{\"title\":\"{escape}\"}}");
+    fs::write(&file, deck).expect("written");
+    assert_eq!(run(&["deck", "check", &file], "").code, 1);
+    assert_eq!(
+        run(&["play", "one", "--players", "\x1b[31mAnn"], "").code,
+        2
+    );
+    // The list of saved games, too.
+    let unfinished = folder.0.join("unfinished");
+    fs::create_dir(&unfinished).expect("a folder");
+    let game = SMALL.replace("P1", escape);
+    fs::write(unfinished.join("game.json"), game).expect("written");
+    let mut menu = command(&[]);
+    let menu = crate::process::feed(
+        menu.env("PARLOUR_DATA", &folder.0),
+        "n\nrecords\n1\nstory\n".into(),
+    );
+    assert!(menu.out.contains("\\u{1b}]0;x"), "{}", menu.out);
+}
+
+#[test]
+fn a_byte_order_mark_is_accepted() {
+    let text = format!("\u{feff}{SMALL}");
+    assert_eq!(run(&["replay", "-"], &text).code, 0);
+    let folder = Folder::new("mark");
+    let file = folder.file("game.json");
+    fs::write(&file, text).expect("written");
+    let on = parlour(&format!("play one -s --record {file}"), "\nD\n");
+    assert_eq!(on.code, 0, "{}", on.err);
+    assert_eq!(parlour(&format!("replay {file}"), "").code, 0);
+}
+
+#[test]
+fn sizes_are_bounded_with_a_message() {
+    let moves = vec!["\"D\""; 6_000_000].join(",");
+    let huge = SMALL.replace("\"D\"]", &format!("{moves}]"));
+    let run = run(&["replay", "-"], &huge);
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert!(run.err.contains("larger than 16 MB"), "{}", run.err);
+    let crowd = vec!["bot"; 2_000].join(",");
+    let start = std::time::Instant::now();
+    let run = parlour(&format!("play one --players {crowd}"), "");
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("at most 16 seats"), "{}", run.err);
+    assert!(start.elapsed() < std::time::Duration::from_secs(5));
+}
+
 #[test]
 fn a_record_can_be_read_from_standard_input() {
     for _ in 0..20 {

@@ -83,6 +83,7 @@ fn wrong_usage_exits_with_2_and_gives_advice() {
     check("play blackjack --set double=any", "set bets to on");
     check("play war:endless --set ranks=1", "the same rank");
     check("play one --players Ann,bot:clever", "bot:random");
+    check("play one --players Ann:book", "bot:random");
     check("play top-trumps --deck plane", "Did you mean \"planes\"?");
     check("play one --deck planes", "there is no rule \"deck\"");
     check(
@@ -181,6 +182,19 @@ fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "zsh", "fish"] {
         let run = parlour(&format!("completions {shell}"), "");
         assert!(run.code == 0 && run.out.contains("replay"), "{shell}");
+        for value in [
+            "silly-biscuits",
+            "one:official",
+            "bicycle",
+            "jump-in=on",
+            "stacking=any",
+            "bot:book",
+            "elements",
+        ] {
+            // Colons are escaped in some shells.
+            let script = run.out.replace('\\', "");
+            assert!(script.contains(value), "{value} for {shell}");
+        }
     }
     let man = parlour("man", "");
     assert!(man.out.contains(".TH parlour"), "{}", man.out);

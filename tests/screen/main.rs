@@ -306,6 +306,55 @@ fn a_closed_window_ends_the_program_and_saves_the_game() {
     terminal.wait_for("Not finished");
 }
 
+/// The program is in another session, so the closed window sends it no signal. It cannot
+/// read or write any more: that is an error, not a panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_is_gone_is_an_error() {
+    use std::time::{Duration, Instant};
+    let data = folder();
+    let (program, code) = (env!("CARGO_BIN_EXE_parlour"), data.path().join("code"));
+    let line = format!(
+        "setsid -w sh -c '{program} play one -s --speed off --seed 7; echo $? > {}'",
+        code.display()
+    );
+    let mut command = Command::new("script");
+    command.args(["-q", "-c", &line, "/dev/null"]);
+    command.env("PARLOUR_DATA", data.path()).env("USER", "ann");
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.wait_for("Ann");
+    terminal.settle();
+    terminal.signal("KILL");
+    let start = Instant::now();
+    let ended = loop {
+        match std::fs::read_to_string(&code) {
+            Ok(text) if text.ends_with('\n') => break text,
+            _ => std::thread::sleep(Duration::from_millis(50)),
+        }
+        assert!(start.elapsed() < Duration::from_secs(30), "it runs on");
+    };
+    assert_eq!(ended, "1\n");
+}
+
+/// Every cell takes memory, and a terminal can claim any size.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_huge_window_is_drawn_in_part() {
+    let data = folder();
+    let arguments = ["play", "one", "-s", "--speed", "off", "--seed", "7"];
+    let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 24);
+    terminal.wait_for("Ann");
+    terminal.claim_size(10_000, 10_000);
+    terminal.settle();
+    terminal.send("\x03");
+    let status = format!("/proc/{}/status", terminal.id());
+    let status = std::fs::read_to_string(status).unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let most = most.and_then(|most| most.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    assert!(most.is_none_or(|most| most < 400_000), "{most:?} kB");
+    assert_eq!(terminal.end(), Some(130));
+}
+
 /// The program of the next test: this test binary, with a game that panics at its first
 /// move.
 #[test]

@@ -46,6 +46,15 @@ impl Terminal {
             .expect("a window has a size");
     }
 
+    /// Tells the program that the window has this size. The screen of the test does not
+    /// change.
+    pub fn claim_size(&mut self, columns: u16, rows: u16) {
+        let process = self.session.get_process_mut();
+        process
+            .set_window_size(columns, rows)
+            .expect("a window has a size");
+    }
+
     pub fn send(&mut self, keys: &str) {
         // Fails if the program has ended.
         let _ = self.session.write_all(keys.as_bytes());

@@ -6,7 +6,7 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::{AnyGame, Registry, Visitor};
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_engine::session::ReplayError;
-use parlour_engine::table::Names;
+use parlour_engine::table::{MAX_SEATS, NameError, Names};
 use parlour_engine::{Record, Session};
 use thiserror::Error;
 
@@ -60,6 +60,9 @@ impl Seating {
     /// An invalid name, or an unknown kind of bot.
     pub fn parse(list: &str) -> Result<Self, OpenError> {
         let mut seating = Self::empty();
+        if list.split(',').count() > MAX_SEATS {
+            return Err(SetupError::from(NameError::TooMany).into());
+        }
         for entry in list.split(',').map(str::trim) {
             let lower = entry.to_lowercase();
             match lower.split_once(':') {
@@ -69,7 +72,9 @@ impl Seating {
                         BotKind::of_id(kind).ok_or_else(|| OpenError::NoBot(entry.into()))?;
                     seating.add_bot(kind);
                 }
-                _ => seating.add_person(entry)?,
+                // A name has no colon: a bot was meant.
+                Some(_) => return Err(OpenError::NoBot(entry.into())),
+                None => seating.add_person(entry)?,
             }
         }
         seating.names()?;
@@ -268,6 +273,11 @@ mod tests {
         check("bot, BOT:first ,bot", r#"["Bot", "First Bot", "Bot 2"]"#);
         check("bot:book,bot:book", r#"["Book Bot", "Book Bot 2"]"#);
         check("Ann,bot:clever", "there is no bot \"bot:clever\"");
+        check(
+            "Ann:book",
+            "there are bot, bot:random, bot:first and bot:book",
+        );
+        check(&["bot"; 100_000].join(","), "at most 16 seats");
         check("Ann,", "needs a name");
         check("Ann,ann", "taken");
         check("", "needs a name");

@@ -26,6 +26,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::{Record, RecordError};
 
+/// The byte order mark that some editors write at the beginning of a text.
+const MARK: char = '\u{feff}';
+
+/// No entry is longer, in bytes.
+const LONGEST_LINE: usize = 1 << 16;
+
 /// The first line of the journal of this game, with its newline: the record
 /// without moves and result.
 #[must_use]
@@ -95,6 +101,8 @@ impl Entry {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Journal<'a> {
+    /// The length of the byte order mark at the beginning, if there is one.
+    mark: usize,
     head: &'a str,
     /// The complete text after the head.
     lines: &'a str,
@@ -107,6 +115,9 @@ impl<'a> Journal<'a> {
     /// [`RecordError::Form`] if the text does not begin with a JSON value on
     /// lines of its own.
     pub fn split(text: &'a str) -> Result<Self, RecordError> {
+        let whole = text.len();
+        let text = text.strip_prefix(MARK).unwrap_or(text);
+        let mark = whole - text.len();
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
         match values.next() {
             Some(Ok(_)) => {}
@@ -116,10 +127,17 @@ impl<'a> Journal<'a> {
         let (head, rest) = text.split_at(values.byte_offset());
         // After a crash some file systems show zeros where data was not yet
         // written. JSON text contains no zeros.
-        let rest = rest.split('\0').next().unwrap_or_default();
+        let (rest, zeros) = rest.split_at(rest.find('\0').unwrap_or(rest.len()));
+        if !zeros.split(['\0', '\n']).all(is_part_of_entry) {
+            return Err(trailing(head));
+        }
         let Some(end) = rest.rfind('\n') else {
             return match rest.trim() {
-                "" => Ok(Self { head, lines: rest }),
+                "" => Ok(Self {
+                    mark,
+                    head,
+                    lines: rest,
+                }),
                 _ => Err(trailing(head)),
             };
         };
@@ -137,7 +155,7 @@ impl<'a> Journal<'a> {
                 lines = &lines[..lines.trim_end().len() - last.len()];
             }
         }
-        Ok(Self { head, lines })
+        Ok(Self { mark, head, lines })
     }
 
     /// The first JSON value: a record.
@@ -155,7 +173,7 @@ impl<'a> Journal<'a> {
     /// line.
     #[must_use]
     pub fn complete_len(&self) -> usize {
-        self.head.len() + self.lines.len()
+        self.mark + self.head.len() + self.lines.len()
     }
 
     /// Whether lines can be appended after the complete text.
@@ -180,7 +198,15 @@ impl<'a> Journal<'a> {
 /// Whether a line without its end can have been the line of an entry.
 fn is_beginning_of_entry(torn: &str) -> bool {
     let take_back = r#"{"moves":"#;
-    torn.starts_with('"') || torn.starts_with(take_back) || take_back.starts_with(torn)
+    let is_beginning =
+        torn.starts_with('"') || torn.starts_with(take_back) || take_back.starts_with(torn);
+    is_beginning && is_part_of_entry(torn)
+}
+
+/// Whether a part of a line can be from an entry: those are short and ASCII. Other text
+/// was not written by us, so it is not ignored and overwritten.
+fn is_part_of_entry(part: &str) -> bool {
+    part.len() <= LONGEST_LINE && part.chars().all(|c| c.is_ascii() && !c.is_control())
 }
 
 /// There is text that belongs neither to a document nor to a journal.
@@ -286,6 +312,24 @@ mod tests {
         assert_eq!(moves("\"A\"\n\"B\n").unwrap(), ["A"]);
         assert_eq!(moves("\"A\"\n{\"moves\":\n\n").unwrap(), ["A"]);
         assert_eq!(moves("\"A\"\n\0\0\0\0\n\"B\"\n").unwrap(), ["A"]);
+    }
+
+    #[test]
+    fn text_that_is_not_ours_is_not_ignored() {
+        let check = |lines: &str| assert!(moves(lines).is_err(), "{lines:?}");
+        check("\"A\"\n\"notes: Zoë");
+        check("\"A\"\n\"\x1bnotes");
+        check("\"A\"\n\0\0my notes, été\n");
+        check(&format!("\"A\"\n\"{}", "x".repeat(LONGEST_LINE)));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_accepted() {
+        let text = format!("{MARK}{HEADER}\n\"A\"\n\"B");
+        assert_eq!(text.parse::<Record>().unwrap().moves, ["A"]);
+        let journal = Journal::split(&text).unwrap();
+        assert_eq!(journal.complete_len(), text.len() - 2);
+        assert!(format!("{MARK}{MARK}{HEADER}").parse::<Record>().is_err());
     }
 
     #[test]

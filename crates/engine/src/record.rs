@@ -277,6 +277,12 @@ pub enum RecordError {
     Chance(&'static str),
 }
 
+/// The version of a record; the other fields are not read.
+#[derive(Deserialize)]
+struct RawVersion {
+    parlour: u64,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRecord {
@@ -300,15 +306,16 @@ impl Record {
     /// Reads a record that is one JSON document. `journal` reads the other form.
     pub(crate) fn from_document(text: &str) -> Result<Self, RecordError> {
         let form = |error: serde_json::Error| RecordError::Form(error.to_string());
-        let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
         // Check the version first, so that new fields of a newer version are not
-        // reported as errors.
-        if let Some(version) = value.get("parlour").and_then(serde_json::Value::as_u64)
-            && version != 1
+        // reported as errors. Without a `Value` of the whole text, which takes many times
+        // its size.
+        let version: Result<RawVersion, _> = serde_json::from_str(text);
+        if let Ok(RawVersion { parlour }) = version
+            && parlour != 1
         {
-            return Err(RecordError::Version(version));
+            return Err(RecordError::Version(parlour));
         }
-        let raw: RawRecord = serde_json::from_value(value).map_err(form)?;
+        let raw: RawRecord = serde_json::from_str(text).map_err(form)?;
         let chance = match (raw.seed, raw.decks) {
             (Some(seed), None) => Chance::Seed {
                 seed: seed.parse().map_err(|error: crate::dealer::SeedError| {

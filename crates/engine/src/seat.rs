@@ -242,14 +242,39 @@ pub enum NameError {
     TooMany,
 }
 
-/// Characters without a width or that change the direction of text. With them,
-/// different names could look the same.
+/// Characters that show nothing or change the direction of text. With them, a name
+/// could look empty, or like another one.
+///
+/// These are Unicode's `Default_Ignorable_Code_Point`s (joiners, fillers, variation
+/// selectors, tags), and the others that leave a blank: spaces other than U+0020,
+/// separators, the empty Braille pattern, annotations and noncharacters.
 fn is_invisible(c: char) -> bool {
-    matches!(
+    let is_ignorable = matches!(
         c,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-    )
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    );
+    let is_blank = matches!(c, '\u{2800}' | '\u{1d159}' | '\u{fff9}'..='\u{fffc}');
+    let is_space = c.is_whitespace() && c != ' ';
+    let is_noncharacter = matches!(c, '\u{fdd0}'..='\u{fdef}') || c as u32 & 0xfffe == 0xfffe;
+    is_ignorable || is_blank || is_space || is_noncharacter
+}
+
+/// Whether two names are the same for people who read them: ignoring case, and
+/// characters that look alike in other scripts, such as a Cyrillic А. Names in ASCII are
+/// compared by their letters only: "Tom" and "Torn" are two names.
+fn is_alike(name: &str, other: &str) -> bool {
+    use unicode_security::confusable_detection::skeleton;
+    let (lower, other_lower) = (name.to_lowercase(), other.to_lowercase());
+    if lower == other_lower {
+        return true;
+    }
+    let is_foreign = !name.is_ascii() || !other.is_ascii();
+    is_foreign
+        && (skeleton(name).eq(skeleton(other)) || skeleton(&lower).eq(skeleton(&other_lower)))
 }
 
 /// The names of the players in seat order, distinct and not empty.
@@ -305,7 +330,7 @@ impl Names {
         if name.chars().count() > Self::LONGEST || name.chars().any(odd) {
             return Err(NameError::Odd(name.chars().take(40).collect()));
         }
-        if self.find(name).is_some() {
+        if self.0.iter().any(|other| is_alike(name, other)) {
             return Err(NameError::Taken(name.into()));
         }
         Ok(name.into())
@@ -363,7 +388,34 @@ mod tests {
         check(&["a:b"], Err(NameError::Odd("a:b".into())));
         check(&["tab\there"], Err(NameError::Odd("tab\there".into())));
         check(&[], Ok(0));
-        check(&["\u{200b}"], Err(NameError::Odd("\u{200b}".into())));
+        for name in [
+            "\u{200b}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{115f}",
+            "A\u{202e}n",
+            "A\u{fe0f}",
+            "A\u{e0100}",
+            "A\u{a0}n",
+            "A\u{34f}",
+            "\u{ffa0}",
+            "A\u{2003}n",
+            "\x1b[31mA",
+            "A\u{9b}",
+        ] {
+            check(&[name], Err(NameError::Odd(name.into())));
+        }
+        // Whitespace at the ends is not part of the name.
+        check(&["\u{2003}"], Err(NameError::Empty));
+        // A Cyrillic A, a letter with a separate accent, and full-width letters.
+        for name in ["Аnn", "\u{ff21}nn"] {
+            check(&["Ann", name], Err(NameError::Taken(name.into())));
+        }
+        check(
+            &["Zoë", "Zoe\u{308}"],
+            Err(NameError::Taken("Zoe\u{308}".into())),
+        );
+        check(&["Tom", "Torn", "P1", "Pl", "Zoë", "Анна", "田中"], Ok(7));
         let crowd: Vec<String> = (0..16).map(|n| format!("P{n}")).collect();
         let crowd: Vec<&str> = crowd.iter().map(String::as_str).collect();
         check(&crowd, Ok(16));

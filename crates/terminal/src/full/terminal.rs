@@ -5,7 +5,6 @@ use std::mem::ManuallyDrop;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -13,14 +12,20 @@ use ratatui::crossterm::event::{
     Event,
 };
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::page::InputEvent;
 #[cfg(unix)]
 use crate::line::end_process;
+
+/// The largest part of a window that is drawn: each cell takes memory, and a terminal can
+/// claim any size.
+const LARGEST: (u16, u16) = (1_000, 500);
 
 /// How long the second signal waits until the terminal is restored.
 #[cfg(unix)]
@@ -32,6 +37,8 @@ pub(crate) struct TerminalGuard {
     /// Not dropped: `Terminal` panics in `drop` if the terminal and stderr are gone. It
     /// holds memory only, and `restore` shows the cursor.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    /// The part of the window that is drawn.
+    area: Rect,
 }
 
 impl TerminalGuard {
@@ -39,15 +46,16 @@ impl TerminalGuard {
     pub(crate) fn enter() -> io::Result<Self> {
         restore_on_panic();
         enter_full_screen()?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
-        let terminal = terminal.inspect_err(|_| restore())?;
-        Ok(Self {
-            terminal: ManuallyDrop::new(terminal),
-        })
+        let area = window().inspect_err(|_| restore())?;
+        let terminal = terminal_of(area).inspect_err(|_| restore())?;
+        Ok(Self { terminal, area })
     }
 
     /// Draws a frame.
     pub(crate) fn draw(&mut self, picture: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
+        if window()? != self.area {
+            self.redraw()?;
+        }
         self.terminal.draw(|frame| {
             let area = frame.area();
             picture(area, frame.buffer_mut());
@@ -60,8 +68,8 @@ impl TerminalGuard {
         // Terminal::clear would ask where the cursor is, and the answer goes to
         // the thread that reads keys.
         execute!(stdout(), Clear(ClearType::All))?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        self.terminal = ManuallyDrop::new(terminal);
+        self.area = window()?;
+        self.terminal = terminal_of(self.area)?;
         Ok(())
     }
 
@@ -78,6 +86,25 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// The part of the window that is drawn: all of it, unless it is huge.
+fn window() -> io::Result<Rect> {
+    let (width, height) = size()?;
+    let (max_width, max_height) = LARGEST;
+    Ok(Rect::new(
+        0,
+        0,
+        width.min(max_width),
+        height.min(max_height),
+    ))
+}
+
+fn terminal_of(area: Rect) -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
+    let viewport = Viewport::Fixed(area);
+    let backend = CrosstermBackend::new(stdout());
+    let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    Ok(ManuallyDrop::new(terminal))
 }
 
 fn enter_full_screen() -> io::Result<()> {

@@ -9,6 +9,7 @@ use super::canvas::{Canvas, Ink};
 use super::{cards, scene_text};
 use crate::big_letters::big_letters;
 use crate::host::Host;
+use crate::visible::visible;
 
 /// The output of the line mode.
 pub struct Screen<W> {
@@ -102,7 +103,7 @@ impl<W: Write> Screen<W> {
     pub fn story(&mut self, sentences: &[String]) -> io::Result<()> {
         match self.terminal {
             true => sentences.iter().try_for_each(|line| self.prose(line)),
-            false => self.lines(sentences),
+            false => self.lines(sentences.iter().map(|line| visible(line))),
         }
     }
 
@@ -111,7 +112,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn prose(&mut self, text: &str) -> io::Result<()> {
-        let text = broken(text, self.columns);
+        let text = broken(&visible(text), self.columns);
         self.line(&text)
     }
 
@@ -120,6 +121,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn entry(&mut self, head: &str, text: &str) -> io::Result<()> {
+        let text = &*visible(text);
         let indent = " ".repeat(head.chars().count());
         let options = textwrap::Options::new(self.columns)
             .initial_indent(head)
@@ -136,7 +138,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn ask(&mut self, text: &str) -> io::Result<()> {
-        self.line(text)?;
+        self.line(&visible(text))?;
         // A pipe needs no prompt.
         if self.terminal {
             write!(self.out, "> ")?;
@@ -157,7 +159,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn refuse(&mut self, text: &str) -> io::Result<()> {
-        let text = Ink::Yellow.paint(text, self.colours);
+        let text = Ink::Yellow.paint(&visible(text), self.colours);
         self.line(&text)
     }
 
