@@ -1,12 +1,13 @@
 //! A file that grows by appending. It is created atomically, each append is synced to
 //! disk, and a failed append leaves nothing behind.
 //!
-//! Changes by others are detected from the length and the inode, so that the cost of
-//! an append does not depend on the length of the file.
+//! Changes by others are detected from the length, the inode and the time of the last
+//! write, so that the cost of an append does not depend on the length of the file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::files::{folder_of, replace, sync_folder};
 
@@ -15,6 +16,8 @@ use crate::files::{folder_of, replace, sync_folder};
 pub(crate) struct AppendFile {
     path: PathBuf,
     inode: Option<u64>,
+    /// When this program wrote it last.
+    modified: Option<SystemTime>,
     /// The length of the valid content.
     len: u64,
     /// The largest length after a failed append that could not be cut off.
@@ -42,6 +45,7 @@ impl AppendFile {
         Ok(Self {
             path: path.into(),
             inode: inode(&about),
+            modified: about.modified().ok(),
             len: about.len(),
             torn_len: about.len(),
             is_name_synced: false,
@@ -51,9 +55,11 @@ impl AppendFile {
     /// Opens a file of which the first `len` bytes are valid. The next append cuts off the
     /// rest, up to `torn_len`.
     pub(crate) fn resume(path: &Path, len: u64, torn_len: u64) -> io::Result<Self> {
+        let about = fs::metadata(path)?;
         Ok(Self {
             path: path.into(),
-            inode: inode(&fs::metadata(path)?),
+            inode: inode(&about),
+            modified: about.modified().ok(),
             len,
             torn_len,
             is_name_synced: true,
@@ -66,7 +72,8 @@ impl AppendFile {
             return Found::Nothing;
         };
         let is_len = (self.len..=self.torn_len).contains(&about.len());
-        match is_len && inode(&about) == self.inode {
+        let is_unchanged = inode(&about) == self.inode && about.modified().ok() == self.modified;
+        match is_len && is_unchanged {
             true => Found::Ours,
             false => Found::Other,
         }
@@ -86,6 +93,8 @@ impl AppendFile {
             Err(_) if file.set_len(self.len).is_ok() => self.torn_len = self.len,
             Err(_) => self.torn_len = self.torn_len.max(len),
         }
+        let about = file.metadata();
+        self.modified = about.and_then(|about| about.modified()).ok();
         appended
     }
 
@@ -165,6 +174,13 @@ mod tests {
             assert_eq!(file.found(), expected);
         };
         check(&|_| {}, Found::Ours);
+        // The same length, the same file.
+        let pause = std::time::Duration::from_millis(30);
+        let change_in_place = |path: &Path| {
+            std::thread::sleep(pause);
+            fs::write(path, "HEAD\nONE\n").unwrap();
+        };
+        check(&change_in_place, Found::Other);
         check(&|path| fs::remove_file(path).unwrap(), Found::Nothing);
         check(&|path| fs::write(path, "head\n").unwrap(), Found::Other);
         check(
@@ -202,6 +218,7 @@ mod tests {
         // The disk has space again, and the file ends with half a line.
         let (_folder, path, _) = created("on");
         file.path = path.clone();
+        file.modified = fs::metadata(&path).unwrap().modified().ok();
         file.append("one\ntwo\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         assert_eq!((file.len, file.torn_len), (8, 8));

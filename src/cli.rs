@@ -87,6 +87,8 @@ pub(crate) enum Command {
     /// Replay a recorded game.
     #[command(before_help = REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
+    /// Your story: games, wins, streaks and best moments, from the saved games.
+    Stats(StatsArgs),
     /// Blackjack's exact odds: the strategy chart, the edge, one decision.
     #[command(before_help = crate::odds::EXAMPLES)]
     Odds(crate::odds::OddsArgs),
@@ -168,6 +170,16 @@ pub(crate) struct ReplayArgs {
     /// Check that the game is finished and that its moves give its result.
     #[arg(long)]
     pub(crate) verify: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StatsArgs {
+    /// Whose story; the person who played last by default.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Print it as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -4,17 +4,20 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use parlour_engine::Record;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
-use parlour_terminal::{Host, SavedGame, Settings};
+use parlour_terminal::{Host, PlayedGame, SavedGame, Settings};
 
 use crate::deals::Deals;
-use crate::files::{check_writable, folder_of, free_name, read_text, sweep, sync_folder};
+use crate::files::{
+    check_writable, folder_of, free_name, read_regular, read_text, sweep, sync_folder,
+};
 use crate::kept_file::KeptFile;
+use crate::record_lock::RecordLock;
 use crate::store::{Claim, Store};
 
 /// Deals from a seed or at random, and saves games and settings if wanted.
@@ -34,6 +37,11 @@ pub(crate) struct FileHost {
     /// The error of the last attempt to save, and the record that was not saved.
     unsaved: Option<(io::Error, Record)>,
     warning: Option<String>,
+    /// Whether the settings may be written: not over a file that is not understood.
+    saves_settings: bool,
+    /// The lock of the file that `--record` names. The last field: it is released after
+    /// the file was closed.
+    record_lock: Option<RecordLock>,
 }
 
 impl FileHost {
@@ -53,6 +61,8 @@ impl FileHost {
             unfinished: None,
             unsaved: None,
             warning: None,
+            saves_settings: true,
+            record_lock: None,
         }
     }
 
@@ -65,10 +75,15 @@ impl FileHost {
         if path == Path::new("-") {
             bail!("a game cannot be saved in -: give --record the name of a file");
         }
+        if path.exists() && !path.is_file() {
+            bail!("{shown} is not a file that a game can be kept in");
+        }
+        // The target of a symbolic link, so that all programs lock the same file.
+        let target = path.canonicalize().unwrap_or_else(|_| path.into());
+        self.record_lock = RecordLock::take(&target).map_err(|_| {
+            anyhow!("{shown} is in use: another program saves its game there; choose another file")
+        })?;
         if path.exists() {
-            if !path.is_file() {
-                bail!("{shown} is not a file that a game can be kept in");
-            }
             let text = read_text(path)?;
             let record: Record = text
                 .parse()
@@ -232,7 +247,9 @@ impl Host for FileHost {
             let path = store.settings_path();
             // The file may be written by hand, so keep it.
             let aside = path.with_extension("json.broken");
+            let aside = free_name(&aside);
             let renamed = std::fs::rename(&path, &aside);
+            self.saves_settings = renamed.is_ok();
             let kept = renamed.and_then(|()| sync_folder(store.folder()));
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
@@ -249,7 +266,7 @@ impl Host for FileHost {
 
     fn remember(&mut self, settings: &Settings) {
         // A problem with saving is reported when a game is saved.
-        if let Some(store) = &self.store {
+        if let Some(store) = self.store.as_ref().filter(|_| self.saves_settings) {
             let _ = store.remember(settings);
         }
     }
@@ -262,6 +279,11 @@ impl Host for FileHost {
         let claim = self.claim.as_ref();
         let history = self.store.as_ref().map(|store| store.history(claim));
         history.unwrap_or_default()
+    }
+
+    fn played(&mut self) -> Vec<PlayedGame> {
+        let played = self.store.as_ref().map(Store::played);
+        played.unwrap_or_default()
     }
 
     fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {
@@ -278,7 +300,7 @@ impl Host for FileHost {
         };
         let claim = store.claim(&kept.id)?;
         let path = store.path_of(&claim);
-        let text = std::fs::read_to_string(&path)?;
+        let text = read_regular(&path)?;
         self.current = Some(KeptFile::resume(path, &text)?);
         self.claim = Some(claim);
         Ok(())

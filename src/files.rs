@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use tempfile::NamedTempFile;
 
 /// The maximum size of a file that is read, in bytes.
-const MAX_SIZE: u64 = 64 << 20;
+const MAX_SIZE: u64 = 16 << 20;
 
 /// The prefix of the names of temporary files.
 const TEMPORARY_PREFIX: &str = ".parlour-tmp-";
@@ -25,6 +25,46 @@ const MIN_AGE: Duration = Duration::from_secs(60);
 pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
     let file = File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
     read_all(path, file)
+}
+
+/// The text of a file in the folder of saved games. Other things with such a name are
+/// not opened: a named pipe would block for ever.
+pub(crate) fn read_regular(path: &Path) -> io::Result<String> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() {
+        return Err(not_a_file());
+    }
+    let mut text = String::new();
+    File::open(path)?
+        .take(MAX_SIZE + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_SIZE {
+        let words = format!("it is larger than {} MB", MAX_SIZE >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    Ok(text)
+}
+
+/// Opens a file to lock it, and creates it if there is none. Its content is not changed.
+pub(crate) fn open_lock(path: &Path) -> io::Result<File> {
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(not_a_file());
+    }
+    let mut options = File::options();
+    options.create(true).write(true).truncate(false);
+    options.open(path)
+}
+
+fn not_a_file() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is not a file")
+}
+
+/// A text without the byte order mark that some editors write at its beginning.
+pub(crate) fn without_mark(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.into(),
+        None => text,
+    }
 }
 
 /// The text of a file; `-` is the input.
@@ -148,7 +188,9 @@ pub(crate) fn sweep(folder: &Path) {
     let is_temporary =
         |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(TEMPORARY_PREFIX);
     for entry in entries.filter(|entry| is_temporary(&entry.file_name())) {
-        let written = entry.metadata().and_then(|about| about.modified());
+        let about = entry.metadata().ok().filter(fs::Metadata::is_file);
+        let about = about.ok_or_else(not_a_file);
+        let written = about.and_then(|about| about.modified());
         let age = written.map(|time| time.elapsed().unwrap_or_default());
         if age.is_ok_and(|age| age >= MIN_AGE)
             && let Ok(file) = File::open(entry.path())

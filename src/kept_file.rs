@@ -1,7 +1,6 @@
 //! The file of one game. During the game it is a journal, and saving a move appends a
 //! line. The file of a finished game is one JSON document.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use parlour_engine::host::HostedTable;
 use parlour_engine::record::{Entry, Journal, RecordError, header_line};
 
 use crate::append_file::{AppendFile, Found};
-use crate::files::free_name;
+use crate::files::{free_name, read_regular};
 
 /// The file of one game.
 pub(crate) struct KeptFile {
@@ -185,7 +184,7 @@ impl KeptFile {
         if self.found() != Found::Ours {
             return Ok(());
         }
-        let record: Record = fs::read_to_string(&self.path)?.parse().map_err(invalid)?;
+        let record: Record = read_regular(&self.path)?.parse().map_err(invalid)?;
         let file = AppendFile::create(&self.path, &document(&record))?;
         let content = Content {
             is_document: true,
@@ -249,7 +248,7 @@ fn invalid(error: RecordError) -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::Metadata;
+    use std::fs::{self, Metadata};
 
     use parlour_bots::Seating;
     use parlour_engine::Seat;

@@ -14,10 +14,12 @@ mod games;
 mod kept_file;
 mod odds;
 mod play;
+mod record_lock;
 mod replay;
 mod rules;
 mod shell;
 mod sim;
+mod stats;
 mod store;
 
 use std::ffi::OsString;
@@ -146,12 +148,13 @@ impl World {
     }
 
     /// The input, and a screen for the output.
-    fn split(self, plain: bool) -> (Lines, Screen<Box<dyn Write>>) {
-        let input = Lines::new(self.input);
-        if self.signals
-            && let Err(error) = ctrlc::set_handler(input.stopper())
-        {
-            let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
+    ///
+    /// # Errors
+    /// If the system has no thread to read the input.
+    fn split(self, plain: bool) -> io::Result<(Lines, Screen<Box<dyn Write>>)> {
+        let input = Lines::new(self.input)?;
+        if self.signals {
+            warn_about_signals(ctrlc::set_handler(input.stopper()));
         }
         // A dumb terminal gets plain words, no boxes.
         let screen = match (self.terminal, plain || !self.controls) {
@@ -160,7 +163,14 @@ impl World {
             (true, true) => Screen::plain_terminal(self.output),
             (false, _) => Screen::plain(self.output),
         };
-        (input, screen)
+        Ok((input, screen))
+    }
+}
+
+/// Prints that signals cannot be caught, if so. The command goes on.
+fn warn_about_signals(handled: Result<(), ctrlc::Error>) {
+    if let Err(error) = handled {
+        let _ = writeln!(io::stderr(), "parlour: signals cannot be caught: {error}");
     }
 }
 
@@ -200,6 +210,7 @@ pub fn run(
         Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
         Some(cli::Command::Play(args)) => play::play(registry, &args, world),
         Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
+        Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut world),
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),

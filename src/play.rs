@@ -29,7 +29,7 @@ pub(crate) fn menu(
         let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
-    let (mut input, mut screen) = world.split(args.plain);
+    let (mut input, mut screen) = world.split(args.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
@@ -128,7 +128,7 @@ pub(crate) fn play(
         let left = parlour_terminal::run(registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
-    let (mut input, mut screen) = world.split(args.screen.plain);
+    let (mut input, mut screen) = world.split(args.screen.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;

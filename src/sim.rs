@@ -54,11 +54,11 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         let control = Arc::clone(&control);
         // The first signal stops the run and prints the results so far; the second one
         // exits at once.
-        ctrlc::set_handler(move || match control.is_stopped() {
+        let handled = ctrlc::set_handler(move || match control.is_stopped() {
             true => std::process::exit(130),
             false => control.stop(),
-        })
-        .context("signals cannot be caught")?;
+        });
+        crate::warn_about_signals(handled);
     }
     let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
         .map_err(Failure::usage)?;
@@ -162,15 +162,16 @@ fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> R
     for path in &args.files {
         let name = path.display().to_string();
         let text = read_text_or(path, &mut world.input)?;
-        let findings = text.parse().with_context(|| name.clone())?;
+        let findings = Findings::read(registry, &text).with_context(|| name.clone())?;
         parts.push((name, findings));
     }
     let findings = merge(parts)?;
     let run = &findings.run;
     let game = registry.find(&run.game);
-    let rules = game.map_or("?".into(), |game| rules_in_short(game, &run.rules));
+    let game = game.with_context(|| format!("there is no game {:?}", run.game))?;
+    let rules = rules_in_short(game, &run.rules);
     let about = outputs::About {
-        title: game.map_or("A game", |game| game.title()),
+        title: game.title(),
         command: command(&[&rules], run),
         rules,
         seconds: None,

@@ -20,11 +20,14 @@ use std::time::UNIX_EPOCH;
 use etcetera::BaseStrategy;
 use parlour_engine::Record;
 use parlour_engine::record::{Journal, Sitter, Verdict};
-use parlour_terminal::{SavedGame, Settings};
+use parlour_engine::rules::RulesMap;
+use parlour_terminal::{PlayedGame, SavedGame, Settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::files::{create_folder, sweep, sync_folder, write_whole};
+use crate::files::{
+    create_folder, free_name, open_lock, read_regular, sweep, sync_folder, write_whole,
+};
 
 /// The maximum number of finished games.
 const MOST_RECORDS: usize = 1_000;
@@ -55,6 +58,8 @@ pub(crate) struct Claim {
 #[derive(Deserialize)]
 struct Summary {
     game: String,
+    #[serde(default)]
+    rules: RulesMap,
     seats: Vec<Sitter>,
     #[serde(default)]
     moves: Vec<IgnoredAny>,
@@ -83,8 +88,8 @@ impl Store {
     /// # Errors
     /// If the file cannot be read or understood.
     pub(crate) fn settings(&self) -> io::Result<Settings> {
-        match fs::read(self.settings_path()) {
-            Ok(bytes) => Ok(serde_json::from_slice(&bytes)?),
+        match read_regular(&self.settings_path()) {
+            Ok(text) => Ok(serde_json::from_str(&text)?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Settings::default()),
             Err(error) => Err(error),
         }
@@ -135,13 +140,21 @@ impl Store {
         games
     }
 
+    /// All finished games, in the order in which they were started. Skips files that are
+    /// not records.
+    pub(crate) fn played(&self) -> Vec<PlayedGame> {
+        let mut files = files_in(&self.folder.join("records"));
+        files.sort_unstable();
+        files.iter().filter_map(|path| read_played(path)).collect()
+    }
+
     /// The whole record of a game.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
     pub(crate) fn load(&self, id: &str) -> io::Result<Record> {
-        let text = fs::read_to_string(self.unfinished(id))
-            .or_else(|_| fs::read_to_string(self.path("records", id, "json")))?;
+        let text = read_regular(&self.unfinished(id))
+            .or_else(|_| read_regular(&self.path("records", id, "json")))?;
         text.parse()
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
@@ -182,14 +195,18 @@ impl Store {
     pub(crate) fn finish(&self, claim: Claim) -> io::Result<()> {
         let records = self.folder.join("records");
         create_folder(&records)?;
-        let to = self.path("records", &claim.id, "json");
-        fs::rename(self.unfinished(&claim.id), to)?;
+        let to = free_name(&self.path("records", &claim.id, "json"));
+        fs::rename(self.unfinished(&claim.id), &to)?;
         // The new name first, so that a power cut in between leaves both names.
         sync_folder(&records)?;
         fs::remove_file(self.path("unfinished", &claim.id, "lock"))?;
         sync_folder(&self.folder.join("unfinished"))?;
+        // The names begin with the time. With a wrong clock the game just finished can
+        // seem to be the oldest one: it stays.
         let mut files = files_in(&records);
+        files.retain(|path| *path != to && has_id(path));
         files.sort_unstable();
+        files.push(to);
         let too_many = files.len().saturating_sub(MOST_RECORDS);
         let oldest = &files[..too_many];
         oldest.iter().try_for_each(fs::remove_file)?;
@@ -200,7 +217,7 @@ impl Store {
     }
 
     fn lock(&self, id: String) -> io::Result<Claim> {
-        let lock = File::create(self.path("unfinished", &id, "lock"))?;
+        let lock = open_lock(&self.path("unfinished", &id, "lock"))?;
         match lock.try_lock() {
             Ok(()) => {}
             // Games are saved even where files cannot be locked.
@@ -216,7 +233,11 @@ impl Store {
 
     /// Whether no program plays the game now.
     fn is_free(&self, id: &str) -> bool {
-        match File::open(self.path("unfinished", id, "lock")) {
+        let path = self.path("unfinished", id, "lock");
+        if !path.is_file() {
+            return true;
+        }
+        match File::open(path) {
             Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
             Err(_) => true,
         }
@@ -247,6 +268,17 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// Whether this program gave the file its name: a date, a time, a game.
+fn has_id(path: &Path) -> bool {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut parts = name.split('-');
+    let mut digits = |count: usize| {
+        let part = parts.next().unwrap_or_default();
+        part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    digits(8) && digits(6)
+}
+
 /// When a file was written last, in seconds since 1970.
 fn written(path: &Path) -> u64 {
     let time = fs::metadata(path).and_then(|about| about.modified());
@@ -256,7 +288,7 @@ fn written(path: &Path) -> u64 {
 
 /// The summary of a record; `None` if the file is not a record.
 fn read_kept(path: &Path) -> Option<SavedGame> {
-    let text = fs::read_to_string(path).ok()?;
+    let text = read_regular(path).ok()?;
     let journal = Journal::split(&text).ok()?;
     let summary: Summary = serde_json::from_str(journal.head()).ok()?;
     let moves = journal
@@ -275,6 +307,20 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
         moves,
         saved_at: written(path),
         result: summary.result,
+    })
+}
+
+/// A finished game; `None` if the file is not the record of one.
+fn read_played(path: &Path) -> Option<PlayedGame> {
+    let text = read_regular(path).ok()?;
+    let summary: Summary = serde_json::from_str(&text).ok()?;
+    Some(PlayedGame {
+        game: summary.game,
+        rules: summary.rules,
+        seats: summary.seats,
+        moves: summary.moves.len(),
+        ended_at: written(path),
+        result: summary.result?,
     })
 }
 
@@ -381,6 +427,55 @@ mod tests {
         check("\n\"D\"\n{\"moves\":0}\n\"R7\"\n\"B", Some(1));
         check("\nD\n\"D\"\n", None);
         check("\n{\"moves\":9}\n", None);
+    }
+
+    #[test]
+    fn a_wrong_clock_does_not_remove_the_game_just_finished() {
+        let (_folder, store) = store();
+        let text = record("war", true);
+        put(&store, "records", "notes", "not a game");
+        for number in 0..MOST_RECORDS {
+            let id = format!("29990101-{number:06}-war");
+            put(&store, "records", &id, &text);
+        }
+        let claim = store.claim_new("war").unwrap();
+        fs::write(store.path_of(&claim), &text).unwrap();
+        let id = claim.id.clone();
+        store.finish(claim).unwrap();
+        assert!(store.load(&id).is_ok(), "it is still there");
+        assert!(store.load("29990101-000000-war").is_err());
+        assert!(store.path("records", "notes", "json").exists());
+    }
+
+    /// Opening a named pipe would wait for a writer for ever.
+    #[cfg(unix)]
+    #[test]
+    fn only_files_are_opened() {
+        let (_folder, store) = store();
+        put(&store, "unfinished", "game", &record("one", false));
+        put(
+            &store,
+            "records",
+            "20260101-000000-one",
+            &record("one", true),
+        );
+        for path in [
+            store.settings_path(),
+            store.path("unfinished", "pipe", "json"),
+            store.path("unfinished", "game", "lock"),
+            store.path("records", "20260101-000001-one", "json"),
+            store.folder.join(".parlour-tmp-pipe"),
+        ] {
+            let made = std::process::Command::new("mkfifo").arg(&path).status();
+            assert!(made.unwrap().success());
+        }
+        store.sweep();
+        assert!(store.settings().is_err());
+        assert_eq!(store.history(None).len(), 2);
+        assert_eq!(store.played().len(), 1);
+        assert!(store.offer(None).is_some());
+        assert!(store.claim("game").is_err());
+        assert!(store.load("pipe").is_err());
     }
 
     #[test]

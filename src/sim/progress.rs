@@ -22,13 +22,15 @@ pub(super) fn watched<T>(plan: &Plan, control: &Control, work: impl FnOnce() -> 
     std::thread::scope(|scope| {
         // The bar is removed when the sender is dropped, even by a panic.
         let (working, watching) = mpsc::channel::<()>();
-        scope.spawn(move || {
+        let show = move || {
             while watching.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 bar.set_position(done(control));
                 bar.set_message(rate(control));
             }
             bar.finish_and_clear();
-        });
+        };
+        // Without a thread there is no bar.
+        let _ = std::thread::Builder::new().spawn_scoped(scope, show);
         let found = work();
         drop(working);
         found

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::process::Command;
 
-use crate::process::{Folder, command, run, wait_for};
+use crate::process::{Folder, command, feed, run, wait_for};
 
 #[test]
 fn a_record_that_cannot_be_written_is_printed() {
@@ -58,6 +58,50 @@ fn signals_end_the_game_cleanly() {
         let out = String::from_utf8_lossy(&output.stdout);
         assert!(out.contains("The game so far is in"), "{out}");
     }
+}
+
+/// A pipe that nobody reads blocks the program: the first signal is not seen, the second
+/// one ends it.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_a_blocked_program() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::time::{Duration, Instant};
+    let mut child = command(&["play", "war:endless", "-s", "--players", "bot,bot"])
+        .spawn()
+        .expect("it starts");
+    // Wait until the pipe is full.
+    std::thread::sleep(Duration::from_millis(1_500));
+    assert!(
+        child.try_wait().expect("it runs").is_none(),
+        "it is blocked"
+    );
+    let id = child.id().to_string();
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            break status;
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "it runs on");
+        let killed = Command::new("kill").args(["-INT", &id]).status();
+        assert!(killed.expect("kill runs").success());
+        std::thread::sleep(Duration::from_millis(300));
+    };
+    assert_eq!((status.code(), status.signal()), (Some(130), None));
+}
+
+/// A stack of this size cannot be had, so there is no thread.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_threads_there_is_a_message() {
+    let none = "1000000000000000";
+    let mut play = command(&["play", "one", "-s", "--players", "Ann,bot"]);
+    let run = feed(play.env("RUST_MIN_STACK", none), Vec::new());
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.starts_with("parlour: "), "{}", run.err);
+    let mut sim = command(&["sim", "one", "--games", "10", "--threads", "2"]);
+    let run = feed(sim.env("RUST_MIN_STACK", none), Vec::new());
+    assert!(run.out.contains("10 games"), "{}{}", run.out, run.err);
 }
 
 #[test]

@@ -74,15 +74,16 @@ fn a_killed_program_leaves_a_game_that_can_be_resumed() {
 fn an_undone_move_stays_undone() {
     let folder = Folder::new("killed-undo");
     let file = folder.file("game.json");
-    let line = ONE.replace("--seed 9", "--seed 11");
-    kill_after(&line, &file, "R9\nundo\n", |text| {
+    let line = ONE.replace("--seed 9", "--seed 1");
+    // The bot is skipped: Ann sees nothing new.
+    kill_after(&line, &file, "BS\nundo\n", |text| {
         text.ends_with("\n{\"moves\":0}\n")
     });
     assert_eq!(moves(&file), 0);
-    let on = parlour(&format!("{line} {file}"), "G9\n");
+    let on = parlour(&format!("{line} {file}"), "B5\n");
     assert_eq!(on.code, 0, "{}", on.err);
     let text = fs::read_to_string(&file).expect("kept");
-    assert!(text.contains("\"moves\":[\"G9\""), "{text}");
+    assert!(text.contains("\"moves\":[\"B5\""), "{text}");
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn a_full_disk_leaves_whole_lines() {
     let file = folder.file("war.json");
     let binary = env!("CARGO_BIN_EXE_parlour");
     let script = format!(
-        "trap '' XFSZ; ulimit -f 8; exec {binary} play war -s --players Ann,bot --seed 9 \
+        "trap '' XFSZ; ulimit -f 8; exec {binary} play war:seed -s --players Ann,bot --seed 9 \
          --record {file}"
     );
     let mut command = Command::new("sh");

@@ -41,7 +41,7 @@ fn people_play_every_game_to_its_end() {
         "\nD\n\n".repeat(100),
     );
     check(
-        "war -s --players Ann,bot --seed 1",
+        "war:seed -s --players Ann,bot --seed 1",
         "\nflip\nauto 10\nauto\n".into(),
     );
     check(
@@ -53,7 +53,7 @@ fn people_play_every_game_to_its_end() {
         "hit\nS\ny\n".repeat(400),
     );
     check(
-        "silly-biscuits -s --players Ann,bot --seed 1",
+        "silly-biscuits:seed -s --players Ann,bot --seed 1",
         "skip\ndraw\n".repeat(3_000),
     );
     check(

@@ -213,6 +213,31 @@ fn links_and_permissions_of_a_record_are_preserved() {
     assert_eq!(mode & 0o777, 0o640);
 }
 
+/// Also if the game is new, and nothing is in the file yet.
+#[test]
+fn two_programs_never_save_in_one_file() {
+    let folder = Folder::new("locked");
+    let file = folder.file("game.json");
+    let line = ["play", "one", "-s", "--players", "Ann,bot", "--record"];
+    let mut first = command(&line).arg(&file).spawn().expect("it starts");
+    wait_for(&folder.0.join(".game.json.parlour-lock"));
+    let refused = parlour(
+        &format!("play one -s --players Bob,bot --record {file}"),
+        "D\n",
+    );
+    assert_eq!(refused.code, 1, "{}", refused.out);
+    assert!(refused.err.contains("another program"), "{}", refused.err);
+    let mut input = first.stdin.take().expect("piped");
+    input.write_all(b"D\n").expect("read");
+    drop(input);
+    let output = first.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    let record = fs::read_to_string(&file).expect("kept");
+    assert!(record.contains("\"Ann\""), "{record}");
+    let names = fs::read_dir(&folder.0).expect("there");
+    assert_eq!(names.count(), 1, "the lock is removed");
+}
+
 #[test]
 fn a_record_changed_by_somebody_else_is_not_overwritten() {
     let folder = Folder::new("two");

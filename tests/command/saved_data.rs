@@ -90,7 +90,7 @@ fn an_unfinished_game_is_offered_and_goes_on() {
 #[test]
 fn a_finished_game_is_among_the_records() {
     let data = DataFolder::new("records");
-    data.run("play war -s --players Ann,bot --seed 9", "auto\n");
+    data.run("play war:seed -s --players Ann,bot --seed 9", "auto\n");
     assert!(data.games("unfinished").is_empty());
     let games = data.games("records");
     assert_eq!(games.len(), 1);
@@ -210,4 +210,34 @@ fn a_game_that_cannot_be_saved_goes_on() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert_said(&run, "this game cannot be saved in ", 1);
     assert_said(&run, "Ann drew ", 3);
+}
+
+#[test]
+fn stats_tell_the_story_of_a_person() {
+    let data = DataFolder::new("stats");
+    let nothing = feed(&mut data.command("stats"), Vec::new());
+    assert_eq!(nothing.code, 1, "{}", nothing.out);
+    assert!(nothing.err.contains("no finished game"), "{}", nothing.err);
+    let war = "play war -s --players Ann,bot";
+    let first = data.run(&format!("{war} --seed 1"), "auto\n");
+    let second = data.run(&format!("{war} --seed 2"), "auto\n");
+    let won = |run: &Run| run.out.contains("Ann is the winner.");
+    let wins = [&first, &second].into_iter().filter(|run| won(run)).count();
+    data.run("play one -s --players Bob,bot --seed 3", "D\n");
+    let text = data.run("stats --name ann", "");
+    assert_eq!(text.code, 0, "{}", text.err);
+    assert_said(&text, &format!("Ann: 2 games, {wins} won"), 1);
+    assert_said(&text, "  war:bicycle:", 1);
+    assert_said(&text, "  bot:random:", 1);
+    assert_said(&text, "  Longest game: War, ", 1);
+    let json = data.run("stats --json --name Ann", "");
+    let story: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(story["total"]["games"], 2);
+    assert_eq!(story["by-game"][0]["id"], "war");
+    assert_eq!(story["by-preset"][0]["wins"], wins);
+    let nobody = data.run("stats --name Zoe", "");
+    assert_said(&nobody, "No finished game of Zoe is saved yet.", 1);
+    assert_said(&nobody, "There are games of Ann.", 1);
+    let menu = data.run("", "n\nyour story\n\nquit\n");
+    assert_said(&menu, "Ann: 2 games", 1);
 }

@@ -74,7 +74,7 @@ fn the_new_game_is_played_to_its_end() {
         &["play", "toy", "-s", "--players", "Ann,bot", "--seed", "6"],
         "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8\n9\n",
     );
-    assert!(told.contains("Ann, which card?"), "{told}");
+    assert!(told.contains("Ann, it is your turn."), "{told}");
     let refused = "You cannot play \"0\" now. Type one of: ";
     assert!(told.contains(refused), "{told}");
     assert!(

@@ -56,9 +56,9 @@ fn every_event_is_told_once() {
         "one:official+target=200+turn-limit=500",
         &"D\nkeep\naccept\n\n".repeat(5_000),
     );
-    check("war", "\nflip\nauto 10\nauto\n");
+    check("war:seed", "\nflip\nauto 10\nauto\n");
     check("blackjack", &"hit\nS\ny\n".repeat(400));
-    check("silly-biscuits", &"skip\ndraw\n".repeat(3_000));
+    check("silly-biscuits:seed", &"skip\ndraw\n".repeat(3_000));
     check("top-trumps", &"1\n".repeat(4_000));
 }
 

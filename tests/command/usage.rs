@@ -2,17 +2,29 @@
 
 use std::fs;
 
+use parlour_engine::rules::RulesMap;
+
 use crate::games;
 use crate::process::{Folder, is_over, parlour};
 
 #[test]
 fn every_game_is_described() {
     let list = parlour("games", "");
-    for game in games().iter().map(|game| game.id()) {
-        assert!(list.out.contains(game), "{}", list.out);
-        let rules = parlour(&format!("rules {game}"), "");
+    // Lines are wrapped, so only the words are compared.
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for game in games() {
+        let id = game.id();
+        assert!(list.out.contains(id), "{}", list.out);
+        let rules = parlour(&format!("rules {id}"), "");
         assert_eq!(rules.code, 0);
-        assert!(rules.out.lines().count() > 15, "{}", rules.out);
+        let prose = game.prose(&RulesMap::new()).expect("the default rules");
+        let told = words(&rules.out);
+        assert!(told.contains(&words(&prose)), "{}", rules.out);
+        assert!(told.contains(game.title()), "{}", rules.out);
+        for switch in game.switches() {
+            let listed = format!("{} {}", switch.id, words(switch.about));
+            assert!(told.contains(&listed), "{listed}: {}", rules.out);
+        }
         assert!(
             rules.out.lines().all(|line| line.chars().count() <= 100),
             "{}",

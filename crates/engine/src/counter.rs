@@ -16,6 +16,10 @@ pub trait Count: Game {
     /// The counters that tell what players win or lose, in games for money.
     const BALANCE: Option<Balance> = None;
 
+    /// Whether one player moves before the others, so that moving first can be an
+    /// advantage. `false` if all act together, or if each plays against the house.
+    const FIRST_MOVE: bool = true;
+
     /// Whether simulations of this game are faster when their loop is compiled
     /// for newer processors as well: measured, game by game.
     const DISPATCH: bool = false;

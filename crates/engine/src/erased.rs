@@ -13,6 +13,7 @@ use crate::record::{Chance, Record};
 use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
+use crate::turn::Measure;
 
 /// A preset, for menus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +86,11 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// An unknown switch or a wrong value.
     fn parse_switch(&self, id: &str, text: &str) -> Result<serde_json::Value, SetupError>;
+    /// The unit of the values of a result.
+    ///
+    /// # Errors
+    /// An unknown name or a wrong value, with what is possible.
+    fn measure(&self, map: &RulesMap) -> Result<Measure, SetupError>;
     /// The rules in a player's words.
     ///
     /// # Errors
@@ -232,6 +238,9 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             .map_err(|why| SetupError::Rules(format!("rule {id:?}: {why}")))?;
         Terms::<G>::read(&RulesMap::from_iter([(id.to_string(), value.clone())]))?;
         Ok(value)
+    }
+    fn measure(&self, map: &RulesMap) -> Result<Measure, SetupError> {
+        Session::<G>::read_rules(map).map(|rules| rules.measure())
     }
     fn prose(&self, map: &RulesMap) -> Result<String, SetupError> {
         Session::<G>::read_rules(map).map(|rules| G::prose(&rules))

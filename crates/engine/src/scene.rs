@@ -160,7 +160,8 @@ pub struct Zone {
     pub place: Place,
     /// How the cards lie.
     pub layout: Layout,
-    /// The cards, first to last.
+    /// The cards, first to last. A zone without cards keeps its place, but is not drawn;
+    /// a [`Face::Empty`] is drawn as a place to put a card.
     pub cards: Vec<CardScene>,
     /// A line under it: `12 or 22`, `61 cards`.
     pub caption: String,
@@ -190,6 +191,12 @@ impl Zone {
     pub fn with(mut self, cards: impl IntoIterator<Item = CardScene>) -> Self {
         self.cards.extend(cards);
         self
+    }
+
+    /// The same with a pile of this many cards face down; without cards for none.
+    #[must_use]
+    pub fn with_pile(self, count: u32) -> Self {
+        self.with((count > 0).then(|| CardScene::pile(count)))
     }
 
     /// The same with a line under it.

@@ -284,10 +284,6 @@ impl<G: Present + Imagine> Session<G> {
             seat,
             told: self.story.len(),
             dealt,
-            idle: legal
-                .iter()
-                .skip(legal.active_len())
-                .any(|other| other == mv),
         });
         self.hear(log);
         Ok(())

@@ -52,7 +52,8 @@ pub(crate) fn big_letters(text: &str, width: usize) -> Option<Vec<String>> {
     let mut rows: Vec<String> = Vec::new();
     let mut line: Vec<[u8; 5]> = Vec::new();
     for word in words {
-        if word.len() * 6 > width {
+        // There is no gap after the last letter.
+        if word.len() * 6 > width + 1 {
             return None;
         }
         let needed = (line.len() + 1 + word.len()) * 6;

@@ -12,6 +12,8 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
+use crate::story::PlayedGame;
+
 /// Provides seeds, and saves games and settings.
 pub trait Host {
     /// The seed or the decks of the next new game.
@@ -61,6 +63,12 @@ pub trait Host {
 
     /// All saved games, finished or not, the newest first.
     fn history(&mut self) -> Vec<SavedGame> {
+        Vec::new()
+    }
+
+    /// All finished games, the first one first, for the [`Story`](crate::Story) of a
+    /// person.
+    fn played(&mut self) -> Vec<PlayedGame> {
         Vec::new()
     }
 
@@ -177,10 +185,7 @@ impl SavedGame {
     /// When it was last saved, in local time: `2026-11-15 12:30`.
     #[must_use]
     pub fn date(&self) -> String {
-        let seconds = i64::try_from(self.saved_at).unwrap_or_default();
-        let time = jiff::Timestamp::from_second(seconds).unwrap_or_default();
-        let zone = jiff::tz::TimeZone::system();
-        time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
+        local_time(self.saved_at, "%Y-%m-%d %H:%M")
     }
 
     /// The result, or how many moves were made, in a sentence.
@@ -192,6 +197,18 @@ impl SavedGame {
             (None, moves) => format!("Not finished, after {moves} moves."),
         }
     }
+}
+
+/// The local date of a time in seconds since 1970: `2026-11-15`.
+pub(crate) fn date_of(seconds: u64) -> String {
+    local_time(seconds, "%Y-%m-%d")
+}
+
+fn local_time(seconds: u64, format: &str) -> String {
+    let seconds = i64::try_from(seconds).unwrap_or_default();
+    let time = jiff::Timestamp::from_second(seconds).unwrap_or_default();
+    let zone = jiff::tz::TimeZone::system();
+    time.to_zoned(zone).strftime(format).to_string()
 }
 
 /// Who won, in a sentence.

@@ -9,11 +9,13 @@ mod host;
 mod line;
 mod rules_text;
 mod scoreboard;
+mod story;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, run, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
 pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
 pub use scoreboard::Scoreboard;
+pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -8,7 +8,7 @@ use crate::scene::{Recap, Scene, Trend};
 use crate::seat::Seat;
 
 /// The number of latest events in a scene.
-const STORY_LENGTH: usize = 12;
+const STORY_LENGTH: usize = 60;
 
 impl<G: Present + Imagine> Session<G> {
     /// The table as this seat, or a spectator, sees it, with names and story.

@@ -3,8 +3,8 @@
 //! A player who has seen a hidden card must not undo. A session therefore stores
 //! for every move who made it and whether it can have shown something: events that
 //! reveal, cards from the dealer, and moves of other seats, which come from hidden
-//! hands. A seat can undo its last move if neither this move nor any later one
-//! showed it anything new.
+//! hands: a seat that draws or passes shows that nothing in its hand fits. A seat can
+//! undo its last move if neither this move nor any later one showed it anything new.
 
 use thiserror::Error;
 
@@ -42,8 +42,6 @@ pub(super) struct MoveTrace {
     pub(super) told: usize,
     /// Whether the move used the dealer.
     pub(super) dealt: bool,
-    /// Whether it was an idle move, which plays no card.
-    pub(super) idle: bool,
 }
 
 impl<G: Present + Imagine> Session<G> {
@@ -101,7 +99,7 @@ impl<G: Present + Imagine> Session<G> {
         };
         told.iter().any(|told| told.reveals_to(Some(seat)))
             || step.dealt && (own || open())
-            || !own && G::SECRETS && !step.idle
+            || !own && G::SECRETS
     }
 }
 

@@ -226,6 +226,9 @@ pub enum Event {
 }
 
 impl Count for Blackjack {
+    /// Everybody plays against the dealer, who moves last.
+    const FIRST_MOVE: bool = false;
+
     const COUNTERS: &'static [Counter] = &[
         Counter::Rounds("hands"),
         Counter::Sum("won by players"),

@@ -166,12 +166,18 @@ pub(super) fn act(
     if skips {
         tell.all(|| Event::Skipped { seat: next });
     }
+    // Between two players, a Reverse skips the other one.
+    let missed = reverses & (table.private.len() == 2);
     if reverses {
         table.public.forward = !table.public.forward;
         let forward = table.public.forward;
-        tell.all(|| Event::Reversed { seat, forward });
+        tell.all(|| Event::Reversed {
+            seat,
+            forward,
+            missed,
+        });
     }
-    skips | (reverses & (table.private.len() == 2))
+    skips | missed
 }
 
 /// Counts the turn, and a missed one, and moves on to the next player.

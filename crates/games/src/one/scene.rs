@@ -1,7 +1,7 @@
 //! The scene of One.
 
 use parlour_engine::moves::Moves;
-use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{Button, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -25,7 +25,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     }
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
-            .with([CardScene::pile(public.deck)])
+            .with_pile(public.deck)
             .caption(format!("{} cards", public.deck)),
     );
     // A wild turned up as the first card has no colour until one is named.

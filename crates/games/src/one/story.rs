@@ -70,6 +70,8 @@ pub enum Event {
         seat: Seat,
         /// Whether play goes in seat order now.
         forward: bool,
+        /// Whether the next player misses a turn, as between two players.
+        missed: bool,
     },
     /// Somebody takes cards and misses a turn.
     Pickup {
@@ -355,11 +357,39 @@ impl Count for One {
             Event::Skipped { .. } | Event::Pickup { .. } | Event::Takes { missed: true, .. } => {
                 count(1, 1);
             }
+            Event::Reversed { missed, .. } => count(1, u64::from(*missed)),
             Event::Reshuffled { .. } => count(2, 1),
             Event::Challenged { .. } => count(3, 1),
             Event::Caught { .. } => count(4, 1),
             Event::JumpedIn { .. } => count(5, 1),
             _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_engine::Game;
+    use parlour_engine::dealer::{Fast, Faster, Seed};
+    use parlour_engine::playout::{Company, Counting, play_on};
+
+    /// The table counts missed turns as turns, so they are what its turns have more
+    /// than moves.
+    #[test]
+    fn turns_missed_are_turns_without_a_move() {
+        let rules = Rules::SEED;
+        for (seats, index) in (2..=4).flat_map(|seats| (0..50).map(move |index| (seats, index))) {
+            let mut dealer = Faster::new(Seed::default(), index);
+            let mut company = Company::at_random(Fast::new(Seed::default(), index));
+            let mut counting = Counting::<One>::new();
+            let mut table = One::deal(&rules, &(), seats, &mut dealer, &mut counting);
+            let (dealer, tell) = (&mut dealer, &mut counting);
+            let played = play_on(&rules, &mut table, dealer, &mut company, tell, u64::MAX);
+            // The move that wins does not end in a turn.
+            let won = played.outcome.is_some_and(|outcome| !outcome.is_draw());
+            let turns = u64::from(table.public.turns) + u64::from(won);
+            assert_eq!(counting.values[1], turns - played.moves, "{seats}, {index}");
         }
     }
 }

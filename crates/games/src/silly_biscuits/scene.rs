@@ -33,7 +33,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     scene.banner = Some(format!("{arrow} {going}"));
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
-            .with([CardScene::pile(public.deck)])
+            .with_pile(public.deck)
             .caption(format!("{} to draw", public.deck)),
     );
     let top = public.top().map(drawn);

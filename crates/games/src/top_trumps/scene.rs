@@ -162,7 +162,7 @@ fn middle(count: u32) -> Zone {
         _ => format!("{count} cards"),
     };
     Zone::new("middle", Place::Felt, Layout::Stack)
-        .with([CardScene::pile(count)])
+        .with_pile(count)
         .caption(caption)
 }
 

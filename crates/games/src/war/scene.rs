@@ -1,6 +1,6 @@
 //! The scene of War: a column of cards for each player, and a banner for wars.
 
-use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -18,7 +18,7 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         let held = public.held[seat];
         let drawn = &mut scene.seats[seat.index()];
         let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
-        scene.zones.push(stack.with([CardScene::pile(held)]));
+        scene.zones.push(stack.with_pile(held));
         let wins = public.winner == Some(seat);
         if wins {
             drawn.badges.push(won(public, rules.endless));
@@ -81,7 +81,7 @@ fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
         1 => "1 card".to_string(),
         count => format!("{count} cards"),
     };
-    let deck = Zone::new("deck", Place::Felt, Layout::Stack).with([CardScene::pile(public.deck)]);
+    let deck = Zone::new("deck", Place::Felt, Layout::Stack).with_pile(public.deck);
     scene.zones.push(deck.caption(count(public.deck)));
     let name = if rules.endless {
         "discard"
@@ -89,8 +89,7 @@ fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
         "out of play"
     };
     let top = public.aside.last().map(|&place| rules.card(place));
-    let top = top.map_or(CardScene::new(Face::Empty), Card::scene);
-    let aside = Zone::new(name, Place::Felt, Layout::Stack).with([top]);
+    let aside = Zone::new(name, Place::Felt, Layout::Stack).with(top.map(Card::scene));
     scene
         .zones
         .push(aside.caption(count(public.aside.len() as u32)));

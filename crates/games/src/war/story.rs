@@ -145,6 +145,9 @@ pub(super) fn lead(rules: &Rules, event: &Event) -> Option<u8> {
 }
 
 impl Count for War {
+    /// Everybody flips at the same time.
+    const FIRST_MOVE: bool = false;
+
     const COUNTERS: &'static [Counter] = &[
         Counter::Rounds("rounds"),
         Counter::Sum("wars"),

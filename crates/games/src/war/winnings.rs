@@ -1,11 +1,8 @@
 //! The order in which the winner takes the cards of a round.
 
-use std::cmp::Reverse;
-
-use arrayvec::ArrayVec;
 use parlour_engine::words;
 
-use super::rules::{MOST_CARDS, Rules};
+use super::rules::Rules;
 use super::state::Pile;
 
 words! {
@@ -52,12 +49,9 @@ pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Optio
     match rules.winnings {
         Winnings::BySeat | Winnings::Shuffled => shown.clone(),
         Winnings::HighFirst => {
-            let mut order: ArrayVec<usize, MOST_CARDS> = (0..shown.len()).collect();
-            // The index makes the sort stable; a stable sort would allocate.
-            order.sort_unstable_by_key(|&index| {
-                (Reverse(rules.strength(rules.card(shown[index]))), index)
-            });
-            order.iter().map(|&index| shown[index]).collect()
+            let mut cards = shown.clone();
+            sort_high_first(&mut cards, |&place| rules.strength(rules.card(place)));
+            cards
         }
         Winnings::WinnerFirst | Winnings::LoserFirst => {
             let start = |player: usize| drawn.iter().take(player).sum::<u32>() as usize;
@@ -65,6 +59,22 @@ pub(super) fn in_order(rules: &Rules, shown: &Pile, drawn: &[u32], winner: Optio
             let cards = order.flat_map(|player| &shown[start(player)..start(player + 1)]);
             cards.copied().collect()
         }
+    }
+}
+
+/// Sorts cards by descending rank; equal ranks keep their order. An insertion sort,
+/// because a round has only a few cards, and the stable sort of the standard library
+/// allocates.
+#[inline]
+pub(super) fn sort_high_first<T: Copy>(cards: &mut [T], rank: impl Fn(&T) -> u32) {
+    for next in 1..cards.len() {
+        let card = cards[next];
+        let mut place = next;
+        while place > 0 && rank(&cards[place - 1]) < rank(&card) {
+            cards[place] = cards[place - 1];
+            place -= 1;
+        }
+        cards[place] = card;
     }
 }
 

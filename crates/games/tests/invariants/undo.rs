@@ -179,3 +179,33 @@ fn moves_are_taken_back_against_bots_only() {
     let both: Vec<&str> = moves.iter().map(String::as_str).collect();
     check([false, true], &both, Err(UndoError::Shown));
 }
+
+/// A bot draws only if it holds nothing that fits: its draw tells what it holds.
+#[test]
+fn a_bots_forced_draw_is_not_undone() {
+    let mut draws = 0;
+    for seed in 1..60 {
+        let chance = Chance::seed(format!("{seed:x}").parse().expect("hexadecimal"));
+        let names = Names::numbered(2);
+        let mut session =
+            Session::<parlour_games::one::One>::new(parlour_games::one::Rules::SEED, names, chance)
+                .expect("a game");
+        let (ann, bot) = (Seat::new(0), Seat::new(1));
+        let legal = session.legal_moves(ann).expect("asked");
+        if legal.active_len() == 0 {
+            continue;
+        }
+        let first = legal.get(0).expect("there is one");
+        session.play_move(ann, first).expect("legal");
+        let Some(legal) = session.legal_moves(bot) else {
+            continue;
+        };
+        if legal.active_len() > 0 {
+            continue;
+        }
+        session.play(bot, "D").expect("legal");
+        assert_eq!(session.take_back(ann).err(), Some(UndoError::Shown));
+        draws += 1;
+    }
+    assert!(draws > 2, "{draws}");
+}

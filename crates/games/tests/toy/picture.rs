@@ -26,7 +26,7 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         mv.to_string()
     }
 
-    fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
+    fn scene(sight: Sight<'_, Self>, _names: &Names) -> Scene {
         let public = sight.public;
         let mut scene = Scene::with_hands(&public.hands);
         let plain = |card: &u8| {
@@ -44,12 +44,11 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         if LEAK == FILMS && sight.own.is_none() {
             scene.note("hands", format!("{:?}", public.film.0));
         }
-        if let Some((seat, private)) = sight.own {
+        if let Some((_, private)) = sight.own {
             let hand = private.hand.iter();
             let cards = hand.map(|card| plain(card).playable(card.to_string()));
             scene.zones.push(Zone::hand(cards));
             if sight.moves().is_some() {
-                scene.prompt = format!("{}, which card?", names.of(seat));
                 let hand = private.hand.iter();
                 scene.buttons = hand
                     .map(|card| Button::new(card.to_string(), "play it"))

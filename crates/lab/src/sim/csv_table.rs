@@ -23,6 +23,8 @@ pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     value("moves", "all", totals.moves.to_string())?;
     value("rounds", "all", totals.rounds.to_string())?;
     if let Some(lengths) = &results.lengths {
+        value("length", "shortest", lengths.shortest.to_string())?;
+        value("length", "longest", lengths.longest.to_string())?;
         value("length", "mean", lengths.mean.to_string())?;
         value("length", "deviation", lengths.deviation.to_string())?;
         for (name, length) in lengths.percentiles() {
@@ -51,8 +53,9 @@ pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     for (length, games) in totals.lengths.counts() {
         value("games of length", &length.to_string(), games.to_string())?;
     }
-    if let Some(first) = &results.first_player {
-        value("first player", "p-value", first.p_value.to_string())?;
+    for one in &results.comparisons {
+        value("p-value", &one.of, one.p_value.to_string())?;
+        value("corrected p-value", &one.of, one.corrected.to_string())?;
     }
     for (statistic, of, share) in shares(&results) {
         let Share {
@@ -76,12 +79,16 @@ fn shares(results: &Results) -> Vec<(String, String, Share)> {
     let row = |statistic: &str, of: String, share: Share| (statistic.to_string(), of, share);
     let mut rows = Vec::new();
     for seat in &results.seats {
-        rows.push(row("wins", format!("seat {}", seat.seat), seat.wins));
+        let of = format!("seat {}", seat.seat);
+        rows.push(row("wins", of.clone(), seat.wins));
+        rows.push(row("wins alone", of, seat.alone));
     }
     for bot in &results.bots {
         rows.push(row("wins", bot.bot.to_string(), bot.wins));
     }
     rows.push(row("wins", "house".into(), results.house));
+    rows.push(row("wins alone", "house".into(), results.house_alone));
+    rows.push(row("several winners", "all".into(), results.shared));
     rows.push(row("draws", "all".into(), results.draws));
     rows.push(row("ended by a limit", "all".into(), results.limits));
     for ending in &results.endings {
@@ -92,8 +99,11 @@ fn shares(results: &Results) -> Vec<(String, String, Share)> {
         rows.push(row("proof", "endless".into(), proof.endless));
         rows.push(row("proof", "undecided".into(), proof.undecided));
     }
-    if let Some(first) = &results.first_player {
-        rows.push(row("first player", "wins".into(), first.wins));
+    if let Some(lengths) = &results.lengths {
+        rows.push(row("length", "cut at a limit".into(), lengths.cut));
+    }
+    for one in &results.comparisons {
+        rows.push(row("advantage", one.of.clone(), one.wins));
     }
     rows
 }

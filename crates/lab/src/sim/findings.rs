@@ -2,9 +2,12 @@
 //! the format.
 
 use parlour_engine::dealer::Faster;
+use parlour_engine::registry::Registry;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::digest::{self, digest};
+use super::fits;
 use super::results::Results;
 use super::run::{Extent, Run};
 use super::totals::Totals;
@@ -36,6 +39,8 @@ struct Written<'a> {
     to: u64,
     totals: &'a Totals,
     results: Results,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
 }
 
 /// The JSON form, for reading.
@@ -51,6 +56,8 @@ struct Read {
     totals: Totals,
     #[serde(rename = "results")]
     _results: serde::de::IgnoredAny,
+    #[serde(rename = "digest")]
+    _digest: serde::de::IgnoredAny,
 }
 
 /// Why findings cannot be read or merged.
@@ -59,6 +66,12 @@ pub enum FindingsError {
     /// Not findings, or damaged ones.
     #[error("this is not what `parlour sim --json` writes: {0}")]
     Form(String),
+    /// Not what was written.
+    #[error("this file was changed after it was written: its digest does not match")]
+    Changed,
+    /// Findings that do not fit their game.
+    #[error("this does not fit its game: {0}")]
+    Game(String),
     /// A newer version of the format.
     #[error("this has version {0}; this program reads version 1")]
     Version(u64),
@@ -122,7 +135,7 @@ impl Findings {
     /// The findings as JSON. The same games give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let written = Written {
+        let mut written = Written {
             parlour_sim: VERSION,
             complete: self.complete,
             run: &self.run,
@@ -130,8 +143,27 @@ impl Findings {
             to: self.to(),
             totals: &self.totals,
             results: self.results(),
+            digest: None,
         };
-        serde_json::to_string_pretty(&written).expect("findings are plain data")
+        let text = |written: &Written<'_>| {
+            serde_json::to_string_pretty(written).expect("findings are plain data")
+        };
+        // Of the text, not of the values, so that whoever reads the text comes to the
+        // same numbers.
+        let read = serde_json::from_str(&text(&written)).expect("it was just written");
+        written.digest = Some(digest(&read));
+        text(&written)
+    }
+
+    /// Reads the findings of a game of this registry, and checks that they are
+    /// unchanged, possible, and fit the game.
+    ///
+    /// # Errors
+    /// A [`FindingsError`] that says what is wrong.
+    pub fn read(registry: impl Registry, text: &str) -> Result<Self, FindingsError> {
+        let findings: Self = text.parse()?;
+        fits::check(registry, &findings)?;
+        Ok(findings)
     }
 }
 
@@ -144,6 +176,11 @@ impl std::str::FromStr for Findings {
         let version = value.get("parlour_sim").and_then(serde_json::Value::as_u64);
         if let Some(version) = version.filter(|&version| version != VERSION) {
             return Err(FindingsError::Version(version));
+        }
+        let given = value.get(digest::FIELD).and_then(serde_json::Value::as_str);
+        let given = given.ok_or_else(|| FindingsError::Form("missing field `digest`".into()))?;
+        if given != digest(&value) {
+            return Err(FindingsError::Changed);
         }
         let read: Read = serde_json::from_value(value).map_err(form)?;
         let wrong = |what: &str| Err(FindingsError::Form(what.into()));

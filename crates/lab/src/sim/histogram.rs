@@ -29,6 +29,9 @@ pub struct Histogram {
     values: u64,
     sum: u128,
     squares: u128,
+    /// The smallest and the largest value; 0 if there are no values.
+    least: u64,
+    most: u64,
     buckets: Vec<u64>,
 }
 
@@ -82,6 +85,11 @@ impl Histogram {
             self.buckets.resize(bucket + 1, 0);
         }
         self.buckets[bucket] += 1;
+        self.least = match self.values {
+            0 => value,
+            _ => self.least.min(value),
+        };
+        self.most = self.most.max(value);
         self.values += 1;
         self.sum += u128::from(value);
         self.squares += u128::from(value) * u128::from(value);
@@ -96,6 +104,12 @@ impl Histogram {
         for (count, more) in self.buckets.iter_mut().zip(&other.buckets) {
             *count += more;
         }
+        self.least = match (self.values, other.values) {
+            (0, _) => other.least,
+            (_, 0) => self.least,
+            _ => self.least.min(other.least),
+        };
+        self.most = self.most.max(other.most);
         self.values += other.values;
         self.sum += other.sum;
         self.squares = self.squares.saturating_add(other.squares);
@@ -119,10 +133,25 @@ impl Histogram {
         self.squares
     }
 
-    /// An upper bound of the largest value: the end of the last bucket.
-    pub(super) fn most(&self) -> Option<u64> {
-        let last = self.buckets.iter().rposition(|&count| count > 0);
-        last.map(highest)
+    /// The smallest and the largest value.
+    #[must_use]
+    pub fn range(&self) -> Option<(u64, u64)> {
+        (self.values > 0).then_some((self.least, self.most))
+    }
+
+    /// The number of values in the bucket of this value.
+    pub(super) fn near(&self, value: u64) -> u64 {
+        self.buckets.get(bucket(value)).copied().unwrap_or(0)
+    }
+
+    /// The number of values in buckets above that of this value.
+    pub(super) fn above(&self, value: u64) -> u64 {
+        self.buckets.iter().skip(bucket(value) + 1).sum()
+    }
+
+    /// Whether two values have the same bucket.
+    pub(super) fn share_bucket(one: u64, other: u64) -> bool {
+        bucket(one) == bucket(other)
     }
 
     /// The quantile in thousandths, rounded down to the start of its bucket.
@@ -194,6 +223,21 @@ fn round_width(least: u64) -> u64 {
         .unwrap_or(u64::MAX)
 }
 
+/// Whether numbers with this sum can have this sum of squares. A number and its
+/// square are both even or both odd, and so are the sums; and the square of the sum is
+/// at most the number of values times the sum of squares.
+pub(super) fn possible_sums(values: u64, sum: u128, squares: u128) -> bool {
+    let large = squares.checked_mul(values.into());
+    let square = sum.checked_mul(sum);
+    let spread = match (square, large) {
+        (Some(square), Some(large)) => square <= large,
+        // Too large to multiply, so too large for any run.
+        (None, Some(_)) => false,
+        (_, None) => true,
+    };
+    sum % 2 == squares % 2 && sum <= squares && spread
+}
+
 /// The JSON form, with only the buckets that are not empty.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -203,6 +247,8 @@ struct Form {
     sum: u128,
     #[serde(with = "int_as_string")]
     squares: u128,
+    least: u64,
+    most: u64,
     buckets: Vec<(u64, u64)>,
 }
 
@@ -212,6 +258,8 @@ impl From<Histogram> for Form {
             values: histogram.values,
             sum: histogram.sum,
             squares: histogram.squares,
+            least: histogram.least,
+            most: histogram.most,
             buckets: histogram.counts().collect(),
         }
     }
@@ -231,6 +279,9 @@ impl TryFrom<Form> for Histogram {
             sums.1 = sums.1.saturating_add(times(high));
         };
         for (value, count) in form.buckets {
+            if count == 0 {
+                return Err("a bucket of a histogram is empty".into());
+            }
             let bucket = bucket(value);
             if lowest(bucket) != value {
                 return Err(format!("no bucket of a histogram begins at {value}"));
@@ -248,13 +299,21 @@ impl TryFrom<Form> for Histogram {
             add(&mut squares, (low * low, high * high), count);
         }
         let within = |(low, high): (u128, u128), sum| (low..=high).contains(&sum);
-        if values != form.values || !within(sums, form.sum) || !within(squares, form.squares) {
+        let whole = values == form.values && possible_sums(values, form.sum, form.squares);
+        if !whole || !within(sums, form.sum) || !within(squares, form.squares) {
             return Err("the buckets of a histogram do not add up".into());
+        }
+        let first = buckets.iter().position(|&count| count > 0).unwrap_or(0);
+        let last = buckets.len().saturating_sub(1);
+        if (bucket(form.least), bucket(form.most)) != (first, last) || form.least > form.most {
+            return Err("`least` and `most` of a histogram are not in its buckets".into());
         }
         Ok(Self {
             values,
             sum: form.sum,
             squares: form.squares,
+            least: form.least,
+            most: form.most,
             buckets,
         })
     }
@@ -303,24 +362,33 @@ mod tests {
             assert!(error.contains(expected), "{error}");
         };
         check(
-            r#"{"values":2,"sum":"2","squares":"2","buckets":[[1,1]]}"#,
+            r#"{"values":2,"sum":"2","squares":"2","least":1,"most":1,"buckets":[[1,1]]}"#,
             "add up",
         );
         check(
-            r#"{"values":1,"sum":"2","squares":"2","buckets":[[1025,1]]}"#,
+            r#"{"values":1,"sum":"2","squares":"2","least":1,"most":1,"buckets":[[1025,1]]}"#,
             "begins at 1025",
         );
         check(
-            r#"{"values":1,"sum":"2","squares":"4","buckets":[[1,1]]}"#,
+            r#"{"values":1,"sum":"2","squares":"4","least":1,"most":1,"buckets":[[1,1]]}"#,
             "add up",
         );
         check(
-            r#"{"values":2,"sum":"3","squares":"5","buckets":[[2,1],[1,1]]}"#,
+            r#"{"values":2,"sum":"3","squares":"5","least":1,"most":2,"buckets":[[2,1],[1,1]]}"#,
             "not in order",
         );
         check(
-            r#"{"values":1,"sum":"x","squares":"2","buckets":[]}"#,
+            r#"{"values":1,"sum":"x","squares":"2","least":1,"most":1,"buckets":[]}"#,
             "not a whole number",
+        );
+        check(
+            r#"{"values":1,"sum":"1","squares":"1","least":1,"most":2,"buckets":[[1,1]]}"#,
+            "not in its buckets",
+        );
+        // 1,024 and 1,025 share a bucket: the sums must still be of one kind.
+        check(
+            r#"{"values":1,"sum":"1025","squares":"1048576","least":1024,"most":1025,"buckets":[[1024,1]]}"#,
+            "add up",
         );
     }
 

@@ -16,8 +16,10 @@ mod amount;
 mod balance;
 mod bars;
 mod csv_table;
+mod digest;
 mod endings;
 mod findings;
+mod fits;
 mod histogram;
 mod int_as_string;
 mod plan;
@@ -35,6 +37,7 @@ mod workers;
 pub use amount::{AmountError, read_amount, write_amount};
 pub use balance::{BalanceResult, BalanceTotals};
 pub use csv_table::csv;
+pub use digest::digest;
 pub use endings::Endings;
 pub use findings::{Findings, FindingsError, merge};
 pub use histogram::{Bin, Histogram};
@@ -43,10 +46,10 @@ pub use players::{BotsError, read_bots, seat_bots};
 pub use plot::{Format, PlotError, Theme, draw};
 pub use report::{Heading, Style, report};
 pub use results::{
-    BotResult, CounterResult, EndingResult, FirstPlayer, Lengths, ProofResult, Results, SeatResult,
+    BotResult, Comparison, CounterResult, EndingResult, Lengths, ProofResult, Results, SeatResult,
     Share,
 };
 pub use run::{Extent, Run, Shard, ShardError};
-pub use statistics::{binomial_test, wilson};
+pub use statistics::{binomial_test, holm, wilson};
 pub use totals::{CounterTotals, Longest, Opening, Proof, Totals};
 pub use workers::Control;

@@ -174,10 +174,13 @@ fn lengths<B: DrawingBackend>(
     let (from, to) = (first.from as f64, last.to as f64 + 1.0);
     let share = |bin: &Bin| bin.count as f64 * 100.0 / lengths.games as f64;
     let highest = bins.iter().map(share).fold(0.0, f64::max) * 1.12;
-    let moves = match &longer {
+    let mut moves = match &longer {
         Some(longer) => format!("moves in a game ({:.1} % are longer)", share(longer)),
         None => "moves in a game".into(),
     };
+    if lengths.cut.games > 0 {
+        moves += &format!(", cut at a limit in {:.1} %", lengths.cut.share * 100.0);
+    }
     let games = match findings.totals.proof {
         Some(_) => "% of the games that ended",
         None => "% of games",
@@ -232,23 +235,30 @@ fn lengths<B: DrawingBackend>(
     Ok(())
 }
 
-/// A row for each seat and for draws: a dot for the share, a line for its
+/// A row for each seat, for draws and for endless games: a dot for the share, a line for its
 /// interval.
 fn wins<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     results: &Results,
     theme: Theme,
 ) -> Result<(), PlotError> {
-    let mut rows = results.winners();
-    if let Some(proof) = &results.proof {
-        rows.push(("endless".into(), proof.endless));
-    }
+    let shared = results.shared_wins();
+    let (mut rows, heading) = match shared.is_empty() {
+        true => (results.winners(), "wins, % of games, with 95 % intervals"),
+        false => {
+            let rows = [shared, results.not_won()].concat();
+            (
+                rows,
+                "wins, % of games (several can win one), 95 % intervals",
+            )
+        }
+    };
+    rows.extend(results.bot_wins());
     let highest = rows.iter().map(|(_, share)| share.high).fold(0.0, f64::max);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (120, width as i32 - 190);
+    let (left, right) = (130, width as i32 - 190);
     let across = |share: f64| left + (share / highest * f64::from(right - left)) as i32;
     let letters = theme.letters(14);
-    let heading = "wins, % of games, with 95 % intervals";
     area.draw_text(heading, &letters, (16, 4)).map_err(failed)?;
     let step = ((height as i32 - 60) / rows.len() as i32).min(44);
     for (place, (label, share)) in rows.iter().enumerate() {

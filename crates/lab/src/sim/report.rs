@@ -4,7 +4,7 @@ use super::amount::write_amount;
 use super::balance::BalanceResult;
 use super::bars::bars;
 use super::findings::Findings;
-use super::results::{CounterResult, FirstPlayer, Lengths, Results, Share};
+use super::results::{Comparison, CounterResult, Lengths, Results, Share};
 use super::run::Extent;
 
 /// The parts of the report that are not in the findings.
@@ -34,15 +34,17 @@ pub struct Style {
 pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> String {
     let results = findings.results();
     let mut text = head(findings, heading);
-    text += &table("WINS", &results.winners());
-    text += &ends(&results);
+    text += &whole("WINS", &results.winners(), findings);
+    text += &table("WINS WITH SHARED ONES", &results.shared_wins());
+    text += &table("WINS BY KIND OF BOT", &results.bot_wins());
+    text += &ends(&results, findings);
     if let Some(lengths) = &results.lengths {
-        text += &length(lengths, findings);
+        text += &length(lengths, &results, findings);
         text += "\n";
         text += &bars(&findings.totals.lengths, style.columns, style.ascii);
     }
-    text += &first(results.first_player.as_ref());
-    text += &counters(&results.counters);
+    text += &advantages(&results.comparisons);
+    text += &counters(&results.counters, findings);
     text += &results.balance.as_ref().map_or(String::new(), balance);
     text += &longest(findings, heading);
     match style.ascii {
@@ -100,7 +102,11 @@ fn row(label: &str, share: &Share) -> String {
     format!("  {label:<24} {value:>10}   {interval:<19} {games:>15}\n")
 }
 
+/// A table with a row for each share; nothing without rows.
 fn table(title: &str, rows: &[(String, Share)]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
     let mut text = format!(
         "\n{title:<26} {:>10}   {:<19} {:>15}\n",
         "share", "95 % interval", "games"
@@ -110,90 +116,147 @@ fn table(title: &str, rows: &[(String, Share)]) -> String {
     text
 }
 
-fn ends(results: &Results) -> String {
-    let mut rows: Vec<(String, Share)> = Vec::new();
-    if let Some(proof) = &results.proof {
-        rows.push(("ended".into(), proof.ended));
-        rows.push(("proven endless".into(), proof.endless));
-        rows.push(("undecided at the limit".into(), proof.undecided));
-    }
-    for ending in &results.endings {
-        rows.push((format!("by {}", ending.ending), ending.share));
-    }
-    if results.limits.games > 0 && results.proof.is_none() {
-        rows.push(("ended by a limit".into(), results.limits));
-    }
-    table("ENDS", &rows)
+/// A table of shares that add up to all games, with their sum.
+fn whole(title: &str, rows: &[(String, Share)], findings: &Findings) -> String {
+    let games = write_amount(findings.totals.games);
+    let sum = percent(1.0);
+    table(title, rows) + &format!("  {:<24} {sum:>10} {:>37}\n", "all games", games)
 }
 
-fn length(lengths: &Lengths, findings: &Findings) -> String {
-    let of = match lengths.games < findings.totals.games {
-        true => format!(" of the {} games that ended", write_amount(lengths.games)),
-        false => String::new(),
-    };
-    let mut text = format!("\nMOVES{of}\n");
-    text += &format!(
-        "  mean {:.2}, deviation {:.2}",
-        lengths.mean, lengths.deviation
-    );
-    if let Some(longest) = findings.totals.longest.first() {
-        text += &format!(", longest {}", write_amount(longest.moves));
-        // The other numbers include games that a limit ended.
-        if findings.totals.limits > 0 && findings.totals.proof.is_none() {
-            text += " (not ended by a limit)";
-        }
+fn ends(results: &Results, findings: &Findings) -> String {
+    let mut text = whole("ENDS", &results.ends(), findings);
+    if results.limits.games > 0 {
+        text += &row("of these, cut at a limit", &results.limits);
     }
+    text
+}
+
+/// Games in words: `1 game`, `2,000 games`.
+fn games(games: u64) -> String {
+    match games {
+        1 => "1 game".into(),
+        games => format!("{} games", write_amount(games)),
+    }
+}
+
+fn length(lengths: &Lengths, results: &Results, findings: &Findings) -> String {
+    let some = lengths.games < findings.totals.games;
+    let of = match some {
+        true => format!("the {} that ended", games(lengths.games)),
+        false => "all games".into(),
+    };
+    let mut text = format!("\nMOVES of {of}\n");
+    text += &format!(
+        "  shortest {}, mean {:.2}, longest {}; deviation {:.2}\n",
+        write_amount(lengths.shortest),
+        lengths.mean,
+        write_amount(lengths.longest),
+        lengths.deviation,
+    );
     let percentile = |(name, value): (&str, u64)| format!("{name} {}", write_amount(value));
     let percentiles = lengths.percentiles().map(percentile);
-    text + &format!("\n  {}\n", percentiles.join(" · "))
+    text += &format!("  {}\n", percentiles.join(" · "));
+    let cut = &lengths.cut;
+    if cut.games == lengths.games {
+        text += "  every game was cut at a limit, so these numbers only say where it is\n";
+    } else if cut.games > 0 {
+        text += &format!(
+            "  cut at a limit in {} of games, so the mean, the longest and the high percentiles\n  \
+             are too low\n",
+            percent(cut.share),
+        );
+    }
+    let proof = results.proof.as_ref().filter(|_| some);
+    let left_out = proof.map_or(Vec::new(), |proof| {
+        [
+            (proof.undecided, "cut at a limit"),
+            (proof.endless, "that never end"),
+        ]
+        .to_vec()
+    });
+    let left_out: Vec<String> = left_out
+        .into_iter()
+        .filter(|(share, _)| share.games > 0)
+        .map(|(share, why)| format!("{} {why} ({})", games(share.games), percent(share.share)))
+        .collect();
+    match left_out.is_empty() {
+        true => text,
+        false => text + &format!("  not counted here: {}\n", left_out.join(", ")),
+    }
 }
 
-fn first(first: Option<&FirstPlayer>) -> String {
-    let Some(first) = first else {
-        return String::new();
-    };
-    let FirstPlayer {
-        wins,
-        fair,
-        p_value,
-        decided,
-    } = first;
-    let sure = match *p_value {
-        p if p < 0.001 => "highly significant",
-        p if p < 0.05 => "significant",
-        _ => "not significant",
-    };
-    let p_value = match *p_value {
-        p if p < 1e-12 => "below 1e-12".to_string(),
+/// A p-value in few digits.
+fn p_value(p_value: f64) -> String {
+    match p_value {
+        p if p < 1e-12 => "<1e-12".to_string(),
         p if p < 0.001 => format!("{p:.1e}"),
         p => format!("{p:.3}"),
-    };
-    format!(
-        "\nMOVING FIRST\n  wins {} of {} games with one winner ({:.3} – {:.3}); expected {}\n  \
-         {sure}: p {p_value}, exact binomial test\n",
-        percent(wins.share),
-        write_amount(*decided),
-        wins.low * 100.0,
-        wins.high * 100.0,
-        percent(*fair),
-    )
+    }
 }
 
-fn counters(counters: &[CounterResult]) -> String {
+fn advantages(comparisons: &[Comparison]) -> String {
+    let Some(first) = comparisons.first() else {
+        return String::new();
+    };
+    let mut text = format!(
+        "\n{:<26} {:>10}   {:<19} {:>15} {:>9} {:>9}\n",
+        "ADVANTAGES", "wins", "95 % interval", "of games", "p", "corrected"
+    );
+    for one in comparisons {
+        let Share {
+            share, low, high, ..
+        } = one.wins;
+        let interval = format!("{:.3} – {:.3}", low * 100.0, high * 100.0);
+        let (wins, decided) = (percent(share), write_amount(one.decided));
+        let [p, corrected] = [one.p_value, one.corrected].map(p_value);
+        text += &format!(
+            "  {:<24} {wins:>10}   {interval:<19} {decided:>15} {p:>9} {corrected:>9}\n",
+            one.of
+        );
+    }
+    text += &format!(
+        "  of the games with a single winner; {} would be fair\n",
+        percent(first.fair)
+    );
+    text += &match comparisons.len() {
+        1 => {
+            "  1 comparison was made (exact binomial test), so p needs no correction\n".to_string()
+        }
+        number => format!(
+            "  {number} comparisons were made (exact binomial tests), so p is corrected by Holm's method\n"
+        ),
+    };
+    let significant = comparisons.iter().filter(|one| one.corrected < 0.05);
+    let significant: Vec<&str> = significant.map(|one| one.of.as_str()).collect();
+    text + &match significant.is_empty() {
+        true => "  no difference is significant (corrected p below 0.05)\n".to_string(),
+        false => format!(
+            "  significant (corrected p below 0.05): {}\n",
+            significant.join(", ")
+        ),
+    }
+}
+
+fn counters(counters: &[CounterResult], findings: &Findings) -> String {
     let counted: Vec<_> = counters.iter().filter(|counter| counter.most > 0).collect();
     if counted.is_empty() {
         return String::new();
     }
+    let totals = &findings.totals;
+    let title = match totals.lengths.values() < totals.games {
+        true => "PER GAME THAT ENDED",
+        false => "PER GAME",
+    };
     let mut text = format!(
-        "\n{:<32} {:>12} {:>10} {:>18}\n",
-        "PER GAME", "mean", "most", "total"
+        "\n{title:<32} {:>12} {:>10} {:>18}\n",
+        "mean", "most", "total"
     );
     for counter in counted {
         let total = counter
             .total
             .as_deref()
             .and_then(|total| total.parse::<u128>().ok());
-        let total = total.map_or("".into(), write_amount);
+        let total = total.map_or(String::new(), write_amount);
         let (name, mean, most) = (&counter.name, counter.mean, write_amount(counter.most));
         text += &format!("  {name:<30} {mean:>12.4} {most:>10} {total:>18}\n");
     }
@@ -217,7 +280,10 @@ fn longest(findings: &Findings, heading: &Heading<'_>) -> String {
     let Some(first) = games.first() else {
         return String::new();
     };
-    let mut text = "\nLONGEST\n".to_string();
+    let mut text = match findings.totals.limits {
+        0 => "\nLONGEST\n".to_string(),
+        _ => "\nLONGEST, not cut at a limit\n".to_string(),
+    };
     for game in games {
         let (moves, index) = (write_amount(game.moves), write_amount(game.index));
         text += &format!("  {moves} moves: game {index}\n");

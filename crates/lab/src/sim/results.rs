@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::balance::BalanceResult;
 use super::run::Run;
-use super::statistics::{binomial_test, mean_and_deviation, wilson};
+use super::statistics::{binomial_test, holm, mean_and_deviation, wilson};
 use super::totals::Totals;
 
 /// A share of all games, with its 95 % interval.
@@ -41,9 +41,11 @@ pub struct SeatResult {
     pub seat: usize,
     /// The kind of bot.
     pub bot: BotKind,
-    /// The games it won.
+    /// The games it won, alone or with others.
     #[serde(flatten)]
     pub wins: Share,
+    /// The games it won alone.
+    pub alone: Share,
 }
 
 /// The wins of a kind of bot.
@@ -82,8 +84,14 @@ pub struct ProofResult {
 /// The numbers of moves of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Lengths {
-    /// The number of games that ended.
+    /// The number of games that have a length.
     pub games: u64,
+    /// Those of them that a limit cut: they would have been longer.
+    pub cut: Share,
+    /// The shortest.
+    pub shortest: u64,
+    /// The longest.
+    pub longest: u64,
     /// The mean.
     pub mean: f64,
     /// The standard deviation.
@@ -104,18 +112,22 @@ pub struct Lengths {
     pub p99_9: u64,
 }
 
-/// The advantage of the first player.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct FirstPlayer {
-    /// The number of games with one first player and one winner.
+/// Whether a player wins more or less often than the others.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// Which player: `moving first`, or a seat.
+    pub of: String,
+    /// The number of games with a single winner.
     pub decided: u64,
-    /// The games of these that the first player won.
+    /// The games of these that this player won.
     #[serde(flatten)]
     pub wins: Share,
     /// The share without an advantage: one divided by the number of seats.
     pub fair: f64,
     /// The p-value of the exact two-sided binomial test against `fair`.
     pub p_value: f64,
+    /// The p-value corrected for the number of comparisons by Holm's method.
+    pub corrected: f64,
 }
 
 /// One of the game's own counters, over the games that ended.
@@ -142,8 +154,12 @@ pub struct Results {
     pub seats: Vec<SeatResult>,
     /// By kind of bot.
     pub bots: Vec<BotResult>,
-    /// Games that the house won.
+    /// Games that the house won, alone or with players.
     pub house: Share,
+    /// Games that the house won alone.
+    pub house_alone: Share,
+    /// Games with several winners, the house included.
+    pub shared: Share,
     /// Games that nobody won.
     pub draws: Share,
     /// Games that a limit ended.
@@ -154,9 +170,9 @@ pub struct Results {
     pub proof: Option<ProofResult>,
     /// The lengths; `None` if no game ended.
     pub lengths: Option<Lengths>,
-    /// The advantage of the first player; `None` if it cannot be measured, as with
-    /// bots of several kinds.
-    pub first_player: Option<FirstPlayer>,
+    /// Who has an advantage; empty if it cannot be measured, as with bots of several
+    /// kinds.
+    pub comparisons: Vec<Comparison>,
     /// The game's own counters.
     pub counters: Vec<CounterResult>,
     /// The average win; `None` in games that are not for money.
@@ -171,6 +187,7 @@ impl Results {
             seat: index + 1,
             bot,
             wins: share(wins),
+            alone: share(totals.alone[index]),
         };
         let bot = |(bot, &wins): (BotKind, &u64)| BotResult {
             bot,
@@ -198,6 +215,8 @@ impl Results {
             seats: seats.map(seat).collect(),
             bots: bots.filter(|bot| bot.seats > 0).collect(),
             house: share(totals.house),
+            house_alone: share(totals.house_alone().unwrap_or(0)),
+            shared: share(totals.shared),
             draws: share(totals.draws),
             limits: share(totals.limits),
             endings: totals.endings.sorted().into_iter().map(ending).collect(),
@@ -207,7 +226,7 @@ impl Results {
                 undecided: share(proof.undecided),
             }),
             lengths: lengths(totals),
-            first_player: first_player(run, totals),
+            comparisons: comparisons(run, totals),
             counters: counters.collect(),
             balance: totals
                 .balance
@@ -216,21 +235,62 @@ impl Results {
         }
     }
 
-    /// The rows of the table of wins. Kinds of bots are listed only if there are
-    /// several.
+    /// The rows of the table of wins. Every game is in exactly one of them.
     pub(super) fn winners(&self) -> Vec<(String, Share)> {
         let mut rows: Vec<(String, Share)> = Vec::new();
+        let alone = if self.shared.games > 0 { ", alone" } else { "" };
         for seat in &self.seats {
-            rows.push((format!("seat {}, {}", seat.seat, seat.bot), seat.wins));
-        }
-        if self.bots.len() > 1 {
-            let any = |bot: &BotResult| (format!("any {}", bot.bot), bot.wins);
-            rows.extend(self.bots.iter().map(any));
+            let label = format!("seat {}, {}{alone}", seat.seat, seat.bot);
+            rows.push((label, seat.alone));
         }
         if self.house.games > 0 {
-            rows.push(("the house".into(), self.house));
+            rows.push((format!("the house{alone}"), self.house_alone));
         }
-        rows.push(("nobody".into(), self.draws));
+        if self.shared.games > 0 {
+            rows.push(("several at once".into(), self.shared));
+        }
+        rows.extend(self.not_won());
+        rows
+    }
+
+    /// The rows of games that nobody won.
+    pub(super) fn not_won(&self) -> Vec<(String, Share)> {
+        let draws = Some(("nobody: a draw".into(), self.draws));
+        let endless = |proof: &ProofResult| ("nobody: endless".into(), proof.endless);
+        let endless = self.proof.as_ref().map(endless);
+        draws.into_iter().chain(endless).collect()
+    }
+
+    /// The wins of seats and of the house with those that they share; empty if no
+    /// game has several winners.
+    pub(super) fn shared_wins(&self) -> Vec<(String, Share)> {
+        let mut rows: Vec<(String, Share)> = Vec::new();
+        if self.shared.games > 0 {
+            let seat = |seat: &SeatResult| (format!("seat {}, {}", seat.seat, seat.bot), seat.wins);
+            rows.extend(self.seats.iter().map(seat));
+            if self.house.games > 0 {
+                rows.push(("the house".into(), self.house));
+            }
+        }
+        rows
+    }
+
+    /// The wins of each kind of bot; empty if there is only one kind.
+    pub(super) fn bot_wins(&self) -> Vec<(String, Share)> {
+        let any = |bot: &BotResult| (format!("any {}", bot.bot), bot.wins);
+        match self.bots.len() > 1 {
+            true => self.bots.iter().map(any).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The rows of the table of endings. Every game is in exactly one of them.
+    pub(super) fn ends(&self) -> Vec<(String, Share)> {
+        let by = |ending: &EndingResult| (format!("by {}", ending.ending), ending.share);
+        let mut rows: Vec<(String, Share)> = self.endings.iter().map(by).collect();
+        if let Some(proof) = &self.proof {
+            rows.push(("never: proven endless".into(), proof.endless));
+        }
         rows
     }
 }
@@ -239,8 +299,17 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
     let lengths = &totals.lengths;
     let games = lengths.values();
     let (mean, deviation) = mean_and_deviation(games, lengths.sum(), lengths.squares());
+    let (shortest, longest) = lengths.range()?;
+    // If ends can be proven, a game that a limit ended has no length.
+    let cut = match totals.proof {
+        Some(_) => 0,
+        None => totals.limits,
+    };
     Some(Lengths {
         games,
+        cut: Share::of(cut, games),
+        shortest,
+        longest,
         mean,
         deviation,
         p5: lengths.quantile(50)?,
@@ -253,20 +322,54 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
     })
 }
 
-fn first_player(run: &Run, totals: &Totals) -> Option<FirstPlayer> {
-    let opening = totals.opening;
+/// Compares the players of a run with equal bots: who moves first, if somebody does,
+/// and every seat. What would be asked twice is asked once: a seat that always moves
+/// first is the one that moves first, and of two seats the other one wins the rest.
+fn comparisons(run: &Run, totals: &Totals) -> Vec<Comparison> {
+    let seats = run.bots.len();
     // With different bots, the strength of the bots would be measured, too.
     let alike = run.bots.windows(2).all(|pair| pair[0] == pair[1]);
-    if run.bots.len() < 2 || !alike || opening.games == 0 {
-        return None;
+    if seats < 2 || !alike {
+        return Vec::new();
     }
-    let fair = 1.0 / run.bots.len() as f64;
-    Some(FirstPlayer {
-        decided: opening.games,
-        wins: Share::of(opening.wins, opening.games),
+    let (decided, opening) = (totals.alone.iter().sum(), &totals.opening);
+    let always_first = |index: usize| decided > 0 && opening.seats[index] == decided;
+    let mut all = Vec::new();
+    if !(0..seats).any(always_first) {
+        all.push(("moving first".to_string(), opening.wins, opening.games));
+    }
+    let mut compared: Vec<usize> = (0..seats).collect();
+    if seats == 2 {
+        compared = vec![usize::from(always_first(1))];
+    }
+    all.extend(compared.into_iter().map(|index| {
+        let first = if always_first(index) {
+            ", moving first"
+        } else {
+            ""
+        };
+        (
+            format!("seat {}{first}", index + 1),
+            totals.alone[index],
+            decided,
+        )
+    }));
+    let fair = 1.0 / seats as f64;
+    let comparison = |(of, wins, decided): (String, u64, u64)| Comparison {
+        of,
+        decided,
+        wins: Share::of(wins, decided),
         fair,
-        p_value: binomial_test(opening.wins, opening.games, fair),
-    })
+        p_value: binomial_test(wins, decided, fair),
+        corrected: 0.0,
+    };
+    let measured = all.into_iter().filter(|(_, _, decided)| *decided > 0);
+    let mut all: Vec<Comparison> = measured.map(comparison).collect();
+    let p_values: Vec<f64> = all.iter().map(|one| one.p_value).collect();
+    for (one, corrected) in all.iter_mut().zip(holm(&p_values)) {
+        one.corrected = corrected;
+    }
+    all
 }
 
 impl Lengths {

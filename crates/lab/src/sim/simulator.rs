@@ -157,8 +157,8 @@ impl<G: CardGame> Simulator<G> {
         let seats = self.bots.len();
         let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
         let first = match G::turn(rules, &table.public) {
-            Turn::One(seat) => Some(seat),
-            Turn::Act { .. } | Turn::Over(_) => None,
+            Turn::One(seat) if G::FIRST_MOVE => Some(seat),
+            Turn::One(_) | Turn::Act { .. } | Turn::Over(_) => None,
         };
         let played = match self.settled {
             true => G::run_settled(rules, &mut table, dealer, tell),

@@ -85,6 +85,28 @@ pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
     (rare / all).min(1.0)
 }
 
+/// Corrects p-values for the number of comparisons by Holm's method: the smallest is
+/// multiplied by their number, the next one by one less, and so on. Then the chance of
+/// even one false alarm among all of them is at most that of a single test.
+///
+/// ```
+/// use parlour_lab::sim::holm;
+/// assert_eq!(holm(&[0.5, 0.125, 0.25]), [0.5, 0.375, 0.5]);
+/// ```
+#[must_use]
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p_values.len()).collect();
+    order.sort_by(|&one, &other| p_values[one].total_cmp(&p_values[other]));
+    let mut corrected = vec![0.0; p_values.len()];
+    let mut least = 0.0_f64;
+    for (place, &index) in order.iter().enumerate() {
+        // Never below the corrected value of a smaller one.
+        least = least.max(p_values[index] * (p_values.len() - place) as f64);
+        corrected[index] = least.min(1.0);
+    }
+    corrected
+}
+
 /// The mean and the standard deviation of values with these sums.
 pub(super) fn mean_and_deviation(values: u64, sum: u128, squares: u128) -> (f64, f64) {
     if values == 0 {
@@ -147,6 +169,24 @@ mod tests {
         let far = binomial_test(500_000_000 + 31_623, 1_000_000_000, 0.5);
         assert!((far - 0.0455).abs() < 1e-4, "{far}");
         assert_eq!(binomial_test(1_000_000, 1_000_000, 0.5), 0.0);
+    }
+
+    #[test]
+    fn many_comparisons_are_corrected() {
+        // Calculated by hand.
+        let check = |p_values: &[f64], expected: &[f64]| {
+            let got = holm(p_values);
+            let near = got
+                .iter()
+                .zip(expected)
+                .all(|(got, expected)| (got - expected).abs() < 1e-12);
+            assert!(near && got.len() == expected.len(), "{got:?}");
+        };
+        check(&[], &[]);
+        check(&[0.04], &[0.04]);
+        check(&[0.01, 0.04, 0.03], &[0.03, 0.06, 0.06]);
+        check(&[0.9, 0.6], &[1.0, 1.0]);
+        check(&[0.02, 0.02], &[0.04, 0.04]);
     }
 
     #[test]

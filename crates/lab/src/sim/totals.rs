@@ -29,6 +29,10 @@ pub struct Totals {
     pub wins: Vec<u64>,
     /// The games that a seat with this kind of bot won: random, first, book.
     pub bot_wins: [u64; BotKind::ALL.len()],
+    /// The games that each seat won alone.
+    pub alone: Vec<u64>,
+    /// The games with several winners, the house included.
+    pub shared: u64,
     /// The games that the house won.
     pub house: u64,
     /// The games that nobody won.
@@ -53,13 +57,15 @@ pub struct Totals {
 
 /// Wins of the player who moved first, in games with one first player and one
 /// winner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// How many such games there were.
     pub games: u64,
     /// How many of them the first to move won.
     pub wins: u64,
+    /// In how many of them each seat moved first.
+    pub seats: Vec<u64>,
 }
 
 /// Whether games end, in games without chance and decisions after the deal.
@@ -148,11 +154,16 @@ impl Totals {
             rounds: 0,
             wins: vec![0; seats],
             bot_wins: [0; BotKind::ALL.len()],
+            alone: vec![0; seats],
+            shared: 0,
             house: 0,
             draws: 0,
             limits: 0,
             endings: Endings::default(),
-            opening: Opening::default(),
+            opening: Opening {
+                seats: vec![0; seats],
+                ..Opening::default()
+            },
             proof: settled.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
@@ -184,9 +195,12 @@ impl Totals {
         let Some(outcome) = game.outcome else {
             return;
         };
+        let winners = outcome.winners.len() + usize::from(outcome.house);
         for seat in outcome.winners.iter() {
             self.wins[seat.index()] += 1;
+            self.alone[seat.index()] += u64::from(winners == 1);
         }
+        self.shared += u64::from(winners > 1);
         for (wins, &seats) in self.bot_wins.iter_mut().zip(seated) {
             *wins += u64::from(outcome.winners.meets(seats));
         }
@@ -195,11 +209,12 @@ impl Totals {
         self.limits += u64::from(outcome.limit);
         self.endings.add(outcome.ending.into(), 1);
         if let Some(first) = game.first
-            && outcome.winners.len() == 1
+            && winners == 1
             && !outcome.house
         {
             self.opening.games += 1;
             self.opening.wins += u64::from(outcome.winners.contains(first));
+            self.opening.seats[first.index()] += 1;
         }
         // If ends can be proven, a game that a limit ended has not ended.
         if outcome.limit && self.proof.is_some() {
@@ -233,6 +248,15 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
+    /// The games that the house won alone: all that nobody else won or drew. `None`
+    /// if the counts of a file are not possible.
+    pub(super) fn house_alone(&self) -> Option<u64> {
+        let endless = self.proof.map_or(0, |proof| proof.endless);
+        let others = [endless, self.draws, self.shared];
+        let mut others = self.alone.iter().copied().chain(others);
+        others.try_fold(self.games, u64::checked_sub)
+    }
+
     /// Adds the counts of other games of the same run. Squares saturate: no run
     /// gets near the maximum, but a file can contain any number.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
@@ -241,7 +265,11 @@ impl Totals {
         self.rounds += other.rounds;
         let wins = self.wins.iter_mut().zip(&other.wins);
         let bots = self.bot_wins.iter_mut().zip(&other.bot_wins);
-        wins.chain(bots).for_each(|(wins, more)| *wins += more);
+        let alone = self.alone.iter_mut().zip(&other.alone);
+        let first = self.opening.seats.iter_mut().zip(&other.opening.seats);
+        let all = wins.chain(bots).chain(alone).chain(first);
+        all.for_each(|(wins, more)| *wins += more);
+        self.shared += other.shared;
         self.house += other.house;
         self.draws += other.draws;
         self.limits += other.limits;

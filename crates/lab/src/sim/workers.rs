@@ -113,7 +113,12 @@ pub(super) fn play<G: CardGame>(
     };
     let mut all = simulator.empty_totals();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..limits.threads).map(|_| scope.spawn(work)).collect();
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let threads: Vec<_> = (0..limits.threads).map_while(spawn).collect();
+        // A system that gives us no thread still has this one.
+        if threads.is_empty() {
+            all.merge(&work(), simulator.keep);
+        }
         for thread in threads {
             match thread.join() {
                 Ok(totals) => all.merge(&totals, simulator.keep),

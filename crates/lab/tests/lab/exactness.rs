@@ -7,7 +7,8 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
-    Control, Extent, Findings, FindingsError, Plan, PlanError, Run, merge, record, simulate,
+    Control, Extent, Findings, FindingsError, Heading, Plan, PlanError, Run, Style, digest, merge,
+    record, report, simulate,
 };
 
 fn seed() -> Seed {
@@ -74,7 +75,7 @@ fn threads_and_shards_change_nothing() {
             // Through JSON, as files are.
             (
                 format!("{number}.json"),
-                part.to_json().parse().expect("it reads back"),
+                Findings::read(Games, &part.to_json()).expect("it reads back"),
             )
         });
         let merged = merge(shards.collect()).expect("all parts are there");
@@ -233,18 +234,24 @@ fn text_that_is_not_findings_is_refused_with_a_reason() {
         assert!(error.contains(expected), "{error}");
     };
     check("", "EOF");
-    check("{}", "missing field");
+    check("{}", "missing field `digest`");
     check(r#"{"parlour_sim":2}"#, "version 2");
     let game = Games.find("one").expect("registered");
     let found = simulated(&run(game, &RulesMap::new(), 2, Extent::Games(3)), None, 1);
     let json = found.to_json();
+    let signed = |text: String| {
+        let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        value["digest"] = digest(&value).into();
+        value.to_string()
+    };
+    check(&json.replace("\"to\": 3", "\"to\": 4"), "was changed");
     check(
-        &json.replace("\"to\": 3", "\"to\": 4"),
+        &signed(json.replace("\"to\": 3", "\"to\": 4")),
         "do not go together",
     );
-    check(&json.replace("fast/2", "dice/1"), "dealer");
+    check(&signed(json.replace("fast/2", "dice/1")), "dealer");
     check(
-        &json.replacen("\"games\": 3", "\"games\": \"three\"", 1),
+        &signed(json.replacen("\"games\": 3", "\"games\": \"three\"", 1)),
         "three",
     );
     assert_eq!(json.parse::<Findings>(), Ok::<_, FindingsError>(found));
@@ -294,10 +301,156 @@ fn the_first_player_is_tested_only_with_equal_bots() {
         run.bots = bots.to_vec();
         let found = simulated(&run, None, 1);
         assert!(found.totals.opening.games > 0, "somebody won");
-        let tested = found.results().first_player.is_some();
+        let tested = !found.results().comparisons.is_empty();
         assert_eq!(tested, expected, "{bots:?}");
     };
     check([BotKind::RANDOM, BotKind::RANDOM], true);
     check([BotKind::FIRST, BotKind::FIRST], true);
     check([BotKind::FIRST, BotKind::RANDOM], false);
+}
+
+#[test]
+fn who_moves_first_is_asked_where_somebody_does() {
+    let check = |rules: &str, seats: usize, expected: &[&str]| {
+        let (game, id) = rules.split_once(':').expect("a preset");
+        let game = Games.find(game).expect("registered");
+        let mut run = run(game, &preset(id), seats, Extent::Games(400));
+        // Against the house, only the book wins now and then.
+        if id == "casino" {
+            run.bots.fill(BotKind::BOOK);
+        }
+        let found = simulated(&run, None, 1);
+        let comparisons = found.results().comparisons;
+        let of: Vec<&str> = comparisons.iter().map(|one| one.of.as_str()).collect();
+        assert_eq!(of, expected, "{rules}");
+        for one in &comparisons {
+            // As many as were made make it less sure, and never more.
+            assert!(
+                one.corrected >= one.p_value && one.corrected <= 1.0,
+                "{one:?}"
+            );
+        }
+        let least = comparisons
+            .iter()
+            .map(|one| one.p_value)
+            .fold(1.0, f64::min);
+        let corrected = comparisons
+            .iter()
+            .map(|one| one.corrected)
+            .fold(1.0, f64::min);
+        let expected = (least * comparisons.len().max(1) as f64).min(1.0);
+        assert!((corrected - expected).abs() < 1e-12, "{comparisons:?}");
+    };
+    let first = "seat 1, moving first";
+    check("one:seed", 2, &[first]);
+    check("one:seed", 3, &[first, "seat 2", "seat 3"]);
+    check("one:official", 2, &["moving first", "seat 1"]);
+    check("top-trumps:official", 2, &[first]);
+    check("war:seed", 2, &["seat 1"]);
+    check("war:bicycle", 3, &["seat 1", "seat 2", "seat 3"]);
+    check("blackjack:casino", 2, &["seat 1"]);
+    check("blackjack:casino", 1, &[]);
+}
+
+/// The games of the rows of a table of the report.
+fn rows(report: &str, title: &str) -> Vec<(String, u64)> {
+    let lines = report.lines().skip_while(|line| !line.starts_with(title));
+    let row = |line: &str| {
+        let (label, rest) = line
+            .split_once("  ")
+            .map(|_| line.split_at(26))
+            .expect("a row");
+        let games = rest.split_whitespace().last().expect("a number");
+        let games = games.replace(',', "").parse().expect("a number");
+        (label.trim().to_string(), games)
+    };
+    let lines = lines.skip(1).take_while(|line| !line.is_empty());
+    lines.map(row).collect()
+}
+
+#[test]
+fn every_game_is_in_one_row_of_a_table() {
+    let check = |game: &'static dyn AnyGame, rules: &RulesMap, seats: usize| {
+        let found = simulated(&run(game, rules, seats, Extent::Games(60)), None, 1);
+        let heading = Heading {
+            title: game.title(),
+            rules: "?",
+            command: "parlour sim",
+            seconds: None,
+        };
+        let style = Style {
+            columns: 80,
+            ascii: true,
+        };
+        let report = report(&found, &heading, style);
+        for title in ["WINS ", "ENDS "] {
+            let rows = rows(&report, title);
+            let all = rows.iter().position(|(label, _)| label == "all games");
+            let all = all.unwrap_or_else(|| panic!("{report}"));
+            let sum: u64 = rows[..all].iter().map(|(_, games)| games).sum();
+            assert_eq!((sum, rows[all].1), (60, 60), "{title}{report}");
+        }
+        (found, report)
+    };
+    every_preset(|game, rules, seats| drop(check(game, rules, seats)));
+    // Everybody but one wins.
+    let game = Games.find("silly-biscuits").expect("registered");
+    let (found, report) = check(game, &preset("shithead"), 4);
+    assert!(found.totals.shared > 0, "{report}");
+    assert!(report.contains("several at once"), "{report}");
+    assert!(report.contains("WINS WITH SHARED ONES"), "{report}");
+    // Most games are endless; the others are won or cut.
+    let game = Games.find("war").expect("registered");
+    let (found, report) = check(game, &preset("seed"), 2);
+    let proof = found.totals.proof.expect("it is settled");
+    assert!(rows(&report, "WINS ").contains(&("nobody: endless".into(), proof.endless)));
+    let never = ("never: proven endless".into(), proof.endless);
+    assert!(rows(&report, "ENDS ").contains(&never), "{report}");
+}
+
+#[test]
+fn lengths_say_what_limits_cut() {
+    let check = |rules: &str, limit: Option<(&str, u32)>, words: &[&str]| {
+        let (game, id) = rules.split_once(':').expect("a preset");
+        let game = Games.find(game).expect("registered");
+        let mut rules = preset(id);
+        rules.extend(limit.map(|(name, limit)| (name.to_string(), limit.into())));
+        let found = simulated(&run(game, &rules, 2, Extent::Games(300)), None, 1);
+        let heading = Heading {
+            title: game.title(),
+            rules: "?",
+            command: "parlour sim",
+            seconds: None,
+        };
+        let style = Style {
+            columns: 80,
+            ascii: true,
+        };
+        let report = report(&found, &heading, style);
+        for words in words {
+            assert!(report.contains(words), "{words} in {report}");
+        }
+        let lengths = found.results().lengths.expect("some ended");
+        assert!(lengths.shortest <= lengths.p5 && lengths.longest >= lengths.p99_9);
+        (lengths.cut.games, report)
+    };
+    let (cut, report) = check("one:seed", None, &["MOVES of all games\n  shortest "]);
+    assert!(cut == 0 && !report.contains("cut at"), "{report}");
+    let limit = Some(("turn-limit", 60));
+    let words = [
+        "  cut at a limit in ",
+        "of these, cut at a limit",
+        "LONGEST, not cut",
+    ];
+    let (cut, report) = check("one:seed", limit, &words);
+    assert!((1..300).contains(&cut), "{report}");
+    check("war:endless", None, &["every game was cut at a limit"]);
+    let words = [
+        "MOVES of the ",
+        "not counted here: ",
+        "that never end",
+        "PER GAME THAT ENDED",
+    ];
+    let (cut, _) = check("war:seed", None, &words);
+    assert_eq!(cut, 0);
 }

@@ -16,6 +16,7 @@ use super::paint;
 use super::players::PlayersPage;
 use super::records::{RecordsPage, summary};
 use super::resume_offer::ResumeOffer;
+use super::story_page::StoryPage;
 use super::table::TableConfig;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, StartOptions};
@@ -30,17 +31,19 @@ enum Action {
     HouseRules,
     Rules,
     Records,
+    Story,
     Quit,
 }
 
 impl Action {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::GoOn,
         Self::Play,
         Self::Players,
         Self::HouseRules,
         Self::Rules,
         Self::Records,
+        Self::Story,
         Self::Quit,
     ];
 
@@ -52,6 +55,7 @@ impl Action {
             Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
             Self::Records => "Records",
+            Self::Story => "Your story",
             Self::Quit => "Quit",
         }
     }
@@ -182,6 +186,7 @@ impl Menu {
                 Navigation::push(TextPage::new(game.title(), prose))
             }
             Action::Records => Navigation::push(RecordsPage::new(context)),
+            Action::Story => Navigation::push(StoryPage::new(context)),
             Action::Quit => Navigation::Quit,
         }
     }
@@ -208,6 +213,7 @@ impl Menu {
             Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
             Action::Records => "replay saved games, or go on with one".into(),
+            Action::Story => "your wins, streaks and best moments".into(),
             Action::Quit => String::new(),
         }
     }
@@ -305,6 +311,9 @@ impl Page for Menu {
         paint::centred(about, line(cards.bottom()), Style::new(), buffer);
         let list = paint::middle(area, 76, area.height);
         let from = cards.bottom() + 2 + spare / 8;
+        // On the smallest screen all actions fit only without the empty line above them.
+        let fits = self.actions().count() <= usize::from((area.bottom() - 1).saturating_sub(from));
+        let from = if fits { from } else { from - 1 };
         self.lines.clear();
         for (row, action) in (from..area.bottom() - 1).zip(self.actions()) {
             let line = Rect {

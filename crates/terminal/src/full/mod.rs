@@ -17,6 +17,7 @@ mod players;
 mod records;
 mod replay;
 mod resume_offer;
+mod story_page;
 mod svg;
 mod table;
 mod terminal;
@@ -68,6 +69,11 @@ pub fn run<R: Registry>(
     }
 }
 
+/// The error if the terminal was closed without a signal.
+fn gone() -> io::Error {
+    io::Error::new(io::ErrorKind::NotConnected, "the terminal was closed")
+}
+
 /// Draws a frame, then waits for an event and handles it.
 fn show_and_wait(
     app: &mut App<'_>,
@@ -85,7 +91,8 @@ fn show_and_wait(
         Ok(TerminalEvent::Input(gesture)) => app.input(&gesture),
         Ok(TerminalEvent::Resize) => {}
         Ok(TerminalEvent::Stop) | Err(RecvTimeoutError::Disconnected) => app.stop(),
-        Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => app.stop(),
+        Ok(TerminalEvent::Gone) => return Err(gone()),
+        Err(RecvTimeoutError::Timeout) if wake.is_none() && is_gone() => return Err(gone()),
         Err(RecvTimeoutError::Timeout) => {}
     }
     Ok(())

@@ -109,7 +109,13 @@ impl ReplayPage {
 
     /// Starts a new game from here: a person takes the seat whose view is shown, bots
     /// take the others.
+    ///
+    /// An unfinished game is not played on from here: its hands and the coming cards are
+    /// still hidden, and the new game would show them.
     fn play_on(&self, context: &mut AppContext<'_>) -> Result<TablePage, String> {
+        if !self.is_over {
+            return Err("This game is not finished: play on from here when it is over.".into());
+        }
         if self.table.turn().outcome().is_some() {
             return Err("The game is over at this move: go back a few moves first.".into());
         }
@@ -181,15 +187,16 @@ impl ReplayPage {
         } else {
             "run"
         };
-        let keys = [
-            ("←→", "step"),
-            ("Enter", "play on from here"),
+        let play_on = self.is_over.then_some(("Enter", "play on from here"));
+        let other_keys = [
             ("Space", run),
             ("Tab", "change seat"),
             ("Esc", "back"),
             ("F3", "log"),
             ("PgUp PgDn", "10 moves"),
         ];
+        let keys = [("←→", "step")].into_iter().chain(play_on);
+        let keys = keys.chain(other_keys);
         paint::keys(keys, paint::row(area, 2), theme, buffer);
     }
 }

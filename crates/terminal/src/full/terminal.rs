@@ -1,6 +1,7 @@
 //! Puts the terminal into full-screen mode, and always restores it.
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
@@ -18,11 +19,19 @@ use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
 
 use super::page::InputEvent;
+#[cfg(unix)]
+use crate::line::end_process;
+
+/// How long the second signal waits until the terminal is restored.
+#[cfg(unix)]
+const RESTORE_TIME: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// The terminal in full-screen mode. It is restored when this is dropped, and
 /// before a panic message is printed.
 pub(crate) struct TerminalGuard {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Not dropped: `Terminal` panics in `drop` if the terminal and stderr are gone. It
+    /// holds memory only, and `restore` shows the cursor.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl TerminalGuard {
@@ -32,7 +41,9 @@ impl TerminalGuard {
         enter_full_screen()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()));
         let terminal = terminal.inspect_err(|_| restore())?;
-        Ok(Self { terminal })
+        Ok(Self {
+            terminal: ManuallyDrop::new(terminal),
+        })
     }
 
     /// Draws a frame.
@@ -49,7 +60,8 @@ impl TerminalGuard {
         // Terminal::clear would ask where the cursor is, and the answer goes to
         // the thread that reads keys.
         execute!(stdout(), Clear(ClearType::All))?;
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = ManuallyDrop::new(terminal);
         Ok(())
     }
 
@@ -109,8 +121,10 @@ pub(crate) enum TerminalEvent {
     Input(InputEvent),
     /// The size of the window changed.
     Resize,
-    /// The program shall end.
+    /// A signal: the program shall end.
     Stop,
+    /// Keys cannot be read any more.
+    Gone,
     /// The program shall be suspended.
     Suspend,
 }
@@ -120,18 +134,20 @@ pub(crate) enum TerminalEvent {
 pub(crate) fn listen() -> io::Result<Receiver<TerminalEvent>> {
     let (sender, receiver) = channel();
     catch_signals(sender.clone())?;
-    thread::spawn(move || {
+    let read_keys = move || {
         loop {
             let input = match event::read() {
                 Ok(Event::Resize(..)) => Some(TerminalEvent::Resize),
                 Ok(event) => InputEvent::from_event(event).map(TerminalEvent::Input),
-                Err(_) => Some(TerminalEvent::Stop),
+                Err(_) => Some(TerminalEvent::Gone),
             };
-            if input.is_some_and(|event| sender.send(event).is_err()) {
+            let is_gone = input == Some(TerminalEvent::Gone);
+            if input.is_some_and(|event| sender.send(event).is_err()) || is_gone {
                 return;
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(read_keys)?;
     Ok(receiver)
 }
 
@@ -145,18 +161,38 @@ fn catch_signals(sender: Sender<TerminalEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
-    thread::spawn(move || {
+    let wait_for_signals = move || {
+        let mut is_stopped = false;
         for signal in signals.forever() {
             let event = match signal {
                 SIGTSTP => TerminalEvent::Suspend,
                 _ => TerminalEvent::Stop,
             };
+            if event == TerminalEvent::Stop && std::mem::replace(&mut is_stopped, true) {
+                end_now();
+            }
             if sender.send(event).is_err() {
                 return;
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(wait_for_signals)?;
     Ok(())
+}
+
+/// Ends the program at the second signal: it did not end at the first one, so it may be
+/// blocked. Restoring the terminal can block, too, so it gets a moment only.
+#[cfg(unix)]
+fn end_now() -> ! {
+    let (done, restored) = channel();
+    let restore = move || {
+        restore();
+        let _ = done.send(());
+    };
+    if thread::Builder::new().spawn(restore).is_ok() {
+        let _ = restored.recv_timeout(RESTORE_TIME);
+    }
+    end_process()
 }
 
 #[cfg(not(unix))]

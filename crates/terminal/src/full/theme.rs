@@ -53,6 +53,7 @@ const BLUE: Shades = ((36, 88, 190), 26, Color::Blue);
 const GREEN: Shades = ((34, 132, 62), 28, Color::Green);
 const PURPLE: Shades = ((112, 52, 148), 91, Color::Magenta);
 const ORANGE: Shades = ((196, 98, 0), 166, Color::Magenta);
+const BRASS: Shades = ((158, 106, 0), 136, Color::Magenta);
 const NAVY: Shades = ((32, 52, 128), 18, Color::Blue);
 
 impl Theme {
@@ -205,6 +206,12 @@ impl Theme {
         };
         self.text(text, Modifier::empty())
             .add_modifier(Modifier::BOLD)
+    }
+
+    /// The crowns and hats on playing cards.
+    #[must_use]
+    pub fn crown(self) -> Style {
+        self.text(BRASS, Modifier::empty())
     }
 
     /// A card of this colour, or a caption that names it.

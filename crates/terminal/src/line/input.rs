@@ -1,7 +1,8 @@
 //! Input, line by line: from a person, a file or a test.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -40,12 +41,14 @@ pub struct Lines {
 
 impl Lines {
     /// Starts reading.
-    #[must_use]
-    pub fn new(reader: impl Read + Send + 'static) -> Self {
+    ///
+    /// # Errors
+    /// If the system has no thread for it.
+    pub fn new(reader: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, replies) = sync_channel(1);
         let (stop, stops) = sync_channel(1);
         let lines = sender.clone();
-        thread::spawn(move || {
+        let read_lines = move || {
             let mut reader = BufReader::new(reader);
             loop {
                 let reply = read_line(&mut reader);
@@ -54,19 +57,26 @@ impl Lines {
                     return;
                 }
             }
-        });
-        Self {
+        };
+        thread::Builder::new().spawn(read_lines)?;
+        Ok(Self {
             replies,
             stops,
             sender,
             stop,
-        }
+        })
     }
 
-    /// A function that ends the wait, for a signal handler.
+    /// A function that ends the wait, for a signal handler. The second call ends the
+    /// program, because it may be blocked elsewhere: by a pipe that nobody reads, or a
+    /// file that does not answer. Moves are saved before anything is shown.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let (sender, stop) = (self.sender.clone(), self.stop.clone());
+        let is_stopped = AtomicBool::new(false);
         move || {
+            if is_stopped.swap(true, Ordering::Relaxed) {
+                end_process();
+            }
             // If a channel is full, the game is not waiting and sees the stop at its next read.
             let _ = stop.try_send(());
             let _ = sender.try_send(Reply::Stop);
@@ -85,6 +95,16 @@ impl Input for Lines {
     fn stopped(&mut self) -> bool {
         self.stops.try_recv().is_ok()
     }
+}
+
+/// Ends the process with the exit code of a signal, whatever other threads do.
+pub(crate) fn end_process() -> ! {
+    const STOPPED: i32 = 130;
+    // Without the cleanup of `std::process::exit`, which can wait for other threads.
+    #[cfg(unix)]
+    signal_hook::low_level::exit(STOPPED);
+    #[cfg(not(unix))]
+    std::process::exit(STOPPED);
 }
 
 /// Reads one line of any bytes and keeps at most [`MAX_LINE`] of them.
@@ -140,7 +160,7 @@ mod tests {
     use super::*;
 
     fn read(bytes: &'static [u8]) -> Vec<Reply> {
-        let mut lines = Lines::new(bytes);
+        let mut lines = Lines::new(bytes).unwrap();
         let mut replies = Vec::new();
         loop {
             let reply = lines.line();
@@ -171,7 +191,7 @@ mod tests {
     #[test]
     fn a_signal_ends_the_wait() {
         let (silent, _writer) = std::io::pipe().unwrap();
-        let mut lines = Lines::new(silent);
+        let mut lines = Lines::new(silent).unwrap();
         let stop = lines.stopper();
         stop();
         assert_eq!(lines.line(), Reply::Stop);

@@ -35,10 +35,11 @@ pub(super) enum Away {
 pub(super) type Line = Result<String, Leave>;
 
 /// The entries of the menu after the games.
-const OTHERS: [(&str, &str); 4] = [
+const OTHERS: [(&str, &str); 5] = [
     ("Rules", "read a game's rules"),
     ("House rules", "change how a game is played"),
     ("Records", "saved games: go on with one, or read its story"),
+    ("Your story", "your wins, streaks and best moments"),
     ("Quit", ""),
 ];
 
@@ -90,6 +91,7 @@ impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
                 Some("Rules") => self.choose_rules()?,
                 Some("House rules") => self.choose_house_rules()?,
                 Some("Records") => self.records()?,
+                Some("Your story") => self.story()?,
                 _ => self.choose_game(line.trim())?,
             };
             match away {

@@ -7,6 +7,7 @@ use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
 use crate::host::{Leave, SavedGame, StartOptions, in_words};
+use crate::story::{Story, people};
 
 /// The number of games on a page.
 const PAGE: usize = 20;
@@ -75,6 +76,34 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 _ => self.screen.refuse("There is no such number in the list.")?,
             }
         }
+    }
+
+    /// The story of each person of the last table, or of everybody who played.
+    pub(super) fn story(&mut self) -> io::Result<Option<Away>> {
+        let games = self.host.played();
+        let known = self.registry.games();
+        let all = people(&games);
+        if all.is_empty() {
+            self.screen
+                .line("No finished game is saved yet: play one.")?;
+            return Ok(None);
+        }
+        let sits = |name: &&String| {
+            let lower = name.to_lowercase();
+            let mut people = self.settings.people.iter();
+            people.any(|person| person.to_lowercase() == lower)
+        };
+        let mut names: Vec<&String> = all.iter().filter(sits).collect();
+        if names.is_empty() {
+            names = all.iter().collect();
+        }
+        for name in names {
+            let text = Story::of(name, &games, known).to_text(known);
+            self.screen.lines(text.lines())?;
+            self.screen.line("")?;
+        }
+        let back = self.ask("Press Enter to go back.")?;
+        Ok(back.err().map(Away::Leave))
     }
 
     fn list(&mut self, page: usize, games: &[SavedGame]) -> io::Result<()> {

@@ -26,6 +26,7 @@ fn every_page_opens_from_the_menu_and_closes() {
         "House rules",
         "Rules of the game",
         "Records",
+        "Your story",
         "Quit",
     ] {
         player.sees(words);
@@ -40,6 +41,7 @@ fn every_page_opens_from_the_menu_and_closes() {
     check(&mut player, "House rules", "House rules of");
     check(&mut player, "Rules of the game", "scroll");
     check(&mut player, "Records", "No saved games yet");
+    check(&mut player, "Your story", "No finished game is saved yet");
     player.click("Quit");
     assert_eq!(player.left(), Some(Leave::Quit));
 }
@@ -247,6 +249,35 @@ fn a_saved_game_is_watched_and_resumed() {
 }
 
 #[test]
+fn finished_games_make_a_story() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob")));
+    while !player.is_over() {
+        player.enter();
+    }
+    player.press(KeyCode::Esc);
+    player.click("Your story");
+    player.sees("Ann: 1 game");
+    player.sees("Longest game: One");
+    player.press(KeyCode::Tab);
+    player.sees("Bob: 1 game");
+    player.press(KeyCode::Esc);
+    player.sees("Rules of the game");
+}
+
+/// On the smallest screen every action is visible, also if a game is offered.
+#[test]
+fn all_actions_fit_on_the_smallest_screen() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
+    player.press(KeyCode::Esc);
+    player.enter();
+    player.sees("Go on");
+    player.click("Quit");
+    assert_eq!(player.left(), Some(Leave::Quit));
+}
+
+#[test]
 fn the_score_is_kept_over_several_games() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "Ann,bot")));
@@ -408,6 +439,14 @@ fn watching_an_unfinished_game_shows_no_hand() {
     player.sees("as Ann sees it");
     player.press(KeyCode::Tab);
     player.sees("You can change the seat only when");
+    // Playing on would show the coming cards.
+    player.sees_no("play on from here");
+    for back in [0, 2] {
+        (0..back).for_each(|_| player.press(KeyCode::Left));
+        player.enter();
+        player.sees("! This game is not finished");
+    }
+    player.press(KeyCode::End);
     player.press(KeyCode::F(3));
     for words in [
         "Bot drew R",

@@ -13,8 +13,8 @@ use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
-    App, ColourDepth, Host, InputEvent, Leave, SavedGame, Settings, Speed, StartOptions, Theme,
-    UiOptions,
+    App, ColourDepth, Host, InputEvent, Leave, PlayedGame, SavedGame, Settings, Speed,
+    StartOptions, Theme, UiOptions,
 };
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -70,6 +70,20 @@ impl Host for MemoryHost {
             result: record.result.clone(),
         };
         self.records.iter().rev().map(kept).collect()
+    }
+
+    fn played(&mut self) -> Vec<PlayedGame> {
+        let played = |record: &Record| {
+            Some(PlayedGame {
+                game: record.game.clone(),
+                rules: record.rules.clone(),
+                seats: record.seats.clone(),
+                moves: record.moves.len(),
+                ended_at: 0,
+                result: record.result.clone()?,
+            })
+        };
+        self.records.values().filter_map(played).collect()
     }
 
     fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {

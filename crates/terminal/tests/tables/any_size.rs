@@ -83,3 +83,44 @@ fn every_playable_card_can_be_clicked() {
         }
     });
 }
+
+#[test]
+fn zones_and_buttons_do_not_overlap() {
+    every_scene(|name, scene| {
+        for (columns, lines) in [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)] {
+            let (_, drawn) = drawn(scene, Theme::new(ColourDepth::None), columns, lines);
+            let cards = drawn.cards.iter().map(|card| (Some(card.zone), card.area));
+            let buttons = drawn
+                .targets
+                .iter()
+                .filter_map(|(area, target)| match target {
+                    Target::Button(_) => Some((None, *area)),
+                    Target::Card { .. } => None,
+                });
+            let areas: Vec<_> = cards.chain(buttons).collect();
+            for (index, (zone, area)) in areas.iter().enumerate() {
+                for (other_zone, other) in &areas[..index] {
+                    let apart = !area.intersects(*other);
+                    let same = zone.is_some() && zone == other_zone;
+                    assert!(
+                        same || apart,
+                        "{name}, {columns}×{lines}: {area} and {other}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn empty_zones_are_not_drawn() {
+    every_scene(|name, scene| {
+        for (columns, lines) in [(80, 24), (120, 40), (200, 60)] {
+            let (buffer, _) = drawn(scene, Theme::new(ColourDepth::None), columns, lines);
+            let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+            for empty in [" 0 cards", " 0 to draw", " 0 played", "middle empty"] {
+                assert!(!text.contains(empty), "{name}, {columns}×{lines}: {empty}");
+            }
+        }
+    });
+}

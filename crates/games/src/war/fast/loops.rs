@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn run_settled_equals_play_settled() {
-        let winner_first = Rules {
-            winnings: Winnings::WinnerFirst,
+        let ordered = |winnings| Rules {
+            winnings,
             ..Rules::SEED
         };
         let small = Rules {
@@ -198,6 +198,10 @@ mod tests {
         assert!(check(&Rules::SEED, 7) > 0);
         assert!(check(&small, 3) > 0);
         check(&small, 16);
-        check(&winner_first, 4);
+        for seats in [2, 4, 7] {
+            check(&ordered(Winnings::WinnerFirst), seats);
+            check(&ordered(Winnings::HighFirst), seats);
+        }
+        check(&ordered(Winnings::LoserFirst), 4);
     }
 }

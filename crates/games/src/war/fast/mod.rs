@@ -80,10 +80,11 @@ pub(super) fn run_settled(
 
 #[cfg(test)]
 mod tests {
-    use crate::war::{Move, Rules, War};
+    use crate::war::{Move, Rules, War, Winnings};
     use parlour_engine::dealer::{Faster, Seed};
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::playout::Counting;
+    use parlour_engine::rules::Word;
     use parlour_engine::{Game, Seat, Settled, Table};
 
     /// Plays a game with `run` and round by round with `play`, and compares the
@@ -138,7 +139,16 @@ mod tests {
             ..Rules::ENDLESS
         };
         let endless = [&Rules::ENDLESS, &small, &open, &long];
-        for rules in [&Rules::SEED, &Rules::BICYCLE].into_iter().chain(endless) {
+        let all_orders = |rules: &Rules| -> Vec<Rules> {
+            let ordered = |&winnings| Rules {
+                winnings,
+                ..rules.clone()
+            };
+            Winnings::ALL.iter().map(ordered).collect()
+        };
+        let (ordered, ordered_endless) = (all_orders(&Rules::SEED), all_orders(&small));
+        let ordered = ordered.iter().chain(&ordered_endless);
+        for rules in ordered.chain(endless).chain([&Rules::BICYCLE]) {
             for seats in [2, 3, 4, 7] {
                 for index in 0..5 {
                     check(rules, seats, index, 700 + index);

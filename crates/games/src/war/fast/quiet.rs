@@ -34,7 +34,11 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         most: u64,
         stop_at: Option<Fingerprint<N>>,
     ) -> u64 {
-        if most == 0 || self.rules.winnings != Winnings::BySeat {
+        let by_seat = self.rules.winnings == Winnings::BySeat;
+        // Shuffled winnings need the dealer after every round, and batches of endless
+        // games discard by seat.
+        let batched = by_seat || !(self.rules.endless || self.rules.winnings == Winnings::Shuffled);
+        if most == 0 || !batched {
             return 0;
         }
         let length = u64::from(self.rules.round_limit.saturating_sub(self.state.rounds + 1));
@@ -44,19 +48,21 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         }
         let length = length.min(MOST_ROUNDS);
         let playing: [bool; N] = std::array::from_fn(|player| self.state.held[player] > 0);
-        // The usual case, compiled with a constant.
-        let rounds = if playing == [true; N] {
-            self.quiet_batch(tell, length, [true; N], stop_at)
-        } else {
-            self.quiet_batch(tell, length, playing, stop_at)
+        // The usual cases, compiled with constants.
+        let rounds = match (by_seat, playing == [true; N]) {
+            (true, true) => self.quiet_batch::<true>(tell, length, [true; N], stop_at),
+            (true, false) => self.quiet_batch::<true>(tell, length, playing, stop_at),
+            (false, true) => self.quiet_batch::<false>(tell, length, [true; N], stop_at),
+            (false, false) => self.quiet_batch::<false>(tell, length, playing, stop_at),
         };
         u64::from(rounds)
     }
 
     /// Plays at most `length` rounds between these players. The cards of each
-    /// round go under the winner's stack.
+    /// round go under the winner's stack, by seat if `BY_SEAT`, otherwise in the order
+    /// of the rules.
     #[inline(always)]
-    fn quiet_batch(
+    fn quiet_batch<const BY_SEAT: bool>(
         &mut self,
         tell: &mut impl Tell<Event>,
         length: u32,
@@ -108,14 +114,11 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
                     quiet_round_event(rules, winner, &cards[..count], &before[..count])
                 });
             }
-            let mut end = ends[winner];
-            for player in 0..N {
-                if playing[player] {
-                    slots[end as usize].set(cards[player]);
-                    end += 1;
-                }
-            }
-            ends[winner] = end;
+            let end = ends[winner] as usize;
+            ends[winner] += match BY_SEAT {
+                true => lay_by_seat(&slots[end..], cards, playing),
+                false => lay(rules.winnings, &slots[end..], cards, playing, winner),
+            };
             rounds += 1;
             counts.add(&gains[winner]);
             if let Some(stop_at) = &stop_at
@@ -180,6 +183,58 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
     }
 }
 
+/// Lays the cards of these players into the slots, by seat. Returns how many.
+#[inline(always)]
+fn lay_by_seat<const N: usize>(
+    slots: &[Cell<Ranked>],
+    cards: [Ranked; N],
+    playing: [bool; N],
+) -> u32 {
+    let mut count = 0;
+    for player in 0..N {
+        if playing[player] {
+            slots[count].set(cards[player]);
+            count += 1;
+        }
+    }
+    count as u32
+}
+
+/// Lays the cards of these players into the slots, as
+/// [`in_order`](crate::war::winnings::in_order) does for a round without ties. Returns
+/// how many.
+#[inline(always)]
+fn lay<const N: usize>(
+    winnings: Winnings,
+    slots: &[Cell<Ranked>],
+    cards: [Ranked; N],
+    playing: [bool; N],
+    winner: usize,
+) -> u32 {
+    let winner_last = winnings == Winnings::LoserFirst;
+    // The winner's card is the highest, so it is also the first of sorted ones.
+    let first = usize::from(!winner_last);
+    let mut count = first;
+    for place in 0..N - 1 {
+        // The players other than the winner, without a jump.
+        let player = place + usize::from(place >= winner);
+        if playing[player] {
+            let mut at = count;
+            if winnings == Winnings::HighFirst {
+                while at > first && slots[at - 1].get().rank() < cards[player].rank() {
+                    slots[at].set(slots[at - 1].get());
+                    at -= 1;
+                }
+            }
+            slots[at].set(cards[player]);
+            count += 1;
+        }
+    }
+    let last = if winner_last { count } else { 0 };
+    slots[last].set(cards[winner]);
+    count as u32 + u32::from(winner_last)
+}
+
 /// Whether all of these players have cards, and at least two will still have
 /// cards after the next round, whoever wins it.
 #[inline(always)]
@@ -190,4 +245,30 @@ fn goes_on<const N: usize>(playing: [bool; N], held: impl Fn(usize) -> u32) -> b
         safe += u32::from(held(player) > 1);
     }
     !out && safe >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war::{Rules, War};
+    use parlour_engine::Game;
+    use parlour_engine::dealer::{Faster, Seed};
+    use parlour_engine::event::Silent;
+    use parlour_engine::rules::Word;
+
+    /// Every order of winnings is played in batches, unless it needs the dealer.
+    #[test]
+    fn batches_are_for_every_order_but_shuffled() {
+        for &winnings in Winnings::ALL {
+            let rules = Rules {
+                winnings,
+                ..Rules::SEED
+            };
+            let mut dealer = Faster::new(Seed::default(), 0);
+            let mut table = War::deal(&rules, &(), 4, &mut dealer, &mut Silent);
+            let mut rounds = FastRounds::<_, 4>::new(&rules, &mut table, &mut dealer);
+            let played = rounds.quiet_rounds(&mut Silent, u64::MAX, None);
+            assert_eq!(played > 0, winnings != Winnings::Shuffled, "{winnings:?}");
+        }
+    }
 }

@@ -18,7 +18,7 @@ use crate::war::rules::Rules;
 use crate::war::stacks::{Ranked, Stacks};
 use crate::war::state::{Hidden, Pile, Public};
 use crate::war::story::Event;
-use crate::war::winnings::{Winnings, in_order};
+use crate::war::winnings::{Winnings, in_order, sort_high_first};
 
 /// What every round changes. `N` is the number of seats, or [`MAX_SEATS`] for any
 /// number. A local copy, so that the compiler can keep it in registers.
@@ -279,21 +279,38 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
     /// Puts the cards of the round under the winner's stack.
     #[inline]
     fn take(&mut self, winner: usize) {
-        let ordered = self.winnings(Some(winner));
+        let winnings = self.rules.winnings;
+        let shuffled = match winnings {
+            Winnings::Shuffled => Some(self.ordered(Some(winner))),
+            _ => None,
+        };
         let (count, state) = (self.count(), &mut self.state);
         let RoundState { held, drawn, .. } = state;
         let more: u32 = drawn.iter().sum();
         let stacks = &mut self.hidden.stacks;
         let stack = (&mut state.tops[winner], held[winner], drawn[winner]);
         stacks.under(winner, stack, more as usize);
-        let mut end = state.tops[winner] + held[winner];
+        let start = state.tops[winner] + held[winner];
         held[winner] += more;
-        if let Some(cards) = ordered {
-            return stacks.lay(end, cards);
+        if let Some(cards) = shuffled {
+            return stacks.lay(start, cards);
         }
-        for (&top, &drawn) in state.tops.iter().zip(&*drawn).take(count) {
-            stacks.copy(top - drawn, end, drawn);
-            end += drawn;
+        let mut end = start;
+        let mut lay = |player: usize| {
+            stacks.copy(state.tops[player] - drawn[player], end, drawn[player]);
+            end += drawn[player];
+        };
+        match winnings {
+            Winnings::WinnerFirst | Winnings::LoserFirst => {
+                winnings.order(count, winner).for_each(lay);
+            }
+            Winnings::BySeat | Winnings::HighFirst | Winnings::Shuffled => {
+                (0..count).for_each(&mut lay);
+            }
+        }
+        if winnings == Winnings::HighFirst {
+            let taken = &mut stacks.slots_mut()[start as usize..end as usize];
+            sort_high_first(taken, |card| card.rank());
         }
     }
 

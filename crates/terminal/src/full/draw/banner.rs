@@ -25,7 +25,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     };
     let style = theme.base().patch(theme.winning());
     let Some((up, words)) = arrow(banner).filter(|_| area.height >= 6) else {
-        return big_text::write(&mut painter.pen, area, banner, style);
+        return big_text::write_large(&mut painter.pen, area, banner, style);
     };
     // The line under the arrow is for the words.
     let height = ARROW.len() as u16;

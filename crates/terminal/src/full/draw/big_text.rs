@@ -14,15 +14,43 @@ pub fn big_text(text: &str, theme: Theme, style: Style, area: Rect, buffer: &mut
     write(&mut Pen::new(buffer, area, theme), area, text, style);
 }
 
+/// The same, with letters of twice the size if they fit.
+pub(super) fn write_large(pen: &mut Pen<'_>, area: Rect, text: &str, style: Style) {
+    match large_lines(text, area) {
+        Some(lines) => write_lines(pen, area, &lines, style),
+        None => write(pen, area, text, style),
+    }
+}
+
+/// Letters of twice the height, and of twice the width if possible.
+fn large_lines(text: &str, area: Rect) -> Option<Vec<String>> {
+    let rows = big_letters(text, usize::from(area.width))?;
+    let columns = rows.iter().map(|row| width(row)).max()?;
+    let times = if 2 * columns <= area.width { 2 } else { 1 };
+    let wide = |row: &String| {
+        let letters = row
+            .chars()
+            .flat_map(|letter| std::iter::repeat_n(letter, times));
+        letters.collect::<String>()
+    };
+    let tall = rows.iter().map(wide).flat_map(|row| [row.clone(), row]);
+    let fits = 2 * rows.len() <= usize::from(area.height);
+    fits.then(|| tall.collect())
+}
+
 pub(super) fn write(pen: &mut Pen<'_>, area: Rect, text: &str, style: Style) {
     if area.is_empty() {
         return;
     }
     let lines = lines(text, area, pen.theme.ascii);
+    write_lines(pen, area, &lines, style);
+}
+
+fn write_lines(pen: &mut Pen<'_>, area: Rect, lines: &[String], style: Style) {
     let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
     let left = area.x + area.width.saturating_sub(widest) / 2;
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
-    for (row, line) in (top..).zip(&lines) {
+    for (row, line) in (top..).zip(lines) {
         pen.text((left, row), line, area.width, style);
     }
 }

@@ -23,63 +23,86 @@ fn label(button: &Button) -> &str {
     }
 }
 
-/// Whether all buttons fit with their labels.
-fn fits(painter: &Painter<'_>, area: Rect) -> bool {
-    let (mut column, mut lines) = (0, 1);
-    let buttons = painter.scene.buttons.iter();
-    for button in buttons.filter(|button| !is_on_a_card(painter, button)) {
-        let needed = width(&button.key) + width(label(button)) + 5;
-        if column > 0 && column + needed > area.width {
-            (column, lines) = (0, lines + 1);
-        }
-        column += needed;
-    }
-    lines <= area.height
+/// The columns of a button, with or without its label.
+fn columns(button: &Button, labelled: bool) -> u16 {
+    let words = if labelled { label(button) } else { "" };
+    let gap = if words.is_empty() { 2 } else { 4 };
+    width(&button.key) + width(words) + gap
 }
 
-/// Draws the buttons; only their keys if the labels do not fit. If there are still
-/// too many, the last line ends with `…`.
-pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
-    let labelled = fits(painter, area);
-    let (scene, theme) = (painter.scene, painter.pen.theme);
-    let (mut column, mut row) = (area.x, area.y);
-    for (index, button) in scene.buttons.iter().enumerate() {
+/// The numbers of the buttons in each line. Between two buttons is one column.
+fn lines(painter: &Painter<'_>, area: Rect, labelled: bool) -> Vec<Vec<usize>> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let mut used = 0;
+    for (index, button) in painter.scene.buttons.iter().enumerate() {
         if is_on_a_card(painter, button) {
             continue;
         }
-        let label = if labelled { label(button) } else { "" };
-        let key = format!(" {} ", button.key);
-        let needed = width(&key) + width(label) + 2;
-        if column > area.x && column.saturating_add(needed) > area.right() {
-            (column, row) = (area.x, row + 1);
-        }
-        if row >= area.bottom() {
-            if let Some(last) = area.bottom().checked_sub(1).filter(|_| area.height > 0) {
-                let line = Rect { height: 1, ..area };
-                painter.pen.right_aligned(line, last, "…", theme.title());
+        let needed = columns(button, labelled) + 1;
+        match lines.last_mut() {
+            Some(line) if used + needed <= area.width + 1 => line.push(index),
+            _ => {
+                lines.push(vec![index]);
+                used = 0;
             }
-            return;
         }
-        let target = Target::Button(index);
-        let (on_key, on_label) = match painter.is_chosen(target) {
-            true => (theme.chosen(), theme.chosen()),
-            false => (
-                theme
-                    .base()
-                    .add_modifier(Modifier::REVERSED | Modifier::BOLD),
-                theme.base(),
-            ),
-        };
-        let from = column;
-        let room = |column: u16| area.right().saturating_sub(column);
-        let pen = &mut painter.pen;
-        column += pen.text((column, row), &key, room(column), on_key);
-        if !label.is_empty() {
-            let label = format!(" {label} ");
-            column += pen.text((column, row), &label, room(column), on_label);
-        }
-        let place = Rect::new(from, row, column - from, 1);
-        painter.target(place, target);
-        column = column.saturating_add(1);
+        used += needed;
     }
+    lines
+}
+
+/// Draws the buttons in the middle of an area; only their keys if the labels do not
+/// fit. If there are still too many, the last line ends with `…`.
+pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
+    let with_labels = lines(painter, area, true);
+    let labelled = with_labels.len() <= usize::from(area.height);
+    let lines = match labelled {
+        true => with_labels,
+        false => lines(painter, area, false),
+    };
+    let buttons = &painter.scene.buttons;
+    let rows = area.y..area.bottom();
+    for (row, line) in rows.zip(&lines) {
+        let widths = line
+            .iter()
+            .map(|&index| columns(&buttons[index], labelled) + 1);
+        let total = widths.sum::<u16>() - 1;
+        let mut column = area.x + area.width.saturating_sub(total) / 2;
+        for &index in line {
+            column += 1 + button(painter, index, labelled, (column, row), area.right());
+        }
+    }
+    if lines.len() > usize::from(area.height) && !area.is_empty() {
+        let style = painter.pen.theme.title();
+        painter
+            .pen
+            .right_aligned(area, area.bottom() - 1, "…", style);
+    }
+}
+
+/// Draws a button, and returns how many columns it took.
+fn button(
+    painter: &mut Painter<'_>,
+    index: usize,
+    labelled: bool,
+    (column, row): (u16, u16),
+    right: u16,
+) -> u16 {
+    let (theme, button) = (painter.pen.theme, &painter.scene.buttons[index]);
+    let target = Target::Button(index);
+    let reversed = Modifier::REVERSED | Modifier::BOLD;
+    let (on_key, on_label) = match painter.is_chosen(target) {
+        true => (theme.chosen(), theme.chosen()),
+        false => (theme.base().add_modifier(reversed), theme.base()),
+    };
+    let room = |used: u16| right.saturating_sub(column + used);
+    let pen = &mut painter.pen;
+    let mut used = pen.text((column, row), &format!(" {} ", button.key), room(0), on_key);
+    let words = if labelled { label(button) } else { "" };
+    if !words.is_empty() {
+        let at = (column + used, row);
+        used += pen.text(at, &format!(" {words} "), room(used), on_label);
+    }
+    painter.target(Rect::new(column, row, used, 1), target);
+    used
 }

@@ -7,8 +7,8 @@ use parlour_engine::scene::{Face, Mark};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::pen::{Edge, Pen, width};
-use super::{big_text, stat_card};
+use super::pen::{Edge, Pen};
+use super::{big_text, pixels, playing_card, stat_card};
 use crate::full::theme::{ColourDepth, Theme, shape};
 
 /// How large cards are drawn.
@@ -19,11 +19,13 @@ pub(super) enum Size {
     Medium,
     Large,
     Huge,
+    Giant,
 }
 
 impl Size {
     /// All sizes, the largest first.
-    pub(super) const ALL: [Self; 5] = [
+    pub(super) const ALL: [Self; 6] = [
+        Self::Giant,
         Self::Huge,
         Self::Large,
         Self::Medium,
@@ -37,6 +39,7 @@ impl Size {
             Self::Medium => 7,
             Self::Large => 9,
             Self::Huge => 13,
+            Self::Giant => 23,
         }
     }
 
@@ -47,6 +50,7 @@ impl Size {
             Self::Medium => 5,
             Self::Large => 7,
             Self::Huge => 9,
+            Self::Giant => 16,
         }
     }
 
@@ -56,7 +60,7 @@ impl Size {
         match self {
             Self::Chip => 5,
             Self::Small => 4,
-            Self::Medium | Self::Large | Self::Huge => 3,
+            Self::Medium | Self::Large | Self::Huge | Self::Giant => 3,
         }
     }
 }
@@ -162,10 +166,12 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
         _ if inner.height < 3 => pen.centred(inner, inner.y, &shown.word(), style),
         Face::Playing { rank, suit } => {
             let sign = suit.sign().to_string();
-            corners(pen, inner, [rank, &sign], style);
-            if inner.height > 3 {
-                centre(pen, inner, rank, &sign, style);
+            if playing_card::fits(inner, playing_card::PIPS) {
+                playing_card::draw(pen, inner, rank, *suit, style);
+            } else if inner.height > 3 {
+                pen.centred(inner, inner.y + inner.height / 2, &sign, style);
             }
+            corners(pen, inner, [rank, &sign], style);
         }
         Face::Coloured { colour, sign, text } => {
             let shape = shape(*colour).to_string();
@@ -174,7 +180,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
                 true => {
                     pen.right_aligned(inner, inner.y, &shape, style);
                     pen.text((inner.x, inner.bottom() - 1), &shape, 1, style);
-                    centre(pen, inner, sign, sign, style);
+                    centre(pen, inner, sign, style);
                 }
                 false => pen.centred(inner, inner.y + inner.height / 2, &shape, style),
             }
@@ -182,7 +188,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
         Face::Plain { text, small } => {
             pen.text((inner.x, inner.y), small, inner.width, style);
             let bold = style.add_modifier(Modifier::BOLD);
-            pen.centred(inner, inner.y + inner.height / 2, text, bold);
+            match playing_card::fits(inner, playing_card::PIPS) {
+                true => big_text::write_large(pen, inner, text, bold),
+                false => pen.centred(inner, inner.y + inner.height / 2, text, bold),
+            }
         }
     }
     // Draw the marks at the left, where they stay visible in a fan.
@@ -227,20 +236,35 @@ fn corners(pen: &mut Pen<'_>, inner: Rect, signs: [&str; 2], style: Style) {
     pen.right_aligned(inner, last, first, style);
 }
 
-/// Writes a sign in the middle: in big letters if they fit, else `fallback`.
-fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, fallback: &str, style: Style) {
-    // A letter has five columns, with one column between letters.
-    let fits = width(sign) * 6 <= inner.width + 1;
-    if sign.len() <= 2 && fits && inner.height > 5 {
-        return big_text::write(pen, inner, sign, style);
+/// Writes the sign of a coloured card in the middle: numbers in big letters, words with
+/// a picture above them, if there is room.
+fn centre(pen: &mut Pen<'_>, inner: Rect, sign: &str, style: Style) {
+    let is_large = playing_card::fits(inner, playing_card::PIPS);
+    if is_large && sign.len() <= 2 {
+        return big_text::write_large(pen, inner, sign, style);
     }
-    let lines: Vec<&str> = match width(fallback) > inner.width {
-        true => fallback.split_whitespace().collect(),
-        false => vec![fallback],
+    let lines = textwrap::wrap(sign, usize::from(inner.width).max(1));
+    let height = lines.len() as u16;
+    // In ASCII, only the largest cards have room for a picture.
+    let is_giant = playing_card::fits(inner, playing_card::LARGE_PIPS);
+    let picture = pixels::sign(sign).filter(|_| is_giant || (is_large && !pen.theme.ascii));
+    let top = match picture {
+        Some(rows) => {
+            let picture = Rect {
+                y: inner.y + 1,
+                height: inner.height - 2 - height,
+                ..inner
+            };
+            match is_giant && !pen.theme.ascii {
+                true => pixels::draw(pen, picture, &pixels::doubled(rows), '#', style),
+                false => pixels::draw(pen, picture, rows, '#', style),
+            }
+            picture.bottom()
+        }
+        None => inner.y + inner.height.saturating_sub(height) / 2,
     };
-    let rows = inner.y + (inner.height.saturating_sub(lines.len() as u16)) / 2..;
-    for (row, line) in rows.zip(lines) {
-        pen.centred(inner, row, line, style);
+    for (row, line) in (top..).zip(lines) {
+        pen.centred(inner, row, &line, style);
     }
 }
 
@@ -251,11 +275,14 @@ fn back(pen: &mut Pen<'_>, inner: Rect, count: u32, label: Option<&str>, style: 
         (1, None) => return,
         (count, _) => count.to_string(),
     };
-    let line = Rect {
-        y: inner.y + inner.height / 2,
-        height: 1,
+    // Large cards have an empty line above and below the text.
+    let around = u16::from(inner.height > 5);
+    let middle = inner.y + inner.height / 2;
+    let band = Rect {
+        y: middle - around,
+        height: 1 + 2 * around,
         ..inner
     };
-    pen.fill(line, ' ', style);
-    pen.centred(line, line.y, &text, style.add_modifier(Modifier::BOLD));
+    pen.fill(band, ' ', style);
+    pen.centred(band, middle, &text, style.add_modifier(Modifier::BOLD));
 }

@@ -14,6 +14,8 @@ use super::zone::full_height;
 const PILE: u16 = 20;
 /// The same beside stat cards, which need more room.
 const NARROW_PILE: u16 = 11;
+/// How many cards of a row beside piles lie side by side.
+const ROW: u16 = 7;
 
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let area = plan.felt;
@@ -31,7 +33,14 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     } else {
         PILE
     };
-    let pile = widest.min(area.width / piles.len().max(1) as u16);
+    let has_cards = |index: &usize| !scene.zones[*index].cards.is_empty();
+    let has_piles = piles.iter().any(has_cards);
+    let pile = widest.max(if plan.parts.stat_rows.is_some() {
+        0
+    } else {
+        size.width() + 5
+    });
+    let pile = pile.min(area.width / piles.len().max(1) as u16);
     let for_piles = pile * piles.len() as u16;
     let beside = |x: u16| Rect {
         x,
@@ -39,11 +48,13 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         ..area
     };
     if let Some(rows) = plan.parts.stat_rows {
+        let for_piles = if has_piles { for_piles } else { 0 };
         let cards = Rect {
             width: area.width - for_piles,
             ..area
         };
         draw_stat_cards(painter, &others, cards, rows);
+        let size = size.min(Size::Large);
         in_a_row(painter, &piles, beside(cards.right()), size);
         return;
     }
@@ -51,6 +62,9 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     if others.is_empty() {
         // In scenes with columns, leave more room at the right for a banner.
         let has_columns = scene.zones.iter().any(|zone| zone.layout == Layout::Column);
+        if has_columns && !has_piles {
+            return banner::draw(painter, area);
+        }
         let left = (area.width - for_piles) / if has_columns { 3 } else { 2 };
         let cards = Rect {
             x: area.x + left,
@@ -66,6 +80,28 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         banner::draw(painter, banner_area);
         return;
     }
+    // A row beside piles shows old cards, so it is drawn smaller.
+    let row_size = match (piles.is_empty(), size) {
+        (true, _) => size,
+        (false, Size::Giant) => Size::Medium,
+        (false, _) => size.min(Size::Small),
+    };
+    let arrow = scene.banner.as_deref().and_then(banner::arrow);
+    let band = match piles.is_empty() {
+        true => band,
+        false => {
+            // Keep everything together in the middle.
+            let row = ROW * (row_size.width() + 1);
+            let for_arrow = if arrow.is_some() {
+                banner::ARROW_WIDTH
+            } else {
+                0
+            };
+            let width = (for_piles + for_arrow + row).min(band.width);
+            let x = band.x + (band.width - width) / 2;
+            Rect { x, width, ..band }
+        }
+    };
     let mut left = band.x;
     in_a_row(
         painter,
@@ -77,7 +113,6 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         size,
     );
     left += for_piles;
-    let arrow = scene.banner.as_deref().and_then(banner::arrow);
     if arrow.is_some() && band.right() > left + banner::ARROW_WIDTH {
         let width = banner::ARROW_WIDTH;
         banner::draw(
@@ -90,17 +125,12 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         );
         left += width;
     }
-    // A row beside piles shows old cards, so it is drawn smaller.
-    let size = match piles.is_empty() {
-        true => size,
-        false => size.min(Size::Small),
-    };
     let rest = Rect {
         x: left,
         width: band.right().saturating_sub(left),
         ..band
     };
-    in_a_row(painter, &others, rest, size);
+    in_a_row(painter, &others, rest, row_size);
 }
 
 /// The middle lines of an area, enough for cards of this size and a caption.
@@ -120,6 +150,10 @@ fn in_a_row(painter: &mut Painter<'_>, zones: &[usize], area: Rect, size: Size) 
     };
     let area = middle(area, size.max(Size::Medium)).intersection(area);
     for (cell, &index) in (0u16..).zip(zones) {
+        // An empty zone keeps its place, but is not drawn.
+        if painter.scene.zones[index].cards.is_empty() {
+            continue;
+        }
         let cell = Rect {
             x: area.x + cell * width,
             width,

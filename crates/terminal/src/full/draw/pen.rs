@@ -24,6 +24,20 @@ pub(super) fn width(text: &str) -> u16 {
     u16::try_from(UnicodeWidthStr::width(text)).unwrap_or(u16::MAX)
 }
 
+/// A text cut to a number of columns; `…` marks the cut.
+pub(super) fn cut(text: &str, most: u16) -> String {
+    if width(text) <= most {
+        return text.into();
+    }
+    let mut used = 1;
+    let fits = |letter: &char| {
+        used += letter.width().unwrap_or(0) as u16;
+        used <= most
+    };
+    let short: String = text.chars().take_while(fits).collect();
+    if most == 0 { short } else { short + "…" }
+}
+
 /// Writes on a part of a buffer.
 pub(super) struct Pen<'a> {
     buffer: &'a mut Buffer,

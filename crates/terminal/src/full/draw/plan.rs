@@ -14,6 +14,9 @@ use super::zone::stat_rows;
 /// The minimum width for a story panel beside the table.
 const STORY_MIN_WIDTH: u16 = 100;
 
+/// The maximum size of the backs in front of the other seats.
+pub(super) const MAX_BACK: Size = Size::Large;
+
 /// The size of the cards in each band.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
@@ -34,7 +37,11 @@ const fn sizes(own: Size, felt: Size, seat: Size, framed: bool) -> Sizes {
 }
 
 /// For a player: the own cards are largest.
-const PLAYING: [Sizes; 12] = [
+const PLAYING: [Sizes; 16] = [
+    sizes(Size::Giant, Size::Giant, Size::Huge, true),
+    sizes(Size::Giant, Size::Giant, Size::Large, true),
+    sizes(Size::Giant, Size::Giant, Size::Medium, true),
+    sizes(Size::Huge, Size::Huge, Size::Large, true),
     sizes(Size::Huge, Size::Huge, Size::Medium, true),
     sizes(Size::Large, Size::Huge, Size::Medium, true),
     sizes(Size::Large, Size::Large, Size::Medium, true),
@@ -50,7 +57,8 @@ const PLAYING: [Sizes; 12] = [
 ];
 
 /// For a viewer without a hand: the zones in front of the seats are largest.
-const WATCHING: [Sizes; 9] = [
+const WATCHING: [Sizes; 10] = [
+    sizes(Size::Chip, Size::Huge, Size::Giant, true),
     sizes(Size::Chip, Size::Large, Size::Huge, true),
     sizes(Size::Chip, Size::Large, Size::Large, true),
     sizes(Size::Chip, Size::Medium, Size::Large, true),
@@ -129,7 +137,7 @@ fn seat_size(scene: &Scene, parts: &Parts, sizes: Sizes) -> (u16, u16) {
     let frame = if sizes.framed { 2 } else { 0 };
     match height {
         // No zones: only a fan of card backs in a box, or a line of strokes.
-        0 if sizes.framed => (20, 5),
+        0 if sizes.framed => (20, sizes.seat.min(MAX_BACK).height() + 2),
         0 if sizes.seat == Size::Small => (18, 2),
         0 => (15, 1),
         _ if sizes.framed => (width.max(12) + frame, height + frame),
@@ -145,7 +153,11 @@ fn zone_size(zone: &Zone, size: Size) -> (u16, u16) {
         // Room for five cards: two open ones and three face-down ones between them.
         Layout::Column => (width, height + 4 * height.min(2)),
         Layout::Slots => (width * zone.cards.len() as u16, height),
-        Layout::Row | Layout::Fan => (width + 2 * size.visible_width(), height + 1),
+        // Room for two whole cards, or for three that overlap.
+        Layout::Row | Layout::Fan => {
+            let overlapping = width + 2 * size.visible_width();
+            (overlapping.max(2 * width + 1), height + 1)
+        }
     }
 }
 
@@ -159,6 +171,7 @@ pub(super) fn grid(count: usize, columns: u16, each: u16) -> (u16, u16) {
 /// The height of a stat card with this many rows.
 fn stat_lines(rows: u16, size: Size) -> u16 {
     match size {
+        Size::Giant => 3 * rows + 4,
         Size::Huge | Size::Large => 2 * rows + 4,
         Size::Medium => rows + 4,
         Size::Small => 3,
@@ -209,19 +222,34 @@ impl Plan {
             Some(_) => &PLAYING,
             None => &WATCHING,
         };
-        let fits = levels.iter().find(|sizes| heights(sizes).total() <= room);
+        // Five large cards of a hand must fit side by side, and three on the felt.
+        let is_wide =
+            |size: Size, count: u16| size <= Size::Large || count * size.width() <= main.width;
+        let fits = levels.iter().find(|sizes| {
+            let wide = is_wide(sizes.own, 5) && is_wide(sizes.felt, 3);
+            wide && heights(sizes).total() <= room
+        });
         let sizes = *fits.unwrap_or(&levels[levels.len() - 1]);
         let Heights {
-            mut seats,
+            seats,
             grid,
             mut felt,
             own,
         } = heights(&sizes);
         let is_column = |zone: &Zone| zone.layout == Layout::Column;
         let spare = room.saturating_sub(seats + felt + own);
-        match scene.zones.iter().any(is_column) {
-            true => seats += spare,
-            false => felt += spare,
+        // Columns stand in the middle, with the felt in the space below them.
+        let above = match scene.zones.iter().any(is_column) {
+            true => spare.min(room.saturating_sub(seats + own) / 2),
+            false => 0,
+        };
+        felt += spare - above;
+        // Piles below many columns use the space there.
+        let mut sizes = sizes;
+        if above > 0 {
+            let fits = |size: &Size| *size <= Size::Medium && size.height() < felt;
+            let larger = Size::ALL.into_iter().find(fits);
+            sizes.felt = larger.map_or(sizes.felt, |size| size.max(sizes.felt));
         }
         let mut top = main.y;
         let mut band = |height: u16| {
@@ -235,7 +263,10 @@ impl Plan {
         };
         Self {
             status: band(status),
-            seats: band(seats),
+            seats: {
+                band(above);
+                band(seats)
+            },
             felt: band(felt),
             own_seat: band(own),
             buttons: band(for_buttons),

@@ -6,18 +6,19 @@ use ratatui::style::{Modifier, Style};
 
 use super::card::{self, CardView, Size};
 use super::painter::Painter;
-use super::pen::{Edge, width};
-use super::plan::{Plan, Sizes, zones_of};
+use super::pen::{Edge, cut, width};
+use super::plan::{MAX_BACK, Plan, Sizes, zones_of};
 use super::story::points;
 
-/// The maximum width of a seat.
+/// The maximum width of a seat, unless its cards are very large.
 const WIDEST: u16 = 48;
 
 /// Draws the other seats in a grid of equal cells.
 pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     let (columns, rows) = plan.grid;
     let area = plan.seats;
-    let width = (area.width / columns.max(1)).min(WIDEST);
+    let widest = WIDEST.max(2 * plan.sizes.seat.width() + 6);
+    let width = (area.width / columns.max(1)).min(widest);
     let height = area.height / rows.max(1);
     let left = area.x + (area.width - width * columns) / 2;
     for (index, &seat) in (0u16..).zip(&plan.parts.others) {
@@ -59,16 +60,41 @@ fn draw_seat(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
         ..inner
     };
     let strokes = !has_zones && !framed && !inner.is_empty();
-    draw_header(painter, seat, line, !strokes);
+    let header = header(painter, seat, line.width, !strokes);
+    write_header(painter, &header, (line.x, line.y), line.width);
     if !has_zones && !inner.is_empty() {
         draw_backs(painter, person, inner);
     }
     draw_front(painter, seat, inner, sizes.seat);
 }
 
-/// Draws the name, the number of cards, the points and the badges. A sign marks whose
-/// turn it is.
-pub(super) fn draw_header(painter: &mut Painter<'_>, seat: usize, line: Rect, with_count: bool) {
+/// Words with their styles.
+type Words = Vec<(String, Style)>;
+
+/// Draws the line with the name in the middle.
+pub(super) fn draw_centred_header(
+    painter: &mut Painter<'_>,
+    seat: usize,
+    line: Rect,
+    with_count: bool,
+) {
+    let header = header(painter, seat, line.width, with_count);
+    let total: u16 = header.iter().map(|(word, _)| width(word)).sum();
+    let left = line.x + line.width.saturating_sub(total) / 2;
+    write_header(painter, &header, (left, line.y), line.right() - left);
+}
+
+fn write_header(painter: &mut Painter<'_>, words: &Words, at: (u16, u16), most: u16) {
+    let mut used = 0;
+    for (word, style) in words {
+        let place = (at.0 + used, at.1);
+        used += painter.pen.text(place, word, most - used, *style);
+    }
+}
+
+/// The name, the number of cards, the points and the badges. A sign marks whose turn it
+/// is.
+fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) -> Words {
     let (scene, theme) = (painter.scene, painter.pen.theme);
     let person = &scene.seats[seat];
     let mut words: Vec<(String, Style)> = Vec::new();
@@ -85,22 +111,18 @@ pub(super) fn draw_header(painter: &mut Painter<'_>, seat: usize, line: Rect, wi
     words.extend(badges.map(|badge| (badge.clone(), highlight)));
     let needed: u16 = words.iter().map(|(word, _)| width(word) + 1).sum();
     // If there is not enough room, cut the name, but keep at least six columns.
-    let for_name = line.width.saturating_sub(needed + 2).max(6);
+    let for_name = columns.saturating_sub(needed + 2).max(6);
     let (sign, style) = match person.turn {
         true => ("▶ ", theme.base().patch(theme.turn())),
         false => ("  ", theme.base().add_modifier(Modifier::BOLD)),
     };
-    let mut column = line.x;
-    let room = |column: u16| line.right().saturating_sub(column);
-    let pen = &mut painter.pen;
-    column += pen.text((column, line.y), sign, room(column), highlight);
-    let most = for_name.min(room(column));
-    column += pen.text((column, line.y), &person.name, most, style);
+    let name = cut(&person.name, for_name.min(columns.saturating_sub(2)));
+    let mut header = vec![(sign.to_string(), highlight), (name, style)];
     for (word, style) in words {
-        column += pen.text((column, line.y), " ", room(column), theme.base());
-        column += pen.text((column, line.y), &word, room(column), style);
+        header.extend([(" ".into(), theme.base()), (word, style)]);
     }
-    pen.text((column, line.y), " ", room(column), theme.base());
+    header.push((" ".into(), theme.base()));
+    header
 }
 
 /// Draws the cards of a hidden hand: a fan of backs, or a line of strokes.
@@ -123,16 +145,20 @@ fn draw_backs(painter: &mut Painter<'_>, person: &SeatScene, area: Rect) {
         return;
     }
     // Draw only as many as fit: the number is in the line with the name.
-    let fits = area.width.saturating_sub(Size::Small.width()) / 2 + 1;
+    let sizes = Size::ALL.into_iter().filter(|&size| size <= MAX_BACK);
+    let size = sizes.filter(|size| size.height() <= area.height).max();
+    let size = size.unwrap_or(Size::Small);
+    let step = if size > Size::Small { 3 } else { 2 };
+    let fits = area.width.saturating_sub(size.width()) / step + 1;
     let shown = count.min(u32::from(fits)) as u16;
-    let total = shown.saturating_sub(1) * 2 + Size::Small.width();
+    let total = shown.saturating_sub(1) * step + size.width();
     let left = area.x + area.width.saturating_sub(total) / 2;
     for index in 0..shown {
         let place = Rect {
-            x: left + index * 2,
-            y: area.y + (area.height - Size::Small.height()) / 2,
-            width: Size::Small.width(),
-            height: Size::Small.height(),
+            x: left + index * step,
+            y: area.y + (area.height - size.height()) / 2,
+            width: size.width(),
+            height: size.height(),
         };
         let shown = CardView {
             face: &Face::Back { count: 1 },

@@ -135,7 +135,7 @@ pub(super) fn stat_cells(area: Rect, tallest: u16, count: usize) -> Vec<Rect> {
             (columns, count.div_ceil(columns))
         }
     };
-    let width = (area.width / columns).min(stat_card::MAX_WIDTH);
+    let width = (area.width / columns).min(stat_card::max_width(area.width));
     let height = (area.height / lines).clamp(1, tallest.max(1));
     let height = if height == 2 { 1 } else { height };
     let indent = area.width.saturating_sub(width * columns) / 2;

@@ -10,8 +10,10 @@ use super::pen::{Pen, width};
 
 /// The minimum width of a stat card with rows.
 pub(super) const MIN_WIDTH: u16 = 17;
-/// The maximum width.
-pub(super) const MAX_WIDTH: u16 = 44;
+/// The maximum width of a stat card in an area of this many columns.
+pub(super) fn max_width(columns: u16) -> u16 {
+    (columns * 2 / 5).clamp(44, 60)
+}
 
 /// What is printed on the card.
 pub(super) struct Content<'a> {
@@ -55,8 +57,17 @@ pub(super) fn draw(pen: &mut Pen<'_>, inner: Rect, shown: &CardView<'_>, content
         rest.y += 1;
         rest.height -= 1;
     }
+    // Cards whose values are hidden have no rows, and show only their title.
+    let text = content.text.filter(|_| rows > 0);
+    let columns = usize::from(inner.width).max(1);
+    let lines = text.map_or(vec![], |text| textwrap::wrap(text, columns));
     let tall = rest.height >= 2 * rows && rows > 0;
-    let step = if tall { 2 } else { 1 };
+    let airy = rest.height >= 3 * rows + lines.len() as u16;
+    let step = match (tall, airy) {
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, _) => 1,
+    };
     for row in chosen_rows(content.rows, rest.height / step) {
         match tall {
             true => two_lines(pen, rest, row, base),
@@ -65,9 +76,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, inner: Rect, shown: &CardView<'_>, content
         rest.y += step;
         rest.height -= step;
     }
-    // Cards whose values are hidden have no rows, and show only their title.
-    let text = content.text.filter(|_| rows > 0).unwrap_or_default();
-    let lines = textwrap::wrap(text, usize::from(inner.width).max(1));
     for (row, line) in (rest.y..rest.bottom()).zip(lines) {
         pen.text((rest.x, row), &line, rest.width, base);
     }

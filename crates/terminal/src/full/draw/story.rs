@@ -1,5 +1,7 @@
 //! The story panel, the status line with the notes, and the points.
 
+use std::borrow::Cow;
+
 use parlour_engine::scene::Score;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -71,7 +73,31 @@ fn graph(values: &[u8], ascii: bool) -> String {
     values.iter().map(step).collect()
 }
 
-/// Draws the story panel, the newest sentence at the bottom.
+/// A line of the story panel: whether it belongs to the newest sentence, whether a
+/// sentence begins here, and the words.
+type Line<'a> = (bool, bool, Cow<'a, str>);
+
+/// The story in lines of this many columns. If there is room, empty lines separate the
+/// sentences; if there is too little, the oldest lines are left out.
+fn story_lines(story: &[String], columns: u16, room: u16) -> Vec<Line<'_>> {
+    let (columns, room) = (usize::from(columns), usize::from(room));
+    let newest = story.len().saturating_sub(1);
+    let wrapped = story.iter().enumerate().map(|(index, sentence)| {
+        let lines = textwrap::wrap(sentence, columns).into_iter().enumerate();
+        let lines = lines.map(|(line, words)| (index == newest, line == 0, words));
+        lines.collect::<Vec<Line<'_>>>()
+    });
+    let sentences: Vec<_> = wrapped.collect();
+    let total: usize = sentences.iter().map(Vec::len).sum();
+    let mut lines = match total + newest <= room {
+        true => sentences.join(&(false, false, Cow::Borrowed(""))),
+        false => sentences.concat(),
+    };
+    lines.drain(..lines.len().saturating_sub(room));
+    lines
+}
+
+/// Draws the story panel from the top, the newest sentence last.
 pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
     let (scene, theme) = (painter.scene, painter.pen.theme);
     let pen = &mut painter.pen;
@@ -92,21 +118,8 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
         inner.width,
         theme.title(),
     );
-    let newest = scene.story.len().saturating_sub(1);
-    let lines: Vec<_> = scene
-        .story
-        .iter()
-        .enumerate()
-        .flat_map(|(index, sentence)| {
-            let wrapped = textwrap::wrap(sentence, usize::from(inner.width));
-            let from_margin = wrapped.into_iter().enumerate();
-            from_margin.map(move |(line, words)| (index == newest, line == 0, words))
-        })
-        .collect();
-    let room = usize::from(inner.height.saturating_sub(2));
-    let first = lines.len().saturating_sub(room);
-    let top = inner.bottom() - (lines.len() - first) as u16;
-    for (row, (new, begins, words)) in (top..).zip(&lines[first..]) {
+    let lines = story_lines(&scene.story, inner.width, inner.height.saturating_sub(2));
+    for (row, (new, begins, words)) in (inner.y + 2..).zip(&lines) {
         let style = match new {
             true => theme.title(),
             false => theme.dim(),
@@ -121,6 +134,25 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_story_fills_its_panel() {
+        let story: Vec<String> = ["Ann sat down.", "Bob sat down.", "Ann won."]
+            .map(String::from)
+            .into();
+        let check = |columns: u16, room: u16, expected: &[&str]| {
+            let lines = story_lines(&story, columns, room);
+            let words: Vec<&str> = lines.iter().map(|(_, _, words)| words.as_ref()).collect();
+            assert_eq!(words, expected, "{columns}×{room}");
+        };
+        let spaced = ["Ann sat down.", "", "Bob sat down.", "", "Ann won."];
+        check(20, 5, &spaced);
+        check(20, 4, &["Ann sat down.", "Bob sat down.", "Ann won."]);
+        check(20, 2, &["Bob sat down.", "Ann won."]);
+        check(8, 3, &["Bob sat", "down.", "Ann won."]);
+        check(8, 0, &[]);
+        assert!(story_lines(&[], 20, 5).is_empty());
+    }
 
     #[test]
     fn graphs_are_scaled_to_their_range() {

@@ -71,6 +71,30 @@ fn a_card_is_drawn_as_large_as_its_area() {
         sign: "Skip".into(),
         text: "BS".into(),
     });
+    let huge = [
+        "╭▲★─────────╮",
+        "│10 ♥   ♥   │",
+        "│♥    ♥     │",
+        "│   ♥   ♥   │",
+        "│           │",
+        "│   ♥   ♥   │",
+        "│     ♥    ♥│",
+        "│   ♥   ♥ 10│",
+        "╰───────────╯",
+    ];
+    check(&ten, (13, 9), false, &huge);
+    let king = [
+        "+-----------+",
+        "|K   _+_    |",
+        "|S  |WWW|   |",
+        "|   |o.o|   |",
+        "|   {'w'}   |",
+        "|  / \\w/ \\  |",
+        "|  | |S| | S|",
+        "|  |_|S|_| K|",
+        "+-----------+",
+    ];
+    check(&playing("KS"), (13, 9), true, &king);
     let large = [
         "╭───────╮",
         "│BS    ■│",
@@ -202,4 +226,106 @@ fn a_sign_marks_whose_turn_it_is() {
     let text = lines(&buffer).join("\n");
     assert!(text.contains("▶ Bob") && text.contains("ONE!"), "{text}");
     assert!(!text.contains("▶ Ann"), "{text}");
+}
+
+/// The columns and lines of the largest card in each of these zones.
+fn card_sizes(scene: &Scene, columns: u16, rows: u16) -> Vec<(u16, u16)> {
+    let (_, drawn) = paint(&picture(scene), columns, rows);
+    let of = |zone: usize| {
+        let cards = drawn.cards.iter().filter(|card| card.zone == zone);
+        let sizes = cards.map(|card| (card.area.width, card.area.height));
+        sizes.max().unwrap_or_default()
+    };
+    (0..scene.zones.len()).map(of).collect()
+}
+
+#[test]
+fn cards_grow_with_the_space() {
+    let scene = scene([playing("AS"), playing("10D"), playing("KD")]);
+    // The table has three lines less than the screen.
+    let check = |columns: u16, rows: u16, size: (u16, u16)| {
+        let found = card_sizes(&scene, columns, rows - 3);
+        assert_eq!(found, [size; 2], "{columns}×{rows}");
+    };
+    check(40, 12, (5, 1));
+    check(60, 16, (5, 3));
+    check(80, 24, (7, 5));
+    check(100, 30, (9, 7));
+    check(120, 40, (13, 9));
+    check(160, 50, (23, 16));
+    check(200, 60, (23, 16));
+    // A tall, narrow screen has no room for a row of the largest cards.
+    check(80, 60, (13, 9));
+}
+
+#[test]
+fn every_rank_is_equally_large() {
+    for size in [(7, 5), (9, 7), (13, 9), (23, 16)] {
+        let face = |text: &str| {
+            let area = Rect::new(0, 0, size.0, size.1);
+            let mut buffer = Buffer::empty(area);
+            let card = playing(text);
+            super::card(
+                &card.face,
+                &[],
+                Theme::new(ColourDepth::None),
+                area,
+                &mut buffer,
+            );
+            lines(&buffer).join("\n")
+        };
+        // Without their corners, tens have as much on them as nines, or more.
+        let inked = |text: &str| {
+            let shown = face(text).replace(text.trim_end_matches('S'), "");
+            let ink = shown.chars().filter(|letter| "♠█▀▄".contains(*letter));
+            ink.count()
+        };
+        assert!(inked("10S") >= inked("9S"), "{size:?}");
+    }
+    // A number of two digits on a plain card is written as big as one digit.
+    let big = |number: u32| {
+        let area = Rect::new(0, 0, 13, 9);
+        let mut buffer = Buffer::empty(area);
+        let face = Face::plain(number, "suit 5");
+        super::card(&face, &[], Theme::new(ColourDepth::None), area, &mut buffer);
+        let drawn = lines(&buffer);
+        drawn.iter().filter(|line| line.contains('█')).count()
+    };
+    assert_eq!((big(10), big(9)), (5, 5));
+}
+
+#[test]
+fn zones_without_cards_are_not_drawn() {
+    let mut scene = scene([playing("AS")]);
+    scene.zones[0].cards.clear();
+    let place = Zone::new("discard", Place::Felt, Layout::Stack);
+    scene
+        .zones
+        .push(place.with([CardScene::new(Face::Empty)]).caption("nothing"));
+    for (columns, rows) in [(80, 21), (120, 37), (200, 57)] {
+        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let text = lines(&buffer).join("\n");
+        assert!(
+            !text.contains("deck") && !text.contains("40 cards"),
+            "{text}"
+        );
+        assert!(text.contains("discard nothing"), "{text}");
+    }
+}
+
+#[test]
+fn the_hand_stays_with_its_name_and_buttons() {
+    let mut scene = scene([playing("AS"), playing("KD"), playing("3C")]);
+    scene.buttons = vec![Button::new("D", "Draw")];
+    for (columns, rows) in [(80, 21), (120, 37), (200, 57)] {
+        let (buffer, drawn) = paint(&picture(&scene), columns, rows);
+        let hand = drawn.cards.iter().filter(|card| card.zone == 1);
+        let hand = hand.map(|card| card.area).reduce(Rect::union).unwrap();
+        let name = lines(&buffer).iter().position(|line| line.contains("Ann"));
+        let name = name.unwrap() as u16;
+        assert!(name < hand.y && hand.y - name <= 2, "{columns}×{rows}");
+        let (button, _) = drawn.targets.last().unwrap();
+        assert!(button.y - hand.bottom() <= 1, "{columns}×{rows}");
+        assert!(hand.x <= button.x && button.right() <= hand.right());
+    }
 }

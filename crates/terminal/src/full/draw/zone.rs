@@ -28,7 +28,7 @@ pub(super) fn full_height(zone: &Zone, rows: u16) -> u16 {
         Face::Stat { text, .. } => text.is_some(),
         _ => false,
     });
-    2 * rows + 4 + if has_text { TEXT_LINES } else { 0 }
+    3 * rows + 4 + if has_text { TEXT_LINES } else { 0 }
 }
 
 impl Painter<'_> {

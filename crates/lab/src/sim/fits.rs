@@ -1,0 +1,101 @@
+//! Checks whether findings of a file fit their game: its rules, its bots, its
+//! counters.
+
+use parlour_engine::game::CardGame;
+use parlour_engine::playout::Counter;
+use parlour_engine::registry::{Registry, Visitor};
+
+use super::findings::{Findings, FindingsError};
+use super::run::Extent;
+use super::simulator::Simulator;
+use super::totals::Totals;
+use super::validate::{Validity, ensure};
+
+/// Checks findings against the game of the registry.
+///
+/// # Errors
+/// [`FindingsError::Game`] with the reason.
+pub(super) fn check(registry: impl Registry, findings: &Findings) -> Result<(), FindingsError> {
+    let run = &findings.run;
+    let wrong = |reason: String| FindingsError::Game(reason);
+    let game = registry
+        .find(&run.game)
+        .filter(|game| game.id() == run.game);
+    let game = game.ok_or_else(|| wrong(format!("there is no game {:?}", run.game)))?;
+    let rules = game
+        .rules(&run.rules)
+        .map_err(|error| wrong(error.to_string()))?;
+    if rules != run.rules {
+        return Err(wrong("`rules` do not name all rules of the game".into()));
+    }
+    let checked = registry.visit(&run.game, Fits(findings));
+    checked
+        .unwrap_or_else(|| Err("there is no such game".into()))
+        .map_err(wrong)
+}
+
+struct Fits<'a>(&'a Findings);
+
+impl Visitor for Fits<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<G: CardGame>(self) -> Self::Out {
+        let Findings { run, totals, .. } = self.0;
+        let terms = Simulator::<G>::check(run).map_err(|error| error.to_string())?;
+        let settled = G::is_settled(&terms.rules);
+        let empty = Totals::new(run.bots.len(), G::COUNTERS, G::BALANCE, settled);
+        counts::<G>(self.0, totals, &empty).map_err(String::from)
+    }
+}
+
+fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> Validity {
+    let named = |totals: &Totals| {
+        let counters = totals.counters.iter();
+        let named = counters.map(|counter| (counter.name.clone(), counter.most_at_once));
+        let balance = totals.balance.as_ref();
+        let balance = balance.map(|balance| balance.name.clone());
+        (named.collect::<Vec<_>>(), balance)
+    };
+    ensure(
+        named(totals) == named(empty),
+        "`counters` and `balance` are not those of the game",
+    )?;
+    ensure(
+        totals.proof.is_some() == empty.proof.is_some(),
+        "`proof` does not belong to these rules",
+    )?;
+    ensure(
+        G::FIRST_MOVE || totals.opening.games == 0,
+        "`opening` is of a game in which nobody moves first",
+    )?;
+    let sum = |counter: usize| totals.counters[counter].sum;
+    match Counter::rounds(G::COUNTERS) {
+        Some(rounds) => {
+            // The other games have rounds, but no counters.
+            let whole = totals.lengths.values() == totals.games;
+            let fits = match whole {
+                true => totals.rounds == sum(rounds),
+                false => totals.rounds >= sum(rounds),
+            };
+            ensure(fits, "`rounds` do not go with `counters`")?;
+        }
+        None => ensure(
+            totals.rounds == 0 && !matches!(findings.run.extent, Extent::Rounds(_)),
+            "`rounds` are of a game without rounds",
+        )?,
+    }
+    if let (Some(balance), Some(of)) = (&totals.balance, G::BALANCE) {
+        let (back, paid) = (sum(of.back), sum(of.paid));
+        let won = match back >= paid {
+            true => i128::try_from(back - paid).ok(),
+            false => i128::try_from(paid - back).ok().map(|lost| -lost),
+        };
+        ensure(
+            Some(balance.won) == won
+                && balance.per == sum(of.per)
+                && balance.per_squares == totals.counters[of.per].squares,
+            "`balance` does not go with `counters`",
+        )?;
+    }
+    Ok(())
+}
