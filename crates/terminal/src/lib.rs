@@ -3,6 +3,7 @@
 
 mod acting_seat;
 mod big_letters;
+mod final_table;
 pub mod full;
 mod host;
 mod line;

@@ -40,7 +40,8 @@ impl Scoreboard {
         &self.wins
     }
 
-    /// The score in a sentence; `None` before the first game is over.
+    /// The score in a sentence; `None` if there is nothing to tell: before the first
+    /// game is over, or after a single game that nobody won.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let wins: Vec<String> = self
@@ -50,6 +51,7 @@ impl Scoreboard {
             .collect();
         let games = match self.games {
             0 => return None,
+            1 if self.wins.iter().all(|(_, wins)| *wins == 0) => return None,
             1 => "1 game".to_string(),
             games => format!("{games} games"),
         };
@@ -95,5 +97,11 @@ mod tests {
             &["Dan"],
             "In 1 game so far Cat won 0 and Dan won 1.",
         );
+        let mut drawn = Scoreboard::default();
+        let names = Names::new(["Ann", "Bot"].map(String::from)).unwrap();
+        drawn.count(&names, &Verdict::default());
+        assert_eq!(drawn.sentence(), None);
+        drawn.count(&names, &Verdict::default());
+        assert!(drawn.sentence().is_some());
     }
 }

@@ -1,16 +1,19 @@
 //! Playing a game, line by line.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, ShowMoves};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::scene::Scene;
 use parlour_engine::session::PlayError;
+use unicode_width::UnicodeWidthStr;
 
 use super::input::{Input, Reply};
 use super::scene_text;
 use super::screen::Screen;
+use crate::final_table;
 use crate::host::{Host, winner_sentence};
 use crate::scoreboard::Scoreboard;
 
@@ -38,6 +41,9 @@ pub enum Ending {
 
 /// The number of events to repeat when a saved game is resumed.
 const RECAP: usize = 4;
+
+/// The width of a score's bar.
+const RECAP_BAR: usize = 30;
 
 /// In automatic play: the number of rounds to save, and then to tell, at once.
 const KEEP_EVERY: usize = 100;
@@ -76,6 +82,7 @@ pub fn play<W: Write>(
         driver.show(ShowMoves::AtQuestions);
     }
     let mut table = LineTable {
+        opened: Instant::now(),
         watches_bots: people.is_empty(),
         covered,
         driver,
@@ -114,6 +121,8 @@ struct LineTable<'a, W> {
     screen: &'a mut Screen<W>,
     host: &'a mut dyn Host,
     scoreboard: &'a Scoreboard,
+    /// When the table was opened.
+    opened: Instant,
     /// Whether every move of a bot is told when it is made.
     watches_bots: bool,
     /// Whether the screen is covered between people.
@@ -228,7 +237,8 @@ impl<W: Write> LineTable<'_, W> {
 
     /// Tells what happened and waits for Enter.
     fn pause(&mut self) -> io::Result<Option<Ending>> {
-        self.tell()?;
+        let told = self.tell()?;
+        self.show_recap(self.viewer, &told)?;
         Ok(self.ask("Press Enter to go on.")?.err())
     }
 
@@ -242,13 +252,14 @@ impl<W: Write> LineTable<'_, W> {
         })
     }
 
-    /// Tells the viewer the new events.
-    fn tell(&mut self) -> io::Result<()> {
+    /// Tells the viewer the new events; returns the sentences.
+    fn tell(&mut self) -> io::Result<Vec<String>> {
         let cursor = self.cursor();
         let sentences = self.view(self.viewer).sentences(self.heard[cursor]);
         self.heard[cursor] = self.table.events();
         self.driver.looked(self.table);
-        self.screen.story(&sentences)
+        self.screen.story(&sentences)?;
+        Ok(sentences)
     }
 
     /// The index of the viewer in `heard`.
@@ -271,16 +282,55 @@ impl<W: Write> LineTable<'_, W> {
         let verdict = self.table.verdict();
         let sentence = winner_sentence(&verdict);
         let scene = self.view(self.viewer).scene();
-        if !self.screen.draws() {
-            self.screen.lines(scene_text::score(&scene))?;
-            return self.screen.line(&sentence);
+        if self.screen.draws() {
+            self.screen.scene(&scene)?;
+            if let [name] = verdict.winners.as_slice() {
+                self.screen.title(name)?;
+            }
+            let sentence = sentence.trim_end_matches('.');
+            self.screen.line(&format!("*** {sentence} ***"))?;
+        } else {
+            self.screen.line(&sentence)?;
         }
-        self.screen.scene(&scene)?;
-        if let [name] = verdict.winners.as_slice() {
-            self.screen.title(name)?;
+        self.sum_up()
+    }
+
+    /// The reason, the final table, the highlights, and how long it took.
+    fn sum_up(&mut self) -> io::Result<()> {
+        let Some(summary) = self.view(self.viewer).summary() else {
+            return Ok(());
+        };
+        self.screen.line(&summary.reason)?;
+        self.screen.lines(final_table::places(&summary))?;
+        self.screen.lines(&summary.highlights)?;
+        let time = final_table::duration(self.opened.elapsed());
+        self.screen.line(&time)
+    }
+
+    /// The end of a deal: what counted, and the score. Sentences that were told are
+    /// not repeated.
+    fn show_recap(&mut self, seat: Option<Seat>, told: &[String]) -> io::Result<()> {
+        let Some(recap) = self.view(seat).scene().recap else {
+            return Ok(());
+        };
+        let lines = std::iter::once(&recap.title).chain(&recap.lines);
+        let new: Vec<&String> = lines.filter(|line| !told.contains(line)).collect();
+        self.screen.lines(new)?;
+        let names = recap.bars.iter().map(|score| score.label.width());
+        let widest = names.max().unwrap_or(0);
+        for score in &recap.bars {
+            let points = final_table::points(score);
+            let words = match self.screen.draws() {
+                true => {
+                    let gap = " ".repeat(widest - score.label.width());
+                    let bar = final_table::bar(score, RECAP_BAR, false);
+                    format!("{}{gap} {bar} {points}", score.label)
+                }
+                false => format!("{}: {points}", score.label),
+            };
+            self.screen.line(&words)?;
         }
-        let sentence = sentence.trim_end_matches('.');
-        self.screen.line(&format!("*** {sentence} ***"))
+        Ok(())
     }
 }
 

@@ -92,3 +92,40 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     check(&["leave", "3"], LEFT, finished);
     check(&["what", "leave", "3"], "Please press Enter", finished);
 }
+
+#[test]
+fn a_game_ends_with_places_highlights_and_time() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("war:bicycle", "Ann,bot")));
+    player.wait(Duration::from_secs(180));
+    player.press(KeyCode::F(9));
+    for _ in 0..1_000 {
+        player.wait(Duration::from_millis(20));
+    }
+    for words in ["1. ", "2. ", "The game took 3 minutes.", "[ Again ]"] {
+        player.sees(words);
+    }
+    let mut host = MemoryHost::default();
+    let text = line_mode(&mut host, "war:bicycle", "Ann,bot", &["auto", "quit"]);
+    for words in ["1. ", "2. ", "The game took less than a minute."] {
+        assert!(text.contains(words), "no {words:?} in {text}");
+    }
+}
+
+#[test]
+fn every_deal_ends_with_a_recap() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("one:official", "Ann,bot")));
+    for _ in 0..2_000 {
+        if player.screen().contains(" of 500") {
+            break;
+        }
+        player.press(KeyCode::Tab);
+        player.enter();
+    }
+    player.sees("went out and scores");
+    player.sees("▓");
+    player.sees("Press Enter to go on");
+    player.enter();
+    player.sees_no("went out and scores");
+}

@@ -30,7 +30,7 @@ fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
         let mut host = MemoryHost::default();
         let mut player = Player::new(&mut host, OPTIONS, Some(start(game.id(), alone(*game))));
         how(*game, &mut player);
-        player.sees("so far");
+        player.sees("The game took");
         drop(player);
         let record = host.last().clone();
         assert!(record.result.is_some(), "{}", game.id());

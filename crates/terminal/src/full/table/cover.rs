@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{AppContext, TablePage};
+use super::{AppContext, TablePage, recap};
 use crate::full::draw::big_text;
 use crate::full::paint;
 use crate::line::broken;
@@ -46,6 +46,14 @@ impl TablePage {
         let newest = story.len().saturating_sub(max_lines);
         for (row, sentence) in (10..).zip(&story[newest..]) {
             paint::centred(sentence, line(row), Style::new(), buffer);
+        }
+        if let Some(recap) = self.view(None).scene().recap {
+            let below = Rect {
+                y: area.y + 9,
+                height: area.height.saturating_sub(14),
+                ..area
+            };
+            recap::draw(&recap, theme, below, buffer);
         }
         let bottom = area.height.saturating_sub(4);
         let words = format!("{name}, press Enter when only you can see the screen.");

@@ -1,91 +1,134 @@
-//! The end of a game: the winner in big letters, the score over several games,
-//! and what comes next.
+//! The end of a game: the winner in big letters, the final table, the highlights, how
+//! long it took, the score over several games, and what comes next.
 
 use std::time::Duration;
 
+use parlour_engine::host::Summary;
 use parlour_engine::record::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
 
 use super::celebration::{CELEBRATION, confetti, shine};
 use super::choices::Choices;
 use super::keys::ENTER_GUARD;
-use super::{AppContext, InputEvent, Navigation, TableConfig, TablePage};
+use super::{AppContext, InputEvent, Navigation, TablePage};
+use crate::final_table::places;
 use crate::full::draw::big_text;
 use crate::full::paint;
 use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
+use crate::line::broken;
 
 /// The actions after a game.
 const ACTIONS: &[&str] = &["Again", "Change", "Replay", "Menu"];
 
+/// The heights of the big letters: whole blocks, half blocks, none.
+const TITLE_HEIGHTS: [u16; 3] = [5, 3, 0];
+
 /// The panel after a game.
 pub(super) struct Ending {
-    verdict: Verdict,
+    /// The winner in big letters.
+    title: String,
+    /// The winner and the reason.
+    result: [String; 2],
+    /// The final table.
+    places: Vec<String>,
+    /// The highlights, the time, the score over several games.
+    notes: Vec<String>,
+    /// Whether a person has won.
+    celebrates: bool,
     since: Duration,
     now: Duration,
     choices: Choices,
 }
 
 impl Ending {
-    pub(super) fn new(verdict: Verdict, now: Duration) -> Self {
+    pub(super) fn new(
+        verdict: &Verdict,
+        summary: Option<Summary>,
+        closing: Vec<String>,
+        has_person_won: bool,
+        now: Duration,
+    ) -> Self {
+        let winner = winner_sentence(verdict);
+        let title = match verdict.winners.as_slice() {
+            [] => "A draw".into(),
+            names => names.join(" & "),
+        };
+        let places = summary.as_ref().map(places).unwrap_or_default();
+        let (reason, highlights) = match summary {
+            Some(summary) => (summary.reason, summary.highlights),
+            None => (String::new(), Vec::new()),
+        };
         Self {
-            verdict,
+            title,
+            result: [format!("*** {} ***", winner.trim_end_matches('.')), reason],
+            places,
+            notes: highlights.into_iter().chain(closing).collect(),
+            celebrates: has_person_won,
             since: now,
             now,
             choices: Choices::new(ACTIONS),
         }
     }
 
-    /// Whether the letters are still animated.
+    /// Whether something is still animated.
     pub(super) fn is_moving(&self) -> bool {
-        self.now < self.since + CELEBRATION
+        self.celebrates && self.now < self.since + CELEBRATION
     }
 
-    /// The winner's name, for the big letters.
-    fn title(&self) -> String {
-        match self.verdict.winners.as_slice() {
-            [] => "A draw".into(),
-            names => names.join(" & "),
-        }
-    }
-
-    pub(super) fn draw(
-        &mut self,
-        context: &AppContext<'_>,
-        config: &TableConfig,
-        area: Rect,
-        buffer: &mut Buffer,
-    ) {
+    pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         self.now = context.now;
         let theme = context.theme;
-        let panel = paint::middle(area, area.width.min(90), 15);
+        let width = area.width.min(90);
+        let notes = broken(&self.notes.join("\n"), usize::from(width) - 4);
+        let notes: Vec<&str> = notes.lines().collect();
+        // Frame, result, choices, and a blank line before each part.
+        let fixed = 2 + 2 + 1 + 3;
+        let most = area.height.saturating_sub(fixed + notes.len() as u16);
+        let places = &self.places[..self.places.len().min(most.into())];
+        let used = fixed + (places.len() + notes.len()) as u16;
+        let fits = |height: &&u16| used + **height < area.height;
+        let title_height = *TITLE_HEIGHTS.iter().find(fits).unwrap_or(&0);
+        let panel = paint::middle(area, width, used + title_height + 1);
         let inner = paint::frame("", panel, theme, buffer);
         let title = Rect {
-            y: inner.y + 1,
-            height: 5,
+            height: title_height.min(inner.height),
             ..inner
         };
-        big_text(&self.title(), theme, theme.title(), title, buffer);
-        if context.animates_cards() && self.is_moving() {
-            shine(title, self.now - self.since, theme, buffer);
-        }
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        let winner = format!(
-            "*** {} ***",
-            winner_sentence(&self.verdict).trim_end_matches('.')
+        big_text(&self.title, theme, theme.title(), title, buffer);
+        let mut row = title_height + u16::from(title_height > 0);
+        let mut write = |lines: &[&str], style: Style| {
+            for line in lines {
+                paint::centred(line, paint::row(inner, row), style, buffer);
+                row += 1;
+            }
+            row
+        };
+        write(
+            &[&self.result[0]],
+            Style::new().add_modifier(Modifier::BOLD),
         );
-        paint::centred(&winner, paint::row(inner, 7), bold, buffer);
-        let why = self.verdict.ending.as_str();
-        paint::centred(why, paint::row(inner, 8), theme.dim(), buffer);
-        let score = config.score.sentence().unwrap_or_default();
-        paint::centred(&score, paint::row(inner, 10), Style::new(), buffer);
-        self.choices.draw(paint::row(inner, 12), theme, buffer);
+        let top = write(&[&self.result[1]], theme.dim()) + 1;
+        let widest = places.iter().map(|line| line.width()).max().unwrap_or(0);
+        let table = paint::middle(inner, widest as u16, inner.height);
+        for (row, line) in (top..).zip(places) {
+            paint::text(line, paint::row(table, row), Style::new(), buffer);
+        }
+        let top = top + places.len() as u16 + 1;
+        for (row, line) in (top..).zip(&notes) {
+            paint::centred(line, paint::row(inner, row), Style::new(), buffer);
+        }
+        let last = paint::row(inner, inner.height.saturating_sub(1));
+        self.choices.draw(last, theme, buffer);
         if context.animates_cards() && self.is_moving() {
-            confetti(inner, self.now - self.since, theme, buffer);
+            let since = self.now - self.since;
+            shine(title, since, theme, buffer);
+            confetti(inner, since, theme, buffer);
         }
     }
 }

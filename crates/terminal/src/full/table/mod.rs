@@ -8,6 +8,7 @@ mod ending;
 mod keys;
 mod only_bots;
 mod question;
+mod recap;
 mod turns;
 
 use std::time::Duration;
@@ -124,6 +125,8 @@ pub(crate) struct TablePage {
     /// The question whether they watch the bots.
     only_bots: Option<OnlyBots>,
     ending: Option<Ending>,
+    /// When the table was opened.
+    opened: Duration,
 }
 
 impl TablePage {
@@ -186,6 +189,7 @@ impl TablePage {
             are_people_out: false,
             only_bots: None,
             ending: None,
+            opened: context.now,
         };
         page.motion.keep_picture(&page.scene, &page.drawn);
         page.update_wait(context);
@@ -271,6 +275,9 @@ impl Page for TablePage {
             }
         }
         self.draw_bottom(context, bottom, buffer);
+        if let (Wait::Continue, Some(recap)) = (self.wait, &self.scene.recap) {
+            recap::draw(recap, context.theme, table, buffer);
+        }
         if let Some(question) = &mut self.question {
             question.draw(context, table, buffer);
         }
@@ -278,7 +285,7 @@ impl Page for TablePage {
             only_bots.draw(context, table, buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(context, &self.config, table, buffer);
+            ending.draw(context, table, buffer);
         }
     }
 

@@ -10,6 +10,7 @@ use parlour_engine::session::PlayError;
 use super::ending::Ending;
 use super::{AppContext, TablePage};
 use crate::acting_seat;
+use crate::final_table::duration;
 use crate::full::motion::Motion;
 
 /// What the table waits for.
@@ -288,7 +289,23 @@ impl TablePage {
         }
         let verdict = self.table.verdict();
         self.config.score.count(self.table.names(), &verdict);
-        self.ending = Some(Ending::new(verdict, context.now));
+        let people = self.people.iter();
+        let winners = &verdict.winners;
+        let has_person_won = people
+            .map(|&seat| self.name(seat))
+            .any(|name| winners.iter().any(|winner| winner == name));
+        let summary = self.view(self.viewer).summary();
+        let closing = [
+            Some(duration(context.now.saturating_sub(self.opened))),
+            self.config.score.sentence(),
+        ];
+        self.ending = Some(Ending::new(
+            &verdict,
+            summary,
+            closing.into_iter().flatten().collect(),
+            has_person_won,
+            context.now,
+        ));
     }
 
     /// Saves the game.

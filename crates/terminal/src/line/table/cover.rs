@@ -81,6 +81,7 @@ impl<W: Write> LineTable<'_, W> {
         let from = self.heard[seat.index()];
         let known_to_all = self.view(None).sentences(from);
         self.screen.story(&known_to_all)?;
+        self.show_recap(None, &known_to_all)?;
         let question = format!("{name}, press Enter when only you can see the screen.");
         loop {
             let line = match self.ask(&question)? {

@@ -20,9 +20,7 @@ impl<W: Write> LineTable<'_, W> {
             let everybody = self.cursor();
             self.heard[everybody] = heard;
         }
-        let from = self.heard[self.cursor()];
-        let told = self.view(self.viewer).sentences(from);
-        self.tell()?;
+        let told = self.tell()?;
         let people = self.people.iter();
         let results = people.filter_map(|&seat| self.table.out_of_game(seat));
         let results: Vec<String> = results
