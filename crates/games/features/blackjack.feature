@@ -861,7 +861,7 @@ Feature: Blackjack
       And the rule "turns" is "rounds"
       And the deck starts with "8H 9H KS 8D 9C 2D 3C 4C 5C"
       When the moves "1:bet 10, 2:bet 10, P" are played
-      Then everybody sees "Ann" as "8H 3C"
+      Then everybody sees "Ann, hand 1" as "8H 3C"
       And everybody sees "Ann, hand 2" as "8D 4C"
       And Ann is prompted "Ann, hand 2: hit, stand or double?"
       When the moves "S, S" are played
@@ -1072,7 +1072,7 @@ Feature: Blackjack
       When the moves "bet 10, P" are played
       Then everybody hears "Ann splits: 10 on each of the two hands."
       And everybody hears "Ann's hand 1 gets 3C."
-      And everybody sees "Ann" as "8H 3C"
+      And everybody sees "Ann, hand 1" as "8H 3C"
       And everybody sees "Ann, hand 2" as "8D"
       And the caption of "Ann" is "11, bet 10"
       And Ann holds 3 cards
@@ -1150,7 +1150,7 @@ Feature: Blackjack
       And the preset "casino"
       And the deck starts with "AH KS AD 9D 3C 9C"
       When the moves "bet 10, P" are played
-      Then everybody sees "Ann" as "AH 3C"
+      Then everybody sees "Ann, hand 1" as "AH 3C"
       And everybody sees "Ann, hand 2" as "AD 9C"
       And everybody hears "The dealer wins against Ann, 19 to 14."
       And everybody hears "Ann wins the hand, 20 to 19."
@@ -1160,7 +1160,7 @@ Feature: Blackjack
       And the preset "casino"
       And the deck starts with "AH KS AD 9D AC 9C"
       When the moves "bet 10, P" are played
-      Then everybody sees "Ann" as "AH AC"
+      Then everybody sees "Ann, hand 1" as "AH AC"
       And Ann is prompted "Play again?"
 
     Scenario: By another rule aces can be split again
@@ -1175,7 +1175,7 @@ Feature: Blackjack
       When Ann tries "D"
       Then Ann is refused with words like "You cannot double: split aces get one card each."
       When Ann plays "P"
-      Then everybody sees "Ann" as "AH 9C"
+      Then everybody sees "Ann, hand 1" as "AH 9C"
       And everybody sees "Ann, hand 2" as "AC 8C"
       And everybody sees "Ann, hand 3" as "AD 7C"
       And Ann is prompted "Play again?"
@@ -1190,7 +1190,7 @@ Feature: Blackjack
       When Ann tries "P"
       Then Ann is refused with words like "You cannot split: aces can be split only once."
       When Ann plays "H"
-      Then everybody sees "Ann" as "AH AC 9C"
+      Then everybody sees "Ann, hand 1" as "AH AC 9C"
 
     Scenario: A hand that was split can be doubled
       Given a game of "blackjack" between "Ann"

@@ -28,14 +28,16 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
             true => Place::Hand,
             false => Place::Seat(seat),
         };
-        scene.zones.push(match own().next() {
-            Some(first) => zone(rules, first, names.of(seat), place),
-            None => Zone::new(names.of(seat), place, Layout::Row),
-        });
-        for (number, own) in (2..).zip(own().skip(1)) {
-            // Player names have no comma, so no other zone has this name.
-            let name = format!("{}, hand {number}", names.of(seat));
-            scene.zones.push(zone(rules, own, &name, place));
+        let name = names.of(seat);
+        match own().count() {
+            0 => scene.zones.push(Zone::new(name, place, Layout::Row)),
+            1 => scene
+                .zones
+                .extend(own().map(|own| zone(rules, own, name, place))),
+            _ => scene.zones.extend((1..).zip(own()).map(|(number, own)| {
+                // Player names have no comma, so no other zone has this name.
+                zone(rules, own, &format!("{name}, hand {number}"), place)
+            })),
         }
     }
     scene.note("hand", format!("{} of {}", public.number, rules.hands));
@@ -104,7 +106,7 @@ fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
     if !own.hand.cards().is_empty() {
         let values = own.hand.values();
         caption.push(match own.status {
-            HandStatus::In => values.to_string(),
+            HandStatus::In if !values.is_best() => values.to_string(),
             _ => best(values),
         });
     }
