@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::scene::{CardScene, Face, Layout, Place, Scene};
+use parlour_engine::scene::{CardScene, Face, Layout, Place, Scene, Zone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,6 +25,8 @@ struct Flight {
     from: Rect,
     to: Rect,
     start: Duration,
+    /// The top card of the pile on which it lands.
+    below: Option<CardScene>,
 }
 
 /// The moving cards.
@@ -81,6 +83,7 @@ impl Motion {
                     .or_else(|| deck_place(scene, drawn))
                     .filter(|from| *from != placed.area)?;
                 Some(Flight {
+                    below: top_card(&old, &scene.zones[placed.zone]),
                     card,
                     target: (placed.zone, placed.card),
                     from,
@@ -100,7 +103,28 @@ impl Motion {
     /// their new place yet.
     pub(crate) fn hidden(&mut self, now: Duration) -> Vec<(usize, usize)> {
         self.flights.retain(|flight| now < flight.start + FLIGHT);
-        self.flights.iter().map(|flight| flight.target).collect()
+        let flights = self.flights.iter();
+        let hidden = flights.filter(|flight| flight.below.is_none());
+        hidden.map(|flight| flight.target).collect()
+    }
+
+    /// The scene with the old top cards of the piles on which cards are about to land;
+    /// `None` if there is no such pile.
+    pub(crate) fn with_cards_below(&self, scene: &Scene) -> Option<Scene> {
+        let mut below = self
+            .flights
+            .iter()
+            .filter_map(|flight| Some((flight.target, flight.below.clone()?)))
+            .peekable();
+        below.peek()?;
+        let mut scene = scene.clone();
+        for ((zone, card), old) in below {
+            let zone = scene.zones.get_mut(zone);
+            if let Some(place) = zone.and_then(|zone| zone.cards.get_mut(card)) {
+                *place = old;
+            }
+        }
+        Some(scene)
     }
 
     /// Whether a card is still moving.
@@ -130,6 +154,15 @@ impl Motion {
             draw::card(&flight.card.face, &[], theme, place, buffer);
         }
     }
+}
+
+/// The top card of a pile before the change.
+fn top_card(old: &Scene, pile: &Zone) -> Option<CardScene> {
+    let same = |zone: &&Zone| zone.name == pile.name && zone.place == pile.place;
+    let is_pile = pile.layout == Layout::Stack && pile.cards.len() == 1;
+    let before = old.zones.iter().find(same).filter(|_| is_pile)?;
+    let top = before.cards.last()?;
+    Some(CardScene::new(top.face.clone()))
 }
 
 /// Whether the card at this index was in the zone before. Equal cards are counted: of

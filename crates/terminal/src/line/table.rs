@@ -96,6 +96,7 @@ pub fn play<W: Write>(
         host,
         scoreboard,
         shown: vec![Vec::new(); seats],
+        last_answers: vec![None; seats],
     };
     let ending = table.run();
     // Save the game whatever ended it, even a closed pipe.
@@ -134,6 +135,8 @@ struct LineTable<'a, W> {
     heard: Vec<usize>,
     /// What each seat was shown of the table before its last question.
     shown: Vec<Vec<String>>,
+    /// The last answer of each seat to a question that Enter can repeat, such as a bet.
+    last_answers: Vec<Option<String>>,
 }
 
 impl<W: Write> LineTable<'_, W> {
@@ -200,12 +203,25 @@ impl<W: Write> LineTable<'_, W> {
             if self.game.is_automatic() {
                 self.screen.line("  auto: play automatically")?;
             }
-            let line = match self.ask(&scene.prompt)? {
+            let last = self.last_answers[seat.index()].clone();
+            let last = last.filter(|_| scene.enter_repeats);
+            let question = match &last {
+                Some(text) => format!("{} Enter: {text}", scene.prompt),
+                None => scene.prompt.clone(),
+            };
+            let line = match self.ask(&question)? {
+                Ok(line) if line.trim().is_empty() => last.unwrap_or(line),
                 Ok(line) => line,
                 Err(ending) => return Ok(Some(ending)),
             };
+            let moves = self.table.moves_len();
             match self.handle_line(seat, Some(seat), &line)? {
-                Answer::Done => return Ok(None),
+                Answer::Done => {
+                    if scene.enter_repeats && self.table.moves_len() > moves {
+                        self.last_answers[seat.index()] = Some(line.trim().into());
+                    }
+                    return Ok(None);
+                }
                 Answer::Again => {}
                 Answer::Leave(ending) => return Ok(Some(ending)),
             }

@@ -2,6 +2,7 @@
 
 mod endings;
 mod games;
+mod gestures;
 mod many_games;
 mod pages;
 mod player;

@@ -17,6 +17,10 @@ impl TablePage {
     pub(super) fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let width = usize::from(area.width);
+        if self.suspense.is_some() {
+            let keys = [("Space", "skip")];
+            return paint::keys(keys, paint::row(area, 2), theme, buffer);
+        }
         let (words, style) = match &self.message {
             Some(message) => (message.words(), theme.title()),
             None => {
@@ -51,7 +55,10 @@ impl TablePage {
     /// What to do now.
     fn prompt(&self) -> String {
         match self.wait {
-            Wait::Person(_) => self.scene.prompt.clone(),
+            Wait::Person(seat) => match self.repeated_answer(seat) {
+                Some(text) => format!("{} Enter: {text}", self.scene.prompt),
+                None => self.scene.prompt.clone(),
+            },
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
             Wait::Continue => "Press Enter to go on.".into(),
             Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
@@ -84,7 +91,7 @@ impl TablePage {
             ];
         }
         if self.question.is_some() {
-            return vec![("↑↓", "choose"), ("Enter", "select"), ("Esc", "cancel")];
+            return vec![("←→", "choose"), ("Enter", "select"), ("Esc", "cancel")];
         }
         let mut keys = match self.wait {
             Wait::Person(_) if self.config.game.is_automatic() => vec![

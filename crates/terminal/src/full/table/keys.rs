@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use parlour_engine::Seat;
 use parlour_engine::moves::Refusal;
+use parlour_engine::scene::{Face, Layout, Place};
 use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
@@ -154,6 +155,10 @@ impl TablePage {
             None => {
                 let moves = self.moves_of(self.mover(seat));
                 match moves.as_slice() {
+                    _ if self.repeated_answer(seat).is_some() => {
+                        let text = self.repeated_answer(seat).unwrap_or_default();
+                        self.play(context, seat, &text);
+                    }
                     [only] => self.play(context, seat, &only.clone()),
                     _ => self.show_error("Choose with the arrow keys, or type your move."),
                 }
@@ -221,12 +226,24 @@ impl TablePage {
         }
     }
 
+    /// The answer that Enter repeats, if the table asks again what this seat answered
+    /// before.
+    pub(super) fn repeated_answer(&self, seat: Seat) -> Option<String> {
+        let last = self.last_answers[seat.index()].as_ref();
+        last.filter(|_| self.scene.enter_repeats).cloned()
+    }
+
     /// Makes a move, asks for its missing part, or shows why it is not legal.
     fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
         self.keep_picture();
         let before = self.table.events();
         match self.table.play(seat, text) {
-            Ok(()) => self.after_move(context, seat, before),
+            Ok(()) => {
+                if self.scene.enter_repeats {
+                    self.last_answers[seat.index()] = Some(text.into());
+                }
+                self.after_move(context, seat, before);
+            }
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
             }
@@ -246,8 +263,30 @@ impl TablePage {
                 false => self.chosen = Some(target),
             },
             (_, Wait::Bot(..) | Wait::Continue) => self.continue_game(context),
+            (None, Wait::Person(seat)) if self.is_deck(place) => self.draw_card(context, seat),
             // Only Enter uncovers the screen, not a click by accident.
             _ => {}
+        }
+    }
+
+    /// Whether the pile to draw from is here.
+    fn is_deck(&self, place: Position) -> bool {
+        let mut cards = self.drawn.cards.iter();
+        cards.any(|placed| {
+            let zone = &self.scene.zones[placed.zone];
+            let is_back = matches!(zone.cards[placed.card].face, Face::Back { .. });
+            let is_pile = zone.place == Place::Felt && zone.layout == Layout::Stack;
+            is_back && is_pile && placed.area.contains(place)
+        })
+    }
+
+    /// Draws a card, if there is a button for it.
+    fn draw_card(&mut self, context: &mut AppContext<'_>, seat: Seat) {
+        let mut buttons = self.scene.buttons.iter();
+        let draw = buttons.find(|button| button.label.starts_with("Draw"));
+        match draw.map(|button| button.play.clone()) {
+            Some(text) => self.play(context, seat, &text),
+            None => self.show_error("You cannot draw a card now."),
         }
     }
 

@@ -9,6 +9,7 @@ mod keys;
 mod only_bots;
 mod question;
 mod recap;
+mod suspense;
 mod turns;
 
 use std::time::Duration;
@@ -20,11 +21,13 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::scene::Scene;
 use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use self::ending::Ending;
 use self::only_bots::OnlyBots;
 use self::question::Question;
+use self::suspense::Suspense;
 use self::turns::Wait;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
@@ -118,6 +121,10 @@ pub(crate) struct TablePage {
     scene: Scene,
     drawn: Drawn,
     motion: Motion,
+    /// Cards that are turned over one by one.
+    suspense: Option<Suspense>,
+    /// The last answer of each seat to a question that Enter can repeat, such as a bet.
+    last_answers: Vec<Option<String>>,
     /// Whether the game is played automatically, and how.
     autoplay: Option<turns::AutoPlay>,
     /// Whether no person can act any more.
@@ -185,6 +192,8 @@ impl TablePage {
             scene: Scene::default(),
             drawn: Drawn::default(),
             motion: Motion::default(),
+            suspense: None,
+            last_answers: vec![None; seats],
             autoplay: None,
             are_people_out: false,
             only_bots: None,
@@ -220,8 +229,7 @@ impl TablePage {
     }
 
     fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let scene = self.view(self.viewer).scene();
-        self.scene = scene;
+        self.scene = self.next_scene(context);
         let chosen = self.chosen.filter(|_| self.wait.is_person());
         let mut picture = Picture {
             scene: &self.scene,
@@ -240,6 +248,9 @@ impl TablePage {
         }
         let hidden = self.motion.hidden(context.now);
         picture.hidden = &hidden;
+        // A card that lands on a pile leaves the card below it visible until then.
+        let below = self.motion.with_cards_below(&self.scene);
+        picture.scene = below.as_ref().unwrap_or(&self.scene);
         self.drawn = draw::table(&picture, area, buffer);
         self.motion.draw(context.theme, area, context.now, buffer);
     }
@@ -267,7 +278,7 @@ impl Page for TablePage {
             return;
         }
         self.draw_table(context, table, buffer);
-        if self.chosen.is_none() && self.wait.is_person() {
+        if self.chosen.is_none() && self.wait.is_person() && self.suspense.is_none() {
             // The targets are known only after the first drawing.
             self.choose_first();
             if self.chosen.is_some() {
@@ -275,6 +286,9 @@ impl Page for TablePage {
             }
         }
         self.draw_bottom(context, bottom, buffer);
+        if self.suspense.is_some() {
+            return;
+        }
         if let (Wait::Continue, Some(recap)) = (self.wait, &self.scene.recap) {
             recap::draw(recap, context.theme, table, buffer);
         }
@@ -291,6 +305,11 @@ impl Page for TablePage {
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.motion.finish();
+        let is_command = matches!(input, InputEvent::Key(KeyCode::F(_) | KeyCode::Esc));
+        if self.suspense.take().is_some() && !is_command {
+            // The key only skips the rest.
+            return Navigation::Stay;
+        }
         self.handle_input(context, input)
     }
 
@@ -305,7 +324,10 @@ impl Page for TablePage {
             || self.only_bots.as_ref().is_some_and(OnlyBots::is_moving);
         match moving && context.animates_cards() {
             true => Some(context.now + FRAME),
-            false => self.next_due(),
+            false => match &self.suspense {
+                Some(suspense) => Some(suspense.until),
+                None => self.next_due(),
+            },
         }
     }
 

@@ -1,14 +1,32 @@
 //! A box that asks for a missing part of a move, such as a colour.
 
 use parlour_engine::Seat;
-use parlour_engine::moves::Ask;
+use parlour_engine::moves::{Ask, Choice};
+use parlour_engine::scene::{Colour, Face};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 use super::{AppContext, InputEvent};
-use crate::full::paint;
+use crate::full::{draw, paint};
+
+/// The size of a card that stands for an answer.
+const CARD: (u16, u16) = (7, 5);
+/// The columns between two of them.
+const GAP: u16 = 4;
+
+/// The colour with this name.
+fn colour_of(name: &str) -> Option<Colour> {
+    Some(match name.to_lowercase().as_str() {
+        "red" => Colour::Red,
+        "yellow" => Colour::Yellow,
+        "blue" => Colour::Blue,
+        "green" => Colour::Green,
+        _ => return None,
+    })
+}
 
 /// A question that completes a move.
 pub(super) struct Question {
@@ -45,6 +63,9 @@ impl Question {
     }
 
     pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        if let Some(faces) = self.colours() {
+            return self.draw_cards(context, &faces, area, buffer);
+        }
         let theme = context.theme;
         let height = self.ask.choices.len() as u16 + 5;
         let width = (self.ask.prompt.chars().count() as u16 + 6).clamp(40, area.width);
@@ -68,6 +89,72 @@ impl Question {
         }
     }
 
+    /// The answers as cards, if all of them are colours.
+    fn colours(&self) -> Option<Vec<Face>> {
+        let choices = self.ask.choices.iter();
+        let face = |choice: &Choice| {
+            let colour = colour_of(&choice.label)?;
+            Some(Face::Coloured {
+                colour,
+                sign: choice.key.clone(),
+                text: choice.key.clone(),
+            })
+        };
+        choices.map(face).collect()
+    }
+
+    /// Draws the answers as cards at the bottom of the table, where the hand is.
+    fn draw_cards(
+        &mut self,
+        context: &AppContext<'_>,
+        faces: &[Face],
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let theme = context.theme;
+        let width = faces.len() as u16 * (CARD.0 + GAP) + GAP;
+        let width = width.max(self.ask.prompt.width() as u16 + 4).max(44);
+        let height = CARD.1 + 6;
+        let panel = paint::middle(area, width, height);
+        let panel = Rect {
+            y: area.bottom().saturating_sub(panel.height),
+            ..panel
+        };
+        let inner = paint::frame("", panel, theme, buffer);
+        paint::centred(&self.ask.prompt, inner, theme.title(), buffer);
+        let row = faces.len() as u16 * (CARD.0 + GAP) - GAP;
+        let cards = paint::middle(inner, row, inner.height);
+        self.rows.clear();
+        for (number, (face, choice)) in faces.iter().zip(&self.ask.choices).enumerate() {
+            let place = Rect {
+                x: cards.x + number as u16 * (CARD.0 + GAP),
+                y: inner.y + 2,
+                width: CARD.0,
+                height: CARD.1,
+            };
+            draw::card(face, &[], theme, place, buffer);
+            let label = Rect {
+                x: place.x.saturating_sub(1),
+                y: place.bottom(),
+                width: CARD.0 + 2,
+                height: 1,
+            };
+            let (words, style) = match number == self.chosen {
+                true => (format!("[{} {}]", number + 1, choice.label), theme.chosen()),
+                false => (format!("{} {}", number + 1, choice.label), Style::new()),
+            };
+            paint::centred(&words, label, style, buffer);
+            self.rows.push(Rect {
+                height: CARD.1 + 1,
+                ..place
+            });
+        }
+        if !self.error.is_empty() {
+            let last = paint::row(inner, inner.height.saturating_sub(1));
+            paint::centred(&self.error, last, theme.title(), buffer);
+        }
+    }
+
     pub(super) fn input(&mut self, input: &InputEvent) -> Answer {
         self.error.clear();
         let last = self.ask.choices.len().saturating_sub(1);
@@ -82,6 +169,12 @@ impl Question {
             InputEvent::Key(KeyCode::Enter) => return self.answer(self.chosen),
             InputEvent::Key(KeyCode::Backspace) => {
                 self.typed.pop();
+            }
+            InputEvent::Key(KeyCode::Char(digit @ '1'..='9')) if self.colours().is_some() => {
+                return match (*digit as usize - '1' as usize) <= last {
+                    true => self.answer(*digit as usize - '1' as usize),
+                    false => Answer::Pending,
+                };
             }
             InputEvent::Key(KeyCode::Char(letter)) => {
                 self.typed.push(*letter);

@@ -135,7 +135,8 @@ impl TablePage {
     }
 
     fn make_moves_until_now(&mut self, context: &mut AppContext<'_>) {
-        if self.motion.is_busy() && context.animates_cards() && !self.is_hurrying() {
+        let is_showing = self.motion.is_busy() || self.suspense.is_some();
+        if is_showing && context.animates_cards() && !self.is_hurrying() {
             return;
         }
         for _ in 0..MOVES_PER_FRAME {
