@@ -895,7 +895,7 @@ Feature: One
       And it is Fay's turn
       When the moves "D" are played 3 times
       Then the note "deck" is "0"
-      And everybody sees "deck" as "[]"
+      And everybody sees "deck" as ""
       And everybody sees "discard" as "G9"
 
     Scenario: A card played on a deck of three brings the shuffle

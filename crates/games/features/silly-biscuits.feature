@@ -408,7 +408,7 @@ Feature: Silly Biscuits
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
       Then the note "deck" is "0"
-      And everybody sees "deck" as "[]"
+      And everybody sees "deck" as ""
       And Cat holds 9 cards
       And Cat can choose "8 from public, skip"
 

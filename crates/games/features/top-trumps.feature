@@ -428,7 +428,7 @@ Feature: Top Trumps
       And Ann reads "Weight" on "Bee" as "2"
       And Ann sees "Bob's card" as "##"
       And Bob sees "Ann's card" as "##"
-      And everybody sees "middle" as "[]"
+      And everybody sees "middle" as ""
 
     Scenario: Nobody picks a card; player 1 starts and picks a property
       Then it is Ann's turn
@@ -500,7 +500,7 @@ Feature: Top Trumps
     Scenario: The next winner takes the middle
       When the moves "Speed, Speed" are played
       Then everybody hears "Ann wins!"
-      And everybody sees "middle" as "[]"
+      And everybody sees "middle" as ""
       And Ann holds 5 cards
       And Bob holds 1 card
 
@@ -548,7 +548,7 @@ Feature: Top Trumps
       Then everybody hears "2 cards lie in the middle."
       And everybody hears "Bob has run out of cards and is out of the game."
       And everybody hears "Ann is the last one left, takes 2 cards from the middle and wins."
-      And everybody sees "middle" as "[]"
+      And everybody sees "middle" as ""
       And Ann holds 4 cards
       And Ann wins
       And the ending is "out of cards"
@@ -769,7 +769,7 @@ Feature: Top Trumps
       And Bob holds 2 cards
       When the moves "1:Cat, 2:Emu, Speed" are played
       Then everybody hears "Ann wins!"
-      And everybody sees "middle" as "[]"
+      And everybody sees "middle" as ""
       And Ann sees "hand" as "Ant Bee Cat Dog Emu"
 
     Scenario: They stay on top of the stacks
@@ -935,7 +935,7 @@ Feature: Top Trumps
       And the note "set aside" is "0"
       When the moves "1:Cat, 2:Emu, Speed" are played
       Then the score is "Ann 1, Bob 0"
-      And everybody sees "middle" as "[]"
+      And everybody sees "middle" as ""
       And the note "set aside" is "4"
       And Ann holds 1 card
 
