@@ -22,6 +22,9 @@ pub(crate) fn completions(
     let mut script = Vec::new();
     let mut command = with_values(registry, Cli::command());
     clap_complete::generate(shell, &mut command, "parlour", &mut script);
+    if shell == Shell::Fish {
+        script.extend(fish_games(&command).into_bytes());
+    }
     out.write_all(&script)?;
     Ok(())
 }
@@ -65,6 +68,25 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
             }
         })
     })
+}
+
+/// A line of fish that proposes the games: clap's generator for fish has values for
+/// options only.
+fn fish_games(command: &Command) -> String {
+    let with_game = command.get_subcommands().filter_map(|subcommand| {
+        let game = subcommand
+            .get_arguments()
+            .find(|it| it.get_id() == "game")?;
+        Some((subcommand.get_name(), game.get_possible_values()))
+    });
+    let (names, values): (Vec<&str>, Vec<_>) = with_game.unzip();
+    let games = values.into_iter().next().unwrap_or_default();
+    let games: Vec<&str> = games.iter().map(|value| value.get_name()).collect();
+    format!(
+        "complete -c parlour -n \"__fish_seen_subcommand_from {}\" -f -a \"{}\"\n",
+        names.join(" "),
+        games.join(" ")
+    )
 }
 
 /// The settings of a switch, as `--set` takes them: with their values, if there are few.

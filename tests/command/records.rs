@@ -181,7 +181,8 @@ fn nothing_in_a_file_reaches_the_terminal_as_an_escape_sequence() {
 
 #[test]
 fn a_byte_order_mark_is_accepted() {
-    let text = format!("\u{feff}{SMALL}");
+    let seed = r#"{"parlour":1,"game":"one","seats":["Ann","Bob"],"seed":"5","moves":["D"]}"#;
+    let text = format!("\u{feff}{seed}\n");
     assert_eq!(run(&["replay", "-"], &text).code, 0);
     let folder = Folder::new("mark");
     let file = folder.file("game.json");

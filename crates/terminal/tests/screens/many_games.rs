@@ -133,7 +133,7 @@ fn the_menus_look_right() {
 fn line_menu() -> String {
     let mut out = Vec::new();
     let mut host = MemoryHost::default();
-    let mut input = Script::new(["20", "3", "24"]);
+    let mut input = Script::new(["20", "3", "25"]);
     let mut screen = Screen::plain(&mut out);
     let left = Parlour::new(Twenty, &mut input, &mut screen, &mut host).menu();
     left.expect("nothing fails in memory");
