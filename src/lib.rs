@@ -161,7 +161,7 @@ impl World {
         let screen = match (self.terminal, plain || !self.controls) {
             (true, false) => Screen::terminal(self.output, self.colours, self.columns)
                 .with_controls(self.controls),
-            (true, true) => Screen::plain_terminal(self.output),
+            (true, true) => Screen::plain_terminal(self.output).with_controls(self.controls),
             (false, _) => Screen::plain(self.output),
         };
         Ok((input, screen))

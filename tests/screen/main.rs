@@ -203,6 +203,8 @@ fn a_suspended_game_restores_the_terminal() {
 fn two_keys_start_the_first_game() {
     let data = folder();
     let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
+    terminal.wait_for("What is your name?");
+    terminal.send(ENTER);
     let menu = terminal.wait_for("Records");
     for words in ["Play", "House rules", "Rules of the game", "Quit"] {
         assert!(menu.contains(words), "{words}:\n{menu}");

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::draw::pen::ascii;
 use super::menu::Menu;
+use super::name_page::NamePage;
 use super::page::{AppContext, InputEvent, Navigation, Overrides, Page};
 use super::paint;
 use super::text_page::TextPage;
@@ -44,7 +45,11 @@ impl<'a> App<'a> {
         options: UiOptions,
         start: Option<StartOptions>,
     ) -> Self {
-        let settings = host.settings();
+        let mut settings = host.settings();
+        if let Some(speed) = options.speed.filter(|speed| *speed != settings.speed) {
+            settings.speed = speed;
+            host.remember(&settings);
+        }
         let mut theme = options.theme;
         theme.four_colours |= settings.four_colours;
         let mut context = AppContext {
@@ -54,12 +59,14 @@ impl<'a> App<'a> {
             theme,
             motion: options.motion,
             now: Duration::ZERO,
-            overrides: Overrides {
-                speed: options.speed,
-                game: None,
-            },
+            overrides: Overrides { game: None },
         };
         let mut menu = Menu::new(&mut context);
+        let asks_name = match &start {
+            Some(start) => start.seating.is_none() && !start.skip_splash,
+            None => true,
+        };
+        let asks_name = asks_name && context.settings.people.is_empty();
         let first = start.map(|start| menu.begin(&mut context, start));
         let mut app = Self {
             context,
@@ -67,6 +74,9 @@ impl<'a> App<'a> {
             exit_reason: None,
         };
         app.go(first.unwrap_or(Navigation::Stay));
+        if asks_name {
+            app.go(Navigation::push(NamePage::new()));
+        }
         if let Some(warning) = app.context.host.take_warning() {
             app.go(Navigation::push(TextPage::message(&warning)));
         }
@@ -151,7 +161,8 @@ impl<'a> App<'a> {
                 self.uncover();
             }
             Navigation::Home => {
-                while self.pages.len() > 1 {
+                self.close();
+                while self.pages.last().is_some_and(|page| !page.is_home()) {
                     self.close();
                 }
                 self.uncover();

@@ -19,7 +19,7 @@ impl Page for Confirm {
         let theme = context.theme;
         let inner = paint::frame(
             "Leave the table?",
-            paint::middle(area, 52, 5),
+            paint::middle(area, 52, 7),
             theme,
             buffer,
         );
@@ -29,6 +29,8 @@ impl Page for Confirm {
         };
         paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
         let keys = [("Enter", "leave"), ("Esc", "stay")];
+        let line = paint::middle(paint::row(inner, 3), 22, 1);
+        paint::keys(keys, line, theme, buffer);
         paint::keys(keys, paint::row(area, area.height - 1), theme, buffer);
     }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::line_edit::LineEdit;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use crate::line::broken;
+use crate::line::{broken, fit};
 use crate::rules_text::{preset, rules_code, with_change};
 
 /// The house rules page.
@@ -82,6 +82,11 @@ impl HouseRulesPage {
             Ok(rules) => {
                 self.rules = rules;
                 self.message.clear();
+                if let Some(long) = self.game.long_game(&self.rules) {
+                    let (key, value) = long.shorter;
+                    self.message =
+                        format!("{} Type {key}={value} for a shorter game.", long.warning);
+                }
             }
             Err(error) => self.show_message(&error.to_string()),
         }
@@ -210,16 +215,21 @@ impl Page for HouseRulesPage {
             let mark = if chosen { "> " } else { "  " };
             paint::text(mark, area, theme.title(), buffer);
             let style = if chosen { theme.chosen() } else { Style::new() };
-            paint::text(
-                &format!(" {id:<26}"),
-                paint::shifted(area, 2),
-                style,
-                buffer,
-            );
+            // The sentence first, then the key and its value.
+            let about = match number.checked_sub(1) {
+                None => "A named way to play",
+                Some(number) => self.game.switches()[number].about,
+            };
+            let keys = 38;
+            let width = usize::from(area.width.saturating_sub(keys + 3));
+            let about = format!("{:<width$}", fit(about.trim_end_matches('.'), width));
+            paint::text(&about, paint::shifted(area, 2), style, buffer);
             let style = if differs { theme.title() } else { Style::new() };
             let star = if differs { " *" } else { "" };
-            let value = format!("{value}{star}");
-            paint::text(&value, paint::shifted(area, 31), style, buffer);
+            let value = format!("{id}={value}{star}");
+            let place = paint::shifted(area, area.width.saturating_sub(keys));
+            let value = fit(&value, usize::from(keys) - 1);
+            paint::text(&value, place, style, buffer);
             self.rows.push((area, number));
         }
         let below = inner.height.saturating_sub(5);

@@ -10,16 +10,18 @@ use ratatui::style::Style;
 use super::draw::big_text;
 use super::game_grid::{GameGrid, Shape, Target};
 use super::house_rules::HouseRulesPage;
-use super::open_table::{deal, default_seating, resume, resume_saved};
+use super::open_table::{deal_or_warn, default_seating, resume, resume_saved};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::players::PlayersPage;
 use super::records::{RecordsPage, summary};
 use super::resume_offer::ResumeOffer;
+use super::splash::SplashPage;
 use super::story_page::StoryPage;
 use super::table::TableConfig;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, StartOptions};
+use crate::line::fit;
 use crate::rules_text::rules_code;
 
 /// The actions of the menu.
@@ -118,15 +120,18 @@ impl Menu {
             None => Action::Play,
         };
         let rules = context.house_rules(start.game);
+        if !start.skip_splash {
+            let splash = SplashPage::new(start.game, start.seating, self.unfinished.clone());
+            return Navigation::push(splash);
+        }
         let seating = match start.seating {
             Some(seating) => seating,
-            None if start.skip_splash => default_seating(context, start.game, &rules),
-            None => return Navigation::Stay,
+            None => default_seating(context, start.game, &rules),
         };
         let config = TableConfig::new(start.game, rules, seating);
         match self.unfinished.clone() {
             Some(saved) => Navigation::push(ResumeOffer::new(saved, config)),
-            None => deal(context, config),
+            None => deal_or_warn(context, config),
         }
     }
 
@@ -174,7 +179,7 @@ impl Menu {
             },
             Action::Play => {
                 let seating = default_seating(context, game, &rules);
-                deal(context, TableConfig::new(game, rules, seating))
+                deal_or_warn(context, TableConfig::new(game, rules, seating))
             }
             Action::Players => {
                 let seating = default_seating(context, game, &rules);
@@ -267,6 +272,10 @@ impl Menu {
 }
 
 impl Page for Menu {
+    fn is_home(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let games = context.registry.games();
@@ -332,7 +341,9 @@ impl Page for Menu {
                 buffer,
             );
             let about = self.about(context, action);
-            paint::text(&about, paint::shifted(line, 23), theme.dim(), buffer);
+            let rest = paint::shifted(line, 23);
+            let about = fit(&about, rest.width.into());
+            paint::text(&about, rest, theme.dim(), buffer);
             self.lines.push((line, action));
         }
         let bottom = line(area.bottom() - 1);

@@ -5,19 +5,20 @@ use parlour_engine::Record;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
+use super::long_game::LongGamePage;
 use super::page::{AppContext, Navigation};
 use super::table::{TableConfig, TablePage};
 use super::text_page::TextPage;
 use crate::host::SavedGame;
 
 /// The default name of a person: the user name, if it is a valid name.
-fn default_name() -> String {
+pub(crate) fn default_name() -> String {
     let user = std::env::var("USER").unwrap_or_default();
     let is_name = (2..=12).contains(&user.len()) && user.bytes().all(|b| b.is_ascii_lowercase());
     let mut letters = user.chars();
     match letters.next().filter(|_| is_name && user != "root") {
         Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => "Ann".into(),
+        None => "Player".into(),
     }
 }
 
@@ -66,6 +67,16 @@ pub(crate) fn deal(context: &mut AppContext<'_>, config: TableConfig) -> Navigat
     match TablePage::deal(context, config) {
         Ok(page) => Navigation::push(page),
         Err(words) => Navigation::push(TextPage::message(&words)),
+    }
+}
+
+/// Deals a new game; if it would take very long by rules that nobody chose on purpose,
+/// asks first.
+pub(crate) fn deal_or_warn(context: &mut AppContext<'_>, config: TableConfig) -> Navigation {
+    let long = config.game.long_game(&config.rules);
+    match long.filter(|long| !config.rules.contains_key(long.shorter.0)) {
+        Some(long) => Navigation::push(LongGamePage::new(long, config)),
+        None => deal(context, config),
     }
 }
 

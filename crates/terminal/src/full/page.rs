@@ -70,7 +70,7 @@ pub(crate) enum Navigation {
     Replace(Box<dyn Page>),
     /// The page below.
     Back,
-    /// The menu.
+    /// The game's title page, or the menu.
     Home,
     /// None: the program ends.
     Quit,
@@ -121,6 +121,11 @@ pub(crate) trait Page {
         false
     }
 
+    /// Whether [`Navigation::Home`] ends here.
+    fn is_home(&self) -> bool {
+        false
+    }
+
     /// Called before the page is closed, also when the program ends: saves what has
     /// to be saved.
     fn close(&mut self, context: &mut AppContext<'_>) {
@@ -154,8 +159,6 @@ pub(crate) struct AppContext<'a> {
 /// Settings of the command line, for this run only.
 #[derive(Default)]
 pub(crate) struct Overrides {
-    /// How fast bots move.
-    pub(crate) speed: Option<Speed>,
     /// A game, its rules, and how many people may play.
     pub(crate) game: Option<(&'static str, RulesMap, usize)>,
 }
@@ -168,7 +171,7 @@ impl AppContext<'_> {
 
     /// How fast bots move and cards are animated.
     pub(crate) fn speed(&self) -> Speed {
-        self.overrides.speed.unwrap_or(self.settings.speed)
+        self.settings.speed
     }
 
     /// How long a bot takes for a move.
@@ -194,8 +197,14 @@ impl AppContext<'_> {
             Speed::Fast => Speed::Off,
             Speed::Off => Speed::Slow,
         };
-        self.overrides.speed = None;
         self.save_settings();
+    }
+
+    /// The next faster speed; the fastest stays.
+    pub(crate) fn faster(&mut self) {
+        if self.speed() != Speed::Off {
+            self.next_speed();
+        }
     }
 
     /// Switches between two and four suit colours.

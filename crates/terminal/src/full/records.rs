@@ -13,10 +13,15 @@ use super::paint;
 use super::replay::ReplayPage;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, in_words};
+use crate::line::fit;
 
 /// The page of saved games.
 pub(crate) struct RecordsPage {
+    all: Vec<SavedGame>,
+    /// Those that fit the typed words.
     games: Vec<SavedGame>,
+    /// Words of the game, the players or the result.
+    filter: String,
     chosen: usize,
     top: usize,
     rows: Vec<(Rect, usize)>,
@@ -44,8 +49,11 @@ fn ago(seconds: u64) -> String {
 
 impl RecordsPage {
     pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
+        let all = context.host.history();
         Self {
-            games: context.host.history(),
+            games: all.clone(),
+            all,
+            filter: String::new(),
             chosen: 0,
             top: 0,
             rows: Vec::new(),
@@ -74,6 +82,17 @@ impl RecordsPage {
         }
     }
 
+    /// Keeps the games that contain every typed word.
+    fn apply_filter(&mut self, context: &AppContext<'_>) {
+        let words = self.filter.to_lowercase();
+        let fits = |saved: &&SavedGame| {
+            let text = summary(context, saved).to_lowercase();
+            words.split_whitespace().all(|word| text.contains(word))
+        };
+        self.games = self.all.iter().filter(fits).cloned().collect();
+        self.move_by(0);
+    }
+
     fn move_by(&mut self, by: isize) {
         let last = self.games.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(by).min(last);
@@ -84,7 +103,11 @@ impl Page for RecordsPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let page = paint::middle(area, 110, area.height);
-        let inner = paint::frame("Records", page, theme, buffer);
+        let title = match self.filter.as_str() {
+            "" => "Records".to_string(),
+            filter => format!("Records: {filter}▏"),
+        };
+        let inner = paint::frame(&title, page, theme, buffer);
         let inner = paint::shifted(inner, 1);
         let shown = usize::from(inner.height.saturating_sub(3)).max(1);
         self.top = self
@@ -92,7 +115,10 @@ impl Page for RecordsPage {
             .clamp((self.chosen + 1).saturating_sub(shown), self.chosen);
         self.rows.clear();
         if self.games.is_empty() {
-            let words = "No saved games yet: play one.";
+            let words = match self.all.is_empty() {
+                true => "No saved games yet: play one.",
+                false => "No saved game fits.",
+            };
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -113,7 +139,9 @@ impl Page for RecordsPage {
                 width: area.width.saturating_sub(18),
                 ..area
             };
-            paint::text(&words, paint::shifted(words_area, 2), style, buffer);
+            let words_area = paint::shifted(words_area, 2);
+            let words = fit(&words, words_area.width.into());
+            paint::text(&words, words_area, style, buffer);
             let when = format!("{} ", ago(now.saturating_sub(saved.saved_at)));
             paint::right(&when, area, theme.dim(), buffer);
             self.rows.push((area, number));
@@ -126,6 +154,7 @@ impl Page for RecordsPage {
             ("↑↓", "choose"),
             ("Enter", if goes_on { "go on" } else { "watch" }),
             ("F3", "watch"),
+            ("letters", "filter by game, player or winner"),
             ("Esc", "back"),
         ];
         let bottom = paint::row(inner, inner.height.saturating_sub(1));
@@ -143,9 +172,21 @@ impl Page for RecordsPage {
             InputEvent::Key(KeyCode::PageDown) => self.move_by(10),
             InputEvent::Key(KeyCode::Home) => self.chosen = 0,
             InputEvent::Key(KeyCode::End) => self.move_by(isize::MAX),
-            InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.choose(context),
+            InputEvent::Key(KeyCode::Enter) => return self.choose(context),
             InputEvent::Key(KeyCode::F(3)) => return self.watch(context),
-            InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
+            InputEvent::Key(KeyCode::Esc) if !self.filter.is_empty() => {
+                self.filter.clear();
+                self.apply_filter(context);
+            }
+            InputEvent::Key(KeyCode::Esc) => return Navigation::Back,
+            InputEvent::Key(KeyCode::Backspace) => {
+                self.filter.pop();
+                self.apply_filter(context);
+            }
+            InputEvent::Key(KeyCode::Char(letter)) if self.filter.len() < 40 => {
+                self.filter.push(*letter);
+                self.apply_filter(context);
+            }
             InputEvent::Click(place) => {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
@@ -164,8 +205,8 @@ impl Page for RecordsPage {
     }
 
     fn uncover(&mut self, context: &mut AppContext<'_>) {
-        self.games = context.host.history();
-        self.move_by(0);
+        self.all = context.host.history();
+        self.apply_filter(context);
     }
 }
 

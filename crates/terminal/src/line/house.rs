@@ -36,6 +36,12 @@ pub(crate) fn house_rules<W: Write>(
                 Ok(new) => {
                     *rules = new;
                     screen.line(&format!("Agreed: {}", rules_code(game, rules)))?;
+                    if let Some(long) = game.long_game(rules) {
+                        let (key, value) = long.shorter;
+                        let words =
+                            format!("{} Type {key}={value} for a shorter game.", long.warning);
+                        screen.line(&words)?;
+                    }
                 }
                 Err(error) => screen.refuse(&error.to_string())?,
             },

@@ -16,6 +16,7 @@ mod table;
 
 pub(crate) use scene_text as words;
 
+pub(crate) use canvas::fit;
 pub(crate) use input::end_process;
 pub use input::{Input, Lines, Reply, Script};
 pub use menu::Parlour;

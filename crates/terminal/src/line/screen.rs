@@ -187,7 +187,7 @@ impl<W: Write> Screen<W> {
         match (self.terminal, self.controls) {
             // Clears the screen and the scrollback.
             (true, true) => write!(self.out, "\x1b[2J\x1b[3J\x1b[H"),
-            (true, false) => write!(self.out, "{}", "\n".repeat(100)),
+            (true, false) => write!(self.out, "{}", "\n".repeat(screen_height())),
             (false, _) => self.line("----"),
         }
     }
@@ -280,6 +280,12 @@ fn is_felt(place: Place) -> bool {
 
 fn is_seat(place: Place) -> bool {
     matches!(place, Place::Seat(_))
+}
+
+/// Enough lines to scroll everything out of a terminal, however high it is.
+fn screen_height() -> usize {
+    let size = ratatui::crossterm::terminal::size();
+    size.map_or(0, |(_, rows)| rows.into()).max(100)
 }
 
 fn is_hand(place: Place) -> bool {

@@ -31,6 +31,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// Errors of the output, or of saving a game.
     pub fn play(&mut self, start: &mut StartOptions) -> io::Result<Leave> {
         self.complain()?;
+        let long = start.game.long_game(&start.rules);
+        if let Some(long) = long.filter(|long| !start.rules.contains_key(long.shorter.0)) {
+            let (key, value) = long.shorter;
+            let words = format!("{} --set {key}={value} makes it shorter.", long.warning);
+            self.screen.line(&words)?;
+        }
         let away = match start.offered.take() {
             Some(kept) => self.offer(&kept)?,
             None => None,

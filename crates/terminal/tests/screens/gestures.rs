@@ -71,3 +71,76 @@ fn enter_repeats_the_last_bet() {
     let text = line_mode(&mut host, "blackjack:casino", "Ann", &lines);
     assert!(text.contains("Enter: bet 10"), "{text}");
 }
+
+#[test]
+fn the_first_start_asks_for_a_name() {
+    let mut host = MemoryHost::default();
+    host.settings.people.clear();
+    let mut player = Player::new(&mut host, OPTIONS, None);
+    player.sees("What is your name?");
+    player.input(&parlour_terminal::InputEvent::Control('u'));
+    player.say("Zoë");
+    player.sees_no("What is your name?");
+    player.sees("Zoë");
+    drop(player);
+    assert_eq!(host.settings.people, ["Zoë"]);
+    // The speed of the command line is remembered.
+    assert_eq!(host.settings.speed, parlour_terminal::Speed::Off);
+}
+
+#[test]
+fn a_game_has_a_title_page() {
+    let mut host = MemoryHost::default();
+    let mut begin = start("one", "Ann,bot");
+    begin.skip_splash = false;
+    let mut player = Player::new(&mut host, OPTIONS, Some(begin));
+    player.sees("1 new game   2 rules   3 quit");
+    player.press(KeyCode::Char('x'));
+    player.sees("Please type 1");
+    player.press(KeyCode::Char('2'));
+    player.sees("scroll");
+    player.press(KeyCode::Esc);
+    player.press(KeyCode::Char('1'));
+    player.sees("Ann (7)");
+    player.press(KeyCode::Esc);
+    player.sees("Enter leave");
+    player.enter();
+    player.sees("1 new game   2 rules   3 quit");
+    player.press(KeyCode::Char('3'));
+    assert_eq!(player.left(), Some(parlour_terminal::Leave::Quit));
+}
+
+#[test]
+fn records_are_filtered_by_typing() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "Ann,bot")));
+    player.press(KeyCode::Esc);
+    player.enter();
+    player.press(KeyCode::Char('3'));
+    player.click("Play ");
+    player.press(KeyCode::Esc);
+    player.enter();
+    player.click("Records");
+    player.sees("War: Ann");
+    player.sees("One: Ann");
+    for letter in "war".chars() {
+        player.press(KeyCode::Char(letter));
+    }
+    player.sees("War: Ann");
+    player.sees_no("One: Ann");
+    player.press(KeyCode::Esc);
+    player.sees("One: Ann");
+}
+
+#[test]
+fn a_long_game_is_announced() {
+    let mut host = MemoryHost::default();
+    let begin = start("top-trumps:official", "Ann,bot");
+    let mut begin = begin;
+    begin.rules.insert("deck".into(), "elements".into());
+    let mut player = Player::new(&mut host, OPTIONS, Some(begin));
+    player.sees("takes hundreds of rounds");
+    player.enter();
+    drop(player);
+    assert_eq!(host.last().rules["play-for"], "points");
+}

@@ -21,12 +21,27 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
 /// A host in memory, with fixed seeds.
-#[derive(Default)]
 pub struct MemoryHost {
     pub records: BTreeMap<String, Record>,
     pub settings: Settings,
     games: u8,
     now: String,
+}
+
+impl Default for MemoryHost {
+    /// Ann has played before.
+    fn default() -> Self {
+        let settings = Settings {
+            people: vec!["Ann".into()],
+            ..Settings::default()
+        };
+        Self {
+            records: BTreeMap::new(),
+            settings,
+            games: 0,
+            now: String::new(),
+        }
+    }
 }
 
 impl MemoryHost {
@@ -111,6 +126,7 @@ pub fn start(game: &str, players: &str) -> StartOptions {
     };
     let mut start = StartOptions::new(game);
     start.rules = rules;
+    start.skip_splash = true;
     start.seating = Some(parlour_bots::Seating::parse(players).expect("good names"));
     start
 }

@@ -123,7 +123,10 @@ impl TablePage {
                     Some(_) => None,
                 };
             }
-            KeyCode::F(8) if automatic => context.next_speed(),
+            KeyCode::F(8) if automatic => {
+                context.faster();
+                self.show_note(&format!("Speed: {}.", context.speed().name()));
+            }
             KeyCode::F(9) if self.are_people_out && self.ending.is_none() => {
                 self.only_bots = None;
                 self.driver.watch();

@@ -1,0 +1,71 @@
+//! Asks for the name of the person at the first start.
+
+use parlour_bots::Seating;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::line_edit::LineEdit;
+use super::open_table::default_name;
+use super::page::{AppContext, InputEvent, Navigation, Page};
+use super::paint;
+use crate::line::words::sentence;
+
+/// The question for a name.
+pub(crate) struct NamePage {
+    name: LineEdit,
+    message: String,
+}
+
+impl NamePage {
+    pub(crate) fn new() -> Self {
+        Self {
+            name: LineEdit::new(&default_name()),
+            message: String::new(),
+        }
+    }
+
+    /// Saves the name.
+    fn save(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        let name = self.name.text().trim().to_string();
+        if let Err(error) = Seating::empty().add_person(&name) {
+            self.message = sentence(&error.to_string());
+            return Navigation::Stay;
+        }
+        context.settings.people = vec![name];
+        context.save_settings();
+        Navigation::Back
+    }
+}
+
+impl Page for NamePage {
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+        let theme = context.theme;
+        let panel = paint::middle(area, 52, 6);
+        let inner = paint::frame("What is your name?", panel, theme, buffer);
+        let inner = paint::shifted(inner, 1);
+        self.name.draw(paint::row(inner, 1), theme, buffer);
+        paint::text(&self.message, paint::row(inner, 2), theme.title(), buffer);
+        let keys = [("Enter", "take this name"), ("Ctrl-U", "clear")];
+        paint::keys(keys, paint::row(inner, 3), theme, buffer);
+    }
+
+    fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
+        self.message.clear();
+        if self.name.input(input) {
+            return Navigation::Stay;
+        }
+        match input {
+            InputEvent::Key(KeyCode::Enter) => self.save(context),
+            InputEvent::Key(KeyCode::Esc) => {
+                self.name = LineEdit::new(&default_name());
+                self.save(context)
+            }
+            _ => Navigation::Stay,
+        }
+    }
+}
