@@ -32,7 +32,7 @@ fn people_play_every_game_to_its_end() {
         let run = parlour(&format!("play {line}"), &input);
         assert_eq!(run.code, 0, "{line}: {}", run.err);
         assert!(is_over(&run.out), "{line} does not end: {}", run.out);
-        assert!(run.out.contains("In 1 game so far "), "{line}");
+        assert!(run.out.contains("The game took "), "{line}");
         assert!(run.out.contains("Type again for another game"), "{line}");
     };
     check("one -s --players Ann,bot --seed 1", "D\n".repeat(5_000));

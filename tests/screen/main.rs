@@ -378,7 +378,9 @@ fn a_panic_restores_the_terminal() {
     command.args(["--exact", name, "--include-ignored", "--nocapture"]);
     command.env("PARLOUR_DATA", folder().path());
     let mut terminal = Terminal::start(command, 80, 24);
-    terminal.wait_for("Rules of the game");
+    terminal.wait_for("What is your name?");
+    terminal.send(ENTER);
+    terminal.wait_for("Esc quit");
     terminal.send(ENTER);
     terminal.wait_for("Esc leave");
     terminal.send(NEXT);

@@ -62,11 +62,8 @@ impl<'a> App<'a> {
             overrides: Overrides { game: None },
         };
         let mut menu = Menu::new(&mut context);
-        let asks_name = match &start {
-            Some(start) => start.seating.is_none() && !start.skip_splash,
-            None => true,
-        };
-        let asks_name = asks_name && context.settings.people.is_empty();
+        let seating = start.as_ref().and_then(|start| start.seating.as_ref());
+        let asks_name = seating.is_none() && context.settings.people.is_empty();
         let first = start.map(|start| menu.begin(&mut context, start));
         let mut app = Self {
             context,
@@ -74,7 +71,9 @@ impl<'a> App<'a> {
             exit_reason: None,
         };
         app.go(first.unwrap_or(Navigation::Stay));
-        if asks_name {
+        let is_home = app.pages.last().is_some_and(|page| page.is_home());
+        if asks_name && is_home {
+            // Nobody has played here before.
             app.go(Navigation::push(NamePage::new()));
         }
         if let Some(warning) = app.context.host.take_warning() {
