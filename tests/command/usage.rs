@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use parlour_engine::rules::RulesMap;
-
 use crate::games;
 use crate::process::{Folder, is_over, parlour};
 
@@ -17,7 +15,9 @@ fn every_game_is_described() {
         assert!(list.out.contains(id), "{}", list.out);
         let rules = parlour(&format!("rules {id}"), "");
         assert_eq!(rules.code, 0);
-        let prose = game.prose(&RulesMap::new()).expect("the default rules");
+        let prose = game
+            .prose(&game.default_rules())
+            .expect("the default rules");
         let told = words(&rules.out);
         assert!(told.contains(&words(&prose)), "{}", rules.out);
         assert!(told.contains(game.title()), "{}", rules.out);

@@ -218,6 +218,10 @@ fn two_keys_start_the_first_game() {
     // The next start knows the last game, unless nothing is saved.
     for (arguments, known) in [(&[][..], true), (&["--no-save"], false)] {
         let mut terminal = Terminal::start(parlour(data.path(), arguments), 80, 24);
+        if !known {
+            terminal.wait_for("What is your name?");
+            terminal.send(ENTER);
+        }
         let menu = terminal.wait_for("Records");
         assert_eq!(menu.contains("Not finished"), known, "{menu}");
         terminal.send("q");
@@ -232,10 +236,12 @@ fn the_first_picture_appears_quickly() {
     let data = folder();
     let start = std::time::Instant::now();
     let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
-    terminal.wait_for("Esc quit");
+    terminal.wait_for("What is your name?");
     let waited = start.elapsed();
     println!("the first picture after {waited:?}");
     assert!(waited < std::time::Duration::from_secs(1), "{waited:?}");
+    terminal.send(ENTER);
+    terminal.wait_for("Esc quit");
     terminal.send("q");
     assert_eq!(terminal.end(), Some(0));
 }

@@ -13,8 +13,9 @@ use super::{Aim, Attempt, KeptGame, Random};
 const INPUTS: usize = 14;
 
 /// The ends of questions that Enter answers without a move.
-const PAUSES: [&str; 5] = [
+const PAUSES: [&str; 6] = [
     "Press Enter to go on.",
+    "Press Enter to finish it quickly, or type watch or leave.",
     "Or press Enter.",
     "the move, or press Enter.",
     "Press Enter to pass the keyboard on.",

@@ -32,10 +32,8 @@ impl<W: Write> LineTable<'_, W> {
             .collect();
         self.screen.lines(results)?;
         loop {
-            // The end of the input means Enter, so that a script sees the result.
             let line = match self.ask(QUESTION)? {
                 Ok(line) => line,
-                Err(Ending::End) => String::new(),
                 Err(ending) => return Ok(Some(ending)),
             };
             match line.trim().to_lowercase().trim_start_matches(':') {
