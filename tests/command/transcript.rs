@@ -131,7 +131,6 @@ fn again_change_and_menu_are_answers_after_a_game() {
     assert_eq!(run.code, 0, "{}", run.err);
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
     said("Please type one of the words again, change, menu and quit.");
-    said("In 1 game so far Ann won ");
     said("In 2 games so far Ann won ");
     said("What is player 1 called?");
     said("Cat ");

@@ -61,7 +61,7 @@ fn every_game_is_played_to_its_end() {
             false => NEXT,
         };
         let end = play_to_the_end(&mut terminal, keys);
-        assert!(end.contains("so far"), "{end}");
+        assert!(end.contains("The game took"), "{end}");
         terminal.send(ESCAPE);
         terminal.wait_for("Records");
         terminal.send(ESCAPE);

@@ -30,7 +30,8 @@ pub struct SummaryRow {
     pub seat: Seat,
     /// The player's name.
     pub name: String,
-    /// The place, from 1. Equal results share a place.
+    /// The place, from 1. Equal results share a place. If the house won, nobody
+    /// else is first.
     pub place: usize,
     /// What the seat has at the end, in a few words; empty if there is nothing to
     /// say.
@@ -111,7 +112,7 @@ impl<G: Present + Imagine> Session<G> {
         let rows = seats.iter().map(|&seat| SummaryRow {
             seat,
             name: names.of(seat).into(),
-            place: 1 + better(seat).count(),
+            place: 1 + usize::from(outcome.house) + better(seat).count(),
             score: text.scores.get(seat.index()).cloned().unwrap_or_default(),
             won: outcome.winners.contains(seat),
         });
@@ -127,8 +128,8 @@ impl<G: Present + Imagine> Session<G> {
 ///
 /// ```
 /// use parlour_engine::game::counted;
-/// assert_eq!(counted(1, "card"), "1 card");
-/// assert_eq!(counted(1_200, "round"), "1,200 rounds");
+/// assert_eq!(counted(1_u32, "card"), "1 card");
+/// assert_eq!(counted(1_200_u32, "round"), "1,200 rounds");
 /// ```
 #[must_use]
 pub fn counted(count: impl Into<u64>, noun: &str) -> String {

@@ -40,8 +40,7 @@ impl Scoreboard {
         &self.wins
     }
 
-    /// The score in a sentence; `None` if there is nothing to tell: before the first
-    /// game is over, or after a single game that nobody won.
+    /// The score in a sentence; `None` before the second game is over.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let wins: Vec<String> = self
@@ -49,13 +48,8 @@ impl Scoreboard {
             .iter()
             .map(|(name, wins)| format!("{name} won {wins}"))
             .collect();
-        let games = match self.games {
-            0 => return None,
-            1 if self.wins.iter().all(|(_, wins)| *wins == 0) => return None,
-            1 => "1 game".to_string(),
-            games => format!("{games} games"),
-        };
-        Some(format!("In {games} so far {}.", in_words(&wins)))
+        let games = self.games;
+        (games > 1).then(|| format!("In {games} games so far {}.", in_words(&wins)))
     }
 }
 
@@ -75,13 +69,9 @@ mod tests {
                 ..Verdict::default()
             };
             scoreboard.count(&names, &verdict);
-            assert_eq!(scoreboard.sentence().as_deref(), Some(expected));
+            assert_eq!(scoreboard.sentence().unwrap_or_default(), expected);
         };
-        check(
-            &["Ann", "Bot"],
-            &["Ann"],
-            "In 1 game so far Ann won 1 and Bot won 0.",
-        );
+        check(&["Ann", "Bot"], &["Ann"], "");
         check(
             &["Ann", "Bot"],
             &[],
@@ -92,16 +82,12 @@ mod tests {
             &["Dealer", "Bot"],
             "In 3 games so far Ann won 1, Bot won 1 and Dealer won 1.",
         );
+        // Other people start again.
+        check(&["Cat", "Dan"], &["Dan"], "");
         check(
             &["Cat", "Dan"],
-            &["Dan"],
-            "In 1 game so far Cat won 0 and Dan won 1.",
+            &[],
+            "In 2 games so far Cat won 0 and Dan won 1.",
         );
-        let mut drawn = Scoreboard::default();
-        let names = Names::new(["Ann", "Bot"].map(String::from)).unwrap();
-        drawn.count(&names, &Verdict::default());
-        assert_eq!(drawn.sentence(), None);
-        drawn.count(&names, &Verdict::default());
-        assert!(drawn.sentence().is_some());
     }
 }

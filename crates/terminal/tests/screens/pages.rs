@@ -286,8 +286,10 @@ fn the_score_is_kept_over_several_games() {
         for _ in 0..1_000 {
             player.wait(Duration::from_millis(20));
         }
-        let plural = if games == 1 { "" } else { "s" };
-        player.sees(&format!("In {games} game{plural} so far Ann won"));
+        match games {
+            1 => player.sees("The game took"),
+            _ => player.sees(&format!("In {games} games so far Ann won")),
+        };
         player.press(KeyCode::Char('a'));
     }
     assert_eq!(host.records.len(), 4);
