@@ -103,12 +103,14 @@ pub struct World {
     pub signals: bool,
     /// The folder for games and settings; `None` if nothing is saved.
     pub data: Option<PathBuf>,
+    /// The folder that commands read which save nothing, such as `stats`.
+    pub saved_games: Option<PathBuf>,
 }
 
 impl World {
     /// The streams and the terminal of this process. `PARLOUR_DATA` names the folder for
-    /// games and settings. Without it, scripts save nothing, and people use the system's
-    /// folder for application data.
+    /// games and settings. Without it, people use the system's folder for application
+    /// data; scripts may read it and save nothing.
     #[must_use]
     pub fn of_process() -> Self {
         let terminal = io::stdout().is_terminal();
@@ -116,6 +118,8 @@ impl World {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
+        let given: Option<PathBuf> = set("PARLOUR_DATA").map(PathBuf::from);
+        let saved_games = given.clone().or_else(store::home);
         Self {
             input: Box::new(io::stdin()),
             output: Box::new(io::stdout().lock()),
@@ -125,10 +129,8 @@ impl World {
             controls: terminal && !dumb,
             columns,
             signals: true,
-            data: match set("PARLOUR_DATA") {
-                Some(folder) => Some(folder.into()),
-                None => people.then(store::home).flatten(),
-            },
+            data: given.or_else(|| saved_games.clone().filter(|_| people)),
+            saved_games,
         }
     }
 
@@ -145,6 +147,7 @@ impl World {
             columns: 80,
             signals: false,
             data: None,
+            saved_games: None,
         }
     }
 

@@ -15,7 +15,7 @@ pub(crate) fn stats(
     args: &StatsArgs,
     world: &mut World,
 ) -> Result<(), Failure> {
-    let folder = world.data.take().ok_or_else(|| {
+    let folder = world.saved_games.take().ok_or_else(|| {
         anyhow!("no folder of saved games is used here; PARLOUR_DATA=FOLDER names one")
     })?;
     let store = Store::new(folder);

@@ -213,6 +213,18 @@ fn a_game_that_cannot_be_saved_goes_on() {
 }
 
 #[test]
+fn stats_can_be_piped() {
+    let data = DataFolder::new("piped-stats");
+    let mut command = command(&["stats", "--json", "--name", "Ann"]);
+    for home in ["HOME", "XDG_DATA_HOME", "APPDATA"] {
+        command.env(home, data.path(""));
+    }
+    let run = feed(&mut command, Vec::new());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("\"games\": 0"), "{}", run.out);
+}
+
+#[test]
 fn stats_tell_the_story_of_a_person() {
     let data = DataFolder::new("stats");
     let nothing = feed(&mut data.command("stats"), Vec::new());
