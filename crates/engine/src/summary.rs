@@ -7,6 +7,7 @@ use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::seat::{Names, Seat};
 use crate::session::Session;
+use crate::table::Seats;
 use crate::turn::Outcome;
 
 /// The highlights that a summary has at most.
@@ -64,6 +65,15 @@ impl<G: Game> Finished<'_, G> {
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.names.of(seat)
+    }
+
+    /// The name of the seat with the greatest count, and the count. The lowest of
+    /// equal seats.
+    #[must_use]
+    pub fn most(&self, counts: &Seats<u32>) -> Option<(&str, u32)> {
+        let seats = self.seats();
+        let seat = seats.max_by_key(|&seat| (counts[seat], std::cmp::Reverse(seat.index())))?;
+        Some((self.name(seat), counts[seat]))
     }
 
     /// The name of the only winner, if there is one.

@@ -60,20 +60,14 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
             _ => {}
         }
     }
-    let most = |counts: &Seats<u32>| {
-        let seat = game
-            .seats()
-            .max_by_key(|&seat| (counts[seat], !seat.index()));
-        seat.map(|seat| (game.name(seat), counts[seat]))
-    };
     let mut lines = Vec::new();
     if let Some((seat, won)) = best_hand {
         lines.push(format!("{}'s best hand won {won}.", game.name(seat)));
     }
-    if let Some((name, count)) = most(&best_streaks).filter(|&(_, count)| count > 1) {
+    if let Some((name, count)) = game.most(&best_streaks).filter(|&(_, count)| count > 1) {
         lines.push(format!("{name} won {count} hands in a row."));
     }
-    if let Some((name, count)) = most(&naturals).filter(|&(_, count)| count > 0) {
+    if let Some((name, count)) = game.most(&naturals).filter(|&(_, count)| count > 0) {
         let times = how_often(count);
         lines.push(format!("{name} got 21 at the deal {times}."));
     }

@@ -105,12 +105,6 @@ fn highlights(game: &Finished<'_, One>) -> Vec<String> {
     };
     game.events.iter().for_each(|event| seen.add(event));
     let mut lines = Vec::new();
-    let most = |counts: &Seats<u32>| {
-        let seat = game
-            .seats()
-            .max_by_key(|&seat| (counts[seat], !seat.index()));
-        seat.map(|seat| (seat, counts[seat]))
-    };
     let winner = game.outcome.winners.lowest();
     if let Some(seat) = winner.filter(|&seat| seen.largest[seat] >= LARGE_HAND) {
         let cards = counted(seen.largest[seat], "card");
@@ -120,27 +114,21 @@ fn highlights(game: &Finished<'_, One>) -> Vec<String> {
         let cards = counted(count, "card");
         lines.push(format!("{} picked up {cards} at once.", game.name(seat)));
     }
-    match most(&seen.largest) {
-        Some((seat, count)) if count >= LARGE_HAND && winner != Some(seat) => {
-            lines.push(format!("{} held {count} cards at once.", game.name(seat)));
+    match game.most(&seen.largest) {
+        Some((name, count)) if count >= LARGE_HAND && game.winner() != Some(name) => {
+            lines.push(format!("{name} held {count} cards at once."));
         }
         _ => {}
     }
-    if let Some((seat, count)) = most(&seen.caught).filter(|&(_, count)| count > 0) {
+    if let Some((name, count)) = game.most(&seen.caught).filter(|&(_, count)| count > 0) {
         let times = how_often(count);
-        lines.push(format!(
-            "{} was caught {times} without calling One.",
-            game.name(seat)
-        ));
+        lines.push(format!("{name} was caught {times} without calling One."));
     }
-    if let Some((seat, count)) = most(&seen.wilds).filter(|&(_, count)| count > 1) {
-        lines.push(format!("{} played {count} wild cards.", game.name(seat)));
+    if let Some((name, count)) = game.most(&seen.wilds).filter(|&(_, count)| count > 1) {
+        lines.push(format!("{name} played {count} wild cards."));
     }
-    if let Some((seat, count)) = most(&seen.plays).filter(|&(_, count)| count > 1) {
-        lines.push(format!(
-            "{} played the most cards: {count}.",
-            game.name(seat)
-        ));
+    if let Some((name, count)) = game.most(&seen.plays).filter(|&(_, count)| count > 1) {
+        lines.push(format!("{name} played the most cards: {count}."));
     }
     lines
 }

@@ -69,29 +69,23 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
             _ => {}
         }
     }
-    let most = |counts: &Seats<u32>| {
-        let seat = game
-            .seats()
-            .max_by_key(|&seat| (counts[seat], !seat.index()));
-        seat.map(|seat| (game.name(seat), counts[seat]))
-    };
     let mut lines = Vec::new();
     if let Some((seat, count)) = taken.filter(|&(_, count)| count > 3) {
         let name = game.name(seat);
         lines.push(format!("{name} had to take a pile of {count} cards."));
     }
-    if let Some((name, count)) = most(&lucky).filter(|&(_, count)| count > 0) {
+    if let Some((name, count)) = game.most(&lucky).filter(|&(_, count)| count > 0) {
         let cards = counted(count, "hidden card");
         lines.push(format!("{name} played {cards} without looking."));
     }
-    if let Some((name, count)) = most(&burned).filter(|&(_, count)| count > 0) {
+    if let Some((name, count)) = game.most(&burned).filter(|&(_, count)| count > 0) {
         lines.push(format!("{name} burned the pile {}.", how_often(count)));
     }
     if let Some((seat, count)) = together.filter(|&(_, count)| count > 2) {
         let name = game.name(seat);
         lines.push(format!("{name} played {count} cards of a rank together."));
     }
-    if let Some((name, count)) = most(&special).filter(|&(_, count)| count > 1) {
+    if let Some((name, count)) = game.most(&special).filter(|&(_, count)| count > 1) {
         lines.push(format!("{name} played the most special cards: {count}."));
     }
     let turns = counted(game.public.turns, "turn");
