@@ -3,10 +3,11 @@
 use std::fmt;
 
 use parlour_engine::game::CardGame;
-use parlour_engine::player::{Player, Random};
+use parlour_engine::player::{Heuristic, Player, Random};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::players::{ByBook, First, Shared};
+use crate::players::{ByBook, ByHeuristic, First, Shared};
+use crate::search::Search;
 
 /// The description of a kind of bot.
 #[derive(Debug)]
@@ -47,10 +48,31 @@ macro_rules! kinds {
 }
 
 kinds! {
+    /// Makes the mistakes of a beginner.
+    EASY = BotInfo {
+        id: "easy",
+        name: "Pip",
+        about: "a beginner, who makes mistakes",
+        by_book: false,
+    }, made by easy;
+    /// Plays by rules of thumb.
+    MEDIUM = BotInfo {
+        id: "medium",
+        name: "Bot",
+        about: "plays by rules of thumb",
+        by_book: false,
+    }, made by medium;
+    /// Searches or calculates.
+    HARD = BotInfo {
+        id: "hard",
+        name: "Ada",
+        about: "thinks ahead",
+        by_book: false,
+    }, made by hard;
     /// Plays at random.
     RANDOM = BotInfo {
         id: "random",
-        name: "Bot",
+        name: "Random Bot",
         about: "plays any legal move",
         by_book: false,
     }, made by random;
@@ -68,6 +90,26 @@ kinds! {
         about: "plays by the strategy book",
         by_book: true,
     }, made by by_book;
+}
+
+fn easy<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(by_heuristic(shared, true)))
+}
+
+fn medium<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(by_heuristic(shared, false)))
+}
+
+fn by_heuristic<G: CardGame>(shared: &Shared<'_, G>, beginner: bool) -> ByHeuristic<G::Heuristic> {
+    ByHeuristic {
+        heuristic: G::Heuristic::new(shared.rules),
+        beginner,
+    }
+}
+
+fn hard<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    let search = Search::<G>::new(shared.rules, shared.book(), shared.budget);
+    Some(Box::new(search))
 }
 
 fn random<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
@@ -114,7 +156,7 @@ impl BotKind {
 
 impl Default for BotKind {
     fn default() -> Self {
-        Self::RANDOM
+        Self::MEDIUM
     }
 }
 

@@ -4,10 +4,12 @@
 mod driver_tests;
 mod kinds;
 mod players;
+mod search;
 mod seating;
 
 pub use kinds::{BotInfo, BotKind};
-pub use players::{ByBook, First, Shared};
+pub use players::{ByBook, ByHeuristic, First, Shared};
+pub use search::{Budget, Rated, Search};
 pub use seating::{OpenError, Seating, Sitter};
 
 /// Runs the examples of the README.

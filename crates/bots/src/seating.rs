@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::kinds::BotKind;
 use crate::players::Shared;
+use crate::search::Budget;
 
 /// A person or a bot at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -239,7 +240,7 @@ impl<'a, F: FnOnce(Names) -> Opening<'a>> Visitor for Opener<'a, F> {
             } => Session::<G>::with_terms(Terms::read(rules)?, names, chance)?,
             Opening::Resume(record) => Session::<G>::replay(record)?,
         };
-        let shared = Shared::<G>::new(session.rules());
+        let shared = Shared::<G>::new(session.rules()).with_budget(Budget::all_cores());
         let bot = |sitter: &Sitter| {
             let seated = |kind: BotKind| {
                 let player = kind.player(&shared).ok_or(OpenError::NoBook(G::TITLE))?;

@@ -59,7 +59,7 @@ pub trait Game: Sized + 'static {
     /// One decision of one seat.
     type Move: Copy + Ord + Hash + Debug + Send + Sync;
     /// A set or an inline list of moves.
-    type Moves: Moves<Self::Move>;
+    type Moves: Moves<Self::Move> + Send + Sync;
     /// An event. Its JSON form is what `replay --events` prints.
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
 

@@ -1,6 +1,6 @@
 //! Players that are programs.
 
-pub use crate::advise::{Book, NoBook};
+pub use crate::advise::{Book, Heuristic, Mistake, Mistakes, NoBook, NoHeuristic, result_of};
 use crate::dealer::{Dealer, Fast};
 use crate::imagine::Imagine;
 use crate::moves::Moves;

@@ -41,7 +41,7 @@ struct ByTheBook<'a>(&'a Strategy);
 impl Player<Blackjack> for ByTheBook<'_> {
     #[inline(always)]
     fn choose(&mut self, decision: Decision<'_, Blackjack>, _chance: &mut Fast) -> Move {
-        self.0.advise(decision.view, decision.moves)
+        self.0.advise(decision)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::advise::{Advise, Book};
 use crate::faces::{LegalMoves, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
+use crate::player::Decision;
 use crate::present::Present;
 use crate::record::Verdict;
 use crate::scene::Scene;
@@ -85,7 +86,11 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
             .borrow()
             .book
             .get_or_init(|| G::Book::for_rules(rules));
-        let mv = book.as_ref()?.advise(session.view(seat), &moves);
+        let mv = book.as_ref()?.advise(Decision {
+            view: session.view(seat),
+            memory: session.memory(seat),
+            moves: &moves,
+        });
         Some(G::write(rules, session.names(), mv))
     }
     fn prose(&self) -> String {

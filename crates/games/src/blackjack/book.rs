@@ -8,7 +8,7 @@
 
 use parlour_engine::View;
 use parlour_engine::moves::Moves;
-use parlour_engine::player::Book;
+use parlour_engine::player::{Book, Decision};
 
 use super::Blackjack;
 use super::moves::{Move, Options};
@@ -39,7 +39,8 @@ impl Book<Blackjack> for Strategy {
     }
 
     #[inline(always)]
-    fn advise(&self, view: View<'_, Blackjack>, moves: &Options) -> Move {
+    fn advise(&self, decision: Decision<'_, Blackjack>) -> Move {
+        let Decision { view, moves, .. } = decision;
         match view.public.phase {
             Phase::Hand(_, position) => self.hand(view, position as usize, moves),
             Phase::Bets(_) => Move::Bet(moves.bets().map_or(0, |(least, _)| least)),

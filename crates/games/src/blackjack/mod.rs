@@ -65,6 +65,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
+use parlour_engine::player::NoHeuristic;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{
@@ -169,6 +170,7 @@ impl Present for Blackjack {
 
 impl Advise for Blackjack {
     type Book = Strategy;
+    type Heuristic = NoHeuristic;
 }
 
 impl Settled for Blackjack {}

@@ -26,6 +26,7 @@
 mod bot;
 mod cards;
 mod deal;
+mod heuristic;
 mod house;
 mod moves;
 mod options;
@@ -34,6 +35,7 @@ mod play;
 mod played;
 mod prose;
 mod read;
+mod reasons;
 mod rules;
 mod scene;
 mod score;
@@ -45,6 +47,7 @@ mod verdicts;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};
+pub use heuristic::RulesOfThumb;
 pub use moves::Move;
 pub use options::Options;
 pub use rules::{Reshuffle, Rules, Stacking, Target};
@@ -169,6 +172,7 @@ impl Present for One {
 
 impl Advise for One {
     type Book = NoBook;
+    type Heuristic = RulesOfThumb;
 }
 
 impl Settled for One {}

@@ -85,6 +85,11 @@ impl Wide {
         SeatSet::first(seats as usize).without(self.seat(SEAT))
     }
 
+    /// Whether a move without a card is possible, by its bit.
+    fn has_word(self, bit: u8) -> bool {
+        self.has(u32::from(bit))
+    }
+
     /// The ways to play a card.
     fn spellings(self, mv: Move) -> impl Iterator<Item = Move> {
         let swaps = self.has(SWAP);
@@ -103,7 +108,7 @@ impl Wide {
 
     /// The moves without a card.
     fn words(self) -> impl Iterator<Item = Move> {
-        let has = move |bit: u8| self.has(u32::from(bit));
+        let has = move |bit: u8| self.has_word(bit);
         let words = [
             (ONE_BIT, Move::ONE),
             (CATCH_BIT, Move::catch(self.seat(CAUGHT))),
@@ -121,6 +126,40 @@ impl Options {
     #[inline(always)]
     pub(super) fn plain(bits: u64) -> Self {
         Self { bits, wide: None }
+    }
+
+    /// Whether a move without a card is possible, by its bit.
+    #[inline]
+    pub(super) fn has_word(&self, bit: u8) -> bool {
+        self.wide.is_some_and(|wide| wide.has_word(bit))
+    }
+
+    /// Who can be caught.
+    pub(super) fn caught(&self) -> Option<Seat> {
+        let wide = self.wide.filter(|wide| wide.has_word(CATCH_BIT))?;
+        Some(wide.seat(CAUGHT))
+    }
+
+    /// Whether a card can be played with a call.
+    #[inline]
+    pub(super) fn can_call(&self) -> bool {
+        self.wide.is_some_and(|wide| wide.has(CALL))
+    }
+
+    /// The players to swap hands with when this card is played. Empty if there is
+    /// nothing to choose.
+    #[inline]
+    pub(super) fn swaps(&self, card: Card) -> SeatSet {
+        match self.wide {
+            Some(wide) if wide.has(SWAP) && card.sign() == Sign::Number(7) => wide.others(),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// The bits of the moves that play a card.
+    #[inline]
+    pub(super) fn play_bits(&self) -> u64 {
+        self.bits & !IDLE
     }
 
     /// Whether this card can be played.

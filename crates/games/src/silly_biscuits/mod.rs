@@ -31,10 +31,12 @@ mod bot;
 mod cards;
 mod deal;
 mod fast;
+mod heuristic;
 mod memory;
 mod moves;
 mod play;
 mod prose;
+mod reasons;
 mod rules;
 mod scene;
 mod shithead;
@@ -46,6 +48,7 @@ mod swap;
 
 pub use cards::Hand;
 pub use fast::{Choices, Course, PileMoves, SwapMoves};
+pub use heuristic::RulesOfThumb;
 pub use memory::Memory;
 pub use moves::Move;
 pub use rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
@@ -178,6 +181,7 @@ impl Present for SillyBiscuits {
 
 impl Advise for SillyBiscuits {
     type Book = NoBook;
+    type Heuristic = RulesOfThumb;
 }
 
 impl Settled for SillyBiscuits {}

@@ -58,7 +58,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SetupError, SummaryText};
 use parlour_engine::moves::Refusal;
-use parlour_engine::player::NoBook;
+use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
@@ -205,6 +205,7 @@ impl Present for TopTrumps {
 
 impl Advise for TopTrumps {
     type Book = NoBook;
+    type Heuristic = NoHeuristic;
 }
 
 impl Settled for TopTrumps {}

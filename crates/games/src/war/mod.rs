@@ -62,7 +62,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::{MoveSet, Refusal};
-use parlour_engine::player::NoBook;
+use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::playout::Playout;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
@@ -179,6 +179,7 @@ impl Present for War {
 
 impl Advise for War {
     type Book = NoBook;
+    type Heuristic = NoHeuristic;
 }
 
 impl Settled for War {

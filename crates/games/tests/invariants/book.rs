@@ -21,7 +21,7 @@ impl Player<Blackjack> for ByBook {
         decision: Decision<'_, Blackjack>,
         _chance: &mut Fast,
     ) -> <Blackjack as Game>::Move {
-        self.0.advise(decision.view, decision.moves)
+        self.0.advise(decision)
     }
 }
 

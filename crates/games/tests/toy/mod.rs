@@ -8,7 +8,7 @@ use parlour_engine::dealer::{Bag, Dealer};
 use parlour_engine::event::Tell;
 use parlour_engine::game::SetupError;
 use parlour_engine::moves::MoveList;
-use parlour_engine::player::NoBook;
+use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::Seats;
 use parlour_engine::{Advise, Count, Game, Outcome, Seat, Settled, Table, Turn, View};
@@ -259,6 +259,7 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
 
 impl<const LEAK: u8> Advise for Toy<LEAK> {
     type Book = NoBook;
+    type Heuristic = NoHeuristic;
 }
 
 impl<const LEAK: u8> Count for Toy<LEAK> {}

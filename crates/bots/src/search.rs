@@ -1,0 +1,379 @@
+//! A player that searches: it imagines the cards it cannot see, lets the heuristic
+//! player finish the game after each of its moves, and takes the move that does best.
+//!
+//! Every move is tried at the same imagined tables with the same random numbers, so
+//! that moves are compared and not the luck of the deal. Half of the moves are
+//! dropped after each stage (sequential halving), so that most of the work goes into
+//! the moves that are hard to tell apart.
+//!
+//! Each imagined table has a random generator of its own, and sums are integers, so
+//! the result is the same on any number of threads.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::Arc;
+use std::thread;
+
+use parlour_engine::dealer::{Dealer, Fast, FastKey, Seed};
+use parlour_engine::event::Silent;
+use parlour_engine::moves::Moves;
+use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
+use parlour_engine::playout::next_move;
+use parlour_engine::{Advise, Imagine, Seat, Table};
+
+/// How long a search takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The number of games that are imagined for one decision.
+    pub games: u32,
+    /// The number of threads. It does not change the result.
+    pub threads: NonZeroUsize,
+}
+
+impl Budget {
+    /// The number of imagined games of the level `hard`.
+    pub const GAMES: u32 = 1_000;
+
+    /// This many games, on one thread.
+    #[must_use]
+    pub fn of(games: u32) -> Self {
+        Self {
+            games,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// The default number of games on all cores, for a table that waits.
+    #[must_use]
+    pub fn all_cores() -> Self {
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self {
+            threads,
+            ..Self::default()
+        }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::of(Self::GAMES)
+    }
+}
+
+/// A move, or not to move, with what the search found out about it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rated<M> {
+    /// The move; `None` stands for not interrupting.
+    pub mv: Option<M>,
+    /// The mean result, from 0 (worst) to 1 (best).
+    pub mean: f64,
+    /// The standard error of the difference to the best move; 0 for that itself.
+    pub error: f64,
+    /// The number of imagined games.
+    pub games: u32,
+}
+
+/// How many moves an imagined game has at most.
+const MOST_MOVES: u32 = 3_000;
+
+/// How often an imagined table that is not plausible is dealt again.
+const TRIES: u32 = 12;
+
+/// Results are summed in units of this fraction of a win.
+const UNIT: f64 = (1_u32 << 20) as f64;
+
+/// The searching player.
+pub struct Search<G: Advise> {
+    heuristic: G::Heuristic,
+    book: Option<Arc<G::Book>>,
+    budget: Budget,
+}
+
+impl<G: Advise> Clone for Search<G> {
+    fn clone(&self) -> Self {
+        Self {
+            heuristic: self.heuristic.clone(),
+            book: self.book.clone(),
+            budget: self.budget,
+        }
+    }
+}
+
+impl<G: Advise> Search<G> {
+    /// A player for these rules. With a book, it plays what the book calculates and
+    /// searches only if that is nothing.
+    #[must_use]
+    pub fn new(rules: &G::Rules, book: Option<Arc<G::Book>>, budget: Budget) -> Self {
+        Self {
+            heuristic: G::Heuristic::new(rules),
+            book,
+            budget,
+        }
+    }
+
+    /// All moves, the best first. Those that were dropped early come last.
+    pub fn rate(&self, decision: Decision<'_, G>, chance: &mut Fast) -> Vec<Rated<G::Move>> {
+        let moves = decision.moves.iter().map(Some).collect();
+        self.halve(decision, moves, random_key(chance))
+    }
+
+    /// Drops the worse half of the moves until one is left.
+    fn halve(
+        &self,
+        decision: Decision<'_, G>,
+        mut moves: Vec<Option<G::Move>>,
+        key: FastKey,
+    ) -> Vec<Rated<G::Move>> {
+        let mut dropped = Vec::new();
+        let stages = moves.len().next_power_of_two().trailing_zeros().max(1);
+        let mut sums = vec![Sums::default(); moves.len()];
+        let mut first = 0;
+        for stage in 0..stages {
+            let tables = (self.budget.games / (stages * moves.len() as u32)).max(1);
+            let range = first..first + tables;
+            first = range.end;
+            let found = self.try_all(decision, &moves, key, range);
+            sums.iter_mut()
+                .zip(found)
+                .for_each(|(sum, more)| sum.add(more));
+            let mut order: Vec<usize> = (0..moves.len()).collect();
+            // Stable, so that the first of equal moves is kept.
+            order.sort_by_key(|&index| std::cmp::Reverse(sums[index].total));
+            let keep = match stage + 1 == stages {
+                true => 0,
+                false => moves.len().div_ceil(2),
+            };
+            let rated = order.split_off(keep).into_iter().map(|index| Rated {
+                mv: moves[index],
+                mean: sums[index].mean(first),
+                error: sums[index].error(first),
+                games: first,
+            });
+            dropped.splice(0..0, rated);
+            (moves, sums) = order
+                .into_iter()
+                .map(|index| (moves[index], sums[index]))
+                .unzip();
+        }
+        dropped
+    }
+
+    /// Tries all moves at these imagined tables.
+    fn try_all(
+        &self,
+        decision: Decision<'_, G>,
+        moves: &[Option<G::Move>],
+        key: FastKey,
+        tables: Range<u32>,
+    ) -> Vec<Sums> {
+        let work = |part: Range<u32>| {
+            let mut sums = vec![Sums::default(); moves.len()];
+            let mut results = vec![0_i64; moves.len()];
+            for index in part {
+                self.try_at_table(decision, moves, key, index, &mut results);
+                let reference = results[0];
+                for (sum, &result) in sums.iter_mut().zip(&results) {
+                    sum.count(result, result - reference);
+                }
+            }
+            sums
+        };
+        let threads = (self.budget.threads.get() as u32).clamp(1, tables.len().max(1) as u32);
+        if threads == 1 {
+            return work(tables);
+        }
+        let size = (tables.len() as u32).div_ceil(threads);
+        let part = |number: u32| {
+            let start = tables.start + number * size;
+            start.min(tables.end)..(start + size).min(tables.end)
+        };
+        let mut sums = vec![Sums::default(); moves.len()];
+        let mut add = |found: Vec<Sums>| {
+            sums.iter_mut()
+                .zip(found)
+                .for_each(|(sum, more)| sum.add(more));
+        };
+        thread::scope(|scope| {
+            let mut helpers = Vec::new();
+            let mut own = vec![part(0)];
+            for number in 1..threads {
+                let range = part(number);
+                let here = range.clone();
+                // Without a thread to be had, this one does the work.
+                match thread::Builder::new().spawn_scoped(scope, move || work(range)) {
+                    Ok(helper) => helpers.push(helper),
+                    Err(_) => own.push(here),
+                }
+            }
+            own.into_iter().for_each(|range| add(work(range)));
+            for helper in helpers {
+                match helper.join() {
+                    Ok(found) => add(found),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+        });
+        sums
+    }
+
+    /// The results of all moves at one imagined table.
+    fn try_at_table(
+        &self,
+        decision: Decision<'_, G>,
+        moves: &[Option<G::Move>],
+        key: FastKey,
+        index: u32,
+        results: &mut [i64],
+    ) {
+        let mut chance = Fast::keyed(key, u64::from(index) << 1);
+        let table = imagine::<G>(decision, &mut chance);
+        let after = Fast::keyed(key, u64::from(index) << 1 | 1);
+        for (mv, result) in moves.iter().zip(results) {
+            let value = self.play_out(decision, table.clone(), *mv, after.clone());
+            *result = (value * UNIT) as i64;
+        }
+    }
+
+    /// Makes a move and lets the heuristic player finish the game.
+    fn play_out(
+        &self,
+        decision: Decision<'_, G>,
+        mut table: Table<G>,
+        mv: Option<G::Move>,
+        mut dealer: Fast,
+    ) -> f64 {
+        let view = decision.view;
+        let mut chance = dealer.clone();
+        chance.below(2);
+        let mut players = Imagined {
+            heuristic: &self.heuristic,
+            declines: mv.is_none().then_some(view.seat),
+        };
+        if let Some(mv) = mv {
+            G::play(
+                view.rules,
+                &mut table,
+                view.seat,
+                mv,
+                &mut dealer,
+                &mut Silent,
+            );
+        }
+        let nothing = G::Memory::default();
+        for _ in 0..MOST_MOVES {
+            if let Some(value) = G::appraise(view, &table.public) {
+                return value;
+            }
+            let turn = G::turn(view.rules, &table.public);
+            let known = |seat| (table.view(view.rules, seat), &nothing);
+            let Some((seat, mv)) = next_move(turn, known, &mut players, &mut chance) else {
+                break;
+            };
+            G::play(view.rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+        }
+        1.0 / view.seats as f64
+    }
+}
+
+/// A table that the seat can imagine, a plausible one if one is found soon.
+fn imagine<G: Advise>(decision: Decision<'_, G>, chance: &mut Fast) -> Table<G> {
+    let Decision { view, memory, .. } = decision;
+    let mut table = G::resample(view, memory, chance);
+    for _ in 0..TRIES {
+        if G::is_plausible(view, memory, &table, chance) {
+            break;
+        }
+        table = G::resample(view, memory, chance);
+    }
+    table
+}
+
+/// A new key for the generators of the imagined tables.
+fn random_key(chance: &mut Fast) -> FastKey {
+    FastKey::of(Seed(std::array::from_fn(|_| chance.below(256) as u8)))
+}
+
+impl<G: Advise> Player<G> for Search<G> {
+    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
+        if let Some(mv) = self.book.as_ref().and_then(|book| book.calculate(decision)) {
+            return mv;
+        }
+        if G::ANYONE || decision.moves.len() == 1 {
+            return decision
+                .moves
+                .get(0)
+                .expect("a seat that is asked has a move");
+        }
+        let rated = self.rate(decision, chance);
+        rated[0].mv.expect("every choice is a move")
+    }
+
+    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
+        let moves = decision.moves.iter().map(Some).chain([None]).collect();
+        let rated = self.halve(decision, moves, random_key(chance));
+        rated[0].mv
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+}
+
+/// The sums of the results of a move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    total: i64,
+    /// Of the differences to the first move.
+    difference: i64,
+    squares: i128,
+}
+
+impl Sums {
+    fn count(&mut self, result: i64, difference: i64) {
+        self.total += result;
+        self.difference += difference;
+        self.squares += i128::from(difference) * i128::from(difference);
+    }
+
+    fn add(&mut self, more: Self) {
+        self.total += more.total;
+        self.difference += more.difference;
+        self.squares += more.squares;
+    }
+
+    fn mean(self, games: u32) -> f64 {
+        self.total as f64 / f64::from(games) / UNIT
+    }
+
+    /// The standard error of the mean difference.
+    fn error(self, games: u32) -> f64 {
+        let games = f64::from(games);
+        let mean = self.difference as f64 / games / UNIT;
+        let square = self.squares as f64 / games / (UNIT * UNIT);
+        ((square - mean * mean).max(0.0) / games).sqrt()
+    }
+}
+
+/// The players of an imagined game.
+struct Imagined<'a, H> {
+    heuristic: &'a H,
+    /// The seat that has decided not to interrupt, until somebody moves.
+    declines: Option<Seat>,
+}
+
+impl<G: Imagine, H: Heuristic<G>> Player<G> for Imagined<'_, H> {
+    #[inline]
+    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
+        self.declines = None;
+        self.heuristic.choose(decision, Mistakes::NONE, chance)
+    }
+
+    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
+        if self.declines == Some(decision.view.seat) {
+            return None;
+        }
+        let mv = self.heuristic.interrupt(decision, Mistakes::NONE, chance);
+        self.declines = self.declines.filter(|_| mv.is_none());
+        mv
+    }
+}

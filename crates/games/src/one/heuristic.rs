@@ -1,0 +1,373 @@
+//! Rules of thumb for One, with weights that the simulator found.
+//!
+//! A move is worth a sum of terms: what kind of card it plays, how many cards of its
+//! colour and sign stay in the hand, and how close the next player is to winning.
+
+use parlour_engine::dealer::{Dealer, Fast};
+use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes};
+use parlour_engine::table::Names;
+use parlour_engine::{Seat, View};
+
+use super::One;
+use super::cards::{Card, Hue, Sign};
+use super::moves::Move;
+use super::options::{ACCEPT_BIT, CHALLENGE_BIT, NAME_BIT, ONE_BIT, Options};
+use super::played::{Played, SIGN, WILDS, coloured};
+use super::rules::Rules;
+use super::state::{Phase, Public};
+
+/// The rules of thumb.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesOfThumb([i32; WEIGHTS.len()]);
+
+/// The positions of the weights.
+const COLOUR: usize = 0;
+const SAME_SIGN: usize = 1;
+const SKIP: usize = 2;
+const REVERSE: usize = 3;
+const PICKUP_2: usize = 4;
+const WILD: usize = 5;
+const PICKUP_4: usize = 6;
+const GUILT: usize = 7;
+const THREAT: usize = 8;
+const VALUE: usize = 9;
+const WILD_LAST: usize = 10;
+const PASS: usize = 11;
+const CHALLENGE: usize = 12;
+const SWAP: usize = 13;
+const OWN_END: usize = 14;
+
+const WEIGHTS: [&str; 15] = [
+    "card of the colour that stays in the hand",
+    "card of the same sign that stays in the hand",
+    "Skip",
+    "Reverse",
+    "Pickup 2",
+    "Wild",
+    "Wild Pickup 4",
+    "Wild Pickup 4 with the colour in hand",
+    "attack on a player with few cards",
+    "point of a number card",
+    "a wild as the last card",
+    "not playing",
+    "cards from which on to challenge",
+    "card fewer after a swap",
+    "action card with few cards in hand",
+];
+
+/// Found by `parlour tune one:seed`.
+const FOR_SEED: [i32; WEIGHTS.len()] = [20, 8, 10, 10, 10, -60, -60, 0, 30, 1, 40, -200, 2, 30, 0];
+
+/// Found by `parlour tune one:official --rule target=one-round`.
+const FOR_BOX: [i32; WEIGHTS.len()] = [20, 8, 10, 10, 10, -60, -60, -60, 30, 1, 40, -200, 2, 30, 0];
+
+/// The positions of the mistakes.
+const WASTES_WILDS: usize = 0;
+const ANY_COLOUR: usize = 1;
+const NO_PLAN: usize = 2;
+const FORGETS_TO_CALL: usize = 3;
+const OVERLOOKS: usize = 4;
+
+/// With this many cards or fewer, a player is about to win.
+const FEW: u32 = 3;
+
+/// What the moves of one decision have in common.
+struct Position<'a> {
+    public: &'a Public,
+    /// The kinds of cards in hand, as bits.
+    held: u64,
+    /// How many cards the seat holds.
+    cards: u32,
+    /// How many kinds of each colour it holds.
+    colours: [i32; 4],
+    /// How close the next player is to winning: 0, or up to [`FEW`].
+    threat: i32,
+    two_players: bool,
+}
+
+impl<'a> Position<'a> {
+    #[inline]
+    fn new(view: View<'a, One>) -> Self {
+        let (public, held) = (view.public, view.private.hand.held());
+        let next = public.hands[public.after(view.seat)];
+        Self {
+            public,
+            held,
+            cards: public.hands[view.seat],
+            colours: Hue::ALL.map(|hue| (held & coloured(hue)).count_ones() as i32),
+            threat: (FEW + 1).saturating_sub(next) as i32,
+            two_players: view.seats == 2,
+        }
+    }
+
+    /// The colour to name with a wild: the one with the most cards in hand, the
+    /// current one last among equals.
+    #[inline]
+    fn colour(&self) -> Hue {
+        let worth = |hue: Hue| 2 * self.colours[hue as usize] - i32::from(hue == self.public.hue);
+        let better = |best: Hue, hue: Hue| if worth(hue) > worth(best) { hue } else { best };
+        Hue::ALL.into_iter().fold(Hue::Red, better)
+    }
+}
+
+impl RulesOfThumb {
+    /// What playing a card is worth. `named` is the colour that counts then.
+    #[inline]
+    fn worth(&self, position: &Position<'_>, played: Played, mistakes: Mistakes) -> i32 {
+        let weight = |index: usize| self.0[index];
+        let card = played.card;
+        let left = position.held & !(1 << card.index());
+        let plan = i32::from(!mistakes.has(NO_PLAN));
+        let own = (left & coloured(played.hue)).count_ones() as i32;
+        let mut worth = plan * own * weight(COLOUR);
+        let mut attacks = 0;
+        if card.is_wild() {
+            worth += match mistakes.has(WASTES_WILDS) {
+                true => 2 * weight(WILD).abs(),
+                false if card == Card::WILD => weight(WILD),
+                false => weight(PICKUP_4),
+            };
+            attacks = i32::from(card == Card::WILD_PICKUP_4);
+            if card == Card::WILD_PICKUP_4 && position.held & coloured(position.public.hue) != 0 {
+                worth += weight(GUILT);
+            }
+        } else {
+            let sign = SIGN << (card.index() % 13);
+            worth += plan * (left & sign).count_ones() as i32 * weight(SAME_SIGN);
+            worth += match card.sign() {
+                Sign::Number(number) => i32::from(number) * weight(VALUE),
+                Sign::Skip => {
+                    attacks = 1;
+                    weight(SKIP)
+                }
+                Sign::Reverse => {
+                    attacks = i32::from(position.two_players);
+                    weight(REVERSE)
+                }
+                _ => {
+                    attacks = 1;
+                    weight(PICKUP_2)
+                }
+            };
+        }
+        worth += attacks * position.threat * weight(THREAT);
+        worth += attacks * (FEW + 1).saturating_sub(position.cards) as i32 * weight(OWN_END);
+        if position.cards == 2 && left & WILDS != 0 {
+            worth += weight(WILD_LAST);
+        }
+        worth
+    }
+
+    /// The best card to play, with its worth.
+    #[inline]
+    fn best_play(
+        &self,
+        position: &Position<'_>,
+        options: &Options,
+        mistakes: Mistakes,
+        chance: &mut Fast,
+    ) -> Option<(i32, Played)> {
+        let mut best: Option<(i32, Played)> = None;
+        let plays = options.play_bits();
+        let colour = match mistakes.has(ANY_COLOUR) {
+            true => Hue::ALL[chance.below(4) as usize],
+            false => position.colour(),
+        };
+        let wilds = [(0xf << 52, Card::WILD), (0xf << 56, Card::WILD_PICKUP_4)];
+        let wilds = wilds.into_iter().filter(|(bits, _)| plays & bits != 0);
+        let wilds = wilds.map(|(_, card)| Played::new(card, colour));
+        let mut bits = plays & ((1 << 52) - 1);
+        let coloured = std::iter::from_fn(|| {
+            let bit = (bits != 0).then(|| bits.trailing_zeros())?;
+            bits &= bits - 1;
+            Move::from_bit(bit).played()
+        });
+        for played in coloured.chain(wilds) {
+            let worth = self.worth(position, played, mistakes);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, played));
+            }
+        }
+        best
+    }
+
+    /// The move that plays a card: with a call if it is due, and with the swap that
+    /// leaves the fewest cards.
+    #[inline]
+    fn spell(
+        &self,
+        view: View<'_, One>,
+        options: &Options,
+        played: Played,
+        mistakes: Mistakes,
+    ) -> Move {
+        let card = played.card;
+        let named = card.is_wild().then_some(played.hue);
+        let mv = Move::play(card, named).expect("a wild has a colour");
+        let fewest = |seat: &Seat| view.public.hands[*seat];
+        if let Some(other) = options.swaps(card).iter().min_by_key(fewest) {
+            return mv.with(other);
+        }
+        let needless = view.rules.moves_hands(card);
+        match options.can_call() && !needless && !mistakes.has(FORGETS_TO_CALL) {
+            true => mv.calling(),
+            false => mv,
+        }
+    }
+
+    /// The change in the number of cards if this card moves hands.
+    fn swapped(&self, view: View<'_, One>, options: &Options, card: Card) -> i32 {
+        let public = view.public;
+        let after = public.hands[view.seat] as i32 - 1;
+        let fewest = options
+            .swaps(card)
+            .iter()
+            .map(|seat| public.hands[seat] as i32);
+        match fewest.min() {
+            Some(fewest) => (after - fewest) * self.0[SWAP],
+            None if view.rules.seven_zero && card.sign() == Sign::Number(0) => {
+                let before = match public.forward {
+                    true => view.seat.ahead(view.seats - 1, view.seats),
+                    false => view.seat.ahead(1, view.seats),
+                };
+                (after - public.hands[before] as i32) * self.0[SWAP]
+            }
+            None => 0,
+        }
+    }
+}
+
+impl Heuristic<One> for RulesOfThumb {
+    const WEIGHTS: &'static [&'static str] = &WEIGHTS;
+
+    const MISTAKES: &'static [Mistake] = &[
+        Mistake {
+            name: "plays wilds early",
+            percent: 60,
+        },
+        Mistake {
+            name: "names any colour",
+            percent: 60,
+        },
+        Mistake {
+            name: "does not plan by colour",
+            percent: 50,
+        },
+        Mistake {
+            name: "forgets to call",
+            percent: 40,
+        },
+        Mistake {
+            name: "overlooks that somebody forgot to call",
+            percent: 50,
+        },
+    ];
+
+    fn weights(rules: &Rules) -> &'static [i32] {
+        match rules.calling || rules.drawn_card_playable {
+            true => &FOR_BOX,
+            false => &FOR_SEED,
+        }
+    }
+
+    fn with_weights(_rules: &Rules, weights: &[i32]) -> Self {
+        Self(std::array::from_fn(|index| {
+            weights.get(index).copied().unwrap_or_default()
+        }))
+    }
+
+    #[inline]
+    fn choose(&self, decision: Decision<'_, One>, mistakes: Mistakes, chance: &mut Fast) -> Move {
+        let Decision {
+            view,
+            moves: options,
+            ..
+        } = decision;
+        if options.wide.is_some()
+            && let Some(mv) = self.speak(view, options, mistakes)
+        {
+            return mv;
+        }
+        let position = Position::new(view);
+        let best = match view.rules.seven_zero {
+            false => self.best_play(&position, options, mistakes, chance),
+            true => self.best_swap(view, &position, options, mistakes, chance),
+        };
+        if options.has_word(NAME_BIT) {
+            return Move::name(position.colour());
+        }
+        let idle = options.idle();
+        let answers = [(CHALLENGE_BIT, Move::CHALLENGE), (ACCEPT_BIT, Move::ACCEPT)];
+        let answer = answers.into_iter().find(|&(bit, mv)| {
+            let is_likely = || view.public.hands[view.public.from] as i32 >= self.0[CHALLENGE];
+            options.has_word(bit) && (mv != Move::CHALLENGE || is_likely())
+        });
+        match (best, answer.map(|(_, mv)| mv).or(idle)) {
+            (Some((worth, played)), other) => {
+                let passes = view.public.phase != Phase::Pickup && worth < self.0[PASS];
+                match other.filter(|_| passes) {
+                    Some(idle) => idle,
+                    None => self.spell(view, options, played, mistakes),
+                }
+            }
+            (None, Some(other)) => other,
+            (None, None) => Move::ACCEPT,
+        }
+    }
+
+    fn interrupt(
+        &self,
+        decision: Decision<'_, One>,
+        mistakes: Mistakes,
+        chance: &mut Fast,
+    ) -> Option<Move> {
+        let Decision {
+            view,
+            moves: options,
+            ..
+        } = decision;
+        if let Some(mv) = self.speak(view, options, mistakes) {
+            return Some(mv);
+        }
+        let position = Position::new(view);
+        let (_, played) = self.best_play(&position, options, mistakes, chance)?;
+        Some(self.spell(view, options, played, mistakes))
+    }
+
+    fn reason(&self, decision: Decision<'_, One>, names: &Names, mv: Move) -> Option<String> {
+        super::reasons::reason(decision, names, mv)
+    }
+}
+
+impl RulesOfThumb {
+    /// A call or a catch, which costs nothing.
+    fn speak(&self, _view: View<'_, One>, options: &Options, mistakes: Mistakes) -> Option<Move> {
+        if options.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
+            return Some(Move::ONE);
+        }
+        let caught = options.caught().filter(|_| !mistakes.has(OVERLOOKS))?;
+        Some(Move::catch(caught))
+    }
+
+    /// As [`best_play`](Self::best_play), where cards can move hands.
+    #[cold]
+    #[inline(never)]
+    fn best_swap(
+        &self,
+        view: View<'_, One>,
+        position: &Position<'_>,
+        options: &Options,
+        mistakes: Mistakes,
+        chance: &mut Fast,
+    ) -> Option<(i32, Played)> {
+        let (_, first) = self.best_play(position, options, mistakes, chance)?;
+        let plays = options.play_bits() & ((1 << 52) - 1);
+        let coloured = (0..52).filter(|bit| plays >> bit & 1 == 1);
+        let coloured = coloured.filter_map(|bit| Move::from_bit(bit).played());
+        let each = coloured.chain([first]).map(|played| {
+            let swapped = self.swapped(view, options, played.card);
+            (self.worth(position, played, mistakes) + swapped, played)
+        });
+        each.max_by_key(|&(worth, _)| worth)
+    }
+}

@@ -1,0 +1,56 @@
+//! Why a move is a good one, as a sentence.
+
+use parlour_engine::moves::Moves;
+use parlour_engine::player::Decision;
+use parlour_engine::table::Names;
+
+use super::SillyBiscuits;
+use super::heuristic::{next_player, played};
+use super::moves::Move;
+
+/// The strongest reason for a move, from what its seat knows.
+pub(super) fn reason(
+    decision: Decision<'_, SillyBiscuits>,
+    names: &Names,
+    mv: Move,
+) -> Option<String> {
+    let Decision { view, moves, .. } = decision;
+    let public = view.public;
+    let Some((_, rank, count)) = played(mv) else {
+        return Some(match mv {
+            Move::Draw => "No card goes.".into(),
+            Move::Take if moves.active_len() == 0 => "No card goes.".into(),
+            Move::Skip if moves.active_len() == 0 => "No card goes.".into(),
+            Move::Take => "The pile has good cards.".into(),
+            Move::Skip => "The cards are worth more later.".into(),
+            Move::Hidden(_) if moves.active_len() == 1 => "Only the hidden card is left.".into(),
+            Move::Hidden(_) => "With luck the hidden card goes, and it has to go some time.".into(),
+            Move::Swap(given, taken) => {
+                format!("For the end, {given} is better to have than {taken}.")
+            }
+            Move::Done => "The best cards lie open, for the end.".into(),
+            _ => return None,
+        });
+    };
+    if moves.active_len() == 1 {
+        return Some("Nothing else goes.".into());
+    }
+    let next = next_player(view);
+    let left = public.hands[next] + public.reserves[next].count();
+    let name = names.of(next);
+    let shithead = view.rules.is_shithead();
+    Some(match (rank.number(), shithead) {
+        (10, true) if public.pile.len() > 3 => {
+            format!("It burns a pile of {} cards.", public.pile.len())
+        }
+        (10, _) => format!("After a {rank} the same player goes again."),
+        (2, false) => "The other direction suits the hand better.".into(),
+        (8, false) | (2, true) => {
+            "Anything goes on it, so it gets rid of a high card to beat.".into()
+        }
+        _ if left <= 3 => format!("{name} has only {left} cards left and should find it hard."),
+        _ if count > 1 => format!("That is {count} cards at once."),
+        _ if shithead => "Low cards should go while they can.".into(),
+        _ => "It leaves the most cards that can follow.".into(),
+    })
+}
