@@ -76,9 +76,6 @@ pub struct Rated<M> {
 /// How many moves an imagined game has at most.
 const MOST_MOVES: u32 = 3_000;
 
-/// How often an imagined table that is not plausible is dealt again.
-const TRIES: u32 = 12;
-
 /// Results are summed in units of this fraction of a win.
 const UNIT: f64 = (1_u32 << 20) as f64;
 
@@ -226,7 +223,7 @@ impl<G: Advise> Search<G> {
         results: &mut [i64],
     ) {
         let mut chance = Fast::keyed(key, u64::from(index) << 1);
-        let table = imagine::<G>(decision, &mut chance);
+        let table = G::imagine(decision.view, decision.memory, &mut chance);
         let after = Fast::keyed(key, u64::from(index) << 1 | 1);
         for (mv, result) in moves.iter().zip(results) {
             let value = self.play_out(decision, table.clone(), *mv, after.clone());
@@ -273,19 +270,6 @@ impl<G: Advise> Search<G> {
         }
         1.0 / view.seats as f64
     }
-}
-
-/// A table that the seat can imagine, a plausible one if one is found soon.
-fn imagine<G: Advise>(decision: Decision<'_, G>, chance: &mut Fast) -> Table<G> {
-    let Decision { view, memory, .. } = decision;
-    let mut table = G::resample(view, memory, chance);
-    for _ in 0..TRIES {
-        if G::is_plausible(view, memory, &table, chance) {
-            break;
-        }
-        table = G::resample(view, memory, chance);
-    }
-    table
 }
 
 /// A new key for the generators of the imagined tables.

@@ -3,6 +3,7 @@
 
 pub mod odds;
 pub mod sim;
+pub mod tune;
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
