@@ -190,6 +190,13 @@ pub trait Book<G: Imagine>: Send + Sync + Sized {
         let _ = decision;
         None
     }
+
+    /// What each legal move is worth in parts of a bet, exactly, for the coach;
+    /// `None` if that is not known.
+    fn values(&self, decision: Decision<'_, G>) -> Option<Vec<(G::Move, f64)>> {
+        let _ = decision;
+        None
+    }
 }
 
 /// The book of a game that has none.
