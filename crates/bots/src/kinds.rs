@@ -20,6 +20,8 @@ pub struct BotInfo {
     pub about: &'static str,
     /// Whether it needs a strategy book, which not every game has.
     pub by_book: bool,
+    /// Whether it searches, so that its strength depends on a budget.
+    pub searches: bool,
 }
 
 /// A kind of bot.
@@ -54,6 +56,7 @@ kinds! {
         name: "Pip",
         about: "a beginner, who makes mistakes",
         by_book: false,
+        searches: false,
     }, made by easy;
     /// Plays by rules of thumb.
     MEDIUM = BotInfo {
@@ -61,6 +64,7 @@ kinds! {
         name: "Bot",
         about: "plays by rules of thumb",
         by_book: false,
+        searches: false,
     }, made by medium;
     /// Searches or calculates.
     HARD = BotInfo {
@@ -68,6 +72,7 @@ kinds! {
         name: "Ada",
         about: "thinks ahead",
         by_book: false,
+        searches: true,
     }, made by hard;
     /// Plays at random.
     RANDOM = BotInfo {
@@ -75,6 +80,7 @@ kinds! {
         name: "Random Bot",
         about: "plays any legal move",
         by_book: false,
+        searches: false,
     }, made by random;
     /// Plays the first legal move.
     FIRST = BotInfo {
@@ -82,6 +88,7 @@ kinds! {
         name: "First Bot",
         about: "plays the first legal move",
         by_book: false,
+        searches: false,
     }, made by first;
     /// Plays by the game's strategy book.
     BOOK = BotInfo {
@@ -89,6 +96,7 @@ kinds! {
         name: "Book Bot",
         about: "plays by the strategy book",
         by_book: true,
+        searches: false,
     }, made by by_book;
 }
 

@@ -13,7 +13,7 @@
 //! [`Fast::new(!seed, index)`]: parlour_engine::dealer::Fast::new
 
 mod amount;
-mod balance;
+pub(crate) mod balance;
 mod bars;
 mod csv_table;
 mod digest;
@@ -21,7 +21,7 @@ mod endings;
 mod findings;
 mod fits;
 mod histogram;
-mod int_as_string;
+pub(crate) mod int_as_string;
 mod plan;
 mod players;
 mod plot;
@@ -29,10 +29,10 @@ mod report;
 mod results;
 mod run;
 mod simulator;
-mod statistics;
+pub(crate) mod statistics;
 mod totals;
 mod validate;
-mod workers;
+pub(crate) mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
 pub use balance::{BalanceResult, BalanceTotals};
@@ -49,7 +49,9 @@ pub use results::{
     BotResult, Comparison, CounterResult, EndingResult, Lengths, ProofResult, Results, SeatResult,
     Share,
 };
+pub(crate) use run::short_seed;
 pub use run::{Extent, Run, Shard, ShardError};
+pub(crate) use simulator::seated_terms;
 pub use statistics::{binomial_test, holm, wilson};
 pub use totals::{CounterTotals, Longest, Opening, Proof, Totals};
 pub use workers::Control;

@@ -1,0 +1,100 @@
+//! `parlour arena`: bots play against each other.
+
+mod args;
+
+use anyhow::anyhow;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
+use parlour_lab::arena::{Contest, Findings, Plan, contend, report};
+use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, read_bots, write_amount};
+
+use args::ContestArgs;
+pub(crate) use args::{ArenaArgs, EXAMPLES};
+
+use crate::outputs::{About, Outputs, Written, rules_in_short};
+use crate::progress::{Progress, stopped_by_signals, watched};
+use crate::rules::rules_of;
+use crate::run_or_merge::amount;
+use crate::{Failure, World};
+
+/// The default number of deals.
+const DEALS: u64 = 1_000;
+
+pub(crate) fn arena(registry: impl Registry, args: ArenaArgs, world: World) -> Result<(), Failure> {
+    match args {
+        ArenaArgs::Run(args) => run(registry, &args, world),
+        ArenaArgs::Merge(_) => Err(anyhow!("not yet").into()),
+    }
+}
+
+fn run(registry: impl Registry, args: &ContestArgs, mut world: World) -> Result<(), Failure> {
+    let (game, rules) = rules_of(registry, &args.rules)?;
+    let plan = plan(game, &rules, args)?;
+    plan.check(registry).map_err(Failure::usage)?;
+    let outputs = Outputs::new(&args.output)?;
+    let control = stopped_by_signals(world.signals);
+    let contend = || contend(registry, &plan, &control);
+    let findings = watched(&progress(&plan), &control, contend).map_err(Failure::usage)?;
+    let about = About {
+        title: game.title(),
+        rules: rules_in_short(game, &rules),
+        command: String::new(),
+        seconds: Some(control.playing().as_secs_f64()),
+    };
+    outputs.write(&findings, &about, &mut world)?;
+    match findings.complete {
+        true => Ok(()),
+        false => {
+            let deals = write_amount(findings.totals.deals);
+            Err(anyhow!("stopped before the end: these are the first {deals} deals").into())
+        }
+    }
+}
+
+/// The plan of a contest, from its options.
+fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan, Failure> {
+    let bots = read_bots(&args.bots).map_err(Failure::usage)?;
+    let players = args.players.unwrap_or(game.default_seats());
+    let deals = match &args.games {
+        Some(text) => amount("--games", text)?,
+        None => DEALS,
+    };
+    let rules = game.rules(rules).map_err(Failure::usage)?;
+    let seed = args.share.seed()?;
+    let mut contest = Contest::new(game.id(), rules, bots, players, seed, deals);
+    contest.iterations = args.iterations.unwrap_or(contest.iterations);
+    Ok(Plan {
+        contest,
+        shard: args.share.shard()?,
+        threads: args.share.threads(),
+    })
+}
+
+/// What the progress bar of a plan shows.
+fn progress(plan: &Plan) -> Progress {
+    let deals = plan.deals().unwrap_or(0..0);
+    Progress {
+        all: deals.end - deals.start,
+        unit: Some("deals"),
+        done: |control| control.games(),
+        games: "deals",
+    }
+}
+
+impl Written for Findings {
+    fn json(&self) -> String {
+        String::new()
+    }
+
+    fn report(&self, heading: &Heading<'_>, style: Style) -> String {
+        report(self, heading, style)
+    }
+
+    fn csv(&self, _table: &mut Vec<u8>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn picture(&self, _title: &str, _theme: Theme, format: Format) -> Result<Vec<u8>, PlotError> {
+        Err(PlotError::Draw(format!("{format:?}")))
+    }
+}
