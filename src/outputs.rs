@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::Args;
-use parlour_engine::registry::AnyGame;
+use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{RulesMap, write_code};
 use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme};
 
@@ -47,6 +47,24 @@ pub(crate) struct About {
     pub(crate) rules: String,
     pub(crate) command: String,
     pub(crate) seconds: Option<f64>,
+}
+
+impl About {
+    /// For the findings of a file, which know neither a command line nor a time.
+    pub(crate) fn of_file(
+        registry: impl Registry,
+        game: &str,
+        rules: &RulesMap,
+    ) -> Result<Self, Failure> {
+        let found = registry.find(game);
+        let game = found.with_context(|| format!("there is no game {game:?}"))?;
+        Ok(Self {
+            title: game.title(),
+            rules: rules_in_short(game, rules),
+            command: String::new(),
+            seconds: None,
+        })
+    }
 }
 
 /// The output files, checked to be writable.

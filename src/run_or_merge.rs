@@ -3,13 +3,14 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use parlour_engine::dealer::Seed;
-use parlour_lab::sim::{Shard, read_amount};
+use parlour_lab::sim::{FindingsError, Shard, read_amount};
 
-use crate::Failure;
+use crate::files::read_text_or;
 use crate::outputs::OutputArgs;
+use crate::{Failure, World};
 
 /// A run, or the parts of one.
 ///
@@ -60,6 +61,24 @@ pub(crate) struct MergeArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl MergeArgs {
+    /// The findings of all files, each with its name.
+    pub(crate) fn parts<F>(
+        &self,
+        world: &mut World,
+        read: impl Fn(&str) -> Result<F, FindingsError>,
+    ) -> Result<Vec<(String, F)>, Failure> {
+        let mut parts = Vec::new();
+        for path in &self.files {
+            let name = path.display().to_string();
+            let text = read_text_or(path, &mut world.input)?;
+            let findings = read(&text).with_context(|| name.clone())?;
+            parts.push((name, findings));
+        }
+        Ok(parts)
+    }
 }
 
 /// Which deals are played here, and on how many threads.

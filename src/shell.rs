@@ -59,8 +59,9 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
     command.mut_subcommands(|subcommand| {
         let name = subcommand.get_name().to_string();
         subcommand.mut_args(|argument| {
-            // `sim --players` is a number.
-            let is_number = name == "sim" && argument.get_id() == "players";
+            // `sim --players` is a number, and so is that of `arena`.
+            let counts = name == "sim" || name == "arena";
+            let is_number = counts && argument.get_id() == "players";
             let found = values.iter().find(|(id, _)| argument.get_id() == *id);
             match found.filter(|_| !is_number) {
                 Some((_, values)) => argument.value_parser(PossibleValuesParser::new(values)),

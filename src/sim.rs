@@ -2,7 +2,7 @@
 
 mod args;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use parlour_engine::dealer::Seed;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
@@ -14,7 +14,7 @@ use parlour_lab::sim::{
 pub(crate) use args::{EXAMPLES, SimArgs};
 use args::{ExtentArgs, RunArgs};
 
-use crate::files::{Output, read_text_or};
+use crate::files::Output;
 use crate::outputs::{About, Outputs, Written, rules_in_short, rules_words};
 use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
@@ -139,24 +139,11 @@ fn write_record(
 
 fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
     let outputs = Outputs::new(&args.output)?;
-    let mut parts: Vec<(String, Findings)> = Vec::new();
-    for path in &args.files {
-        let name = path.display().to_string();
-        let text = read_text_or(path, &mut world.input)?;
-        let findings = Findings::read(registry, &text).with_context(|| name.clone())?;
-        parts.push((name, findings));
-    }
-    let findings = merge(parts)?;
+    let read = |text: &str| Findings::read(registry, text);
+    let findings = merge(args.parts(&mut world, read)?)?;
     let run = &findings.run;
-    let game = registry.find(&run.game);
-    let game = game.with_context(|| format!("there is no game {:?}", run.game))?;
-    let rules = rules_in_short(game, &run.rules);
-    let about = About {
-        title: game.title(),
-        command: command(&[&rules], run),
-        rules,
-        seconds: None,
-    };
+    let mut about = About::of_file(registry, &run.game, &run.rules)?;
+    about.command = command(&[&about.rules], run);
     outputs.write(&findings, &about, &mut world)
 }
 

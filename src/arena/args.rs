@@ -40,6 +40,11 @@ pub(crate) struct ContestArgs {
     /// How many games a searching bot imagines for one decision.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) iterations: Option<u32>,
+    /// Stop when a difference is proven: whether the first bot of a match wins rather
+    /// LOW or rather HIGH percent of its games, like 50,52; without win rates, whether it
+    /// is two points better or worse than its opponents.
+    #[arg(long, value_name = "LOW,HIGH", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) sprt: Option<String>,
     #[command(flatten)]
     pub(crate) share: ShareArgs,
     #[command(flatten)]

@@ -6,6 +6,8 @@ use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::sprt::{Sprt, Verdict};
+use super::totals::{SHARES, Totals};
 use crate::sim::{PlanError, short_seed};
 
 /// The most bots in one contest.
@@ -20,6 +22,12 @@ pub enum ContestError {
     /// More than the tables can show.
     #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
     ManyBots(usize),
+    /// A test of shares that are not possible.
+    #[error("the win rates of --sprt are not between 0 and 100 %, the lower one first")]
+    Sprt,
+    /// A part of a contest that a test can end.
+    #[error("--sprt looks at all deals so far to decide when to stop, so it has no shards")]
+    SprtShard,
     /// A game, rules or bots that are not possible.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -48,6 +56,8 @@ pub struct Contest {
     pub deals: u64,
     /// The number of games that a searching bot imagines for one decision.
     pub iterations: u32,
+    /// The test that can end the contest early.
+    pub sprt: Option<Sprt>,
 }
 
 /// Two bots that play against each other, by their positions in the list of bots.
@@ -80,6 +90,7 @@ impl Contest {
             dealer: Faster::VERSION.into(),
             deals,
             iterations: Budget::GAMES,
+            sprt: None,
         }
     }
 
@@ -120,6 +131,15 @@ impl Contest {
         1.0 / self.players.max(2) as f64
     }
 
+    /// A match in words: `hard v medium`, or `hard v 5 medium`.
+    #[must_use]
+    pub fn versus(&self, one: &str, other: &str) -> String {
+        match self.players {
+            0..=2 => format!("{one} v {other}"),
+            players => format!("{one} v {} {other}", players - 1),
+        }
+    }
+
     /// The names of the bots; the second of a kind has a number: `medium 2`.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
@@ -128,6 +148,20 @@ impl Contest {
             before => format!("{bot} {}", before + 1),
         };
         self.bots.iter().enumerate().map(name).collect()
+    }
+
+    /// The score of a match in a deal that its first bot wins from all seats.
+    pub(super) fn whole_deal(&self) -> f64 {
+        SHARES as f64 * self.rotations() as f64
+    }
+
+    /// Whether the test has decided all matches; never without a test.
+    pub(super) fn is_decided(&self, totals: &Totals) -> bool {
+        self.sprt.is_some_and(|test| {
+            let verdict = |score| test.verdict(score, totals.deals, self.whole_deal());
+            let mut matches = totals.matches.iter();
+            matches.all(|counted| verdict(&counted.score) != Verdict::Open)
+        })
     }
 
     /// How many bots of the same kind are earlier in the list.
@@ -140,6 +174,7 @@ impl Contest {
         match self.bots.len() {
             few @ (0 | 1) => Err(ContestError::FewBots(few)),
             many if many > MOST_BOTS => Err(ContestError::ManyBots(many)),
+            _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
             _ => Ok(()),
         }
     }

@@ -10,19 +10,26 @@
 
 mod contest;
 mod contestants;
+mod csv_table;
 mod findings;
 mod matches;
 mod plan;
+mod plot;
 mod ratings;
 mod report;
 mod results;
 mod sample;
+mod sprt;
 mod totals;
+mod validate;
 
-pub use contest::{Contest, ContestError, Pairing};
-pub use findings::Findings;
+pub use contest::{Contest, ContestError, MOST_BOTS, Pairing};
+pub use csv_table::csv;
+pub use findings::{Findings, merge};
 pub use plan::{Plan, contend};
+pub use plot::draw;
 pub use report::report;
 pub use results::{BotResult, Estimate, MatchResult, Results};
 pub use sample::Sample;
-pub use totals::{BotTotals, MatchTotals, SHARES, Totals};
+pub use sprt::{Sprt, SprtError, Verdict};
+pub use totals::{BotTotals, MatchTotals, Product, SHARES, Totals};

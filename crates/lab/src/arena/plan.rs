@@ -10,7 +10,9 @@ use parlour_engine::rules::RuleSet;
 use super::contest::{Contest, ContestError};
 use super::findings::Findings;
 use super::matches::Arena;
-use crate::sim::workers::{Limits, play};
+use super::sprt::next_decision;
+use super::totals::Totals;
+use crate::sim::workers::{Job, Limits, play};
 use crate::sim::{Control, PlanError, Shard, seated_terms};
 
 /// A contest, the part of it to play here, and the number of threads.
@@ -31,6 +33,9 @@ impl Plan {
     /// A shard without deals.
     pub fn deals(&self) -> Result<Range<u64>, ContestError> {
         let all = self.contest.deals;
+        if self.contest.sprt.is_some() && self.shard.is_some() {
+            return Err(ContestError::SprtShard);
+        }
         let range = self.shard.map_or(0..all, |shard| shard.games(all));
         match range.is_empty() {
             true => Err(PlanError::Empty.into()),
@@ -80,8 +85,12 @@ impl Visitor for Contend<'_> {
             deadline: None,
         };
         control.begin();
-        let totals = play(&arena, deals.clone(), limits);
-        let complete = totals.deals == deals.end - deals.start;
+        let totals = match contest.sprt {
+            Some(_) => play_until_decided(&arena, contest, limits),
+            None => play(&arena, deals.clone(), limits),
+        };
+        let played_all = totals.deals == deals.end - deals.start;
+        let complete = played_all || contest.is_decided(&totals) && !control.is_stopped();
         Ok(Findings {
             contest: contest.clone(),
             measure: terms.rules.measure(),
@@ -90,6 +99,23 @@ impl Visitor for Contend<'_> {
             totals,
         })
     }
+}
+
+/// Plays deals until the test of the contest has decided all matches.
+fn play_until_decided<G: CardGame>(
+    arena: &Arena<'_, G>,
+    contest: &Contest,
+    limits: Limits<'_>,
+) -> Totals {
+    let mut totals = arena.empty_totals();
+    while totals.deals < contest.deals && !contest.is_decided(&totals) {
+        let to = next_decision(totals.deals, contest.deals);
+        totals.merge(&play(arena, totals.deals..to, limits));
+        if totals.deals < to {
+            break;
+        }
+    }
+    totals
 }
 
 /// Plays a contest.

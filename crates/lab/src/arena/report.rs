@@ -5,6 +5,7 @@ use parlour_engine::game::Measure;
 use super::contest::Pairing;
 use super::findings::Findings;
 use super::results::{BotResult, Estimate, MatchResult, Results};
+use super::sprt::Verdict;
 use crate::sim::{Heading, Style, write_amount};
 
 /// The report.
@@ -15,6 +16,7 @@ pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> Strin
     text += &bots(findings, &results);
     text += &matches(findings, &results);
     text += &cross_table(findings, &results);
+    text += &verdicts(findings, &results);
     text += &values(findings, &results);
     text += &balances(&results.bots);
     match style.ascii {
@@ -119,11 +121,36 @@ fn matches(findings: &Findings, results: &Results) -> String {
 }
 
 fn versus(findings: &Findings, result: &MatchResult) -> String {
-    let MatchResult { one, other, .. } = result;
-    match findings.contest.players {
-        0..=2 => format!("{one} v {other}"),
-        players => format!("{one} v {} {other}", players - 1),
+    findings.contest.versus(&result.one, &result.other)
+}
+
+/// What the test of the contest found out, if it has one.
+fn verdicts(findings: &Findings, results: &Results) -> String {
+    let Some(test) = findings.contest.sprt else {
+        return String::new();
+    };
+    let percent = |share: f64| {
+        let digits = format!("{:.4}", share * 100.0);
+        let digits = digits.trim_end_matches('0').trim_end_matches('.');
+        format!("{digits} %")
+    };
+    let (low, high) = (percent(test.low), percent(test.high));
+    let other = percent(2.0 * test.low - test.high);
+    let mut text = "\nSEQUENTIAL TEST, 5 % errors\n".to_string();
+    for result in &results.matches {
+        let words = match (result.verdict.unwrap_or(Verdict::Open), test.both_ways) {
+            (Verdict::High, true) => format!("better (wins {high} rather than {low})"),
+            (Verdict::Low, true) => format!("worse (wins {other} rather than {low})"),
+            (Verdict::High, false) => format!("wins {high} rather than {low}"),
+            (Verdict::Low, false) => format!("wins {low} rather than {high}"),
+            (Verdict::Neither, _) => {
+                format!("no difference (wins {low} rather than {other} or {high})")
+            }
+            (Verdict::Open, _) => "not decided: more deals are needed".into(),
+        };
+        text += &format!("  {:<24} {words}\n", versus(findings, result));
     }
+    text
 }
 
 /// The wins of each row against each column; nothing for two bots.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::contest::{Contest, Pairing};
 use super::ratings::{Games, ratings};
 use super::sample::Sample;
+use super::sprt::Verdict;
 use super::totals::{BotTotals, MatchTotals, Product, SHARES, Totals};
 use crate::sim::BalanceResult;
 use crate::sim::statistics::{DEVIATIONS, wilson_interval};
@@ -36,6 +37,9 @@ pub struct MatchResult {
     pub margin: Option<Estimate>,
     /// The share of games that a limit ended.
     pub limits: f64,
+    /// What the test of the contest found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
 }
 
 /// The results of one bot.
@@ -77,6 +81,9 @@ impl Results {
             share: share(&counted.score, totals.deals, rotations),
             margin: valued.then(|| mean(&counted.margin, totals.deals, rotations * opponents)),
             limits: counted.limits as f64 / games.max(1) as f64,
+            verdict: contest
+                .sprt
+                .map(|test| test.verdict(&counted.score, totals.deals, contest.whole_deal())),
         };
         let ratings = rate(contest, &pairings, totals);
         let one_bot = |(bot, counted): (usize, &BotTotals)| {

@@ -15,13 +15,15 @@
 mod amount;
 pub(crate) mod balance;
 mod bars;
+pub(crate) mod canvas;
 mod csv_table;
 mod digest;
 mod endings;
 mod findings;
-mod fits;
+pub(crate) mod fits;
 mod histogram;
 pub(crate) mod int_as_string;
+pub(crate) mod parts;
 mod plan;
 mod players;
 mod plot;
@@ -31,19 +33,22 @@ mod run;
 mod simulator;
 pub(crate) mod statistics;
 mod totals;
-mod validate;
+pub(crate) mod validate;
 pub(crate) mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
 pub use balance::{BalanceResult, BalanceTotals};
+pub use canvas::{Format, PlotError, Theme};
 pub use csv_table::csv;
+pub(crate) use csv_table::table_of_figures;
 pub use digest::digest;
 pub use endings::Endings;
-pub use findings::{Findings, FindingsError, merge};
+pub use findings::{Findings, merge};
 pub use histogram::{Bin, Histogram};
+pub use parts::FindingsError;
 pub use plan::{Plan, PlanError, record, simulate};
 pub use players::{BotsError, read_bots, seat_bots};
-pub use plot::{Format, PlotError, Theme, draw};
+pub use plot::draw;
 pub use report::{Heading, Style, report};
 pub use results::{
     BotResult, Comparison, CounterResult, EndingResult, Lengths, ProofResult, Results, SeatResult,
