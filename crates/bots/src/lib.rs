@@ -9,7 +9,7 @@ mod seating;
 
 pub use kinds::{BotInfo, BotKind};
 pub use players::{ByBook, ByHeuristic, First, Shared};
-pub use search::{Budget, Rated, Search};
+pub use search::{Budget, Search};
 pub use seating::{OpenError, Seating, Sitter};
 
 /// Runs the examples of the README.

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::kinds::BotKind;
 use crate::players::Shared;
-use crate::search::Budget;
+use crate::search::{Budget, SearchCoach};
 
 /// A person or a bot at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -251,7 +251,9 @@ impl<'a, F: FnOnce(Names) -> Opening<'a>> Visitor for Opener<'a, F> {
         };
         let bots: Result<_, OpenError> = self.seating.0.iter().map(bot).collect();
         let bots = bots?;
-        Ok(Box::new(Hosted::new(session, bots)))
+        let coach = Box::new(SearchCoach::<G>::new());
+        let hosted = Hosted::new(session, bots).with_coach(coach);
+        Ok(Box::new(hosted))
     }
 }
 

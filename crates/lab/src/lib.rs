@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod odds;
 pub mod sim;
+pub mod tune;
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
