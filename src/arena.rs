@@ -3,10 +3,11 @@
 mod args;
 
 use anyhow::anyhow;
+use parlour_bots::read_bots;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_lab::arena::{Contest, Findings, Plan, Sprt, contend, csv, draw, merge, report};
-use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, read_bots, write_amount};
+use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, write_amount};
 
 use args::ContestArgs;
 pub(crate) use args::{ArenaArgs, EXAMPLES};

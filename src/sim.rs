@@ -3,12 +3,13 @@
 mod args;
 
 use anyhow::anyhow;
+use parlour_bots::read_bots;
 use parlour_engine::dealer::Seed;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_lab::sim::{
     Control, Extent, Findings, Format, Heading, Plan, PlotError, Run, Style, Theme, csv, draw,
-    merge, read_bots, record, report, seat_bots, simulate, write_amount,
+    merge, record, report, seat_bots, simulate, write_amount,
 };
 
 pub(crate) use args::{EXAMPLES, SimArgs};

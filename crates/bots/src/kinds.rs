@@ -1,10 +1,13 @@
 //! The list of the kinds of bots. Commands, menus, records and simulations use it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Heuristic, Player, Random};
+use parlour_engine::rules::unknown;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 use crate::players::{ByBook, ByHeuristic, First, Shared};
 use crate::search::Search;
@@ -160,6 +163,29 @@ impl BotKind {
             None => "bot".into(),
         }
     }
+}
+
+/// The error for a bot that there is none of, with the names of all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct UnknownBot(String);
+
+impl FromStr for BotKind {
+    type Err = UnknownBot;
+
+    fn from_str(word: &str) -> Result<Self, UnknownBot> {
+        let ids = Self::ALL.map(Self::id);
+        let nobody = || UnknownBot(unknown("bot", word, &ids).to_string());
+        Self::of_id(word).ok_or_else(nobody)
+    }
+}
+
+/// Reads a list of bots as a command line names them: `easy,hard`.
+///
+/// # Errors
+/// [`UnknownBot`].
+pub fn read_bots(text: &str) -> Result<Vec<BotKind>, UnknownBot> {
+    text.split(',').map(|word| word.trim().parse()).collect()
 }
 
 impl Default for BotKind {

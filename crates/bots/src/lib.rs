@@ -7,7 +7,7 @@ mod players;
 mod search;
 mod seating;
 
-pub use kinds::{BotInfo, BotKind};
+pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
 pub use players::{ByBook, ByHeuristic, First, Shared};
 pub use search::{Budget, Search};
 pub use seating::{OpenError, Seating, Sitter};

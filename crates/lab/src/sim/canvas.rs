@@ -161,7 +161,10 @@ pub(crate) fn intervals<B: DrawingBackend>(
     let ends = rows.iter().map(|row| row.high).chain(reference);
     let to = ends.fold(f64::MIN, f64::max).max(from + 1e-9);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (130, width as i32 - 190);
+    let letters_of = |row: &IntervalRow| row.label.chars().count() as i32;
+    let longest = rows.iter().map(letters_of).max().unwrap_or(0);
+    // Enough for the longest label, with letters of about eight pixels.
+    let (left, right) = ((longest * 8 + 24).clamp(130, 280), width as i32 - 190);
     let scale = f64::from(right - left) / (to - from);
     let across = |value: f64| left + ((value - from) * scale) as i32;
     let letters = theme.letters(14);

@@ -47,7 +47,7 @@ pub use findings::{Findings, merge};
 pub use histogram::{Bin, Histogram};
 pub use parts::FindingsError;
 pub use plan::{Plan, PlanError, record, simulate};
-pub use players::{BotsError, read_bots, seat_bots};
+pub use players::{BotsError, seat_bots};
 pub use plot::draw;
 pub use report::{Heading, Style, report};
 pub use results::{
