@@ -2,7 +2,6 @@
 
 mod args;
 
-use anyhow::anyhow;
 use parlour_bots::read_bots;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
@@ -12,7 +11,7 @@ use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, write_amount};
 use args::ContestArgs;
 pub(crate) use args::{ArenaArgs, EXAMPLES};
 
-use crate::outputs::{About, Outputs, Written, rules_in_short};
+use crate::outputs::{About, Outputs, Written};
 use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
 use crate::run_or_merge::{MergeArgs, amount};
@@ -39,20 +38,8 @@ fn run(registry: impl Registry, args: &ContestArgs, mut world: World) -> Result<
     let control = stopped_by_signals(world.signals);
     let contend = || contend(registry, &plan, &control);
     let findings = watched(&progress(&plan), &control, contend).map_err(Failure::usage)?;
-    let about = About {
-        title: game.title(),
-        rules: rules_in_short(game, &rules),
-        command: String::new(),
-        seconds: Some(control.playing().as_secs_f64()),
-    };
-    outputs.write(&findings, &about, &mut world)?;
-    match findings.complete {
-        true => Ok(()),
-        false => {
-            let deals = write_amount(findings.totals.deals);
-            Err(anyhow!("stopped before the end: these are the first {deals} deals").into())
-        }
-    }
+    let about = About::of_run(game, &rules, &control);
+    outputs.write_run(&findings, &about, &mut world)
 }
 
 /// The plan of a contest, from its options.
@@ -106,6 +93,11 @@ fn progress(plan: &Plan) -> Progress {
 }
 
 impl Written for Findings {
+    fn stopped_after(&self) -> Option<String> {
+        let deals = || format!("{} deals", write_amount(self.totals.deals));
+        (!self.complete).then(deals)
+    }
+
     fn json(&self) -> String {
         self.to_json()
     }

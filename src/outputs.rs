@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{RulesMap, write_code};
-use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme};
+use parlour_lab::sim::{Control, Format, Heading, PlotError, Style, Theme};
 
 use crate::cli::RulesArgs;
 use crate::files::Output;
@@ -35,6 +35,8 @@ pub(crate) struct OutputArgs {
 
 /// Findings in all forms that can be written.
 pub(crate) trait Written {
+    /// What was played, if that is not all: `12 games`.
+    fn stopped_after(&self) -> Option<String>;
     fn json(&self) -> String;
     fn report(&self, heading: &Heading<'_>, style: Style) -> String;
     fn csv(&self, table: &mut Vec<u8>) -> Result<(), Failure>;
@@ -50,6 +52,16 @@ pub(crate) struct About {
 }
 
 impl About {
+    /// For a run that has just ended.
+    pub(crate) fn of_run(game: &dyn AnyGame, rules: &RulesMap, control: &Control) -> Self {
+        Self {
+            title: game.title(),
+            rules: rules_in_short(game, rules),
+            command: String::new(),
+            seconds: Some(control.playing().as_secs_f64()),
+        }
+    }
+
     /// For the findings of a file, which know neither a command line nor a time.
     pub(crate) fn of_file(
         registry: impl Registry,
@@ -95,6 +107,22 @@ impl<'a> Outputs<'a> {
         })
     }
 
+    /// Writes the findings of a run. It fails if the run was stopped.
+    pub(crate) fn write_run(
+        &self,
+        findings: &impl Written,
+        about: &About,
+        world: &mut World,
+    ) -> Result<(), Failure> {
+        self.write(findings, about, world)?;
+        match findings.stopped_after() {
+            None => Ok(()),
+            Some(played) => {
+                Err(anyhow!("stopped before the end: these are the first {played}").into())
+            }
+        }
+    }
+
     /// Prints first, so that the findings are not lost if a file cannot be written.
     pub(crate) fn write(
         &self,
@@ -138,7 +166,7 @@ impl<'a> Outputs<'a> {
 }
 
 /// The rules as a code, if there is one.
-pub(crate) fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
+fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
     let code = write_code(game, rules).ok().flatten();
     code.unwrap_or_else(|| format!("{} with a deck of its own", game.id()))
 }

@@ -16,7 +16,7 @@ pub(crate) use args::{EXAMPLES, SimArgs};
 use args::{ExtentArgs, RunArgs};
 
 use crate::files::Output;
-use crate::outputs::{About, Outputs, Written, rules_in_short, rules_words};
+use crate::outputs::{About, Outputs, Written, rules_words};
 use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
 use crate::run_or_merge::{MergeArgs, amount};
@@ -51,20 +51,9 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
     let control = stopped_by_signals(world.signals);
     let simulate = || simulate(registry, &plan, &control);
     let findings = watched(&progress(&plan), &control, simulate).map_err(Failure::usage)?;
-    let about = About {
-        title: game.title(),
-        rules: rules_in_short(game, &rules),
-        command: command(&rules_words(&args.rules), &plan.run),
-        seconds: Some(control.playing().as_secs_f64()),
-    };
-    outputs.write(&findings, &about, &mut world)?;
-    match findings.complete {
-        true => Ok(()),
-        false => {
-            let games = write_amount(findings.totals.games);
-            Err(anyhow!("stopped before the end: these are the first {games} games").into())
-        }
-    }
+    let mut about = About::of_run(game, &rules, &control);
+    about.command = command(&rules_words(&args.rules), &plan.run);
+    outputs.write_run(&findings, &about, &mut world)
 }
 
 /// The plan of a run, from its options.
@@ -149,6 +138,11 @@ fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> R
 }
 
 impl Written for Findings {
+    fn stopped_after(&self) -> Option<String> {
+        let games = || format!("{} games", write_amount(self.totals.games));
+        (!self.complete).then(games)
+    }
+
     fn json(&self) -> String {
         self.to_json()
     }

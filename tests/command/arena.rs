@@ -5,23 +5,24 @@ use std::fs;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
 
-use crate::runs::{file, folder, json, parlour, printed};
+use crate::runs::{assert_has, file, folder, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
     for game in Games.games() {
         let id = game.id();
         let report = printed(&format!("arena {id} --bots medium,easy --games 20"));
-        for words in [
-            ": 20 deals",
-            "BOTS",
-            "MATCHES",
-            "medium v easy",
-            "rating",
-            "games/s",
-        ] {
-            assert!(report.contains(words), "{words} in {report}");
-        }
+        assert_has(
+            &report,
+            &[
+                ": 20 deals",
+                "BOTS",
+                "MATCHES",
+                "medium v easy",
+                "rating",
+                "games/s",
+            ],
+        );
         let widest = report.lines().map(|line| line.chars().count()).max();
         assert!(widest < Some(100), "{report}");
     }
@@ -30,42 +31,42 @@ fn every_game_has_a_report() {
 #[test]
 fn reports_contain_the_results() {
     let report = printed("arena one:official --bots random,easy,medium --games 20");
-    for words in [
-        "20 deals from both seats, 120 games",
-        "CROSS TABLE",
-        "POINTS per game",
-        "–",
-    ] {
-        assert!(report.contains(words), "{words} in {report}");
-    }
+    assert_has(
+        &report,
+        &[
+            "20 deals from both seats, 120 games",
+            "CROSS TABLE",
+            "POINTS per game",
+            "–",
+        ],
+    );
     let plain = printed("arena one --bots random,easy,medium --games 20 --ascii");
     assert!(plain.is_ascii(), "{plain}");
     let report = printed("arena one --players 6 --bots medium,random --games 5");
-    for words in [
-        "one bot against 5",
-        "medium v 5 random",
-        "equal bots would win 16.67 %",
-    ] {
-        assert!(report.contains(words), "{words} in {report}");
-    }
+    assert_has(
+        &report,
+        &[
+            "one bot against 5",
+            "medium v 5 random",
+            "equal bots would win 16.67 %",
+        ],
+    );
     assert!(!report.contains("iterations"), "nobody searches: {report}");
     let report = printed("arena one --bots hard,random --games 1 --iterations 10");
-    assert!(report.contains("10 iterations"), "{report}");
+    assert_has(&report, &["10 iterations"]);
     let report = printed("arena blackjack:casino --bots book,random --games 20");
-    for words in [
-        "each bot alone",
-        "MONEY per game",
-        "BALANCE, won by players per unit bet",
-    ] {
-        assert!(report.contains(words), "{words} in {report}");
-    }
-    let report = printed("arena one --bots medium,random --sprt");
-    assert!(
-        report.contains("better (wins 52 % rather than 50 %)"),
-        "{report}"
+    assert_has(
+        &report,
+        &[
+            "each bot alone",
+            "MONEY per game",
+            "BALANCE, won by players per unit bet",
+        ],
     );
+    let report = printed("arena one --bots medium,random --sprt");
+    assert_has(&report, &["better (wins 52 % rather than 50 %)"]);
     let report = printed("arena one --bots random,medium --sprt 50,52 --seed 7");
-    assert!(report.contains("wins 50 % rather than 52 %"), "{report}");
+    assert_has(&report, &["wins 50 % rather than 52 %"]);
 }
 
 #[test]

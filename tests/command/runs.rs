@@ -54,3 +54,10 @@ pub(crate) fn folder() -> tempfile::TempDir {
 pub(crate) fn file(folder: &tempfile::TempDir, name: &str) -> String {
     folder.path().join(name).to_str().expect("text").into()
 }
+
+/// Checks that a text has all these words.
+pub(crate) fn assert_has(text: &str, words: &[&str]) {
+    for words in words {
+        assert!(text.contains(words), "{words} in {text}");
+    }
+}
