@@ -45,7 +45,7 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
         Kind::Document(names) => Some(names.to_vec()),
         _ => None,
     });
-    let kinds: Vec<String> = BotKind::ALL.iter().map(ToString::to_string).collect();
+    let kinds: Vec<String> = BotKind::named().map(|kind| kind.to_string()).collect();
     let bots = kinds.iter().map(|kind| format!("bot:{kind}"));
     let values = [
         ("game", unique(codes)),

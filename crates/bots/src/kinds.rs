@@ -12,13 +12,15 @@ use thiserror::Error;
 use crate::players::{ByBook, ByHeuristic, First, Shared};
 use crate::search::Search;
 
+use crate::characters::{CALM, Character, KEEN, SHARP, plain};
+
 /// The description of a kind of bot.
 #[derive(Debug)]
 pub struct BotInfo {
     /// The id on the command line and in records, such as `random`.
     pub id: &'static str,
-    /// The name at the table; the second bot of a kind is `Bot 2`.
-    pub name: &'static str,
+    /// Who sits down: the first one whose name is free.
+    pub characters: &'static [Character],
     /// How it plays, in a few words.
     pub about: &'static str,
     /// Whether it needs a strategy book, which not every game has.
@@ -56,7 +58,7 @@ kinds! {
     /// Makes the mistakes of a beginner.
     EASY = BotInfo {
         id: "easy",
-        name: "Pip",
+        characters: &KEEN,
         about: "a beginner, who makes mistakes",
         by_book: false,
         searches: false,
@@ -64,7 +66,7 @@ kinds! {
     /// Plays by rules of thumb.
     MEDIUM = BotInfo {
         id: "medium",
-        name: "Bot",
+        characters: &CALM,
         about: "plays by rules of thumb",
         by_book: false,
         searches: false,
@@ -72,7 +74,7 @@ kinds! {
     /// Searches or calculates.
     HARD = BotInfo {
         id: "hard",
-        name: "Ada",
+        characters: &SHARP,
         about: "thinks ahead",
         by_book: false,
         searches: true,
@@ -80,7 +82,7 @@ kinds! {
     /// Plays at random.
     RANDOM = BotInfo {
         id: "random",
-        name: "Random Bot",
+        characters: &[plain("Random Bot")],
         about: "plays any legal move",
         by_book: false,
         searches: false,
@@ -88,7 +90,7 @@ kinds! {
     /// Plays the first legal move.
     FIRST = BotInfo {
         id: "first",
-        name: "First Bot",
+        characters: &[plain("First Bot")],
         about: "plays the first legal move",
         by_book: false,
         searches: false,
@@ -96,11 +98,20 @@ kinds! {
     /// Plays by the game's strategy book.
     BOOK = BotInfo {
         id: "book",
-        name: "Book Bot",
+        characters: &[plain("Book Bot")],
         about: "plays by the strategy book",
         by_book: true,
         searches: false,
     }, made by by_book;
+    /// A program that was named on the command line. Without one, as in a record, an
+    /// easy bot plays.
+    PROGRAM = BotInfo {
+        id: "program",
+        characters: &[plain("Program")],
+        about: "a program of yours",
+        by_book: false,
+        searches: false,
+    }, made by easy;
 }
 
 fn easy<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
@@ -154,10 +165,15 @@ impl BotKind {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
+    /// The kinds that can be chosen by name: all but programs.
+    pub fn named() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|&kind| kind != Self::PROGRAM)
+    }
+
     /// All ids, as a command line names them: `bot, bot:random and bot:first`.
     #[must_use]
     pub fn list() -> String {
-        let ids: Vec<String> = Self::ALL.map(|kind| format!("bot:{kind}")).into();
+        let ids: Vec<String> = Self::named().map(|kind| format!("bot:{kind}")).collect();
         match ids.split_last() {
             Some((last, others)) => format!("bot, {} and {last}", others.join(", ")),
             None => "bot".into(),
@@ -174,9 +190,11 @@ impl FromStr for BotKind {
     type Err = UnknownBot;
 
     fn from_str(word: &str) -> Result<Self, UnknownBot> {
-        let ids = Self::ALL.map(Self::id);
+        let ids: Vec<&str> = Self::named().map(Self::id).collect();
         let nobody = || UnknownBot(unknown("bot", word, &ids).to_string());
-        Self::of_id(word).ok_or_else(nobody)
+        Self::named()
+            .find(|kind| kind.id() == word)
+            .ok_or_else(nobody)
     }
 }
 
@@ -243,7 +261,9 @@ mod tests {
         check(BotKind::RANDOM, "random");
         check(BotKind::FIRST, "first");
         check(BotKind::BOOK, "book");
+        check(BotKind::PROGRAM, "program");
         assert_eq!(BotKind::of_id("clever"), None);
-        assert_eq!(BotKind::list(), "bot, bot:random, bot:first and bot:book");
+        let list = "bot, bot:easy, bot:medium, bot:hard, bot:random, bot:first and bot:book";
+        assert_eq!(BotKind::list(), list);
     }
 }

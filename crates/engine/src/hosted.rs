@@ -75,6 +75,9 @@ pub trait HostedTable: Send {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
+    /// What the bots want people to know since the last call, as sentences: a
+    /// program has stopped, for example.
+    fn take_notices(&mut self) -> Vec<String>;
     /// The result of a seat that is out of a game which goes on without it.
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
     /// Why somebody who knew what the seat knows would make the next move of a
@@ -122,6 +125,8 @@ pub struct Hosted<G: Present + Imagine + Advise> {
     bot_seed: Seed,
     /// See [`HostedTable::takebacks`].
     takebacks: Vec<usize>,
+    /// See [`HostedTable::take_notices`].
+    notices: Vec<String>,
     /// For hints.
     coach: Option<Box<dyn Coach<G>>>,
 }
@@ -154,6 +159,7 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
             session,
             bots,
             takebacks: Vec::new(),
+            notices: Vec::new(),
             coach: None,
         }
     }
@@ -208,8 +214,12 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
             memory: self.session.memory(seat),
             moves: &moves,
         };
-        let able = !moves.is_empty();
-        able.then(|| ask(bot.player.as_mut(), decision, &mut chance))
+        if moves.is_empty() {
+            return None;
+        }
+        let answer = ask(bot.player.as_mut(), decision, &mut chance);
+        self.notices.extend(bot.player.notice());
+        Some(answer)
     }
 }
 
@@ -272,6 +282,9 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
             }
         }
         Ok(false)
+    }
+    fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
     }
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame> {
         let still_on = self.session.turn().outcome().is_none();

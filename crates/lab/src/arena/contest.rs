@@ -22,6 +22,9 @@ pub enum ContestError {
     /// More than the tables can show.
     #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
     ManyBots(usize),
+    /// A program, which no list of bots can name.
+    #[error("a program cannot play in the arena")]
+    Program,
     /// A test of shares that are not possible.
     #[error("the win rates of --sprt are not between 0 and 100 %, the lower one first")]
     Sprt,
@@ -174,6 +177,7 @@ impl Contest {
         match self.bots.len() {
             few @ (0 | 1) => Err(ContestError::FewBots(few)),
             many if many > MOST_BOTS => Err(ContestError::ManyBots(many)),
+            _ if self.bots.contains(&BotKind::PROGRAM) => Err(ContestError::Program),
             _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
             _ => Ok(()),
         }

@@ -326,6 +326,7 @@ fn edited_findings_are_refused() {
     check("/totals/products/2", serde_json::json!([]), "`products`");
     check("/measure", "money".into(), "`measure`");
     check("/contest/bots/0", "nobody".into(), "no bot");
+    check("/contest/bots/0", "program".into(), "a program");
     check("/contest/players", 1.into(), "2 to 14 players");
     check("/contest/dealer", "fast/9".into(), "dealer");
     check("/contest/game", "bridge".into(), "no game");
