@@ -97,6 +97,9 @@ pub(crate) enum Command {
     /// Simulate many games, and report the results.
     #[command(before_help = crate::sim::EXAMPLES)]
     Sim(crate::sim::SimArgs),
+    /// Let bots play against each other, and report who is better.
+    #[command(before_help = crate::arena::EXAMPLES)]
+    Arena(crate::arena::ArenaArgs),
     /// List the Top Trumps decks, or check your own.
     #[command(subcommand)]
     Deck(DeckCommand),

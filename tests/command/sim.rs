@@ -11,56 +11,7 @@ use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command
-        .args(line.split_whitespace())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .env_remove("TERM");
-    command
-}
-
-fn finished(output: &std::process::Output) -> Run {
-    let run = Run {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
-}
-
-fn parlour(line: &str) -> Run {
-    finished(&command(line).output().expect("it starts"))
-}
-
-/// What a command that must succeed prints.
-fn printed(line: &str) -> String {
-    let run = parlour(line);
-    assert_eq!(run.code, 0, "{line}: {}", run.err);
-    assert_eq!(run.err, "", "{line}");
-    run.out
-}
-
-fn json(line: &str) -> Value {
-    serde_json::from_str(&printed(line)).expect("JSON")
-}
-
-fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder")
-}
-
-fn file(folder: &tempfile::TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().expect("text").into()
-}
+use crate::runs::{command, file, finished, folder, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {

@@ -1,10 +1,13 @@
 //! The list of the kinds of bots. Commands, menus, records and simulations use it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Heuristic, Player, Random};
+use parlour_engine::rules::unknown;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 use crate::players::{ByBook, ByHeuristic, First, Shared};
 use crate::search::Search;
@@ -22,6 +25,8 @@ pub struct BotInfo {
     pub about: &'static str,
     /// Whether it needs a strategy book, which not every game has.
     pub by_book: bool,
+    /// Whether it searches, so that its strength depends on a budget.
+    pub searches: bool,
 }
 
 /// A kind of bot.
@@ -56,6 +61,7 @@ kinds! {
         characters: &KEEN,
         about: "a beginner, who makes mistakes",
         by_book: false,
+        searches: false,
     }, made by easy;
     /// Plays by rules of thumb.
     MEDIUM = BotInfo {
@@ -63,6 +69,7 @@ kinds! {
         characters: &CALM,
         about: "plays by rules of thumb",
         by_book: false,
+        searches: false,
     }, made by medium;
     /// Searches or calculates.
     HARD = BotInfo {
@@ -70,6 +77,7 @@ kinds! {
         characters: &SHARP,
         about: "thinks ahead",
         by_book: false,
+        searches: true,
     }, made by hard;
     /// Plays at random.
     RANDOM = BotInfo {
@@ -77,6 +85,7 @@ kinds! {
         characters: &[plain("Random Bot")],
         about: "plays any legal move",
         by_book: false,
+        searches: false,
     }, made by random;
     /// Plays the first legal move.
     FIRST = BotInfo {
@@ -84,6 +93,7 @@ kinds! {
         characters: &[plain("First Bot")],
         about: "plays the first legal move",
         by_book: false,
+        searches: false,
     }, made by first;
     /// Plays by the game's strategy book.
     BOOK = BotInfo {
@@ -91,6 +101,7 @@ kinds! {
         characters: &[plain("Book Bot")],
         about: "plays by the strategy book",
         by_book: true,
+        searches: false,
     }, made by by_book;
     /// A program that was named on the command line. Without one, as in a record, an
     /// easy bot plays.
@@ -99,6 +110,7 @@ kinds! {
         characters: &[plain("Program")],
         about: "a program of yours",
         by_book: false,
+        searches: false,
     }, made by easy;
 }
 
@@ -167,6 +179,31 @@ impl BotKind {
             None => "bot".into(),
         }
     }
+}
+
+/// The error for a bot that there is none of, with the names of all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct UnknownBot(String);
+
+impl FromStr for BotKind {
+    type Err = UnknownBot;
+
+    fn from_str(word: &str) -> Result<Self, UnknownBot> {
+        let ids: Vec<&str> = Self::named().map(Self::id).collect();
+        let nobody = || UnknownBot(unknown("bot", word, &ids).to_string());
+        Self::named()
+            .find(|kind| kind.id() == word)
+            .ok_or_else(nobody)
+    }
+}
+
+/// Reads a list of bots as a command line names them: `easy,hard`.
+///
+/// # Errors
+/// [`UnknownBot`].
+pub fn read_bots(text: &str) -> Result<Vec<BotKind>, UnknownBot> {
+    text.split(',').map(|word| word.trim().parse()).collect()
 }
 
 impl Default for BotKind {

@@ -10,7 +10,7 @@ mod search;
 mod seating;
 
 pub use characters::Character;
-pub use kinds::{BotInfo, BotKind};
+pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
 pub use players::{ByBook, ByHeuristic, First, Shared};
 pub use program::{Program, TIME_LIMIT};
 pub use search::{Budget, Search};

@@ -70,7 +70,10 @@ const PRIOR: f64 = 0.03;
 fn is_better<M>(rated: &Rated<M>) -> bool {
     rated.gain > rated.error * rated.error / prior()
 }
-fn prior() -> f64 { static P: std::sync::OnceLock<f64> = std::sync::OnceLock::new(); *P.get_or_init(|| std::env::var("PRIOR").map_or(PRIOR, |v| v.parse().unwrap())) }
+fn prior() -> f64 {
+    static P: std::sync::OnceLock<f64> = std::sync::OnceLock::new();
+    *P.get_or_init(|| std::env::var("PRIOR").map_or(PRIOR, |v| v.parse().unwrap()))
+}
 
 /// How many moves an imagined game has at most.
 const MOST_MOVES: u32 = 3_000;
@@ -150,7 +153,10 @@ impl<G: Advise> Search<G> {
                 .map(|index| (moves[index], sums[index]))
                 .unzip();
         }
-        let rated = moves.iter().zip(&sums).map(|(&mv, sum)| sum.rated(mv, first));
+        let rated = moves
+            .iter()
+            .zip(&sums)
+            .map(|(&mv, sum)| sum.rated(mv, first));
         let mut rated: Vec<_> = rated.chain(dropped).collect();
         // Only the last stage counts: what was dropped early had worse luck as well.
         let best = (1..moves.len())

@@ -182,7 +182,9 @@ impl Seating {
                 .any(|sitter| sitter.name.to_lowercase() == lower)
         };
         let characters = kind.info().characters;
-        let names = characters.iter().map(|character| character.name.to_string());
+        let names = characters
+            .iter()
+            .map(|character| character.name.to_string());
         let first = characters.first().map_or("Bot", |character| character.name);
         let numbered = (2..).map(|number| format!("{first} {number}"));
         names

@@ -16,7 +16,9 @@ use parlour_games::Games;
 use parlour_games::one::{One, Rules};
 
 fn script(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/programs")
+        .join(name)
 }
 
 /// Plays a game of One between a program and a medium bot. Returns what the people
@@ -31,7 +33,10 @@ fn play(path: &Path, limit: Duration) -> Vec<String> {
         let kind = kind.into();
         Some(SeatedBot { kind, player })
     };
-    let bots = vec![seated("program", Box::new(program)), seated("medium", medium)];
+    let bots = vec![
+        seated("program", Box::new(program)),
+        seated("medium", medium),
+    ];
     let mut table = Hosted::new(session, bots);
     let mut notices = Vec::new();
     while let Some(seat) = table.turn().must().lowest() {
@@ -62,10 +67,18 @@ fn a_program_that_misbehaves_loses_its_seat_and_not_the_table() {
     };
     let long = Duration::from_secs(300);
     check("crashes.sh", long, "stopped");
-    check("hangs.sh", Duration::from_secs(1), "did not answer within 1 s");
+    check(
+        "hangs.sh",
+        Duration::from_secs(1),
+        "did not answer within 1 s",
+    );
     check("floods.sh", long, "not asked for");
     check("long.sh", long, "more than 4096 bytes");
-    check("nonsense.sh", long, "\"{\\\"move\\\": \\\"all of them\\\"}\", which is not possible");
+    check(
+        "nonsense.sh",
+        long,
+        "\"{\\\"move\\\": \\\"all of them\\\"}\", which is not possible",
+    );
     check("missing.sh", long, "could not be started");
 }
 
@@ -76,7 +89,9 @@ fn programs_are_named_on_the_command_line_only() {
     let seating = Seating::parse(&list).unwrap();
     assert_eq!(seating.names().unwrap().as_slice(), ["Ann", "first"]);
     let chance = Chance::seed(Seed::default());
-    let table = seating.deal(Games, "one", &Default::default(), chance).unwrap();
+    let table = seating
+        .deal(Games, "one", &Default::default(), chance)
+        .unwrap();
     let record = table.record();
     assert_eq!(record.seats[1].bot.as_deref(), Some("program"));
     // A record starts no program: an easy bot takes the seat.

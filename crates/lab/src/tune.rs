@@ -213,12 +213,7 @@ impl<G: CardGame> Field<'_, G> {
     }
 
     /// The mean result of a player over all seats of one deal.
-    fn result(
-        &self,
-        player: &G::Heuristic,
-        opponent: Option<&G::Heuristic>,
-        index: u64,
-    ) -> i64 {
+    fn result(&self, player: &G::Heuristic, opponent: Option<&G::Heuristic>, index: u64) -> i64 {
         let seats = self.tuning.seats;
         let by = |heuristic: &G::Heuristic| ByHeuristic {
             heuristic: heuristic.clone(),

@@ -121,40 +121,40 @@ pub(super) fn deal_unseen(
     habits: Option<&Habits>,
     chance: &mut impl Dealer,
 ) -> Table<One> {
-        let View { rules, public, .. } = view;
-        let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
-        let open = public.discard.iter().chain(&public.bottom).copied();
-        let known = |seat: Seat| match seat == view.seat {
-            true => view.private.hand,
-            false => memory.known[seat.index()],
-        };
-        let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
-        for card in open.chain(held) {
-            unseen.remove(card);
-        }
-        let mut tries = 0;
-        let (private, deck) = loop {
-            let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
-            let mut fits = true;
-            let private = view.private_or(|seat| {
-                let count = (known(seat).len()..public.hands[seat]).len();
-                let mut cards: ArrayVec<Card, CARDS> = ArrayVec::new();
-                for position in 0..count {
-                    let lacks = habits.map_or(0, |habits| habits.lacks(seat, count - position));
-                    cards.push(draw_likely(&mut deck, lacks, chance));
-                }
-                fits &= memory.pasts[seat.index()].fits(&cards, chance);
-                let private = imagine_hand(view, memory, seat, &cards);
-                let doubtful = private.guilty && habits.is_some();
-                fits &= !doubtful || chance.below(4) >= INNOCENT;
-                private
-            });
-            tries += 1;
-            if fits || tries >= TRIES {
-                break (private, deck);
+    let View { rules, public, .. } = view;
+    let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
+    let open = public.discard.iter().chain(&public.bottom).copied();
+    let known = |seat: Seat| match seat == view.seat {
+        true => view.private.hand,
+        false => memory.known[seat.index()],
+    };
+    let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
+    for card in open.chain(held) {
+        unseen.remove(card);
+    }
+    let mut tries = 0;
+    let (private, deck) = loop {
+        let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
+        let mut fits = true;
+        let private = view.private_or(|seat| {
+            let count = (known(seat).len()..public.hands[seat]).len();
+            let mut cards: ArrayVec<Card, CARDS> = ArrayVec::new();
+            for position in 0..count {
+                let lacks = habits.map_or(0, |habits| habits.lacks(seat, count - position));
+                cards.push(draw_likely(&mut deck, lacks, chance));
             }
-        };
-        view.imagined(private, Hidden { deck, stuck: 0 })
+            fits &= memory.pasts[seat.index()].fits(&cards, chance);
+            let private = imagine_hand(view, memory, seat, &cards);
+            let doubtful = private.guilty && habits.is_some();
+            fits &= !doubtful || chance.below(4) >= INNOCENT;
+            private
+        });
+        tries += 1;
+        if fits || tries >= TRIES {
+            break (private, deck);
+        }
+    };
+    view.imagined(private, Hidden { deck, stuck: 0 })
 }
 
 /// Draws a card, if possible one that is not among these kinds.

@@ -119,7 +119,8 @@ impl<'a> Position<'a> {
     fn colour(&self) -> Hue {
         let worth = |hue: Hue| {
             let index = hue as usize;
-            2 * self.colours[index] + i32::from(self.lacks[index]) - i32::from(hue == self.public.hue)
+            2 * self.colours[index] + i32::from(self.lacks[index])
+                - i32::from(hue == self.public.hue)
         };
         let better = |best: Hue, hue: Hue| if worth(hue) > worth(best) { hue } else { best };
         Hue::ALL.into_iter().fold(Hue::Red, better)
