@@ -48,13 +48,19 @@ impl<G: Present + Imagine> Session<G> {
         (!values.is_empty()).then(|| Trend::new(*label, values))
     }
 
-    /// What this listener was told since event number `from`, as sentences.
+    /// What this listener was told since event number `from`, as sentences. Of results
+    /// that were told together, the listener's own come first.
     #[must_use]
     pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
-        self.story
-            .iter()
-            .skip(from)
-            .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
+        let told = self.story.iter().skip(from);
+        let mut events: Vec<&G::Event> = told.map(|told| told.to(listener)).collect();
+        let is_result = |event: &G::Event| G::result_of(event).is_some();
+        for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
+            together.sort_by_key(|event| G::result_of(event) != listener);
+        }
+        events
+            .into_iter()
+            .map(|event| G::say(&self.rules, &self.names, event))
             .filter(|sentence| !sentence.is_empty())
             .collect()
     }

@@ -42,7 +42,7 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
     let (mut best_hand, mut dealer_busts): (Option<(Seat, Cents)>, u32) = (None, 0);
     for event in &game.events {
         match event {
-            Event::Won { seat, reason } => {
+            Event::Won { seat, reason, .. } => {
                 naturals[*seat] += u32::from(*reason == Reason::Deal);
                 streaks[*seat] += 1;
                 best_streaks[*seat] = best_streaks[*seat].max(streaks[*seat]);

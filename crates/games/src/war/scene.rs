@@ -6,6 +6,7 @@ use parlour_engine::{Seat, Sight};
 
 use super::War;
 use super::cards::Card;
+use super::moves::Move;
 use super::round::ShortOfCards;
 use super::state::Public;
 
@@ -18,7 +19,9 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         let held = public.held[seat];
         let drawn = &mut scene.seats[seat.index()];
         let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
-        scene.zones.push(stack.with_pile(held));
+        let flip = sight.moves().filter(|_| sight.is_own(seat));
+        let flip = flip.map(|_| Move::Flip);
+        scene.zones.push(stack.with_pile(held).playable(flip));
         let wins = public.winner == Some(seat);
         if wins {
             drawn.badges.push(won(public, rules.endless));

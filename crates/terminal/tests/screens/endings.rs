@@ -89,6 +89,7 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     };
     let finished = "The game ended after";
     check(&["", "quit"], "winner", "nothing");
+    check(&["watch", "quit"], "Bot plays again.", "nothing");
     check(&["leave", "3"], LEFT, finished);
     check(&["what", "leave", "3"], "Please press Enter", finished);
 }

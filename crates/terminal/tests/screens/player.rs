@@ -45,6 +45,14 @@ impl Default for MemoryHost {
 }
 
 impl MemoryHost {
+    /// A host whose first game has this seed.
+    pub fn with_seed(seed: u8) -> Self {
+        Self {
+            games: seed,
+            ..Self::default()
+        }
+    }
+
     /// The game that was saved last.
     pub fn last(&self) -> &Record {
         &self.records[&self.now]
