@@ -52,17 +52,33 @@ impl<G: Present + Imagine> Session<G> {
     /// that were told together, the listener's own come first.
     #[must_use]
     pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
-        let told = self.story.iter().skip(from);
-        let mut events: Vec<&G::Event> = told.map(|told| told.to(listener)).collect();
+        let mut events = self.told_to(listener, from);
         let is_result = |event: &G::Event| G::result_of(event).is_some();
         for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
             together.sort_by_key(|event| G::result_of(event) != listener);
         }
-        events
-            .into_iter()
-            .map(|event| G::say(&self.rules, &self.names, event))
-            .filter(|sentence| !sentence.is_empty())
-            .collect()
+        self.say(&events)
+    }
+
+    /// Those of the [`sentences`](Self::sentences) that tell the listener's own results.
+    #[must_use]
+    pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+        let mut events = self.told_to(listener, from);
+        events.retain(|event| listener.is_some() && G::result_of(event) == listener);
+        self.say(&events)
+    }
+
+    /// The events since number `from`, as this listener knows them.
+    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<&G::Event> {
+        let told = self.story.iter().skip(from);
+        told.map(|told| told.to(listener)).collect()
+    }
+
+    fn say(&self, events: &[&G::Event]) -> Vec<String> {
+        let sentences = events
+            .iter()
+            .map(|event| G::say(&self.rules, &self.names, event));
+        sentences.filter(|sentence| !sentence.is_empty()).collect()
     }
 
     /// What this listener was told since event number `from`, as lines of JSON.

@@ -14,6 +14,7 @@ pub(super) fn sum_up(game: &Finished<'_, SillyBiscuits>) -> SummaryText {
         reason: reason(game),
         scores: game.seats().map(|seat| score(game, seat)).collect(),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 
