@@ -90,6 +90,6 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
         lines.push(format!("{name} played the most special cards: {count}."));
     }
     let turns = counted(game.public.turns, "turn");
-    lines.push(format!("The game took {turns}."));
+    lines.push(format!("There were {turns}."));
     lines
 }
