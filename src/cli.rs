@@ -69,7 +69,7 @@ pub(crate) struct ScreenArgs {
     /// Only ASCII signs: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How fast bots move and cards are animated; saved.
+    /// How fast bots move and cards are animated in full screen; remembered.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
     /// Neither read nor write saved games and settings.

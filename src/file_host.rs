@@ -76,7 +76,7 @@ impl FileHost {
             bail!("a game cannot be saved in -: give --record the name of a file");
         }
         if path.exists() && !path.is_file() {
-            bail!("{shown} is not a file that a game can be kept in");
+            bail!("{shown} is not a file that a game can be saved in");
         }
         // The target of a symbolic link, so that all programs lock the same file.
         let target = path.canonicalize().unwrap_or_else(|_| path.into());
@@ -125,8 +125,7 @@ impl FileHost {
         Some(match self.claim {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
             None => {
-                let words =
-                    format!("The game so far is in {path}; --record {path} goes on with it.");
+                let words = format!("The game so far is in {path}; to go on, use --record {path}.");
                 visible(&words).into_owned()
             }
         })
@@ -258,10 +257,12 @@ impl Host for FileHost {
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
                 Ok(()) => format!(
-                    "{path} is not understood ({error}); it is in {aside} now, and the usual \
-                     settings hold"
+                    "{path} is not understood ({error}); it is in {aside} now, and the \
+                     default settings are used"
                 ),
-                Err(_) => format!("{path} is not understood ({error}); the usual settings hold"),
+                Err(_) => {
+                    format!("{path} is not understood ({error}); the default settings are used")
+                }
             };
             self.warning = Some(words);
             Settings::default()

@@ -29,6 +29,7 @@ pub(crate) fn menu(
         let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
+    remember_speed(args, &mut host);
     let (mut input, mut screen) = world.split(args.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
@@ -45,6 +46,19 @@ fn options(args: &ScreenArgs) -> UiOptions {
         theme: Theme::from_environment(args.ascii),
         speed: args.speed,
         motion: motion.map_or(true, |motion| motion != "off"),
+    }
+}
+
+/// Saves the speed of the command line for the next full screen: the line mode itself
+/// does not wait for bots.
+fn remember_speed(args: &ScreenArgs, host: &mut impl Host) {
+    let Some(speed) = args.speed else {
+        return;
+    };
+    let mut settings = host.settings();
+    if settings.speed != speed {
+        settings.speed = speed;
+        host.remember(&settings);
     }
 }
 
@@ -128,6 +142,7 @@ pub(crate) fn play(
         let left = parlour_terminal::run(registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
+    remember_speed(&args.screen, &mut host);
     let (mut input, mut screen) = world.split(args.screen.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {

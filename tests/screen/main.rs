@@ -354,12 +354,45 @@ fn a_huge_window_is_drawn_in_part() {
     terminal.wait_for("Ann");
     terminal.claim_size(10_000, 10_000);
     terminal.settle();
+    let words = "This window is too large: only 1000 columns and 500 lines are used.";
+    let told = String::from_utf8_lossy(&terminal.raw).contains(words);
+    assert!(told, "no message");
     terminal.send("\x03");
     let status = format!("/proc/{}/status", terminal.id());
     let status = std::fs::read_to_string(status).unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|most| most.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     assert!(most.is_none_or(|most| most < 400_000), "{most:?} kB");
+    assert_eq!(terminal.end(), Some(130));
+}
+
+/// The plain mode scrolls a hand out of sight, however high the window is.
+#[test]
+fn the_plain_cover_hides_the_hand_in_a_high_window() {
+    let data = folder();
+    let arguments = [
+        "play",
+        "one",
+        "-s",
+        "--plain",
+        "--players",
+        "Ann,Bob",
+        "--seed",
+        "7",
+    ];
+    let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 150);
+    terminal.wait_for("Ann, press Enter when only you");
+    terminal.send(ENTER);
+    terminal.wait_for("Ann, play a card");
+    terminal.send("hand\r");
+    terminal.wait_for("You hold");
+    terminal.send("D\r");
+    terminal.wait_for("Press Enter to pass the keyboard on.");
+    terminal.send(ENTER);
+    let covered = terminal.wait_for("Bob, press Enter when only you");
+    assert!(!covered.contains("You hold"), "{covered}");
+    assert!(!covered.contains("Ann drew R"), "{covered}");
+    terminal.send("\x03");
     assert_eq!(terminal.end(), Some(130));
 }
 

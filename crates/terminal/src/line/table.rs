@@ -239,9 +239,9 @@ impl<W: Write> LineTable<'_, W> {
         }
         let around = scene_text::around_hand(scene);
         let before = std::mem::replace(&mut self.shown[seat.index()], around.clone());
-        let new = around.iter().filter(|line| !before.contains(line));
-        self.screen.lines(new)?;
-        self.screen.lines(scene_text::own_hand(scene))
+        let new = around.into_iter().filter(|line| !before.contains(line));
+        let lines: Vec<String> = new.chain(scene_text::own_hand(scene)).collect();
+        self.screen.story(&lines)
     }
 
     /// Saves the game, and prints a warning if that fails.

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use parlour_engine::Seat;
 use parlour_engine::moves::Refusal;
-use parlour_engine::scene::{Face, Layout, Place};
 use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
@@ -30,7 +29,8 @@ impl TablePage {
     ) -> Navigation {
         let refused = matches!(self.message.take(), Some(Message::Error(_)));
         let is_enter = matches!(input, InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')));
-        if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
+        let goes_on = matches!(self.wait, Wait::Continue | Wait::Bot(..) | Wait::Nothing);
+        if refused && is_enter && self.typed.is_empty() && !goes_on {
             // This Enter only closes the error message; it plays no card.
             return Navigation::Stay;
         }
@@ -266,31 +266,21 @@ impl TablePage {
                 false => self.chosen = Some(target),
             },
             (_, Wait::Bot(..) | Wait::Continue) => self.continue_game(context),
-            (None, Wait::Person(seat)) if self.is_deck(place) => self.draw_card(context, seat),
+            (None, Wait::Person(seat)) => {
+                if let Some(text) = self.zone_move(place) {
+                    self.play(context, seat, &text);
+                }
+            }
             // Only Enter uncovers the screen, not a click by accident.
             _ => {}
         }
     }
 
-    /// Whether the pile to draw from is here.
-    fn is_deck(&self, place: Position) -> bool {
+    /// The move of the zone whose cards are here, such as drawing from the deck.
+    fn zone_move(&self, place: Position) -> Option<String> {
         let mut cards = self.drawn.cards.iter();
-        cards.any(|placed| {
-            let zone = &self.scene.zones[placed.zone];
-            let is_back = matches!(zone.cards[placed.card].face, Face::Back { .. });
-            let is_pile = zone.place == Place::Felt && zone.layout == Layout::Stack;
-            is_back && is_pile && placed.area.contains(place)
-        })
-    }
-
-    /// Draws a card, if there is a button for it.
-    fn draw_card(&mut self, context: &mut AppContext<'_>, seat: Seat) {
-        let mut buttons = self.scene.buttons.iter();
-        let draw = buttons.find(|button| button.label.starts_with("Draw"));
-        match draw.map(|button| button.play.clone()) {
-            Some(text) => self.play(context, seat, &text),
-            None => self.show_error("You cannot draw a card now."),
-        }
+        let clicked = cards.find(|placed| placed.area.contains(place))?;
+        self.scene.zones[clicked.zone].play.clone()
     }
 
     /// Whether this target is a legal move.

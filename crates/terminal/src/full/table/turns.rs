@@ -77,8 +77,9 @@ impl TablePage {
     fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
-            let own = self.view(Some(viewer)).sentences(from);
-            if own != self.view(None).sentences(from) {
+            let known_to_all = self.view(None).sentences(from);
+            let mut own = self.view(Some(viewer)).sentences(from).into_iter();
+            if own.any(|sentence| !known_to_all.contains(&sentence)) {
                 self.wait = Wait::PassKeyboard;
                 return;
             }
