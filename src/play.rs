@@ -24,7 +24,7 @@ pub(crate) fn menu(
     mut world: World,
 ) -> Result<(), Failure> {
     let data = world.data.take().filter(|_| !args.no_save);
-    let mut host = FileHost::new(None, data);
+    let mut host = FileHost::new(None, data).with_coach(args.coach);
     if world.full && !args.plain {
         let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
@@ -86,7 +86,8 @@ pub(crate) fn play(
     let (game, mut rules) = rules_of(registry, &args.rules)?;
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
     let data = world.data.take().filter(|_| !args.screen.no_save);
-    let mut host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    let host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    let mut host = host.with_coach(args.screen.coach);
     if !args.rules.names_rules() {
         rules = host.settings().house_rules(game);
     }

@@ -7,6 +7,8 @@ mod final_table;
 pub mod full;
 mod host;
 mod line;
+mod manners;
+mod review;
 mod rules_text;
 mod scoreboard;
 mod story;

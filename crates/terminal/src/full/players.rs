@@ -135,7 +135,7 @@ impl PlayersPage {
             return;
         };
         let has_book = self.config.game.has_book();
-        let kinds = BotKind::ALL.into_iter();
+        let kinds = BotKind::named();
         let kinds: Vec<BotKind> = kinds
             .filter(|kind| has_book || !kind.info().by_book)
             .collect();

@@ -168,8 +168,8 @@ impl TablePage {
             "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
-        if self.config.game.has_book() {
-            text.push("  F5           a hint from the strategy book".into());
+        if !self.config.game.is_automatic() {
+            text.push("  F5 hint      F10 a coach, who says what your moves give away".into());
         }
         if self.config.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());

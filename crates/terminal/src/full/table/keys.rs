@@ -113,6 +113,14 @@ impl TablePage {
                 self.show_note(&format!("Suits have {colours} colours."));
             }
             KeyCode::F(5) => self.hint(),
+            KeyCode::F(10) => {
+                context.toggle_coach();
+                let words = match context.settings.coach {
+                    true => "The coach says after each of your moves what it gave away.",
+                    false => "The coach is silent.",
+                };
+                self.show_note(words);
+            }
             KeyCode::F(6) => {
                 context.next_speed();
                 self.show_note(&format!("Speed: {}.", context.speed().name()));
@@ -239,13 +247,24 @@ impl TablePage {
     /// Makes a move, asks for its missing part, or shows why it is not legal.
     fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
         self.keep_picture();
-        let before = self.table.events();
+        let (before, moves) = (self.table.events(), self.table.moves_len());
+        let assessed = match context.settings.coach {
+            true => self.view(Some(seat)).assess(text),
+            false => None,
+        };
         match self.table.play(seat, text) {
             Ok(()) => {
                 if self.scene.enter_repeats {
                     self.last_answers[seat.index()] = Some(text.into());
                 }
                 self.after_move(context, seat, before);
+                if let Some(assessed) = assessed {
+                    // The words are about cards that the next person must not see.
+                    if !self.covers_screen {
+                        self.show_note(&assessed.sentence());
+                    }
+                    self.review.add(moves, assessed);
+                }
             }
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
@@ -346,20 +365,19 @@ impl TablePage {
         let Wait::Person(seat) = self.wait else {
             return self.show_error("There is nothing to decide now.");
         };
-        let Some(text) = self.view(Some(seat)).hint() else {
-            let title = self.config.game.title();
-            return match self.config.game.has_book() {
-                true => self.show_error("No hint here."),
-                false => self.show_error(&format!("No hint here: {title} has no strategy book.")),
-            };
+        let Some(hint) = self.view(Some(seat)).hint() else {
+            return self.show_error("There is nothing to decide now.");
         };
-        let button = self.scene.buttons.iter().find(|button| button.play == text);
-        match button {
-            Some(button) => {
-                let words = format!("The book says: {} ({}).", button.label, button.key);
-                self.show_note(&words);
-            }
-            None => self.show_note(&format!("The book says: {text}.")),
-        }
+        let mut buttons = self.scene.buttons.iter();
+        let button = buttons.find(|button| button.play == hint.text);
+        let best = match button {
+            Some(button) => format!("{} ({})", button.label, button.key),
+            None => hint.text,
+        };
+        let words = match hint.reason {
+            Some(reason) => format!("Hint: {best}. {reason}"),
+            None => format!("Hint: {best}."),
+        };
+        self.show_note(&words);
     }
 }
