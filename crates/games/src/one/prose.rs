@@ -179,7 +179,11 @@ draw."
         );
     };
     let last = match rules.last_card_acts {
-        true => "If your last card is a pickup, the next player takes the cards before you score.",
+        true => {
+            "\
+If your last card is a pickup, the next player takes the cards
+before you score."
+        }
         false => "You win the round as soon as you play your last card.",
     };
     format!(
