@@ -69,9 +69,12 @@ pub(crate) struct ScreenArgs {
     /// Only ASCII signs: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How fast bots move and cards are animated; saved.
+    /// How fast bots move and cards are animated in full screen; remembered.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
+    /// A coach says after each of your moves what it gave away (F10 in full screens).
+    #[arg(long)]
+    pub(crate) coach: bool,
     /// Neither read nor write saved games and settings.
     #[arg(long)]
     pub(crate) no_save: bool,
@@ -143,7 +146,8 @@ impl RulesArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Who plays: names, and `bot`, `bot:random`, `bot:first` or `bot:book`.
+    /// Who plays: names, bots like `bot`, `bot:easy` or `bot:hard`, and programs like
+    /// `exec:./mybot.py`.
     #[arg(long, value_name = "Ann,Bob,bot")]
     pub(crate) players: Option<String>,
     /// The seed of the deal, 1 to 64 hexadecimal digits; random by default.

@@ -159,6 +159,13 @@ impl BotKind {
         self.0.id
     }
 
+    /// The character of this name.
+    #[must_use]
+    pub fn character(self, name: &str) -> Option<&'static Character> {
+        let mut characters = self.0.characters.iter();
+        characters.find(|character| character.name == name)
+    }
+
     /// The kind with this id.
     #[must_use]
     pub fn of_id(id: &str) -> Option<Self> {

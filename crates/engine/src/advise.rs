@@ -72,7 +72,7 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
     /// Whether it uses its memory.
     const REMEMBERS: bool = false;
 
-    /// The weights for these rules, as `parlour tune` found them; as many as
+    /// The weights for these rules, as the simulator found them; as many as
     /// [`WEIGHTS`](Self::WEIGHTS).
     fn weights(rules: &G::Rules) -> &'static [i32] {
         let _ = rules;

@@ -42,6 +42,9 @@ pub trait SeatView {
     fn events(&self) -> usize;
     /// What this seat was told since event number `from`, as sentences.
     fn sentences(&self, from: usize) -> Vec<String>;
+
+    /// Those of them that tell this seat's own results, such as a hand won.
+    fn own_results(&self, from: usize) -> Vec<String>;
     /// What this seat was told since event number `from`, as lines of JSON.
     fn facts(&self, from: usize) -> Vec<String>;
     /// The legal moves of this seat; none if it is not its turn.

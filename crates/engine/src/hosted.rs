@@ -80,9 +80,9 @@ pub trait HostedTable: Send {
     fn take_notices(&mut self) -> Vec<String>;
     /// The result of a seat that is out of a game which goes on without it.
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
-    /// Why somebody who knew what the seat knows would make the next move of a
-    /// record, as a sentence. For replays of finished games.
-    fn reason(&self, line: &str) -> Option<String>;
+    /// The seat that makes the next move of a record, and why somebody who knew what
+    /// it knows would make it, as a sentence. For replays of finished games.
+    fn reason(&self, line: &str) -> Option<(Seat, String)>;
     /// How many events there were.
     fn events(&self) -> usize;
     /// Whether there was an event to pause for since number `from`.
@@ -293,7 +293,7 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
             .then(|| G::out_of_game(self.session.rules(), public, self.session.names(), seat))
             .flatten()
     }
-    fn reason(&self, line: &str) -> Option<String> {
+    fn reason(&self, line: &str) -> Option<(Seat, String)> {
         let session = &self.session;
         let (seat, text) = session.read_recorded(line).ok()?;
         let view = session.view(seat);
@@ -304,7 +304,9 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
             memory: session.memory(seat),
             moves: &moves,
         };
-        G::Heuristic::new(session.rules()).reason(decision, session.names(), mv)
+        let heuristic = G::Heuristic::new(session.rules());
+        let reason = heuristic.reason(decision, session.names(), mv)?;
+        Some((seat, reason))
     }
     fn events(&self) -> usize {
         self.session.told().len()

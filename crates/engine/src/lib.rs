@@ -30,7 +30,7 @@ pub mod host {
     pub use crate::driver::{Driver, Next, People, ShowMoves};
     pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
-    pub use crate::summary::{Summary, SummaryRow};
+    pub use crate::summary::{HouseRow, Summary, SummaryRow};
 }
 
 mod advise;

@@ -93,6 +93,9 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     fn sentences(&self, from: usize) -> Vec<String> {
         self.session().sentences(self.seat, from)
     }
+    fn own_results(&self, from: usize) -> Vec<String> {
+        self.session().own_results(self.seat, from)
+    }
     fn facts(&self, from: usize) -> Vec<String> {
         self.session().facts(self.seat, from)
     }
