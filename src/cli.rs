@@ -28,8 +28,8 @@ On a terminal Parlour uses the full screen; with --plain, TERM=dumb and in pipes
 prints plain lines. NO_COLOR turns colours off, PARLOUR_MOTION=off animations.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal (sim prints the results so far, and ends with 1). A second signal
-ends the program at once.";
+another signal (sim and arena print the results so far, and end with 1). A second
+signal ends the program at once.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

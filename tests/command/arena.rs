@@ -5,7 +5,7 @@ use std::fs;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
 
-use crate::runs::{assert_has, file, folder, json, parlour, printed};
+use crate::runs::{assert_has, file, folder, interrupted, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -135,4 +135,15 @@ fn wrong_usage_is_explained() {
         "ends in .svg or .png",
     );
     check("bridge --bots medium,easy", "bridge");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_prints_the_results_so_far() {
+    let bots = "arena one --bots easy,random --json";
+    let found = interrupted(&format!("{bots} --games 1e15 --threads 2"));
+    let deals = found["totals"]["deals"].as_u64().expect("a number");
+    assert!(deals > 0);
+    let again = json(&format!("{bots} --games {deals}"));
+    assert_eq!(again["totals"], found["totals"]);
 }

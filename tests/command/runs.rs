@@ -1,6 +1,7 @@
 //! Commands that are run to their end, for the tests of `sim` and `arena`.
 
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -60,4 +61,21 @@ pub(crate) fn assert_has(text: &str, words: &[&str]) {
     for words in words {
         assert!(text.contains(words), "{words} in {text}");
     }
+}
+
+/// The JSON of a command that is stopped by Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn interrupted(line: &str) -> Value {
+    let child = command(line).spawn().expect("it starts");
+    std::thread::sleep(Duration::from_millis(1_500));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("kill runs").success());
+    let run = finished(&child.wait_with_output().expect("it ends"));
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("stopped before the end"), "{}", run.err);
+    let found: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!(found["complete"], false);
+    found
 }

@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
-use crate::runs::{command, file, finished, folder, json, parlour, printed};
+use crate::runs::{command, file, finished, folder, interrupted, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -324,19 +323,7 @@ fn every_field_is_documented() {
 #[cfg(unix)]
 #[test]
 fn a_signal_prints_the_results_so_far() {
-    let child = command("sim one --games 1e15 --json --threads 2")
-        .spawn()
-        .expect("it starts");
-    std::thread::sleep(Duration::from_millis(1_500));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill runs").success());
-    let run = finished(&child.wait_with_output().expect("it ends"));
-    assert_eq!(run.code, 1, "{}", run.err);
-    assert!(run.err.contains("stopped before the end"), "{}", run.err);
-    let found: Value = serde_json::from_str(&run.out).expect("JSON");
-    assert_eq!(found["complete"], false);
+    let found = interrupted("sim one --games 1e15 --json --threads 2");
     let games = found["totals"]["games"].as_u64().expect("a number");
     assert!(games > 0);
     // These are the first games of the run, without a gap.

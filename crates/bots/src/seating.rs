@@ -337,12 +337,16 @@ mod tests {
             assert!(got.contains(expected), "{list}: {got}");
         };
         check("Ann", r#"["Ann"]"#);
-        check("bot, BOT:first ,bot", r#"["Bot", "First Bot", "Bot 2"]"#);
+        check(
+            "bot, BOT:first ,bot,bot:hard",
+            r#"["Mabel", "First Bot", "Otto", "Vera"]"#,
+        );
+        check(&["bot:easy"; 6].join(","), r#""Toby", "Pip 2"]"#);
         check("bot:book,bot:book", r#"["Book Bot", "Book Bot 2"]"#);
         check("Ann,bot:clever", "there is no bot \"bot:clever\"");
         check(
             "Ann:book",
-            "there are bot, bot:random, bot:first and bot:book",
+            "there are bot, bot:easy, bot:medium, bot:hard, bot:random",
         );
         check(&["bot"; 100_000].join(","), "at most 16 seats");
         check("Ann,", "needs a name");
@@ -353,7 +357,7 @@ mod tests {
 
     #[test]
     fn bots_finish_a_game_and_are_read_back_from_its_record() {
-        let check = |players: &str, game: &str, hint: bool| {
+        let check = |players: &str, game: &str| {
             let seating = Seating::parse(players).unwrap();
             let (chance, rules) = (Chance::seed(Seed::default()), preset_of(game));
             let game = game.split(':').next().unwrap_or(game);
@@ -361,8 +365,8 @@ mod tests {
             while let Some(seat) = table.turn().must().lowest() {
                 let view = table.view(Some(seat)).unwrap();
                 let advised = view.hint();
-                assert_eq!(advised.is_some(), hint, "{game}");
                 let legal = view.legal_moves().texts;
+                assert_eq!(advised.is_some(), legal.len() > 1, "{game}");
                 drop(view);
                 assert!(advised.is_none_or(|hint| legal.contains(&hint.text)));
                 table.play_bot(seat).unwrap();
@@ -372,8 +376,8 @@ mod tests {
             let again = seating.resume(Games, &record).unwrap();
             assert_eq!(again.verdict(), table.verdict());
         };
-        check("bot,bot:first", "one", false);
-        check("bot:book,bot", "blackjack:casino", true);
+        check("bot,bot:first", "one");
+        check("bot:book,bot", "blackjack:casino");
     }
 
     fn preset_of(code: &str) -> RulesMap {

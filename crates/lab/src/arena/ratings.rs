@@ -30,7 +30,7 @@ pub(super) struct Games {
     pub won: f64,
 }
 
-/// The strengths of bots; their geometric mean is 1.
+/// The strengths of bots; their average is 1.
 pub(super) fn strengths(bots: usize, table: &[Games]) -> Vec<f64> {
     let mut won = vec![0.0; bots];
     for pair in table {
@@ -148,14 +148,11 @@ mod tests {
     fn strengths_are_those_of_the_model() {
         let check = |bots: usize, table: &[Games], expected: &[f64]| {
             let got = strengths(bots, table);
-            let near = got.iter().zip(expected).all(|(got, expected)| {
-                (got / got_first(&strengths(bots, table)) - expected).abs() < 1e-6
-            });
-            assert!(near && got.len() == expected.len(), "{got:?}");
+            let relative: Vec<f64> = got.iter().map(|one| one / got[0]).collect();
+            let mut pairs = relative.iter().zip(expected);
+            let near = pairs.all(|(got, expected)| (got - expected).abs() < 1e-6);
+            assert!(near && got.len() == expected.len(), "{relative:?}");
         };
-        fn got_first(strengths: &[f64]) -> f64 {
-            strengths[0]
-        }
         check(2, &[pair((0, 1), 1, 100.0, 75.0)], &[1.0, 1.0 / 3.0]);
         // 1 : 2 : 4, so the first wins 1/3 against the second and 1/5 against the third.
         let consistent = [
@@ -166,5 +163,24 @@ mod tests {
         check(3, &consistent, &[1.0, 2.0, 4.0]);
         // One of strength 2 against five of strength 1 wins 2/7.
         check(2, &[pair((0, 1), 5, 70.0, 20.0)], &[1.0, 0.5]);
+    }
+
+    #[test]
+    fn intervals_are_those_of_the_logarithm_of_odds() {
+        // 75 of 100 independent games: the error of the logarithm of the odds is the root
+        // of 1/75 + 1/25, and each bot has half of the difference.
+        let variance = 100.0 * 0.75 * 0.25;
+        let spread = [vec![variance, -variance], vec![-variance, variance]];
+        let ratings = ratings(2, &[pair((0, 1), 1, 100.0, 75.0)], &spread);
+        let half = (1.0_f64 / 75.0 + 1.0 / 25.0).sqrt() / 2.0 * DEVIATIONS * POINTS;
+        let rating = 3_f64.ln() / 2.0 * POINTS;
+        for (got, mean) in ratings.iter().zip([rating, -rating]) {
+            let near = |got: f64, expected: f64| (got - expected).abs() < 1e-6;
+            assert!(
+                near(got.mean, mean) && near(got.high, mean + half),
+                "{got:?}"
+            );
+            assert!(near(got.low, mean - half), "{got:?}");
+        }
     }
 }
