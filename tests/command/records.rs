@@ -246,7 +246,7 @@ fn a_game_is_resumed_only_with_the_same_options() {
     for (other, words) in [
         ("one -s --set turn-limit=7", "other rules"),
         ("one -s --seed 8", "another seed"),
-        ("one -s --players Cleo,bot", "a game of Ann, Bot"),
+        ("one -s --players Cleo,bot", "a game of Ann, Mabel"),
     ] {
         let run = parlour(&format!("play {other} --record {file}"), "");
         assert_eq!(run.code, 1, "{other}: {}", run.out);

@@ -113,7 +113,7 @@ fn story(terminal: &mut Terminal) -> Vec<String> {
     terminal.send(ESCAPE);
     terminal.wait("table", |text| !text.contains("What happened"));
     text.lines()
-        .filter(|line| line.contains("Ann") || line.contains("Bot"))
+        .filter(|line| line.contains("Ann") || line.contains("Mabel"))
         .map(|line| line.trim().to_string())
         .collect()
 }
