@@ -8,7 +8,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-use crate::process::{Folder, parlour};
+use crate::command::process::{Folder, parlour};
 
 /// Whether a character is for drawing or control, not for reading.
 fn is_drawing(letter: char) -> bool {

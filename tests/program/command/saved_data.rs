@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::process::{Folder, Run, command, feed, wait_for};
+use crate::command::process::{Folder, Run, command, feed, wait_for};
 
 /// A data folder, and the command that uses it.
 struct DataFolder(Folder);
