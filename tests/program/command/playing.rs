@@ -126,10 +126,10 @@ fn a_record_names_the_bots() {
     let on = parlour(&format!("play one -s --record {file}"), "\n");
     assert!(on.out.contains("Ann, it is your go."), "{}", on.out);
 
-    let other = record.replace("random", "clever");
+    let other = record.replace("medium", "clever");
     fs::write(&file, other).expect("written");
     let refused = parlour(&format!("play one -s --record {file}"), "");
-    let words = "there is no bot \"clever\"; there are bot, bot:random";
+    let words = "there is no bot \"clever\"; there are bot, bot:easy";
     assert!(refused.out.contains(words), "{}", refused.out);
 }
 

@@ -98,7 +98,11 @@ fn a_finished_game_is_among_the_records() {
     let menu = data.run("", "records\n7\n1\n\nquit\n");
     assert_said(&menu, "  1: War, Ann and Mabel, 20", 1);
     assert_said(&menu, "There is no such number in the list.", 1);
-    assert_said(&menu, "goes back.\nAnn 8♠, Mabel 3♣: Ann wins 2 cards.\n", 1);
+    assert_said(
+        &menu,
+        "goes back.\nAnn 8♠, Mabel 3♣: Ann wins 2 cards.\n",
+        1,
+    );
     assert_said(&menu, "It is a draw.", 2);
     assert_said(&menu, "Press Enter to go back.", 1);
 }

@@ -151,7 +151,6 @@ fn no_simulator_names_a_game() {
     check_no_game_is_named(&root.join("crates/lab/src/sim"));
     check_no_game_is_named(&root.join("crates/lab/src/arena"));
     check_no_game_is_named(&root.join("src/sim"));
-    check_no_game_is_named(&root.join("src/arena"));
 }
 
 #[test]

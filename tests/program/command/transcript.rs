@@ -112,7 +112,10 @@ fn questions_are_answered_in_sentences() {
 /// A question shows the pile and the hand, not the whole table.
 #[test]
 fn a_question_does_not_repeat_the_table() {
-    let run = parlour("play one -s --plain --players Ann,bot:random --seed 3", "D\n");
+    let run = parlour(
+        "play one -s --plain --players Ann,bot:random --seed 3",
+        "D\n",
+    );
     let question = run
         .out
         .split("Random Bot played G8.\n")

@@ -80,7 +80,12 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     let check = |answer: &[&str], sees: &str, sees_no: &str| {
         let mut host = MemoryHost::default();
         let lines = [&["S", "S", "N"], answer].concat();
-        let text = line_mode(&mut host, "blackjack:seed+turns=hands", "Ann,bot:random", &lines);
+        let text = line_mode(
+            &mut host,
+            "blackjack:seed+turns=hands",
+            "Ann,bot:random",
+            &lines,
+        );
         assert!(text.contains(LEFT), "{text}");
         assert!(text.contains("Ann leaves with"), "{text}");
         assert!(text.contains(sees), "no {sees:?} in {text}");
