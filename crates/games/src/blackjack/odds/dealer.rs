@@ -66,13 +66,13 @@ struct End {
 }
 
 /// The tree of the dealer's hands, and the results computed so far.
-pub(super) struct Dealer {
+pub(in super::super) struct Dealer {
     nodes: Vec<TreeNode>,
     known: HashMap<u64, Facing>,
 }
 
 impl Dealer {
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(in super::super) fn new(rules: &Rules) -> Self {
         let mut ends = BTreeMap::new();
         for up in Worth::all() {
             collect(rules, up, &mut ends);
@@ -81,6 +81,11 @@ impl Dealer {
             nodes: tree(&ends),
             known: HashMap::new(),
         }
+    }
+
+    /// The chances with this up-card, from a shoe that still holds it.
+    pub(super) fn against(&self, shoe: &Shoe, up: Worth) -> DealerOdds {
+        walk(&self.nodes, shoe)[up.index()]
     }
 
     /// The chances when these cards were seen, besides the up-card.
