@@ -16,7 +16,7 @@ use parlour_engine::moves::Moves;
 use super::Blackjack;
 use super::moves::{Move, Options};
 use super::odds::{
-    Ahead, Cards, Dealer, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, is_low, key,
+    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, is_low, key,
     quick_edge,
 };
 use super::rules::{Rules, Surrender, Turns};
@@ -35,7 +35,7 @@ const PART_OF_PURSE: u64 = 8;
 /// Counts cards.
 pub(super) struct Counter {
     /// For hands that are played to their end.
-    dealer: Option<Dealer>,
+    dealer: Option<DealerTrees>,
     /// The exact edge of a full shoe minus the quick one.
     correction: f64,
     /// In rounds with one player, the same situations come again and again.
@@ -96,7 +96,7 @@ impl Counter {
     pub(super) fn new(rules: &Rules, edge: f64) -> Self {
         let in_hands = rules.turns == Turns::Hands;
         Self {
-            dealer: in_hands.then(|| Dealer::new(rules)),
+            dealer: in_hands.then(|| DealerTrees::new(rules)),
             correction: match in_hands {
                 true => edge - quick_edge(rules, Unseen::full(rules).chances()),
                 false => 0.0,
@@ -196,7 +196,12 @@ fn known(view: View<'_, Blackjack>, own: &PlayerHand) -> Known {
 }
 
 /// The best move where hands are played to their end.
-fn in_hands(dealer: &Dealer, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Options) -> Move {
+fn in_hands(
+    dealer: &DealerTrees,
+    view: View<'_, Blackjack>,
+    own: &PlayerHand,
+    moves: &Options,
+) -> Move {
     let unseen = Unseen::new(view);
     let Some(choices) = quick_choices(view, own, &unseen) else {
         return Move::Stay;

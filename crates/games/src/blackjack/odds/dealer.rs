@@ -66,13 +66,13 @@ struct End {
 }
 
 /// The tree of the dealer's hands, and the results computed so far.
-pub(in super::super) struct Dealer {
+pub(super) struct Dealer {
     nodes: Vec<TreeNode>,
     known: HashMap<u64, Facing>,
 }
 
 impl Dealer {
-    pub(in super::super) fn new(rules: &Rules) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let mut ends = BTreeMap::new();
         for up in Worth::all() {
             collect(rules, up, &mut ends);
@@ -81,11 +81,6 @@ impl Dealer {
             nodes: tree(&ends),
             known: HashMap::new(),
         }
-    }
-
-    /// The chances with this up-card, from a shoe that still holds it.
-    pub(super) fn against(&self, shoe: &Shoe, up: Worth) -> DealerOdds {
-        walk(&self.nodes, shoe)[up.index()]
     }
 
     /// The chances when these cards were seen, besides the up-card.
@@ -99,6 +94,27 @@ impl Dealer {
             .known
             .entry(key)
             .or_insert_with(|| walk(nodes, &shoe.without_all(seen)))
+    }
+}
+
+/// A tree for each up-card, for shoes that are never seen again: most up-cards have
+/// small trees.
+pub(in super::super) struct DealerTrees([Vec<TreeNode>; KINDS]);
+
+impl DealerTrees {
+    pub(in super::super) fn new(rules: &Rules) -> Self {
+        let mut trees = [const { Vec::new() }; KINDS];
+        for (nodes, up) in trees.iter_mut().zip(Worth::all()) {
+            let mut ends = BTreeMap::new();
+            collect(rules, up, &mut ends);
+            *nodes = tree(&ends);
+        }
+        Self(trees)
+    }
+
+    /// The chances with this up-card, from a shoe that still holds it.
+    pub(super) fn against(&self, shoe: &Shoe, up: Worth) -> DealerOdds {
+        walk(&self.0[up.index()], shoe)[up.index()]
     }
 }
 

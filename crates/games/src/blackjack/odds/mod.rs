@@ -49,7 +49,7 @@ pub use solve::{Choice, Edge, Odds};
 pub use worth::{NotAWorth, Worth};
 
 pub(super) use ahead::{Ahead, Key, is_low, key};
-pub(super) use dealer::Dealer;
+pub(super) use dealer::DealerTrees;
 pub(super) use known::Known;
 pub(super) use quick::{QuickOdds, Sum, quick_edge};
 pub(super) use remaining::Remaining;

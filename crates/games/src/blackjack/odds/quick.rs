@@ -107,7 +107,7 @@ impl<'a> QuickOdds<'a> {
     /// How far a value is off at most when this many cards are unseen: a rough
     /// bound, which a test compares with exact values.
     pub(in super::super) fn error(unseen: f64) -> f64 {
-        3.0 / unseen
+        2.0 / unseen
     }
 
     pub(in super::super) fn stand(&self, sum: Sum) -> f64 {

@@ -8,18 +8,18 @@ use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{HoleCard, Rules, Ties};
-use super::dealer::{Dealer, DealerOdds};
+use super::dealer::{DealerOdds, DealerTrees};
 use super::quick::{QuickOdds, Sum};
 use super::shoe::Shoe;
 use super::worth::{Cards, KINDS, Worth};
 
 /// A branch is ruled out if the quick odds are worse by this many times their error.
-const SAFETY: f64 = 2.0;
+const SAFETY: f64 = 3.0;
 
 /// The odds of one decision.
 pub(in super::super) struct Remaining<'a> {
     rules: &'a Rules,
-    dealer: &'a Dealer,
+    dealer: &'a DealerTrees,
     quick: &'a QuickOdds<'a>,
     up: Worth,
     /// The unseen cards.
@@ -47,7 +47,7 @@ impl Draws {
 impl<'a> Remaining<'a> {
     pub(in super::super) fn new(
         rules: &'a Rules,
-        dealer: &'a Dealer,
+        dealer: &'a DealerTrees,
         quick: &'a QuickOdds<'a>,
         up: Worth,
         unseen: [f64; KINDS],
@@ -176,7 +176,7 @@ mod tests {
         };
         for (rules, decks) in [(Rules::CASINO, 1), (Rules::CASINO, 6), (no_hole, 2)] {
             let mut odds = Odds::new(&rules, Decks::Finite(decks));
-            let dealer = Dealer::new(&rules);
+            let dealer = DealerTrees::new(&rules);
             for hand in ["T 6", "9 7", "A 6", "8 3", "T 2", "A 2", "9 9"] {
                 for up in Worth::all() {
                     let cards: Vec<Worth> = hand.split(' ').map(|c| c.parse().unwrap()).collect();
