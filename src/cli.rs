@@ -28,8 +28,8 @@ On a terminal Parlour uses the full screen; with --plain, TERM=dumb and in pipes
 prints plain lines. NO_COLOR turns colours off, PARLOUR_MOTION=off animations.
 
 Exit codes: 0 done, 1 the request failed, 2 wrong usage, 130 stopped by Ctrl-C or
-another signal (sim prints the results so far, and ends with 1). A second signal
-ends the program at once.";
+another signal (sim and arena print the results so far, and end with 1). A second
+signal ends the program at once.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -69,9 +69,12 @@ pub(crate) struct ScreenArgs {
     /// Only ASCII signs: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How fast bots move and cards are animated; saved.
+    /// How fast bots move and cards are animated in full screen; remembered.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
+    /// A coach says after each of your moves what it gave away (F10 in full screens).
+    #[arg(long)]
+    pub(crate) coach: bool,
     /// Neither read nor write saved games and settings.
     #[arg(long)]
     pub(crate) no_save: bool,
@@ -97,6 +100,9 @@ pub(crate) enum Command {
     /// Simulate many games, and report the results.
     #[command(before_help = crate::sim::EXAMPLES)]
     Sim(crate::sim::SimArgs),
+    /// Let bots play against each other, and report who is better.
+    #[command(before_help = crate::arena::EXAMPLES)]
+    Arena(crate::arena::ArenaArgs),
     /// List the Top Trumps decks, or check your own.
     #[command(subcommand)]
     Deck(DeckCommand),
@@ -140,7 +146,8 @@ impl RulesArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Who plays: names, and `bot`, `bot:random`, `bot:first` or `bot:book`.
+    /// Who plays: names, bots like `bot`, `bot:easy` or `bot:hard`, and programs like
+    /// `exec:./mybot.py`.
     #[arg(long, value_name = "Ann,Bob,bot")]
     pub(crate) players: Option<String>,
     /// The seed of the deal, 1 to 64 hexadecimal digits; random by default.

@@ -39,6 +39,8 @@ pub(crate) struct FileHost {
     warning: Option<String>,
     /// Whether the settings may be written: not over a file that is not understood.
     saves_settings: bool,
+    /// Whether `--coach` was given.
+    coach: bool,
     /// The lock of the file that `--record` names. The last field: it is released after
     /// the file was closed.
     record_lock: Option<RecordLock>,
@@ -62,8 +64,42 @@ impl FileHost {
             unsaved: None,
             warning: None,
             saves_settings: true,
+            coach: false,
             record_lock: None,
         }
+    }
+
+    /// The same, with a coach whatever the settings say.
+    pub(crate) fn with_coach(self, coach: bool) -> Self {
+        Self { coach, ..self }
+    }
+
+    /// The settings in the folder. A file that is not understood is kept aside.
+    fn saved_settings(&mut self) -> Settings {
+        let Some(store) = &self.store else {
+            return Settings::default();
+        };
+        store.settings().unwrap_or_else(|error| {
+            let path = store.settings_path();
+            // The file may be written by hand, so keep it.
+            let aside = path.with_extension("json.broken");
+            let aside = free_name(&aside);
+            let renamed = std::fs::rename(&path, &aside);
+            self.saves_settings = renamed.is_ok();
+            let kept = renamed.and_then(|()| sync_folder(store.folder()));
+            let (path, aside) = (path.display(), aside.display());
+            let words = match kept {
+                Ok(()) => format!(
+                    "{path} is not understood ({error}); it is in {aside} now, and the \
+                     default settings are used"
+                ),
+                Err(_) => {
+                    format!("{path} is not understood ({error}); the default settings are used")
+                }
+            };
+            self.warning = Some(words);
+            Settings::default()
+        })
     }
 
     /// Saves the game in this file, and resumes the game in it.
@@ -76,7 +112,7 @@ impl FileHost {
             bail!("a game cannot be saved in -: give --record the name of a file");
         }
         if path.exists() && !path.is_file() {
-            bail!("{shown} is not a file that a game can be kept in");
+            bail!("{shown} is not a file that a game can be saved in");
         }
         // The target of a symbolic link, so that all programs lock the same file.
         let target = path.canonicalize().unwrap_or_else(|_| path.into());
@@ -125,8 +161,7 @@ impl FileHost {
         Some(match self.claim {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
             None => {
-                let words =
-                    format!("The game so far is in {path}; --record {path} goes on with it.");
+                let words = format!("The game so far is in {path}; to go on, use --record {path}.");
                 visible(&words).into_owned()
             }
         })
@@ -244,28 +279,9 @@ impl Host for FileHost {
     }
 
     fn settings(&mut self) -> Settings {
-        let Some(store) = &self.store else {
-            return Settings::default();
-        };
-        store.settings().unwrap_or_else(|error| {
-            let path = store.settings_path();
-            // The file may be written by hand, so keep it.
-            let aside = path.with_extension("json.broken");
-            let aside = free_name(&aside);
-            let renamed = std::fs::rename(&path, &aside);
-            self.saves_settings = renamed.is_ok();
-            let kept = renamed.and_then(|()| sync_folder(store.folder()));
-            let (path, aside) = (path.display(), aside.display());
-            let words = match kept {
-                Ok(()) => format!(
-                    "{path} is not understood ({error}); it is in {aside} now, and the usual \
-                     settings hold"
-                ),
-                Err(_) => format!("{path} is not understood ({error}); the usual settings hold"),
-            };
-            self.warning = Some(words);
-            Settings::default()
-        })
+        let mut settings = self.saved_settings();
+        settings.coach |= self.coach;
+        settings
     }
 
     fn remember(&mut self, settings: &Settings) {

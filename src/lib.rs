@@ -5,6 +5,7 @@
 //! Ctrl-C or another signal (the game is saved first).
 
 mod append_file;
+mod arena;
 mod cli;
 mod deals;
 mod deck;
@@ -13,10 +14,13 @@ mod files;
 mod games;
 mod kept_file;
 mod odds;
+mod outputs;
 mod play;
+mod progress;
 mod record_lock;
 mod replay;
 mod rules;
+mod run_or_merge;
 mod shell;
 mod sim;
 mod stats;
@@ -222,6 +226,7 @@ pub fn run(
         Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut world),
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
+        Some(cli::Command::Arena(args)) => arena::arena(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => {
             shell::completions(registry, shell, &mut world.output)

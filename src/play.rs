@@ -24,11 +24,12 @@ pub(crate) fn menu(
     mut world: World,
 ) -> Result<(), Failure> {
     let data = world.data.take().filter(|_| !args.no_save);
-    let mut host = FileHost::new(None, data);
+    let mut host = FileHost::new(None, data).with_coach(args.coach);
     if world.full && !args.plain {
         let left = parlour_terminal::run(registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
+    remember_speed(args, &mut host);
     let (mut input, mut screen) = world.split(args.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
@@ -45,6 +46,19 @@ fn options(args: &ScreenArgs) -> UiOptions {
         theme: Theme::from_environment(args.ascii),
         speed: args.speed,
         motion: motion.map_or(true, |motion| motion != "off"),
+    }
+}
+
+/// Saves the speed of the command line for the next full screen: the line mode itself
+/// does not wait for bots.
+fn remember_speed(args: &ScreenArgs, host: &mut impl Host) {
+    let Some(speed) = args.speed else {
+        return;
+    };
+    let mut settings = host.settings();
+    if settings.speed != speed {
+        settings.speed = speed;
+        host.remember(&settings);
     }
 }
 
@@ -72,7 +86,8 @@ pub(crate) fn play(
     let (game, mut rules) = rules_of(registry, &args.rules)?;
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
     let data = world.data.take().filter(|_| !args.screen.no_save);
-    let mut host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    let host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    let mut host = host.with_coach(args.screen.coach);
     if !args.rules.names_rules() {
         rules = host.settings().house_rules(game);
     }
@@ -128,6 +143,7 @@ pub(crate) fn play(
         let left = parlour_terminal::run(registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
+    remember_speed(&args.screen, &mut host);
     let (mut input, mut screen) = world.split(args.screen.plain)?;
     let left = Parlour::new(registry, &mut input, &mut screen, &mut host).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{Kind, RulesMap, read_code, unknown, write_code};
 
-use parlour_terminal::broken;
+use parlour_terminal::{broken, filled};
 use serde_json::Value;
 
 use crate::Failure;
@@ -25,7 +25,7 @@ pub(crate) fn rules(
     let (game, rules) = rules_of(registry, args)?;
     writeln!(out, "{}\n", game.title())?;
     let prose = game.prose(&rules).map_err(Failure::usage)?;
-    writeln!(out, "{}\n", broken(&prose, COLUMNS))?;
+    writeln!(out, "{}\n", filled(&prose, COLUMNS))?;
     if let Some(code) = write_code(game, &rules).map_err(Failure::usage)? {
         writeln!(out, "These rules in short: {code}\n")?;
     }

@@ -45,7 +45,7 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
         Kind::Document(names) => Some(names.to_vec()),
         _ => None,
     });
-    let kinds: Vec<String> = BotKind::ALL.iter().map(ToString::to_string).collect();
+    let kinds: Vec<String> = BotKind::named().map(|kind| kind.to_string()).collect();
     let bots = kinds.iter().map(|kind| format!("bot:{kind}"));
     let values = [
         ("game", unique(codes)),
@@ -59,8 +59,9 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
     command.mut_subcommands(|subcommand| {
         let name = subcommand.get_name().to_string();
         subcommand.mut_args(|argument| {
-            // `sim --players` is a number.
-            let is_number = name == "sim" && argument.get_id() == "players";
+            // `sim --players` is a number, and so is that of `arena`.
+            let counts = name == "sim" || name == "arena";
+            let is_number = counts && argument.get_id() == "players";
             let found = values.iter().find(|(id, _)| argument.get_id() == *id);
             match found.filter(|_| !is_number) {
                 Some((_, values)) => argument.value_parser(PossibleValuesParser::new(values)),

@@ -1,26 +1,25 @@
 //! `parlour sim`: simulates many games.
 
 mod args;
-mod outputs;
-mod progress;
 
-use std::sync::Arc;
-
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use parlour_bots::read_bots;
 use parlour_engine::dealer::Seed;
 use parlour_engine::registry::{AnyGame, Registry};
-use parlour_engine::rules::{RulesMap, write_code};
+use parlour_engine::rules::RulesMap;
 use parlour_lab::sim::{
-    Control, Extent, Findings, Plan, Run, merge, read_amount, read_bots, record, seat_bots,
-    simulate, write_amount,
+    Control, Extent, Findings, Format, Heading, Plan, PlotError, Run, Style, Theme, csv, draw,
+    merge, record, report, seat_bots, simulate, write_amount,
 };
 
 pub(crate) use args::{EXAMPLES, SimArgs};
-use args::{ExtentArgs, MergeArgs, RunArgs};
-use outputs::Outputs;
+use args::{ExtentArgs, RunArgs};
 
-use crate::files::{Output, read_text_or};
+use crate::files::Output;
+use crate::outputs::{About, Outputs, Written, rules_words};
+use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
+use crate::run_or_merge::{MergeArgs, amount};
 use crate::{Failure, World};
 
 /// The default number of games.
@@ -49,34 +48,12 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         )));
     }
     let outputs = Outputs::new(&args.output)?;
-    let control = Arc::new(Control::default());
-    if world.signals {
-        let control = Arc::clone(&control);
-        // The first signal stops the run and prints the results so far; the second one
-        // exits at once.
-        let handled = ctrlc::set_handler(move || match control.is_stopped() {
-            true => std::process::exit(130),
-            false => control.stop(),
-        });
-        crate::warn_about_signals(handled);
-    }
-    let findings = progress::watched(&plan, &control, || simulate(registry, &plan, &control))
-        .map_err(Failure::usage)?;
-    let command = command_of(args, &plan.run);
-    let about = outputs::About {
-        title: game.title(),
-        rules: rules_in_short(game, &rules),
-        command,
-        seconds: Some(control.playing().as_secs_f64()),
-    };
-    outputs.write(&findings, &about, &mut world)?;
-    match findings.complete {
-        true => Ok(()),
-        false => {
-            let games = write_amount(findings.totals.games);
-            Err(anyhow!("stopped before the end: these are the first {games} games").into())
-        }
-    }
+    let control = stopped_by_signals(world.signals);
+    let simulate = || simulate(registry, &plan, &control);
+    let findings = watched(&progress(&plan), &control, simulate).map_err(Failure::usage)?;
+    let mut about = About::of_run(game, &rules, &control);
+    about.command = command(&rules_words(&args.rules), &plan.run);
+    outputs.write_run(&findings, &about, &mut world)
 }
 
 /// The plan of a run, from its options.
@@ -90,24 +67,18 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Fa
     };
     game.check(rules, seats).map_err(Failure::usage)?;
     let bots = seat_bots(&bots, seats).map_err(Failure::usage)?;
-    let seed: Seed = args.seed.parse().map_err(Failure::usage)?;
+    let seed = args.share.seed()?;
     let rules = game.rules(rules).map_err(Failure::usage)?;
     let mut run = Run::new(game.id(), rules, bots, seed, extent(&args.extent)?);
     run.keep = keep(args.find.as_deref())?;
-    let shard = args.shard.as_deref().map(str::parse).transpose();
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Plan {
         run,
-        shard: shard.map_err(Failure::usage)?,
-        threads: args.threads.map_or(cores, usize::from),
+        shard: args.share.shard()?,
+        threads: args.share.threads(),
     })
 }
 
 fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
-    let amount = |option: &str, text: &str| {
-        let read = read_amount(text);
-        read.map_err(|error| Failure::usage(anyhow!("{option} {text}: {error}")))
-    };
     if let Some(seconds) = args.time {
         let milliseconds = (seconds * 1_000.0).round();
         // At most a year.
@@ -158,44 +129,59 @@ fn write_record(
 
 fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
     let outputs = Outputs::new(&args.output)?;
-    let mut parts: Vec<(String, Findings)> = Vec::new();
-    for path in &args.files {
-        let name = path.display().to_string();
-        let text = read_text_or(path, &mut world.input)?;
-        let findings = Findings::read(registry, &text).with_context(|| name.clone())?;
-        parts.push((name, findings));
-    }
-    let findings = merge(parts)?;
+    let read = |text: &str| Findings::read(registry, text);
+    let findings = merge(args.parts(&mut world, read)?)?;
     let run = &findings.run;
-    let game = registry.find(&run.game);
-    let game = game.with_context(|| format!("there is no game {:?}", run.game))?;
-    let rules = rules_in_short(game, &run.rules);
-    let about = outputs::About {
-        title: game.title(),
-        command: command(&[&rules], run),
-        rules,
-        seconds: None,
-    };
+    let mut about = About::of_file(registry, &run.game, &run.rules)?;
+    about.command = command(&[&about.rules], run);
     outputs.write(&findings, &about, &mut world)
 }
 
-/// The rules as a code, if there is one.
-fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
-    let code = write_code(game, rules).ok().flatten();
-    code.unwrap_or_else(|| format!("{} with a deck of its own", game.id()))
+impl Written for Findings {
+    fn stopped_after(&self) -> Option<String> {
+        let games = || format!("{} games", write_amount(self.totals.games));
+        (!self.complete).then(games)
+    }
+
+    fn json(&self) -> String {
+        self.to_json()
+    }
+
+    fn report(&self, heading: &Heading<'_>, style: Style) -> String {
+        report(self, heading, style)
+    }
+
+    fn csv(&self, table: &mut Vec<u8>) -> Result<(), Failure> {
+        Ok(csv(self, table)?)
+    }
+
+    fn picture(&self, title: &str, theme: Theme, format: Format) -> Result<Vec<u8>, PlotError> {
+        draw(self, title, theme, format)
+    }
+}
+
+/// What the progress bar of a plan shows.
+fn progress(plan: &Plan) -> Progress {
+    let games = plan.games().ok().flatten();
+    let (all, unit, done): (u64, _, fn(&Control) -> u64) = match (plan.run.extent, games) {
+        (Extent::Milliseconds(time), _) => {
+            (time, None, |control| control.playing().as_millis() as u64)
+        }
+        (Extent::Rounds(rounds), _) => (rounds, Some("rounds"), |control| control.rounds()),
+        (Extent::Games(all), games) => {
+            let all = games.map_or(all, |games| games.end - games.start);
+            (all, Some("games"), |control| control.games())
+        }
+    };
+    Progress {
+        all,
+        unit,
+        done,
+        games: "games",
+    }
 }
 
 /// The command line of this run.
-fn command_of(args: &RunArgs, run: &Run) -> String {
-    let rules = &args.rules;
-    let mut words = vec![rules.game.as_str()];
-    for (option, value) in [("--preset", &rules.preset), ("--deck", &rules.deck)] {
-        words.extend(value.iter().flat_map(|value| [option, value]));
-    }
-    words.extend(rules.set.iter().flat_map(|value| ["--set", value]));
-    command(&words, run)
-}
-
 fn command(words: &[&str], run: &Run) -> String {
     let mut line = "parlour sim".to_string();
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=+:.,/%@".contains(letter);

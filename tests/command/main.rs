@@ -1,12 +1,14 @@
 //! The command, run as a process: whole games from scripts, bad input, the end of
-//! input, closed pipes, signals, simulations, and one more game in every command.
+//! input, closed pipes, signals, simulations, contests, and one more game in every command.
 
+mod arena;
 mod ending;
 mod killed;
 mod menu;
 mod playing;
 mod process;
 mod records;
+mod runs;
 mod saved_data;
 mod sim;
 mod sixth_game;

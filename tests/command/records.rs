@@ -18,7 +18,11 @@ fn a_game_is_saved_and_resumed() {
         format!("play one -s --players Ann,bot --seed 9 --set turn-limit=300 --record {file}");
     let first = parlour(&line, "D\nD\n");
     assert_eq!(first.code, 0, "{}", first.err);
-    assert!(first.out.contains("goes on with it"), "{}", first.out);
+    assert!(
+        first.out.contains("to go on, use --record"),
+        "{}",
+        first.out
+    );
     let replay = parlour(&format!("replay {file} --json"), "");
     assert!(
         replay

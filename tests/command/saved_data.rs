@@ -168,6 +168,23 @@ fn names_and_house_rules_are_saved() {
 }
 
 #[test]
+fn the_speed_is_remembered_in_every_mode() {
+    let data = DataFolder::new("speed");
+    let speed = || {
+        let text = fs::read_to_string(data.path("settings.json")).expect("saved");
+        let settings: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        settings["speed"].clone()
+    };
+    data.run("--speed fast", "quit\n");
+    assert_eq!(speed(), "fast");
+    data.run("play one -s --players Ann,bot --speed slow", "quit\n3\n");
+    assert_eq!(speed(), "slow");
+    // Without the option it stays.
+    data.run("play one -s --players Ann,bot", "n\nquit\n3\n");
+    assert_eq!(speed(), "slow");
+}
+
+#[test]
 fn invalid_settings_are_ignored() {
     let data = DataFolder::new("settings");
     fs::create_dir_all(data.path("")).expect("a folder");

@@ -3,64 +3,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::Command;
 
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command
-        .args(line.split_whitespace())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .env_remove("TERM");
-    command
-}
-
-fn finished(output: &std::process::Output) -> Run {
-    let run = Run {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
-}
-
-fn parlour(line: &str) -> Run {
-    finished(&command(line).output().expect("it starts"))
-}
-
-/// What a command that must succeed prints.
-fn printed(line: &str) -> String {
-    let run = parlour(line);
-    assert_eq!(run.code, 0, "{line}: {}", run.err);
-    assert_eq!(run.err, "", "{line}");
-    run.out
-}
-
-fn json(line: &str) -> Value {
-    serde_json::from_str(&printed(line)).expect("JSON")
-}
-
-fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder")
-}
-
-fn file(folder: &tempfile::TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().expect("text").into()
-}
+use crate::runs::{command, file, finished, folder, interrupted, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -373,19 +323,7 @@ fn every_field_is_documented() {
 #[cfg(unix)]
 #[test]
 fn a_signal_prints_the_results_so_far() {
-    let child = command("sim one --games 1e15 --json --threads 2")
-        .spawn()
-        .expect("it starts");
-    std::thread::sleep(Duration::from_millis(1_500));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill runs").success());
-    let run = finished(&child.wait_with_output().expect("it ends"));
-    assert_eq!(run.code, 1, "{}", run.err);
-    assert!(run.err.contains("stopped before the end"), "{}", run.err);
-    let found: Value = serde_json::from_str(&run.out).expect("JSON");
-    assert_eq!(found["complete"], false);
+    let found = interrupted("sim one --games 1e15 --json --threads 2");
     let games = found["totals"]["games"].as_u64().expect("a number");
     assert!(games > 0);
     // These are the first games of the run, without a gap.

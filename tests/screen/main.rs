@@ -344,6 +344,27 @@ fn a_terminal_that_is_gone_is_an_error() {
     assert_eq!(ended, "1\n");
 }
 
+/// The letters that were written, without escape sequences and spaces.
+#[cfg(target_os = "linux")]
+fn without_escapes(raw: &[u8]) -> String {
+    let text = String::from_utf8_lossy(raw);
+    let parts = text.split("\x1b[");
+    let parts = parts.map(
+        |part| match part.split_once(|c: char| c.is_ascii_alphabetic()) {
+            Some((codes, rest))
+                if codes
+                    .chars()
+                    .all(|c| c.is_ascii_digit() || ";?".contains(c)) =>
+            {
+                rest
+            }
+            _ => part,
+        },
+    );
+    let letters = parts.flat_map(str::chars);
+    letters.filter(|letter| !letter.is_whitespace()).collect()
+}
+
 /// Every cell takes memory, and a terminal can claim any size.
 #[cfg(target_os = "linux")]
 #[test]
@@ -353,13 +374,49 @@ fn a_huge_window_is_drawn_in_part() {
     let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 24);
     terminal.wait_for("Ann");
     terminal.claim_size(10_000, 10_000);
-    terminal.settle();
+    // The message is below the screen of the test. Spaces are not written there.
+    let words = "Thiswindowistoolarge:only1000columnsand500linesareused.";
+    let start = std::time::Instant::now();
+    while !without_escapes(&terminal.raw).contains(words) {
+        terminal.settle();
+        assert!(start.elapsed().as_secs() < 60, "no message");
+    }
     terminal.send("\x03");
     let status = format!("/proc/{}/status", terminal.id());
     let status = std::fs::read_to_string(status).unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|most| most.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     assert!(most.is_none_or(|most| most < 400_000), "{most:?} kB");
+    assert_eq!(terminal.end(), Some(130));
+}
+
+/// The plain mode scrolls a hand out of sight, however high the window is.
+#[test]
+fn the_plain_cover_hides_the_hand_in_a_high_window() {
+    let data = folder();
+    let arguments = [
+        "play",
+        "one",
+        "-s",
+        "--plain",
+        "--players",
+        "Ann,Bob",
+        "--seed",
+        "7",
+    ];
+    let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 150);
+    terminal.wait_for("Ann, press Enter when only you");
+    terminal.send(ENTER);
+    terminal.wait_for("Ann, play a card");
+    terminal.send("hand\r");
+    terminal.wait_for("You hold");
+    terminal.send("D\r");
+    terminal.wait_for("Press Enter to pass the keyboard on.");
+    terminal.send(ENTER);
+    let covered = terminal.wait_for("Bob, press Enter when only you");
+    assert!(!covered.contains("You hold"), "{covered}");
+    assert!(!covered.contains("Ann drew R"), "{covered}");
+    terminal.send("\x03");
     assert_eq!(terminal.end(), Some(130));
 }
 
@@ -383,6 +440,7 @@ fn a_panic_restores_the_terminal() {
     let name = "a_program_that_panics";
     command.args(["--exact", name, "--include-ignored", "--nocapture"]);
     command.env("PARLOUR_DATA", folder().path());
+    command.env("USER", "ann");
     let mut terminal = Terminal::start(command, 80, 24);
     terminal.wait_for("What is your name?");
     terminal.send(ENTER);

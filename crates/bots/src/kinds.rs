@@ -1,25 +1,32 @@
 //! The list of the kinds of bots. Commands, menus, records and simulations use it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Heuristic, Player, Random};
+use parlour_engine::rules::unknown;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 use crate::players::{ByBook, ByHeuristic, First, Shared};
 use crate::search::Search;
+
+use crate::characters::{CALM, Character, KEEN, SHARP, plain};
 
 /// The description of a kind of bot.
 #[derive(Debug)]
 pub struct BotInfo {
     /// The id on the command line and in records, such as `random`.
     pub id: &'static str,
-    /// The name at the table; the second bot of a kind is `Bot 2`.
-    pub name: &'static str,
+    /// Who sits down: the first one whose name is free.
+    pub characters: &'static [Character],
     /// How it plays, in a few words.
     pub about: &'static str,
     /// Whether it needs a strategy book, which not every game has.
     pub by_book: bool,
+    /// Whether it searches, so that its strength depends on a budget.
+    pub searches: bool,
 }
 
 /// A kind of bot.
@@ -51,45 +58,60 @@ kinds! {
     /// Makes the mistakes of a beginner.
     EASY = BotInfo {
         id: "easy",
-        name: "Pip",
+        characters: &KEEN,
         about: "a beginner, who makes mistakes",
         by_book: false,
+        searches: false,
     }, made by easy;
     /// Plays by rules of thumb.
     MEDIUM = BotInfo {
         id: "medium",
-        name: "Bot",
+        characters: &CALM,
         about: "plays by rules of thumb",
         by_book: false,
+        searches: false,
     }, made by medium;
     /// Searches or calculates.
     HARD = BotInfo {
         id: "hard",
-        name: "Ada",
+        characters: &SHARP,
         about: "thinks ahead",
         by_book: false,
+        searches: true,
     }, made by hard;
     /// Plays at random.
     RANDOM = BotInfo {
         id: "random",
-        name: "Random Bot",
+        characters: &[plain("Random Bot")],
         about: "plays any legal move",
         by_book: false,
+        searches: false,
     }, made by random;
     /// Plays the first legal move.
     FIRST = BotInfo {
         id: "first",
-        name: "First Bot",
+        characters: &[plain("First Bot")],
         about: "plays the first legal move",
         by_book: false,
+        searches: false,
     }, made by first;
     /// Plays by the game's strategy book.
     BOOK = BotInfo {
         id: "book",
-        name: "Book Bot",
+        characters: &[plain("Book Bot")],
         about: "plays by the strategy book",
         by_book: true,
+        searches: false,
     }, made by by_book;
+    /// A program that was named on the command line. Without one, as in a record, an
+    /// easy bot plays.
+    PROGRAM = BotInfo {
+        id: "program",
+        characters: &[plain("Program")],
+        about: "a program of yours",
+        by_book: false,
+        searches: false,
+    }, made by easy;
 }
 
 fn easy<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
@@ -137,21 +159,58 @@ impl BotKind {
         self.0.id
     }
 
+    /// The character of this name.
+    #[must_use]
+    pub fn character(self, name: &str) -> Option<&'static Character> {
+        let mut characters = self.0.characters.iter();
+        characters.find(|character| character.name == name)
+    }
+
     /// The kind with this id.
     #[must_use]
     pub fn of_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
+    /// The kinds that can be chosen by name: all but programs.
+    pub fn named() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|&kind| kind != Self::PROGRAM)
+    }
+
     /// All ids, as a command line names them: `bot, bot:random and bot:first`.
     #[must_use]
     pub fn list() -> String {
-        let ids: Vec<String> = Self::ALL.map(|kind| format!("bot:{kind}")).into();
+        let ids: Vec<String> = Self::named().map(|kind| format!("bot:{kind}")).collect();
         match ids.split_last() {
             Some((last, others)) => format!("bot, {} and {last}", others.join(", ")),
             None => "bot".into(),
         }
     }
+}
+
+/// The error for a bot that there is none of, with the names of all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct UnknownBot(String);
+
+impl FromStr for BotKind {
+    type Err = UnknownBot;
+
+    fn from_str(word: &str) -> Result<Self, UnknownBot> {
+        let ids: Vec<&str> = Self::named().map(Self::id).collect();
+        let nobody = || UnknownBot(unknown("bot", word, &ids).to_string());
+        Self::named()
+            .find(|kind| kind.id() == word)
+            .ok_or_else(nobody)
+    }
+}
+
+/// Reads a list of bots as a command line names them: `easy,hard`.
+///
+/// # Errors
+/// [`UnknownBot`].
+pub fn read_bots(text: &str) -> Result<Vec<BotKind>, UnknownBot> {
+    text.split(',').map(|word| word.trim().parse()).collect()
 }
 
 impl Default for BotKind {
@@ -209,7 +268,9 @@ mod tests {
         check(BotKind::RANDOM, "random");
         check(BotKind::FIRST, "first");
         check(BotKind::BOOK, "book");
+        check(BotKind::PROGRAM, "program");
         assert_eq!(BotKind::of_id("clever"), None);
-        assert_eq!(BotKind::list(), "bot, bot:random, bot:first and bot:book");
+        let list = "bot, bot:easy, bot:medium, bot:hard, bot:random, bot:first and bot:book";
+        assert_eq!(BotKind::list(), list);
     }
 }

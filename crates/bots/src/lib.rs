@@ -1,15 +1,19 @@
 //! Bots for any game, and the seating of people and bots.
 
+mod characters;
 #[cfg(test)]
 mod driver_tests;
 mod kinds;
 mod players;
+mod program;
 mod search;
 mod seating;
 
-pub use kinds::{BotInfo, BotKind};
+pub use characters::Character;
+pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
 pub use players::{ByBook, ByHeuristic, First, Shared};
-pub use search::{Budget, Rated, Search};
+pub use program::{Program, TIME_LIMIT};
+pub use search::{Budget, Search};
 pub use seating::{OpenError, Seating, Sitter};
 
 /// Runs the examples of the README.

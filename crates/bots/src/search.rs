@@ -11,11 +11,12 @@
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use parlour_engine::dealer::{Dealer, Fast, FastKey, Seed};
 use parlour_engine::event::Silent;
+use parlour_engine::host::{Coach, Rated, Scale};
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::playout::next_move;
@@ -56,28 +57,26 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self::of(Self::GAMES)
+        Self::of(std::env::var("ITER").map_or(Self::GAMES, |v| v.parse().unwrap()))
     }
 }
 
-/// A move, or not to move, with what the search found out about it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rated<M> {
-    /// The move; `None` stands for not interrupting.
-    pub mv: Option<M>,
-    /// The mean result, from 0 (worst) to 1 (best).
-    pub mean: f64,
-    /// The standard error of the difference to the best move; 0 for that itself.
-    pub error: f64,
-    /// The number of imagined games.
-    pub games: u32,
+/// How much worse than the heuristic player's a move is on average, and how much
+/// this varies. What a search finds is weighed against it.
+const PRIOR: f64 = 0.03;
+
+/// Whether a move is better than the heuristic player's, if a gain that may be luck
+/// is weighed against the experience that most other moves are worse.
+fn is_better<M>(rated: &Rated<M>) -> bool {
+    rated.gain > rated.error * rated.error / prior()
+}
+fn prior() -> f64 {
+    static P: std::sync::OnceLock<f64> = std::sync::OnceLock::new();
+    *P.get_or_init(|| std::env::var("PRIOR").map_or(PRIOR, |v| v.parse().unwrap()))
 }
 
 /// How many moves an imagined game has at most.
 const MOST_MOVES: u32 = 3_000;
-
-/// How often an imagined table that is not plausible is dealt again.
-const TRIES: u32 = 12;
 
 /// Results are summed in units of this fraction of a win.
 const UNIT: f64 = (1_u32 << 20) as f64;
@@ -113,49 +112,60 @@ impl<G: Advise> Search<G> {
 
     /// All moves, the best first. Those that were dropped early come last.
     pub fn rate(&self, decision: Decision<'_, G>, chance: &mut Fast) -> Vec<Rated<G::Move>> {
-        let moves = decision.moves.iter().map(Some).collect();
-        self.halve(decision, moves, random_key(chance))
+        let usual = self.heuristic.choose(decision, Mistakes::NONE, chance);
+        let others = decision.moves.iter().filter(|&mv| mv != usual);
+        let moves = [usual].into_iter().chain(others).map(Some).collect();
+        self.compare(decision, moves, random_key(chance))
     }
 
-    /// Drops the worse half of the moves until one is left.
-    fn halve(
+    /// Drops the worse half of the moves until two are left. The first move is the
+    /// heuristic player's, with which the others are compared; it is never dropped.
+    fn compare(
         &self,
         decision: Decision<'_, G>,
         mut moves: Vec<Option<G::Move>>,
         key: FastKey,
     ) -> Vec<Rated<G::Move>> {
         let mut dropped = Vec::new();
-        let stages = moves.len().next_power_of_two().trailing_zeros().max(1);
+        let stages = moves.len().ilog2().max(1);
         let mut sums = vec![Sums::default(); moves.len()];
         let mut first = 0;
         for stage in 0..stages {
-            let tables = (self.budget.games / (stages * moves.len() as u32)).max(1);
+            let tables = (self.budget.games / (stages * moves.len() as u32)).max(2);
             let range = first..first + tables;
             first = range.end;
             let found = self.try_all(decision, &moves, key, range);
             sums.iter_mut()
                 .zip(found)
                 .for_each(|(sum, more)| sum.add(more));
-            let mut order: Vec<usize> = (0..moves.len()).collect();
+            let mut order: Vec<usize> = (1..moves.len()).collect();
             // Stable, so that the first of equal moves is kept.
             order.sort_by_key(|&index| std::cmp::Reverse(sums[index].total));
             let keep = match stage + 1 == stages {
-                true => 0,
-                false => moves.len().div_ceil(2),
+                true => order.len(),
+                false => order.len().div_ceil(2),
             };
-            let rated = order.split_off(keep).into_iter().map(|index| Rated {
-                mv: moves[index],
-                mean: sums[index].mean(first),
-                error: sums[index].error(first),
-                games: first,
-            });
-            dropped.splice(0..0, rated);
+            let rated = |index: usize| sums[index].rated(moves[index], first);
+            dropped.splice(0..0, order.split_off(keep).into_iter().map(rated));
+            order.insert(0, 0);
             (moves, sums) = order
                 .into_iter()
                 .map(|index| (moves[index], sums[index]))
                 .unzip();
         }
-        dropped
+        let rated = moves
+            .iter()
+            .zip(&sums)
+            .map(|(&mv, sum)| sum.rated(mv, first));
+        let mut rated: Vec<_> = rated.chain(dropped).collect();
+        // Only the last stage counts: what was dropped early had worse luck as well.
+        let best = (1..moves.len())
+            .filter(|&index| is_better(&rated[index]))
+            .max_by_key(|&index| (sums[index].total, std::cmp::Reverse(index)));
+        if let Some(best) = best {
+            rated[..=best].rotate_right(1);
+        }
+        rated
     }
 
     /// Tries all moves at these imagined tables.
@@ -226,7 +236,7 @@ impl<G: Advise> Search<G> {
         results: &mut [i64],
     ) {
         let mut chance = Fast::keyed(key, u64::from(index) << 1);
-        let table = imagine::<G>(decision, &mut chance);
+        let table = G::imagine(decision.view, decision.memory, &mut chance);
         let after = Fast::keyed(key, u64::from(index) << 1 | 1);
         for (mv, result) in moves.iter().zip(results) {
             let value = self.play_out(decision, table.clone(), *mv, after.clone());
@@ -275,22 +285,51 @@ impl<G: Advise> Search<G> {
     }
 }
 
-/// A table that the seat can imagine, a plausible one if one is found soon.
-fn imagine<G: Advise>(decision: Decision<'_, G>, chance: &mut Fast) -> Table<G> {
-    let Decision { view, memory, .. } = decision;
-    let mut table = G::resample(view, memory, chance);
-    for _ in 0..TRIES {
-        if G::is_plausible(view, memory, &table, chance) {
-            break;
-        }
-        table = G::resample(view, memory, chance);
-    }
-    table
-}
-
 /// A new key for the generators of the imagined tables.
 fn random_key(chance: &mut Fast) -> FastKey {
     FastKey::of(Seed(std::array::from_fn(|_| chance.below(256) as u8)))
+}
+
+/// The coach of a table. It is made when somebody asks for advice, because a strategy
+/// book can take a second.
+pub(crate) struct SearchCoach<G: Advise> {
+    search: OnceLock<Search<G>>,
+}
+
+impl<G: Advise> SearchCoach<G> {
+    pub(crate) fn new() -> Self {
+        Self {
+            search: OnceLock::new(),
+        }
+    }
+}
+
+impl<G: Advise> Coach<G> for SearchCoach<G> {
+    fn rate(&self, decision: Decision<'_, G>, chance: &mut Fast) -> (Vec<Rated<G::Move>>, Scale) {
+        let rules = decision.view.rules;
+        let search = self.search.get_or_init(|| {
+            let book = G::Book::for_rules(rules).map(Arc::new);
+            Search::new(rules, book, Budget::all_cores())
+        });
+        let exact = search.book.as_ref().and_then(|book| book.values(decision));
+        match exact {
+            Some(values) => (rated_exactly(values), Scale::Bets),
+            None => (search.rate(decision, chance), Scale::Wins),
+        }
+    }
+}
+
+/// Exact values as ratings, the best first.
+fn rated_exactly<M>(mut values: Vec<(M, f64)>) -> Vec<Rated<M>> {
+    values.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let each = values.into_iter().map(|(mv, value)| Rated {
+        mv: Some(mv),
+        mean: value,
+        gain: value,
+        error: 0.0,
+        games: 0,
+    });
+    each.collect()
 }
 
 impl<G: Advise> Player<G> for Search<G> {
@@ -309,8 +348,11 @@ impl<G: Advise> Player<G> for Search<G> {
     }
 
     fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
-        let moves = decision.moves.iter().map(Some).chain([None]).collect();
-        let rated = self.halve(decision, moves, random_key(chance));
+        let usual = self.heuristic.interrupt(decision, Mistakes::NONE, chance);
+        let others = decision.moves.iter().map(Some).chain([None]);
+        let others = others.filter(|&mv| mv != usual);
+        let moves = [usual].into_iter().chain(others).collect();
+        let rated = self.compare(decision, moves, random_key(chance));
         rated[0].mv
     }
 
@@ -341,16 +383,18 @@ impl Sums {
         self.squares += more.squares;
     }
 
-    fn mean(self, games: u32) -> f64 {
-        self.total as f64 / f64::from(games) / UNIT
-    }
-
-    /// The standard error of the mean difference.
-    fn error(self, games: u32) -> f64 {
-        let games = f64::from(games);
-        let mean = self.difference as f64 / games / UNIT;
-        let square = self.squares as f64 / games / (UNIT * UNIT);
-        ((square - mean * mean).max(0.0) / games).sqrt()
+    /// What was found out about this move.
+    fn rated<M>(self, mv: Option<M>, games: u32) -> Rated<M> {
+        let count = f64::from(games);
+        let gain = self.difference as f64 / count / UNIT;
+        let square = self.squares as f64 / count / (UNIT * UNIT);
+        Rated {
+            mv,
+            mean: self.total as f64 / count / UNIT,
+            gain,
+            error: ((square - gain * gain).max(0.0) / count).sqrt(),
+            games,
+        }
     }
 }
 

@@ -30,17 +30,11 @@ pub trait Advise: Imagine {
         Some(result_of(start, now, &outcome))
     }
 
-    /// Whether a player like the heuristic one could have come to this imagined
-    /// table: the moves of others say something about their cards. Searching bots
-    /// prefer such tables. `chance` is for conclusions that are only probable.
-    fn is_plausible(
-        view: View<'_, Self>,
-        memory: &Self::Memory,
-        imagined: &Table<Self>,
-        chance: &mut Fast,
-    ) -> bool {
-        let _ = (view, memory, imagined, chance);
-        true
+    /// An imagined table for a search. As [`resample`](Imagine::resample), but
+    /// tables to which sensible players would not have come may be rarer: the moves
+    /// of others say something about their cards.
+    fn imagine(view: View<'_, Self>, memory: &Self::Memory, chance: &mut Fast) -> Table<Self> {
+        Self::resample(view, memory, chance)
     }
 }
 
@@ -78,7 +72,7 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
     /// Whether it uses its memory.
     const REMEMBERS: bool = false;
 
-    /// The weights for these rules, as `parlour tune` found them; as many as
+    /// The weights for these rules, as the simulator found them; as many as
     /// [`WEIGHTS`](Self::WEIGHTS).
     fn weights(rules: &G::Rules) -> &'static [i32] {
         let _ = rules;
@@ -193,6 +187,13 @@ pub trait Book<G: Imagine>: Send + Sync + Sized {
     /// legal ones. Bots of the level `hard` play it; without one, they search. It may
     /// take some milliseconds.
     fn calculate(&self, decision: Decision<'_, G>) -> Option<G::Move> {
+        let _ = decision;
+        None
+    }
+
+    /// What each legal move is worth in parts of a bet, exactly, for the coach;
+    /// `None` if that is not known.
+    fn values(&self, decision: Decision<'_, G>) -> Option<Vec<(G::Move, f64)>> {
         let _ = decision;
         None
     }

@@ -6,6 +6,7 @@
 
 use thiserror::Error;
 
+use crate::coach::{Assessment, Hint};
 use crate::record::Verdict;
 use crate::scene::Scene;
 use crate::seat::{Names, Seat};
@@ -41,6 +42,9 @@ pub trait SeatView {
     fn events(&self) -> usize;
     /// What this seat was told since event number `from`, as sentences.
     fn sentences(&self, from: usize) -> Vec<String>;
+
+    /// Those of them that tell this seat's own results, such as a hand won.
+    fn own_results(&self, from: usize) -> Vec<String>;
     /// What this seat was told since event number `from`, as lines of JSON.
     fn facts(&self, from: usize) -> Vec<String>;
     /// The legal moves of this seat; none if it is not its turn.
@@ -49,10 +53,12 @@ pub trait SeatView {
     fn can_move(&self) -> bool {
         !self.legal_moves().texts.is_empty()
     }
-    /// The move that the strategy book recommends; `None` if it is not the seat's
-    /// turn or the game has no book. The first call makes the book, which can take
-    /// a second.
-    fn hint(&self) -> Option<String>;
+    /// The best move that the coach finds, with its reason; `None` if it is not the
+    /// seat's turn, or there is nothing to decide. It can take a second.
+    fn hint(&self) -> Option<Hint>;
+    /// What a move gives away, before it is made; `None` if it is not possible, or
+    /// there is nothing to decide.
+    fn assess(&self, text: &str) -> Option<Assessment>;
     /// The rules in force, in a player's words.
     fn prose(&self) -> String;
     /// The result so far.

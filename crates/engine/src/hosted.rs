@@ -3,10 +3,9 @@
 
 mod place;
 
-use std::sync::OnceLock;
-
 use self::place::PlaceAt;
-use crate::advise::Advise;
+use crate::advise::{Advise, Heuristic};
+use crate::coach::Coach;
 use crate::dealer::{Dealer, Fast, Seed, Seeded};
 use crate::driver::interrupters;
 use crate::faces::{NoSeat, SeatPlay, SeatView};
@@ -76,8 +75,14 @@ pub trait HostedTable: Send {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn interrupt(&mut self) -> Result<bool, PlayError>;
+    /// What the bots want people to know since the last call, as sentences: a
+    /// program has stopped, for example.
+    fn take_notices(&mut self) -> Vec<String>;
     /// The result of a seat that is out of a game which goes on without it.
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
+    /// The seat that makes the next move of a record, and why somebody who knew what
+    /// it knows would make it, as a sentence. For replays of finished games.
+    fn reason(&self, line: &str) -> Option<(Seat, String)>;
     /// How many events there were.
     fn events(&self) -> usize;
     /// Whether there was an event to pause for since number `from`.
@@ -120,9 +125,14 @@ pub struct Hosted<G: Present + Imagine + Advise> {
     bot_seed: Seed,
     /// See [`HostedTable::takebacks`].
     takebacks: Vec<usize>,
-    /// Made when somebody asks for a hint.
-    book: OnceLock<Option<G::Book>>,
+    /// See [`HostedTable::take_notices`].
+    notices: Vec<String>,
+    /// For hints.
+    coach: Option<Box<dyn Coach<G>>>,
 }
+
+/// Marks the random generators of the coach, in a bit that seats do not use.
+const COACH: u64 = 1 << 7;
 
 /// The seed of the bots' randomness. It comes from a stream of the game's seed
 /// that deals no game, so that it says nothing about the cards.
@@ -149,7 +159,17 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
             session,
             bots,
             takebacks: Vec::new(),
-            book: OnceLock::new(),
+            notices: Vec::new(),
+            coach: None,
+        }
+    }
+
+    /// The same table with a coach for its people.
+    #[must_use]
+    pub fn with_coach(self, coach: Box<dyn Coach<G>>) -> Self {
+        Self {
+            coach: Some(coach),
+            ..self
         }
     }
 
@@ -161,8 +181,16 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
 
     /// The random generator of a bot's next decision.
     fn bot_chance(&self, seat: Seat) -> Fast {
-        let decision = (self.session.moves_len() as u64) << 8 | seat.index() as u64;
-        Fast::new(self.bot_seed, decision)
+        Fast::new(self.bot_seed, self.decision_number(seat))
+    }
+
+    /// The random generator of the coach.
+    fn coach_chance(&self, seat: Seat) -> Fast {
+        Fast::new(self.bot_seed, self.decision_number(seat) | COACH)
+    }
+
+    fn decision_number(&self, seat: Seat) -> u64 {
+        (self.session.moves_len() as u64) << 8 | seat.index() as u64
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), NoSeat> {
@@ -186,8 +214,12 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
             memory: self.session.memory(seat),
             moves: &moves,
         };
-        let able = !moves.is_empty();
-        able.then(|| ask(bot.player.as_mut(), decision, &mut chance))
+        if moves.is_empty() {
+            return None;
+        }
+        let answer = ask(bot.player.as_mut(), decision, &mut chance);
+        self.notices.extend(bot.player.notice());
+        Some(answer)
     }
 }
 
@@ -251,12 +283,30 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
         }
         Ok(false)
     }
+    fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
+    }
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame> {
         let still_on = self.session.turn().outcome().is_none();
         let public = &self.session.table().public;
         still_on
             .then(|| G::out_of_game(self.session.rules(), public, self.session.names(), seat))
             .flatten()
+    }
+    fn reason(&self, line: &str) -> Option<(Seat, String)> {
+        let session = &self.session;
+        let (seat, text) = session.read_recorded(line).ok()?;
+        let view = session.view(seat);
+        let mv = G::read(view, session.names(), text).ok()?;
+        let moves = session.legal_moves(seat)?;
+        let decision = Decision {
+            view,
+            memory: session.memory(seat),
+            moves: &moves,
+        };
+        let heuristic = G::Heuristic::new(session.rules());
+        let reason = heuristic.reason(decision, session.names(), mv)?;
+        Some((seat, reason))
     }
     fn events(&self) -> usize {
         self.session.told().len()

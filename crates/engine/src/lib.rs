@@ -26,14 +26,16 @@ pub mod table;
 /// Tables with people and bots: the host's interface, a seat's interface, and
 /// the driver that decides who acts next.
 pub mod host {
+    pub use crate::coach::{Assessment, Coach, Hint, Rated, Scale};
     pub use crate::driver::{Driver, Next, People, ShowMoves};
     pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
-    pub use crate::summary::{Summary, SummaryRow};
+    pub use crate::summary::{HouseRow, Summary, SummaryRow};
 }
 
 mod advise;
 mod bag;
+mod coach;
 mod code;
 mod counter;
 mod dispatch;

@@ -42,6 +42,12 @@ pub trait Player<G: Imagine>: Send {
         None
     }
 
+    /// Something that the people at the table have to know, such as that a program
+    /// has stopped; asked for after every move.
+    fn notice(&mut self) -> Option<String> {
+        None
+    }
+
     /// Whether the player uses its memory. Simulations do not update memories
     /// otherwise.
     fn remembers(&self) -> bool {
@@ -56,6 +62,10 @@ impl<G: Imagine> Player<G> for Box<dyn Player<G>> {
 
     fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
         (**self).interrupt(decision, chance)
+    }
+
+    fn notice(&mut self) -> Option<String> {
+        (**self).notice()
     }
 
     fn remembers(&self) -> bool {

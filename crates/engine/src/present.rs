@@ -15,6 +15,8 @@ pub struct LongGame {
     pub warning: String,
     /// The switch that makes it shorter, and its value.
     pub shorter: (&'static str, &'static str),
+    /// What that changes, as a sentence.
+    pub offer: String,
 }
 
 /// The result of a player who is out before the game is over.
@@ -102,6 +104,13 @@ pub trait Present: Game {
     fn is_pause(event: &Self::Event) -> bool {
         let _ = event;
         false
+    }
+
+    /// Whose result this event tells, if it is a result of one player among several,
+    /// such as a hand won. Players are told their own results first.
+    fn result_of(event: &Self::Event) -> Option<Seat> {
+        let _ = event;
+        None
     }
 
     /// The result of a seat that is out of a game which goes on without it: it can

@@ -165,6 +165,10 @@ pub struct Zone {
     pub cards: Vec<CardScene>,
     /// A line under it: `12 or 22`, `61 cards`.
     pub caption: String,
+    /// The move that choosing the zone makes, such as drawing from a deck. It is a move
+    /// of a button, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<String>,
 }
 
 impl Zone {
@@ -177,6 +181,7 @@ impl Zone {
             layout,
             cards: Vec::new(),
             caption: String::new(),
+            play: None,
         }
     }
 
@@ -197,6 +202,13 @@ impl Zone {
     #[must_use]
     pub fn with_pile(self, count: u32) -> Self {
         self.with((count > 0).then(|| CardScene::pile(count)))
+    }
+
+    /// The same zone; if there is a move, choosing the zone makes it.
+    #[must_use]
+    pub fn playable(mut self, text: Option<impl ToString>) -> Self {
+        self.play = text.map(|text| text.to_string());
+        self
     }
 
     /// The same with a line under it.

@@ -18,10 +18,22 @@ const MOST_HIGHLIGHTS: usize = 3;
 pub struct Summary {
     /// Why it ended, as a sentence.
     pub reason: String,
+    /// The house, if it won: it has the first place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<HouseRow>,
     /// All seats, the best first.
     pub rows: Vec<SummaryRow>,
     /// Memorable moments, as sentences.
     pub highlights: Vec<String>,
+}
+
+/// The house in the final table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HouseRow {
+    /// Its name.
+    pub name: String,
+    /// What it has at the end, in a few words; empty if there is nothing to say.
+    pub score: String,
 }
 
 /// One seat in the final table.
@@ -93,6 +105,8 @@ pub struct SummaryText {
     /// What each seat has, in a few words (`3 cards left`), in seat order; empty if
     /// there is nothing to say.
     pub scores: Vec<String>,
+    /// What the house has.
+    pub house_score: String,
     /// Memorable moments, as sentences, the best first.
     pub highlights: Vec<String>,
 }
@@ -126,7 +140,12 @@ impl<G: Present + Imagine> Session<G> {
             score: text.scores.get(seat.index()).cloned().unwrap_or_default(),
             won: outcome.winners.contains(seat),
         });
+        let house = G::HOUSE.filter(|_| outcome.house).map(|name| HouseRow {
+            name: name.into(),
+            score: text.house_score.clone(),
+        });
         Some(Summary {
+            house,
             rows: rows.collect(),
             reason: text.reason,
             highlights: text.highlights,

@@ -154,7 +154,7 @@ Feature: Blackjack
     Scenario Outline: With an ace or a ten up the dealer says that there is no 21
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H 5S 5H <up>"
-      Then everybody hears "The dealer looks at the card face down: no 21."
+      Then everybody hears "The dealer looks at the face-down card: no 21."
 
       Examples:
         | up  |
@@ -165,7 +165,7 @@ Feature: Blackjack
     Scenario: With another card up there is nothing to look for
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H 5S 5H 9D"
-      Then Ann does not hear "The dealer looks at the card face down: no 21."
+      Then Ann does not hear "The dealer looks at the face-down card: no 21."
 
   Rule: Rounds
 
@@ -919,7 +919,7 @@ Feature: Blackjack
       And the preset "casino"
       And the deck starts with "8H 9S 8D KD"
       When Ann plays "bet 10"
-      Then everybody hears "The dealer looks at the card face down: no 21."
+      Then everybody hears "The dealer looks at the face-down card: no 21."
       And it is Ann's turn
 
   Rule: Insurance
@@ -932,14 +932,14 @@ Feature: Blackjack
       Then the table waits for "Ann, Bob"
       And Bob is prompted "Bob, insurance for 12.50? (Y or N)"
       And Ann can choose "Y, N"
-      And Ann does not hear "The dealer looks at the card face down: no 21."
+      And Ann does not hear "The dealer looks at the face-down card: no 21."
       When Bob plays "Y"
       Then everybody hears "Bob takes insurance for 12.50."
       And Bob wears "insured 12.50"
       And the table waits for "Ann"
       When Ann plays "no"
       Then everybody hears "Ann takes no insurance."
-      And everybody hears "The dealer looks at the card face down: no 21."
+      And everybody hears "The dealer looks at the face-down card: no 21."
       And everybody hears "Bob's insurance of 12.50 is lost."
       And Bob wears "purse 962.50"
       And it is Ann's turn
@@ -982,7 +982,7 @@ Feature: Blackjack
       And the rule "insurance" is "off"
       And the deck starts with "8H 9S 9C AD"
       When Ann plays "bet 10"
-      Then everybody hears "The dealer looks at the card face down: no 21."
+      Then everybody hears "The dealer looks at the face-down card: no 21."
       And it is Ann's turn
 
     Scenario: Another answer is refused
@@ -1071,7 +1071,7 @@ Feature: Blackjack
       And the deck starts with "8H KS 8D 9D 3C 10C KC"
       When the moves "bet 10, P" are played
       Then everybody hears "Ann splits: 10 on each of the two hands."
-      And everybody hears "Ann's hand 1 gets 3C."
+      And everybody hears "Ann's first hand gets 3C."
       And everybody sees "Ann, hand 1" as "8H 3C"
       And everybody sees "Ann, hand 2" as "8D"
       And the caption of "Ann, hand 1" is "11, bet 10"
@@ -1080,12 +1080,12 @@ Feature: Blackjack
       And Ann is prompted "Ann, hand 1: hit, stand or double?"
       When Ann plays "H"
       Then everybody hears "Ann has 21."
-      And everybody hears "Ann's hand 2 gets KC."
+      And everybody hears "Ann's second hand gets KC."
       And the caption of "Ann, hand 1" is "21, bet 10, 21!"
       And Ann is prompted "Ann, hand 2: hit, stand or double?"
       When Ann plays "S"
-      Then everybody hears "Ann wins the hand, 21 to 19."
-      And everybody hears "The dealer wins against Ann, 19 to 18."
+      Then everybody hears "Ann's first hand wins, 21 to 19."
+      And everybody hears "The dealer wins against Ann's second hand, 19 to 18."
       And everybody hears "Ann put in 20 and comes out even: the purse holds 1000."
 
     Scenario: Any two tens are equal
@@ -1100,7 +1100,7 @@ Feature: Blackjack
       And the preset "casino"
       And the deck starts with "KH KS JD 9D AC AD"
       When the moves "bet 10, P" are played
-      Then everybody hears "Ann wins the hand, 21 to 19."
+      Then everybody hears "Ann's second hand wins, 21 to 19."
       And everybody hears "Ann put in 20 and wins 20: the purse holds 1020."
 
     Scenario: There are up to four hands
@@ -1152,8 +1152,8 @@ Feature: Blackjack
       When the moves "bet 10, P" are played
       Then everybody sees "Ann, hand 1" as "AH 3C"
       And everybody sees "Ann, hand 2" as "AD 9C"
-      And everybody hears "The dealer wins against Ann, 19 to 14."
-      And everybody hears "Ann wins the hand, 20 to 19."
+      And everybody hears "The dealer wins against Ann's first hand, 19 to 14."
+      And everybody hears "Ann's second hand wins, 20 to 19."
 
     Scenario: Aces are split once
       Given a game of "blackjack" between "Ann"
@@ -1287,7 +1287,7 @@ Feature: Blackjack
       And the deck starts with "8H KS 8D 3C 10C KC AC"
       When the moves "bet 10, P, D, S" are played
       Then everybody hears "The dealer hits and gets AC."
-      And everybody hears "The dealer has 21 at the deal and wins against Ann."
+      And everybody hears "The dealer has 21 at the deal and wins against Ann's second hand."
       And everybody hears "Ann put in 30 and loses 30: the purse holds 970."
 
     Scenario Outline: 21 at the deal waits for the dealer's second card

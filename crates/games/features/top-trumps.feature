@@ -67,6 +67,7 @@ Feature: Top Trumps
       And the table waits for "Ann"
       And Ann sees "Bob's card" as "##"
       And Bob sees "Bob's card" as "Bee"
+      And Bob sees "hand" as "Dog"
       And everybody sees "Ann's card" as "[]"
       And Bob wears "picked"
       And Bob holds 2 cards
@@ -420,6 +421,7 @@ Feature: Top Trumps
       Then everybody hears "Custom deck: 6 cards. Everybody gets 3 cards."
       And Ann sees "top card" as "Bee"
       And Bob sees "top card" as "Dog"
+      And Ann sees "Ann's card" as "[]"
       And Ann holds 3 cards
       And Bob holds 3 cards
 

@@ -1,8 +1,10 @@
-//! Simulation of any game ([`sim`]) and exact odds of Blackjack ([`odds`]), as
-//! reports, JSON and pictures.
+//! Simulation of any game ([`sim`]), contests between bots ([`arena`]) and exact odds of
+//! Blackjack ([`odds`]), as reports, JSON and pictures.
 
+pub mod arena;
 pub mod odds;
 pub mod sim;
+pub mod tune;
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -7,17 +7,23 @@ use parlour_engine::host::Summary;
 use parlour_engine::scene::RecapBar;
 use unicode_width::UnicodeWidthStr;
 
-/// The final table: a line for each player, with place, name and score.
+/// The final table: a line for each player, with place, name and score. If the house
+/// won, it comes first.
 pub(crate) fn places(summary: &Summary) -> Vec<String> {
-    let names = summary.rows.iter().map(|row| row.name.width());
-    let widest = names.max().unwrap_or(0);
-    let digits = summary.rows.len().to_string().len();
-    let line = |row: &parlour_engine::host::SummaryRow| {
-        let gap = " ".repeat(widest - row.name.width());
-        let place = format!("{:>digits$}. {}{gap}  {}", row.place, row.name, row.score);
-        place.trim_end().to_string()
+    let house = summary.house.iter();
+    let house = house.map(|house| (1, &house.name, &house.score));
+    let players = summary.rows.iter();
+    let players = players.map(|row| (row.place, &row.name, &row.score));
+    let rows: Vec<(usize, &String, &String)> = house.chain(players).collect();
+    let widest = rows.iter().map(|(_, name, _)| name.width()).max();
+    let widest = widest.unwrap_or(0);
+    let digits = rows.len().to_string().len();
+    let line = |&(place, name, score): &(usize, &String, &String)| {
+        let gap = " ".repeat(widest - name.width());
+        let line = format!("{place:>digits$}. {name}{gap}  {score}");
+        line.trim_end().to_string()
     };
-    summary.rows.iter().map(line).collect()
+    rows.iter().map(line).collect()
 }
 
 /// How long a game took, as a sentence.

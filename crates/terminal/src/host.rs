@@ -121,6 +121,8 @@ pub struct Settings {
     pub four_colours: bool,
     /// How fast bots move and cards are animated.
     pub speed: Speed,
+    /// Whether a coach says what moves give away.
+    pub coach: bool,
 }
 
 impl Settings {

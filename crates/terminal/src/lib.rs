@@ -7,6 +7,8 @@ mod final_table;
 pub mod full;
 mod host;
 mod line;
+mod manners;
+mod review;
 mod rules_text;
 mod scoreboard;
 mod story;
@@ -14,7 +16,7 @@ mod visible;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, run, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
-pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, play};
+pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, filled, play};
 pub use scoreboard::Scoreboard;
 pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};
 pub use visible::visible;

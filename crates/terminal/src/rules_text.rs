@@ -1,6 +1,7 @@
 //! House rules as text: reads what people type, and writes rules as a code. The
 //! full screen and the line mode share it.
 
+use parlour_engine::LongGame;
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
@@ -37,6 +38,12 @@ pub(crate) fn with_change(
     new.insert(key.trim().into(), game.parse_switch(key.trim(), value)?);
     game.check_rules(&new)?;
     Ok(new)
+}
+
+/// A warning if the game takes very long by rules that nobody chose on purpose.
+pub(crate) fn unexpected_long_game(game: &dyn AnyGame, rules: &RulesMap) -> Option<LongGame> {
+    let long = game.long_game(rules)?;
+    (!rules.contains_key(long.shorter.0)).then_some(long)
 }
 
 /// The rules of a preset.

@@ -4,7 +4,8 @@ use std::borrow::Borrow;
 use std::marker::PhantomData;
 
 use super::Hosted;
-use crate::advise::{Advise, Book};
+use crate::advise::{Advise, Heuristic};
+use crate::coach::{Assessment, Hint, Rated, Scale};
 use crate::faces::{LegalMoves, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
@@ -37,6 +38,40 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> PlaceAt<T, G> {
     fn session(&self) -> &Session<G> {
         &self.table.borrow().session
     }
+
+    /// Calls `ask` with the seat's decision, if there is something to decide.
+    fn decide<A>(&self, ask: impl FnOnce(Decision<'_, G>) -> A) -> Option<A> {
+        let (session, seat) = (self.session(), self.seat?);
+        let moves = session.legal_moves(seat)?;
+        let decision = Decision {
+            view: session.view(seat),
+            memory: session.memory(seat),
+            moves: &moves,
+        };
+        (moves.len() > 1 && !G::ANYONE).then(|| ask(decision))
+    }
+
+    /// What the coach thinks of the seat's moves, the best first.
+    fn rated(&self) -> Option<(Vec<Rated<G::Move>>, Scale)> {
+        let table: &Hosted<G> = self.table.borrow();
+        let mut chance = table.coach_chance(self.seat?);
+        let coach = table.coach.as_ref()?;
+        self.decide(|decision| coach.rate(decision, &mut chance))
+    }
+
+    /// A move with its reason.
+    fn explained(&self, rated: &Rated<G::Move>) -> Option<Hint> {
+        let (session, mv) = (self.session(), rated.mv?);
+        let (rules, names) = (session.rules(), session.names());
+        let reason = |decision: Decision<'_, G>| {
+            let heuristic = G::Heuristic::new(rules);
+            heuristic.reason(decision, names, mv)
+        };
+        Some(Hint {
+            text: G::write(rules, names, mv),
+            reason: self.decide(reason).flatten(),
+        })
+    }
 }
 
 impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T, G> {
@@ -58,6 +93,9 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     fn sentences(&self, from: usize) -> Vec<String> {
         self.session().sentences(self.seat, from)
     }
+    fn own_results(&self, from: usize) -> Vec<String> {
+        self.session().own_results(self.seat, from)
+    }
     fn facts(&self, from: usize) -> Vec<String> {
         self.session().facts(self.seat, from)
     }
@@ -76,22 +114,23 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
         let moves = self.seat.and_then(|seat| self.session().legal_moves(seat));
         moves.is_some_and(|moves| !moves.is_empty())
     }
-    fn hint(&self) -> Option<String> {
+    fn hint(&self) -> Option<Hint> {
+        let (rated, _) = self.rated()?;
+        self.explained(rated.first()?)
+    }
+    fn assess(&self, text: &str) -> Option<Assessment> {
         let (session, seat) = (self.session(), self.seat?);
-        let moves = session.legal_moves(seat);
-        let moves = moves.filter(|moves| !moves.is_empty())?;
-        let rules = session.rules();
-        let book = self
-            .table
-            .borrow()
-            .book
-            .get_or_init(|| G::Book::for_rules(rules));
-        let mv = book.as_ref()?.advise(Decision {
-            view: session.view(seat),
-            memory: session.memory(seat),
-            moves: &moves,
-        });
-        Some(G::write(rules, session.names(), mv))
+        let mv = G::read(session.view(seat), session.names(), text).ok()?;
+        let (rated, scale) = self.rated()?;
+        let best = rated.first()?;
+        let chosen = rated.iter().find(|rated| rated.mv == Some(mv))?;
+        Some(Assessment {
+            chosen: G::write(session.rules(), session.names(), mv),
+            best: self.explained(best)?,
+            cost: (best.gain - chosen.gain).max(0.0),
+            error: best.error.hypot(chosen.error),
+            scale,
+        })
     }
     fn prose(&self) -> String {
         G::prose(self.session().rules())

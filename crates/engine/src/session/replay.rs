@@ -103,7 +103,7 @@ impl<G: Present + Imagine> Session<G> {
     }
 
     /// The seat and the move of a line of a record.
-    fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
+    pub(crate) fn read_recorded<'a>(&self, line: &'a str) -> Result<(Seat, &'a str), PlayError> {
         let must = match self.turn() {
             Turn::One(seat) => return Ok((seat, line)),
             Turn::Act { must, .. } => must,

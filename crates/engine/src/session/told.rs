@@ -48,15 +48,37 @@ impl<G: Present + Imagine> Session<G> {
         (!values.is_empty()).then(|| Trend::new(*label, values))
     }
 
-    /// What this listener was told since event number `from`, as sentences.
+    /// What this listener was told since event number `from`, as sentences. Of results
+    /// that were told together, the listener's own come first.
     #[must_use]
     pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
-        self.story
+        let mut events = self.told_to(listener, from);
+        let is_result = |event: &G::Event| G::result_of(event).is_some();
+        for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
+            together.sort_by_key(|event| G::result_of(event) != listener);
+        }
+        self.say(&events)
+    }
+
+    /// Those of the [`sentences`](Self::sentences) that tell the listener's own results.
+    #[must_use]
+    pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+        let mut events = self.told_to(listener, from);
+        events.retain(|event| listener.is_some() && G::result_of(event) == listener);
+        self.say(&events)
+    }
+
+    /// The events since number `from`, as this listener knows them.
+    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<&G::Event> {
+        let told = self.story.iter().skip(from);
+        told.map(|told| told.to(listener)).collect()
+    }
+
+    fn say(&self, events: &[&G::Event]) -> Vec<String> {
+        let sentences = events
             .iter()
-            .skip(from)
-            .map(|told| G::say(&self.rules, &self.names, told.to(listener)))
-            .filter(|sentence| !sentence.is_empty())
-            .collect()
+            .map(|event| G::say(&self.rules, &self.names, event));
+        sentences.filter(|sentence| !sentence.is_empty()).collect()
     }
 
     /// What this listener was told since event number `from`, as lines of JSON.

@@ -168,6 +168,10 @@ impl Present for Blackjack {
         result::out_of_game(rules, public, names, seat)
     }
 
+    fn result_of(event: &Event) -> Option<Seat> {
+        story::result_of(event)
+    }
+
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
         summary::sum_up(game)
     }

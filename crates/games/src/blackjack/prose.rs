@@ -101,7 +101,7 @@ second one after all players have played."
         }
         (HoleCard::Peek, Ties::Push) => {
             " With an ace or a ten up\n\
-             the dealer looks at the card face down: a 21 wins against everybody who does \
+             the dealer looks at the face-down card: a 21 wins against everybody who does \
              not have one too."
         }
         (HoleCard::None, Ties::Dealer) => {

@@ -70,9 +70,23 @@ pub(super) fn settle(
     }
     player.points += u32::from(won);
     public.dealer_points += u32::from(lost);
-    tell.all_if(won, || Event::Won { seat, reason });
-    tell.all_if(pushed, || Event::Pushed { seat, reason });
-    tell.all_if(lost, || Event::Lost { seat, reason });
+    let counts_only = tell.counts_only();
+    let hand = || match counts_only {
+        true => None,
+        false => public.number_among_several(position),
+    };
+    tell.all_if(won, || {
+        let hand = hand();
+        Event::Won { seat, hand, reason }
+    });
+    tell.all_if(pushed, || {
+        let hand = hand();
+        Event::Pushed { seat, hand, reason }
+    });
+    tell.all_if(lost, || {
+        let hand = hand();
+        Event::Lost { seat, hand, reason }
+    });
 }
 
 /// Settles all hands that are still open.

@@ -30,7 +30,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::Dealt { seat, card } => format!("{} gets {card}.", name(seat)),
         Event::DealerDealt { card: Some(card) } => format!("The dealer gets {card}."),
         Event::DealerDealt { card: None } => "The dealer gets a card face down.".into(),
-        Event::DealerPeeked => "The dealer looks at the card face down: no 21.".into(),
+        Event::DealerPeeked => "The dealer looks at the face-down card: no 21.".into(),
         Event::Hit { seat, card } => format!("{} hits and gets {card}.", name(seat)),
         Event::Doubled { seat, card, bet } => {
             format!("{} doubles to {bet} and gets {card}.", name(seat))
@@ -39,7 +39,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             format!("{} splits: {bet} on each of the two hands.", name(seat))
         }
         Event::SplitDealt { seat, hand, card } => {
-            format!("{}'s hand {hand} gets {card}.", name(seat))
+            format!("{} gets {card}.", owner(name(seat), Some(*hand)))
         }
         Event::GaveUp { seat } => format!("{} surrenders.", name(seat)),
         Event::Stayed { seat } => format!("{} {stay}s.", name(seat)),
@@ -54,9 +54,9 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::HoleShown { card, value: None } => {
             format!("The dealer turns over {card} and is bust.")
         }
-        Event::Won { seat, reason } => won(name(seat), *reason),
-        Event::Lost { seat, reason } => lost(name(seat), *reason),
-        Event::Pushed { seat, reason } => tied(name(seat), *reason),
+        Event::Won { seat, hand, reason } => won(name(seat), *hand, *reason),
+        Event::Lost { seat, hand, reason } => lost(name(seat), *hand, *reason),
+        Event::Pushed { seat, hand, reason } => tied(name(seat), *hand, *reason),
         Event::Balance {
             seat,
             staked,
@@ -93,39 +93,61 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     }
 }
 
-fn won(name: &str, reason: Reason) -> String {
+/// A player, or one of several hands of a player: `Ann's second hand`.
+fn owner(name: &str, hand: Option<u32>) -> String {
+    match hand {
+        None => name.into(),
+        Some(1) => format!("{name}'s first hand"),
+        Some(2) => format!("{name}'s second hand"),
+        Some(3) => format!("{name}'s third hand"),
+        Some(_) => format!("{name}'s fourth hand"),
+    }
+}
+
+/// What an [`owner`] wins: a hand does not win itself.
+fn prize(hand: Option<u32>) -> &'static str {
+    match hand {
+        None => " the hand",
+        Some(_) => "",
+    }
+}
+
+fn won(name: &str, hand: Option<u32>, reason: Reason) -> String {
+    let (who, what) = (owner(name, hand), prize(hand));
     match reason {
-        Reason::Deal => format!("{name} has 21 at the deal and wins the hand."),
-        Reason::TwentyOne => format!("{name} wins the hand with 21."),
-        Reason::Bust => format!("{name} wins the hand: the dealer is bust."),
-        Reason::GivenUp => format!("{name} wins the hand."),
+        Reason::Deal => format!("{who} has 21 at the deal and wins{what}."),
+        Reason::TwentyOne => format!("{who} wins{what} with 21."),
+        Reason::Bust => format!("{who} wins{what}: the dealer is bust."),
+        Reason::GivenUp => format!("{who} wins{what}."),
         Reason::Count { player, dealer } => {
-            format!("{name} wins the hand, {player} to {dealer}.")
+            format!("{who} wins{what}, {player} to {dealer}.")
         }
     }
 }
 
-fn lost(name: &str, reason: Reason) -> String {
+fn lost(name: &str, hand: Option<u32>, reason: Reason) -> String {
+    let (who, what) = (owner(name, hand), prize(hand));
     match reason {
-        Reason::Deal => format!("The dealer has 21 at the deal and wins against {name}."),
-        Reason::TwentyOne => format!("The dealer has 21 and wins against {name}."),
-        Reason::Bust => format!("{name} is bust and loses the hand."),
-        Reason::GivenUp => format!("{name} loses the hand."),
+        Reason::Deal => format!("The dealer has 21 at the deal and wins against {who}."),
+        Reason::TwentyOne => format!("The dealer has 21 and wins against {who}."),
+        Reason::Bust => format!("{who} is bust and loses{what}."),
+        Reason::GivenUp => format!("{who} loses{what}."),
         Reason::Count { player, dealer } => {
             let tie = match player == dealer {
                 true => ": ties go to the dealer",
                 false => "",
             };
-            format!("The dealer wins against {name}, {dealer} to {player}{tie}.")
+            format!("The dealer wins against {who}, {dealer} to {player}{tie}.")
         }
     }
 }
 
-fn tied(name: &str, reason: Reason) -> String {
+fn tied(name: &str, hand: Option<u32>, reason: Reason) -> String {
+    let who = owner(name, hand);
     match reason {
-        Reason::Deal => format!("{name} and the dealer both have 21 at the deal: a tie."),
-        Reason::Count { player, .. } => format!("{name} and the dealer both have {player}: a tie."),
-        _ => format!("{name} and the dealer both have 21: a tie."),
+        Reason::Deal => format!("{who} and the dealer both have 21 at the deal: a tie."),
+        Reason::Count { player, .. } => format!("{who} and the dealer both have {player}: a tie."),
+        _ => format!("{who} and the dealer both have 21: a tie."),
     }
 }
 

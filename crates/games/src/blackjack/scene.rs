@@ -313,6 +313,22 @@ mod tests {
     }
 
     #[test]
+    fn own_results_are_told_first() {
+        let check = |seat: Option<usize>, expected: [&str; 2]| {
+            let told = table(DECK, &["S", "S"]).sentences(seat.map(Seat::new), 0);
+            let results = told.iter().filter(|sentence| sentence.contains("wins"));
+            assert!(results.eq(expected), "{seat:?}: {told:?}");
+        };
+        let (ann, bob) = (
+            "Ann wins the hand, 19 to 18.",
+            "The dealer wins against Bob, 18 to 17.",
+        );
+        check(None, [ann, bob]);
+        check(Some(0), [ann, bob]);
+        check(Some(1), [bob, ann]);
+    }
+
+    #[test]
     fn the_card_face_down_is_in_no_picture() {
         let session = table(DECK, &["S"]);
         for seat in [None, Some(Seat::new(0)), Some(Seat::new(1))] {

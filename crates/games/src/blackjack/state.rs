@@ -227,6 +227,13 @@ impl Public {
         let before = self.hands[..position].iter();
         1 + before.filter(|own| own.seat == seat).count() as u32
     }
+
+    /// The same number if the owner has several hands.
+    #[must_use]
+    pub fn number_among_several(&self, position: usize) -> Option<u32> {
+        let seat = self.hands[position].seat;
+        (self.hands_of(seat) > 1).then(|| self.number_of(position))
+    }
 }
 
 /// What one seat sees: nothing that the others do not see.

@@ -164,6 +164,9 @@ pub enum Event {
     Won {
         /// The player.
         seat: Seat,
+        /// Which of the player's hands, from one; `None` if there is only one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hand: Option<u32>,
         /// Why.
         reason: Reason,
     },
@@ -171,6 +174,9 @@ pub enum Event {
     Lost {
         /// Who lost.
         seat: Seat,
+        /// Which of the player's hands, from one; `None` if there is only one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hand: Option<u32>,
         /// Why.
         reason: Reason,
     },
@@ -178,6 +184,9 @@ pub enum Event {
     Pushed {
         /// The player.
         seat: Seat,
+        /// Which of the player's hands, from one; `None` if there is only one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hand: Option<u32>,
         /// Why.
         reason: Reason,
     },
@@ -223,6 +232,20 @@ pub enum Event {
         /// How many hands were played.
         hands: u32,
     },
+}
+
+/// Whose result this event tells, if it is a result.
+pub(super) fn result_of(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Won { seat, .. }
+        | Event::Lost { seat, .. }
+        | Event::Pushed { seat, .. }
+        | Event::InsurancePaid { seat, .. }
+        | Event::InsuranceLost { seat, .. }
+        | Event::Balance { seat, .. }
+        | Event::Out { seat } => Some(*seat),
+        _ => None,
+    }
 }
 
 impl Count for Blackjack {
@@ -313,6 +336,7 @@ mod tests {
         check(
             Event::Won {
                 seat,
+                hand: None,
                 reason: count,
             },
             r#"{"event":"won","seat":1,"reason":{"count":{"player":20,"dealer":18}}}"#,
@@ -320,9 +344,10 @@ mod tests {
         check(
             Event::Lost {
                 seat,
+                hand: Some(2),
                 reason: Reason::Bust,
             },
-            r#"{"event":"lost","seat":1,"reason":"bust"}"#,
+            r#"{"event":"lost","seat":1,"hand":2,"reason":"bust"}"#,
         );
     }
 
@@ -337,8 +362,9 @@ mod tests {
             assert_eq!(counted, expected, "{event:?}");
         };
         let seat = Seat::new(0);
-        let won = |reason| Event::Won { seat, reason };
-        let lost = |reason| Event::Lost { seat, reason };
+        let hand = None;
+        let won = |reason| Event::Won { seat, hand, reason };
+        let lost = |reason| Event::Lost { seat, hand, reason };
         let shown = |value| Event::HoleShown {
             card: card("KS"),
             value,
@@ -358,7 +384,7 @@ mod tests {
         check(Event::DealerBust, &["dealer bust"]);
         check(Event::GaveUp { seat }, &["given up"]);
         let reason = Reason::Deal;
-        check(Event::Pushed { seat, reason }, &["ties"]);
+        check(Event::Pushed { seat, hand, reason }, &["ties"]);
         let balance = Event::Balance {
             seat,
             staked: Cents(1),

@@ -17,6 +17,10 @@ pub(super) fn sum_up(game: &Finished<'_, Blackjack>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: scores.collect(),
+        house_score: match game.rules.bets {
+            true => String::new(),
+            false => format!("{} won", counted(game.public.dealer_points, "hand")),
+        },
         highlights: highlights(game),
     }
 }
@@ -29,6 +33,7 @@ fn reason(game: &Finished<'_, Blackjack>) -> String {
     };
     match (who, game.rules.bets) {
         (Some("The dealer"), true) => format!("Nobody is ahead of the house after {hands}."),
+        (Some(who), false) if game.public.number == 1 => format!("{who} won the only hand."),
         (Some("The dealer"), false) => format!("The dealer won the most of {hands}."),
         (Some(winner), true) => format!("{winner} has the most money after {hands}."),
         (Some(winner), false) => format!("{winner} won the most of {hands}."),
@@ -42,7 +47,7 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
     let (mut best_hand, mut dealer_busts): (Option<(Seat, Cents)>, u32) = (None, 0);
     for event in &game.events {
         match event {
-            Event::Won { seat, reason } => {
+            Event::Won { seat, reason, .. } => {
                 naturals[*seat] += u32::from(*reason == Reason::Deal);
                 streaks[*seat] += 1;
                 best_streaks[*seat] = best_streaks[*seat].max(streaks[*seat]);

@@ -1,11 +1,13 @@
 //! What a seat remembers, and what it can imagine of the cards it cannot see.
 
+use arrayvec::ArrayVec;
 use parlour_engine::dealer::{Bag, Dealer};
 use parlour_engine::table::MAX_SEATS;
 use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::One;
 use super::cards::{Card, Hand, deck};
+use super::habits::Habits;
 use super::moves::challengeable;
 use super::played::coloured;
 use super::rules::Rules;
@@ -31,6 +33,8 @@ pub struct Memory {
     fresh: [u32; MAX_SEATS],
     /// The card that was drawn last, if the seat knows it.
     drawn: Option<Card>,
+    /// What the players seem to lack.
+    pub(super) habits: Habits,
 }
 
 impl Imagine for One {
@@ -42,7 +46,9 @@ impl Imagine for One {
             pasts,
             fresh,
             drawn,
+            habits,
         } = memory;
+        habits.remember(event);
         match event {
             Event::Dealt { .. } => *memory = Memory::default(),
             Event::Hand { seat, cards } if *seat == own => {
@@ -96,37 +102,76 @@ impl Imagine for One {
     /// Deals the cards that the seat has not seen to the other hands and the deck,
     /// until they fit what was judged.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
-        let View { rules, public, .. } = view;
-        let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
-        let open = public.discard.iter().chain(&public.bottom).copied();
-        let known = |seat: Seat| match seat == view.seat {
-            true => view.private.hand,
-            false => memory.known[seat.index()],
-        };
-        let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
-        for card in open.chain(held) {
-            unseen.remove(card);
-        }
-        let mut tries = 0;
-        let (private, deck) = loop {
-            let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
-            let mut fits = true;
-            let private = view.private_or(|seat| {
-                let cards = (known(seat).len()..public.hands[seat]).map(|_| {
-                    let card = deck.draw(chance, |card| card.to_string());
-                    card.expect("what is not seen is in the hands or the deck")
-                });
-                let cards: Vec<Card> = cards.collect();
-                fits &= memory.pasts[seat.index()].fits(&cards, chance);
-                imagine_hand(view, memory, seat, &cards)
-            });
-            tries += 1;
-            if fits || tries >= TRIES {
-                break (private, deck);
-            }
-        };
-        view.imagined(private, Hidden { deck, stuck: 0 })
+        deal_unseen(view, memory, None, chance)
     }
+}
+
+/// How often another card is drawn for a hand if the first one is unlikely.
+const UNLIKELY: u32 = 6;
+
+/// How often a hand that would make somebody guilty is dealt again, out of four.
+/// Sensible players rarely risk a challenge.
+const INNOCENT: u32 = 3;
+
+/// Deals the cards that the seat has not seen to the other hands and the deck, until
+/// they fit what was judged, and if possible what habits of the players suggest.
+pub(super) fn deal_unseen(
+    view: View<'_, One>,
+    memory: &Memory,
+    habits: Option<&Habits>,
+    chance: &mut impl Dealer,
+) -> Table<One> {
+    let View { rules, public, .. } = view;
+    let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
+    let open = public.discard.iter().chain(&public.bottom).copied();
+    let known = |seat: Seat| match seat == view.seat {
+        true => view.private.hand,
+        false => memory.known[seat.index()],
+    };
+    let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
+    for card in open.chain(held) {
+        unseen.remove(card);
+    }
+    let mut tries = 0;
+    let (private, deck) = loop {
+        let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
+        let mut fits = true;
+        let private = view.private_or(|seat| {
+            let count = (known(seat).len()..public.hands[seat]).len();
+            let mut cards: ArrayVec<Card, CARDS> = ArrayVec::new();
+            for position in 0..count {
+                let lacks = habits.map_or(0, |habits| habits.lacks(seat, count - position));
+                cards.push(draw_likely(&mut deck, lacks, chance));
+            }
+            fits &= memory.pasts[seat.index()].fits(&cards, chance);
+            let private = imagine_hand(view, memory, seat, &cards);
+            let doubtful = private.guilty && habits.is_some();
+            fits &= !doubtful || chance.below(4) >= INNOCENT;
+            private
+        });
+        tries += 1;
+        if fits || tries >= TRIES {
+            break (private, deck);
+        }
+    };
+    view.imagined(private, Hidden { deck, stuck: 0 })
+}
+
+/// Draws a card, if possible one that is not among these kinds.
+fn draw_likely(deck: &mut Bag<Card, CARDS>, lacks: u64, chance: &mut impl Dealer) -> Card {
+    let mut draw = |deck: &mut Bag<Card, CARDS>| {
+        let card = deck.draw(chance, |card| card.to_string());
+        card.expect("what is not seen is in the hands or the deck")
+    };
+    let mut card = draw(deck);
+    let mut tries = 0;
+    while lacks >> card.index() & 1 == 1 && tries < UNLIKELY && !deck.is_empty() {
+        let other = draw(deck);
+        deck.put(card);
+        card = other;
+        tries += 1;
+    }
+    card
 }
 
 /// The hand of another seat, with these cards beside the known ones, the oldest

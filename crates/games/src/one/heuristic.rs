@@ -36,8 +36,10 @@ const PASS: usize = 11;
 const CHALLENGE: usize = 12;
 const SWAP: usize = 13;
 const OWN_END: usize = 14;
+const LACKS: usize = 15;
+const KEPT: usize = 16;
 
-const WEIGHTS: [&str; 15] = [
+const WEIGHTS: [&str; 17] = [
     "card of the colour that stays in the hand",
     "card of the same sign that stays in the hand",
     "Skip",
@@ -53,13 +55,19 @@ const WEIGHTS: [&str; 15] = [
     "cards from which on to challenge",
     "card fewer after a swap",
     "action card with few cards in hand",
+    "colour that the next player seems to lack",
+    "keeping the card just drawn",
 ];
 
-/// Found by `parlour tune one:seed`.
-const FOR_SEED: [i32; WEIGHTS.len()] = [20, 8, 10, 10, 10, -60, -60, 0, 30, 1, 40, -200, 2, 30, 0];
+/// Found by the example `tune` of the lab, for `one:seed`.
+const FOR_SEED: [i32; WEIGHTS.len()] = [
+    -20, -12, 12, 10, 10, -150, -180, 0, 90, 1, 40, -200, 2, 30, 0, 30, -200,
+];
 
-/// Found by `parlour tune one:official --rule target=one-round`.
-const FOR_BOX: [i32; WEIGHTS.len()] = [20, 8, 10, 10, 10, -60, -60, -60, 30, 1, 40, -200, 2, 30, 0];
+/// Found by the example `tune` of the lab, for `one:official+target=one-round`.
+const FOR_BOX: [i32; WEIGHTS.len()] = [
+    -20, -16, 10, 10, 10, -60, -60, -60, 30, 1, 40, -200, 2, 30, 0, 60, -100,
+];
 
 /// The positions of the mistakes.
 const WASTES_WILDS: usize = 0;
@@ -83,13 +91,17 @@ struct Position<'a> {
     /// How close the next player is to winning: 0, or up to [`FEW`].
     threat: i32,
     two_players: bool,
+    /// The colours that the next player seems to lack.
+    lacks: [bool; 4],
 }
 
 impl<'a> Position<'a> {
     #[inline]
-    fn new(view: View<'a, One>) -> Self {
+    fn new(decision: Decision<'a, One>) -> Self {
+        let Decision { view, memory, .. } = decision;
         let (public, held) = (view.public, view.private.hand.held());
-        let next = public.hands[public.after(view.seat)];
+        let after = public.after(view.seat);
+        let next = public.hands[after];
         Self {
             public,
             held,
@@ -97,6 +109,7 @@ impl<'a> Position<'a> {
             colours: Hue::ALL.map(|hue| (held & coloured(hue)).count_ones() as i32),
             threat: (FEW + 1).saturating_sub(next) as i32,
             two_players: view.seats == 2,
+            lacks: Hue::ALL.map(|hue| memory.habits.seems_to_lack(after, hue)),
         }
     }
 
@@ -104,7 +117,11 @@ impl<'a> Position<'a> {
     /// current one last among equals.
     #[inline]
     fn colour(&self) -> Hue {
-        let worth = |hue: Hue| 2 * self.colours[hue as usize] - i32::from(hue == self.public.hue);
+        let worth = |hue: Hue| {
+            let index = hue as usize;
+            2 * self.colours[index] + i32::from(self.lacks[index])
+                - i32::from(hue == self.public.hue)
+        };
         let better = |best: Hue, hue: Hue| if worth(hue) > worth(best) { hue } else { best };
         Hue::ALL.into_iter().fold(Hue::Red, better)
     }
@@ -152,6 +169,7 @@ impl RulesOfThumb {
         }
         worth += attacks * position.threat * weight(THREAT);
         worth += attacks * (FEW + 1).saturating_sub(position.cards) as i32 * weight(OWN_END);
+        worth += i32::from(position.lacks[played.hue as usize]) * weight(LACKS);
         if position.cards == 2 && left & WILDS != 0 {
             worth += weight(WILD_LAST);
         }
@@ -240,6 +258,8 @@ impl RulesOfThumb {
 impl Heuristic<One> for RulesOfThumb {
     const WEIGHTS: &'static [&'static str] = &WEIGHTS;
 
+    const REMEMBERS: bool = true;
+
     const MISTAKES: &'static [Mistake] = &[
         Mistake {
             name: "plays wilds early",
@@ -288,7 +308,7 @@ impl Heuristic<One> for RulesOfThumb {
         {
             return mv;
         }
-        let position = Position::new(view);
+        let position = Position::new(decision);
         let best = match view.rules.seven_zero {
             false => self.best_play(&position, options, mistakes, chance),
             true => self.best_swap(view, &position, options, mistakes, chance),
@@ -304,7 +324,11 @@ impl Heuristic<One> for RulesOfThumb {
         });
         match (best, answer.map(|(_, mv)| mv).or(idle)) {
             (Some((worth, played)), other) => {
-                let passes = view.public.phase != Phase::Pickup && worth < self.0[PASS];
+                let passes = match view.public.phase {
+                    Phase::Pickup => false,
+                    Phase::Drawn => worth < self.0[KEPT],
+                    _ => worth < self.0[PASS],
+                };
                 match other.filter(|_| passes) {
                     Some(idle) => idle,
                     None => self.spell(view, options, played, mistakes),
@@ -329,7 +353,7 @@ impl Heuristic<One> for RulesOfThumb {
         if let Some(mv) = self.speak(view, options, mistakes) {
             return Some(mv);
         }
-        let position = Position::new(view);
+        let position = Position::new(decision);
         let (_, played) = self.best_play(&position, options, mistakes, chance)?;
         Some(self.spell(view, options, played, mistakes))
     }

@@ -26,6 +26,7 @@
 mod bot;
 mod cards;
 mod deal;
+mod habits;
 mod heuristic;
 mod house;
 mod moves;
@@ -54,7 +55,7 @@ pub use rules::{Reshuffle, Rules, Stacking, Target};
 pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
-use parlour_engine::dealer::Dealer;
+use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, Measure, SummaryText};
 use parlour_engine::moves::Refusal;
@@ -173,6 +174,16 @@ impl Present for One {
 impl Advise for One {
     type Book = NoBook;
     type Heuristic = RulesOfThumb;
+
+    fn imagine(view: View<'_, Self>, memory: &Memory, chance: &mut Fast) -> Table<Self> {
+        bot::deal_unseen(view, memory, Some(&memory.habits), chance)
+    }
+
+    /// In a game of several deals, a search ends with the deal: the points of it
+    /// count, compared with those of the others.
+    fn appraise(start: View<'_, Self>, now: &Public) -> Option<f64> {
+        score::appraise(start, now)
+    }
 }
 
 impl Settled for One {}

@@ -133,7 +133,7 @@ more and misses a turn.",
     if lines.is_empty() {
         return String::new();
     }
-    format!("PICKUPS\n{}", lines.join("\n"))
+    format!("PICKUPS  {}", lines.join("\n"))
 }
 
 fn house(rules: &Rules) -> String {
@@ -179,7 +179,11 @@ draw."
         );
     };
     let last = match rules.last_card_acts {
-        true => "If your last card is a pickup, the next player takes it before you score.",
+        true => {
+            "\
+If your last card is a pickup, the next player takes the cards
+before you score."
+        }
         false => "You win the round as soon as you play your last card.",
     };
     format!(

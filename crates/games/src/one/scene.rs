@@ -14,6 +14,7 @@ use super::state::{Phase, Public};
 
 pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
+    let moves = sight.moves();
     let mut scene = Scene::with_hands(&public.hands);
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
         if public.hands[seat] == 1 && public.uncalled != Some(seat) {
@@ -26,7 +27,12 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
             .with_pile(public.deck)
-            .caption(format!("{} cards", public.deck)),
+            .caption(format!("{} cards", public.deck))
+            .playable(
+                moves
+                    .and_then(|moves| deck_move(&moves))
+                    .map(|mv| mv.text(names)),
+            ),
     );
     // A wild turned up as the first card has no colour until one is named.
     let hue = (public.phase != Phase::Name).then_some(public.hue);
@@ -41,7 +47,6 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
         scene.add_points(names, &public.scores);
     }
     if let Some((seat, private)) = sight.own {
-        let moves = sight.moves();
         let card_scene = |card: Card| {
             let legal = moves.is_some_and(|moves| moves.plays(card));
             let drawn = card.scene(None).playable_if(legal, card);
@@ -71,6 +76,12 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
         }
     }
     scene
+}
+
+/// The move that takes cards from the deck.
+fn deck_move(moves: &Options) -> Option<Move> {
+    let mut taking = [Move::DRAW, Move::ACCEPT].into_iter();
+    taking.find(|&mv| moves.contains(mv))
 }
 
 fn notes(scene: &mut Scene, public: &Public) {

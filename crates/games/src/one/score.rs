@@ -2,13 +2,15 @@
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::{Outcome, Seat, Table};
+use parlour_engine::player::result_of;
+use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::One;
 use super::cards::Card;
 use super::deal::{CarriedOver, set};
 use super::house::AfterMove;
 use super::rules::Rules;
+use super::state::Public;
 use super::story::Event;
 
 /// A player with no cards left wins the round, or the game.
@@ -89,6 +91,24 @@ fn deal_again(
     };
     *table = set(rules, seats, start, dealer, tell);
     AfterMove::Over
+}
+
+/// How well a seat has done in the deal since `start`, for a search; `None` until it
+/// is over. The points of a deal are a part of the way to the target.
+pub(super) fn appraise(start: View<'_, One>, now: &Public) -> Option<f64> {
+    if let Some(outcome) = &now.outcome {
+        return Some(result_of(start, now, outcome));
+    }
+    let target = start.rules.target.points()?;
+    let before = start.public;
+    if now.scores == before.scores && now.dealer == before.dealer {
+        return None;
+    }
+    let gained = |seat: Seat| f64::from(now.scores[seat]) - f64::from(before.scores[seat]);
+    let others = Seat::all(start.seats).filter(|&seat| seat != start.seat);
+    let others = others.map(gained).fold(0.0, f64::max);
+    let ahead = (gained(start.seat) - others) / f64::from(target);
+    Some((0.5 + ahead / 2.0).clamp(0.0, 1.0))
 }
 
 #[cfg(test)]

@@ -56,6 +56,7 @@ pub(super) fn sum_up(game: &Finished<'_, One>) -> SummaryText {
         reason: reason(game),
         scores: game.seats().map(|seat| score(game, seat)).collect(),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 

@@ -60,12 +60,12 @@ const WEIGHTS: [&str; 16] = [
     "next player has only open cards, none of which goes",
 ];
 
-/// Found by `parlour tune silly-biscuits`.
+/// Found by the example `tune` of the lab, for `silly-biscuits`.
 const BISCUITS: [i32; WEIGHTS.len()] = [
     -40, -40, -20, -5, 0, 20, 5, 30, -30, 5, -300, 0, 0, 0, -20, 100,
 ];
 
-/// Found by `parlour tune silly-biscuits:shithead`.
+/// Found by the example `tune` of the lab, for `silly-biscuits:shithead`.
 const SHITHEAD: [i32; WEIGHTS.len()] = [
     -150, 0, -200, -10, 0, 0, 0, 0, 0, 5, -500, 20, 10, 200, -20, 100,
 ];

@@ -78,7 +78,7 @@ fn biscuits(rules: &Rules) -> String {
     let stuck = match rules.stuck {
         Stuck::Draw => "If nobody can play for a whole round, it is a draw.",
         Stuck::NextWins => "The first player who then cannot play loses, and the next one wins.",
-        Stuck::Reset => "The lost turn of a player who then cannot play resets the pile.",
+        Stuck::Reset => "That resets the pile: the next player may play any card.",
     };
     let (skip, skip_command) = match rules.skip {
         Skip::Free => ("You may skip instead of playing.", "lose the turn"),
@@ -133,8 +133,8 @@ hidden ones with nothing on them. If a hidden card does not fit, it becomes
 public and the turn is lost.
 
 THE END  With the draw deck empty, a player who cannot play loses the turn.
-{stuck} After {limit} rounds of nothing but skips and
-lost turns it is a draw too.
+{stuck} The game is also a draw after {limit} rounds of nothing but skips and
+lost turns.
 {turn_limit}
 WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)

@@ -23,6 +23,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     let style = rules.style;
     let drawn = |card: PlayingCard| drawn(style, card);
     let moves = sight.moves();
+    let legal = |mv: Move| moves.filter(|moves| moves.contains(mv)).map(|_| mv);
     let mut scene = Scene::with_hands(&public.hands);
     let course = public.course;
     let going = match style {
@@ -34,14 +35,16 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
             .with_pile(public.deck)
-            .caption(format!("{} to draw", public.deck)),
+            .caption(format!("{} to draw", public.deck))
+            .playable(legal(Move::Draw)),
     );
     let top = public.top().map(drawn);
     let top = top.unwrap_or_else(|| CardScene::new(Face::Empty));
     scene.zones.push(
         Zone::new("pile", Place::Felt, Layout::Stack)
             .with([top])
-            .caption(format!("{arrow} {going}")),
+            .caption(format!("{arrow} {going}"))
+            .playable(legal(Move::Take)),
     );
     let from = public.pile.len().saturating_sub(HISTORY);
     let history = public.pile[from..].iter().copied().map(drawn);
@@ -180,6 +183,16 @@ fn ask_for_swaps(name: &str, moves: &Choices) -> String {
     }
 }
 
+/// A small number in words.
+fn in_words(count: u8) -> String {
+    match count {
+        2 => "two".into(),
+        3 => "three".into(),
+        4 => "four".into(),
+        count => count.to_string(),
+    }
+}
+
 /// The button of a move that has no card.
 fn button(mv: Move) -> Option<Button> {
     let label = match mv {
@@ -188,7 +201,7 @@ fn button(mv: Move) -> Option<Button> {
         Move::Take => "Take the pile".into(),
         Move::Done => "Done".into(),
         Move::Swap(given, taken) => format!("Swap {given} for {taken}"),
-        Move::Several(_, rank, count) => format!("Play {count} of {rank}"),
+        Move::Several(_, rank, count) => format!("Play {} {rank}s", in_words(count)),
         Move::Hand(_) | Move::Public(_) | Move::Hidden(_) | Move::Mistake => return None,
     };
     Some(Button::new(mv.to_string(), label))

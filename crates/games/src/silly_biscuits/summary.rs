@@ -14,6 +14,7 @@ pub(super) fn sum_up(game: &Finished<'_, SillyBiscuits>) -> SummaryText {
         reason: reason(game),
         scores: game.seats().map(|seat| score(game, seat)).collect(),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 
@@ -89,6 +90,6 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
         lines.push(format!("{name} played the most special cards: {count}."));
     }
     let turns = counted(game.public.turns, "turn");
-    lines.push(format!("The game took {turns}."));
+    lines.push(format!("There were {turns}."));
     lines
 }

@@ -160,6 +160,7 @@ impl Present for TopTrumps {
         is_long.then(|| LongGame {
             warning: format!("With {cards} cards, a game takes hundreds of rounds."),
             shorter: ("play-for", "points"),
+            offer: "Played for points, every card is played only once.".into(),
         })
     }
 

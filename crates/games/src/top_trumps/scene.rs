@@ -17,6 +17,7 @@ use super::cards::Card;
 use super::moves::{Choices, write};
 use super::rules::{Hand, PlayFor, Ties};
 use super::sentences::inside;
+use super::state::Round;
 
 pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
@@ -61,7 +62,13 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     }
     if let Some((seat, private)) = sight.own {
         let moves = sight.moves();
-        let hand = private.hand.iter().map(|card| {
+        // A picked card is shown once: on the table, or while the last cards are still
+        // there, in the hand.
+        let is_on_table = |card: Card| {
+            rules.hand == Hand::Whole && private.pick == Some(card) && compared(sight).is_none()
+        };
+        let hand = private.hand.iter().filter(|&card| !is_on_table(card));
+        let hand = hand.map(|card| {
             let drawn = CardScene::new(face(sight, card, None));
             match moves {
                 Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
@@ -113,6 +120,13 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
     }
 }
 
+/// The round whose cards lie on the table. With stacks, the cards of the next round are
+/// shown as top cards.
+fn compared<'a>(sight: Sight<'a, TopTrumps>) -> Option<&'a Round> {
+    let stays = sight.rules.hand == Hand::Top || !sight.public.is_challenge();
+    sight.public.last.as_ref().filter(|_| stays)
+}
+
 /// The card in front of a seat.
 fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     let public = sight.public;
@@ -121,12 +135,7 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     let own_pick = sight
         .own
         .and_then(|(own, private)| private.pick.filter(|_| own == seat));
-    // With stacks, the cards of the next round are shown as top cards.
-    let compared = public
-        .last
-        .as_ref()
-        .filter(|_| sight.rules.hand == Hand::Top || !public.is_challenge());
-    match compared {
+    match compared(sight) {
         Some(round) => {
             let Some(card) = round.cards[seat] else {
                 return zone.with([CardScene::new(Face::Empty)]);
@@ -145,6 +154,10 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
             })
         }
         None if public.waiting.contains(seat) || public.hands[seat] == 0 => {
+            zone.with([CardScene::new(Face::Empty)])
+        }
+        // It is the viewer's top card.
+        None if own_pick.is_some() && sight.rules.hand == Hand::Top => {
             zone.with([CardScene::new(Face::Empty)])
         }
         None => zone.with([match own_pick {

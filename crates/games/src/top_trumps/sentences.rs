@@ -36,7 +36,15 @@ fn has(property: &Property, rank: Rank) -> String {
         ("number", Some(things)) if value != "1" => format!("has {value} {things}"),
         ("cost", _) if rest.is_empty() => format!("costs {value}"),
         ("cost", _) => format!("costs {value} {rest}"),
-        _ => format!("has a {name} of {value}"),
+        _ => format!("has {} {name} of {value}", article(&name)),
+    }
+}
+
+/// The article of a name: `a range`, `an atomic mass`.
+fn article(name: &str) -> &'static str {
+    match name.starts_with(['a', 'e', 'i', 'o']) {
+        true => "an",
+        false => "a",
     }
 }
 
@@ -163,6 +171,18 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
                 ),
                 None => format!("After {rounds} no single player has the most {what}: a draw."),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_their_article() {
+        for (name, expected) in [("range", "a"), ("atomic mass", "an"), ("area", "an")] {
+            assert_eq!(article(name), expected, "{name}");
         }
     }
 }

@@ -20,6 +20,7 @@ pub(super) fn sum_up(game: &Finished<'_, TopTrumps>) -> SummaryText {
         reason: reason(game),
         scores: scores.collect(),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 

@@ -6,6 +6,7 @@ use parlour_engine::{Seat, Sight};
 
 use super::War;
 use super::cards::Card;
+use super::moves::Move;
 use super::round::ShortOfCards;
 use super::state::Public;
 
@@ -13,12 +14,15 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
     let mut scene = Scene::with_hands(&public.held);
     let draws = public.draws(rules);
+    // Anybody may flip, not only the seat that is asked.
+    let can_flip = sight.own.is_some() && public.outcome.is_none();
     for seat in Seat::all(sight.seats) {
         let name = names.of(seat);
         let held = public.held[seat];
         let drawn = &mut scene.seats[seat.index()];
         let stack = Zone::new(format!("{name}'s stack"), Place::Seat(seat), Layout::Stack);
-        scene.zones.push(stack.with_pile(held));
+        let flip = (can_flip && sight.is_own(seat)).then_some(Move::Flip);
+        scene.zones.push(stack.with_pile(held).playable(flip));
         let wins = public.winner == Some(seat);
         if wins {
             drawn.badges.push(won(public, rules.endless));
@@ -52,7 +56,7 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         &public.held
     };
     scene.add_points(names, points);
-    if sight.moves().is_some() {
+    if can_flip {
         scene.prompt = "Press Enter (or type flip) to show the next cards.".into();
         scene.buttons.push(Button::new("flip", "Next round"));
     }

@@ -9,12 +9,14 @@ pub(super) fn sum_up(game: &Finished<'_, War>) -> SummaryText {
     let public = game.public;
     let scores = game.seats().map(|seat| match game.rules.endless {
         true => format!("{} won", counted(public.won[seat], "round")),
+        false if public.held[seat] == 0 => "no cards left".into(),
         false => counted(public.held[seat], "card"),
     });
     SummaryText {
         reason: reason(game),
         scores: scores.collect(),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 

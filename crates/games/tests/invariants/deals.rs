@@ -209,4 +209,7 @@ fn leaks_planted_in_the_deal_are_found() {
     check::<{ toy::SAYS_A_SKIPPED_FIELD }>("the event differs");
     check::<{ toy::GLIMPSES }>("the own state differs");
     check::<{ toy::FILMS }>("the scene differs");
+    check::<{ toy::PEEKS_BY_MEMORY }>("the choice of a bot differs");
+    check::<{ toy::PEEKS_BY_RULES }>("the choice of a bot differs");
+    check::<{ toy::PEEKS_BY_SETUP }>("the choice of a bot differs");
 }

@@ -1,8 +1,10 @@
 //! What an observer is given: everything that can reach a person, a bot or a
 //! screen at one seat, or a spectator.
 
+use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::Told;
 use parlour_engine::game::CardGame;
+use parlour_engine::player::{Decision, Heuristic, Mistakes};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Table};
 
@@ -32,7 +34,7 @@ pub struct Moment<'a, G: CardGame> {
 /// count with all their fields: what JSON leaves out can still be said or
 /// remembered.
 #[derive(Debug, PartialEq)]
-pub struct Given([(&'static str, String); 9]);
+pub struct Given([(&'static str, String); 10]);
 
 impl<G: CardGame> Moment<'_, G> {
     /// Everything that the observer is given, and with it what a seat remembers
@@ -81,7 +83,32 @@ impl<G: CardGame> Moment<'_, G> {
             ),
             ("turn", format!("{:?}", G::turn(rules, &table.public))),
             ("memory", format!("{remembered:?}")),
+            (
+                "choice of a bot",
+                format!("{:?}", self.choice(observer, remembered.as_ref())),
+            ),
         ])
+    }
+
+    /// What the heuristic player chooses, as itself and as a beginner, if it has
+    /// this memory and it is its turn.
+    fn choice(&self, observer: Observer, memory: Option<&G::Memory>) -> Option<[G::Move; 2]> {
+        let (seat, memory) = observer.zip(memory)?;
+        let turn = G::turn(self.rules, &self.table.public);
+        if !turn.must().contains(seat) {
+            return None;
+        }
+        let view = self.table.view(self.rules, seat);
+        let moves = G::legal_moves(view);
+        let decision = Decision {
+            view,
+            memory,
+            moves: &moves,
+        };
+        let heuristic = G::Heuristic::new(self.rules);
+        let mut chance = Fast::new(Seed::default(), 7);
+        let mistakes = Mistakes::random(G::Heuristic::MISTAKES, &mut chance);
+        Some([Mistakes::NONE, mistakes].map(|made| heuristic.choose(decision, made, &mut chance)))
     }
 
     /// What was declared to be shown to the observer: worlds in which it differs

@@ -4,7 +4,7 @@
 use parlour_engine::dealer::{Dealer, Fast, Seed, Seeded, Version};
 use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
-use parlour_engine::moves::Moves;
+use parlour_engine::moves::{Moves, Refusal};
 use parlour_engine::playout::{Company, play_on, playout};
 use parlour_engine::record::Chance;
 use parlour_engine::rules::Terms;
@@ -229,6 +229,7 @@ fn check_texts<G: CardGame>(
             pool.push(text);
         }
     }
+    check_offers(session, seat);
     for _ in 0..6 {
         let text = pool[chance.below(pool.len() as u32) as usize].clone();
         refused_or_legal(session, seat, &legal, &text);
@@ -244,6 +245,26 @@ fn check_texts<G: CardGame>(
             );
             assert_eq!((session.table().clone(), session.record()), before);
         }
+    }
+}
+
+/// Every move that a scene offers is legal, or asks for its missing part. What a zone
+/// offers, a button does too, for people without a mouse.
+fn check_offers<G: CardGame>(session: &Session<G>, seat: Seat) {
+    let scene = session.scene(Some(seat));
+    let buttons = || scene.buttons.iter().map(|button| button.play.as_str());
+    let zones = || scene.zones.iter().filter_map(|zone| zone.play.as_deref());
+    let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+    let cards = cards.filter_map(|card| card.play.as_deref());
+    for text in buttons().chain(zones()).chain(cards) {
+        match G::read(session.view(seat), session.names(), text) {
+            Ok(_) | Err(Refusal::Ask(_)) => {}
+            Err(refusal) => panic!("{}: {text:?} is offered, but {refusal}", G::ID),
+        }
+    }
+    for text in zones() {
+        let has_button = buttons().any(|button| button == text);
+        assert!(has_button, "{}: no button for {text:?}", G::ID);
     }
 }
 

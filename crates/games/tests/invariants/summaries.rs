@@ -60,6 +60,7 @@ impl Check for Summaries {
             assert!(!summary.highlights.is_empty() || is_short, "{shown}");
             summary.highlights.iter().for_each(|text| is_sentence(text));
             assert_eq!(summary.rows.len(), seats, "{shown}");
+            assert_eq!(summary.house.is_some(), outcome.house, "{shown}");
             let first = 1 + usize::from(outcome.house);
             assert_eq!(summary.rows[0].place, first, "{shown}");
             assert!(summary.rows.is_sorted_by_key(|row| row.place), "{shown}");

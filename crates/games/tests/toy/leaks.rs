@@ -2,6 +2,7 @@
 //! they must not know, or lets a seat remember what is not so. The tests have to
 //! find all of them.
 
+use std::cell::Cell;
 use std::fmt;
 
 use parlour_engine::event::Tell;
@@ -44,6 +45,37 @@ pub const INVENTS: u8 = 15;
 pub const GLIMPSES: u8 = 16;
 /// Spectators are shown all hands, and nobody else is.
 pub const FILMS: u8 = 17;
+
+/// A bot knows the card that lies face down from what it remembers.
+pub const PEEKS_BY_MEMORY: u8 = 18;
+/// A bot knows it from the rules.
+pub const PEEKS_BY_RULES: u8 = 19;
+/// A bot knows what the cards are worth from the setup.
+pub const PEEKS_BY_SETUP: u8 = 20;
+
+thread_local! {
+    /// What a peeking bot has seen at the deal. It is not part of any state, so that
+    /// only the choices of the bot give it away.
+    static PEEKED: Cell<u8> = const { Cell::new(0) };
+}
+
+/// A peeking bot looks at the cards as they are dealt.
+pub fn peek<const LEAK: u8>(table: &Table<Toy<LEAK>>) {
+    let worth = || table.hidden.worth.iter().enumerate();
+    let weighed = worth().map(|(place, &worth)| (place as u8 + 1).wrapping_mul(worth as u8));
+    PEEKED.set(match LEAK {
+        PEEKS_BY_SETUP => weighed.fold(0, u8::wrapping_add),
+        _ => table.hidden.hole,
+    });
+}
+
+/// What a peeking bot knows; nothing if it does not peek.
+pub fn peeked<const LEAK: u8>() -> usize {
+    match LEAK {
+        PEEKS_BY_MEMORY | PEEKS_BY_RULES | PEEKS_BY_SETUP => PEEKED.get().into(),
+        _ => 0,
+    }
+}
 
 /// All hands, for spectators. It does not show in debug output, so that only
 /// the picture gives it away.

@@ -1,5 +1,7 @@
 //! What a seat of the toy remembers, and what it can imagine.
 
+use std::fmt;
+
 use parlour_engine::dealer::{Bag, Dealer};
 use parlour_engine::table::Seats;
 use parlour_engine::{Imagine, Seat, Table, View};
@@ -7,10 +9,21 @@ use parlour_engine::{Imagine, Seat, Table, View};
 use super::{Event, Hidden, Private, Rules, Setup, Toy, leaks};
 
 /// The cards that were played, and those that were shown and are still held.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Memory {
     pub(super) played: Vec<(Seat, u8)>,
     pub(super) known: Vec<(Seat, u8)>,
+    /// What a peeking bot knows. It does not show in debug output.
+    pub(super) peeked: usize,
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Memory")
+            .field(&self.played)
+            .field(&self.known)
+            .finish()
+    }
 }
 
 impl Memory {
@@ -39,6 +52,9 @@ impl<const LEAK: u8> Imagine for Toy<LEAK> {
             _ => {}
         }
         leaks::at_a_memory::<LEAK>(memory, own, event);
+        if LEAK == leaks::PEEKS_BY_MEMORY {
+            memory.peeked = leaks::peeked::<LEAK>();
+        }
     }
 
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {

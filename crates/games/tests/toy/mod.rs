@@ -4,11 +4,11 @@
 //!
 //! With a `LEAK` other than 0 the game gives something away: see `leaks.rs`.
 
-use parlour_engine::dealer::{Bag, Dealer};
+use parlour_engine::dealer::{Bag, Dealer, Fast};
 use parlour_engine::event::Tell;
 use parlour_engine::game::SetupError;
-use parlour_engine::moves::MoveList;
-use parlour_engine::player::{NoBook, NoHeuristic};
+use parlour_engine::moves::{MoveList, Moves};
+use parlour_engine::player::{Decision, Heuristic, Mistakes, NoBook};
 use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::Seats;
 use parlour_engine::{Advise, Count, Game, Outcome, Seat, Settled, Table, Turn, View};
@@ -195,6 +195,7 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
             }
         }
         leaks::at_the_deal(&mut table, setup.0, tell);
+        leaks::peek(&table);
         table
     }
 
@@ -259,7 +260,26 @@ impl<const LEAK: u8> Game for Toy<LEAK> {
 
 impl<const LEAK: u8> Advise for Toy<LEAK> {
     type Book = NoBook;
-    type Heuristic = NoHeuristic;
+    type Heuristic = Highest<LEAK>;
+}
+
+/// Plays the highest card, unless it peeks: then another one.
+#[derive(Clone)]
+pub struct Highest<const LEAK: u8>(usize);
+
+impl<const LEAK: u8> Heuristic<Toy<LEAK>> for Highest<LEAK> {
+    fn with_weights(_rules: &Rules, _weights: &[i32]) -> Self {
+        Self(match LEAK {
+            PEEKS_BY_RULES | PEEKS_BY_SETUP => leaks::peeked::<LEAK>(),
+            _ => 0,
+        })
+    }
+
+    fn choose(&self, decision: Decision<'_, Toy<LEAK>>, _: Mistakes, _: &mut Fast) -> u8 {
+        let cards: Vec<u8> = decision.moves.iter().collect();
+        let peeked = self.0 + decision.memory.peeked;
+        cards[(cards.len() - 1 + peeked) % cards.len()]
+    }
 }
 
 impl<const LEAK: u8> Count for Toy<LEAK> {}

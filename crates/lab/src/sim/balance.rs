@@ -50,7 +50,7 @@ pub struct BalanceResult {
 
 impl BalanceTotals {
     /// All sums at zero.
-    pub(super) fn new(balance: Balance) -> Self {
+    pub(crate) fn new(balance: Balance) -> Self {
         Self {
             name: balance.name.into(),
             won: 0,
@@ -63,7 +63,7 @@ impl BalanceTotals {
 
     /// Counts a game with this win and these bets.
     #[inline]
-    pub(super) fn add(&mut self, won: i128, per: u64) {
+    pub(crate) fn add(&mut self, won: i128, per: u64) {
         let square = u128::from(per) * u128::from(per);
         self.won += won;
         self.per += u128::from(per);
@@ -74,7 +74,7 @@ impl BalanceTotals {
 
     /// Adds other games. The sums saturate: no run gets near the limits, but a file
     /// can contain any number.
-    pub(super) fn merge(&mut self, other: &Self) {
+    pub(crate) fn merge(&mut self, other: &Self) {
         self.won = self.won.saturating_add(other.won);
         self.per = self.per.saturating_add(other.per);
         self.won_squares = self.won_squares.saturating_add(other.won_squares);
@@ -84,7 +84,7 @@ impl BalanceTotals {
 
     /// The average over this many games; `None` without bets, or with too few games
     /// for an interval.
-    pub(super) fn result(&self, games: u64) -> Option<BalanceResult> {
+    pub(crate) fn result(&self, games: u64) -> Option<BalanceResult> {
         if self.per == 0 || games < 2 {
             return None;
         }

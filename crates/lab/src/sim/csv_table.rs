@@ -13,8 +13,7 @@ use super::results::{Results, Share};
 /// Errors of the writer.
 pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     let (totals, results) = (&findings.totals, findings.results());
-    let mut table = csv::Writer::from_writer(out);
-    table.write_record(["statistic", "of", "value", "low", "high"])?;
+    let mut table = table_of_figures(out)?;
     let mut value = |statistic: &str, of: &str, value: String| {
         table.write_record([statistic, of, value.as_str(), "", ""])
     };
@@ -72,6 +71,13 @@ pub fn csv(findings: &Findings, out: impl Write) -> csv::Result<()> {
     }
     table.flush()?;
     Ok(())
+}
+
+/// A table with the names of its columns.
+pub(crate) fn table_of_figures<W: Write>(out: W) -> csv::Result<csv::Writer<W>> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record(["statistic", "of", "value", "low", "high"])?;
+    Ok(table)
 }
 
 /// All shares: the statistic, what it is of, and the share.

@@ -4,8 +4,10 @@
 use parlour_engine::game::CardGame;
 use parlour_engine::playout::Counter;
 use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::RulesMap;
 
-use super::findings::{Findings, FindingsError};
+use super::findings::Findings;
+use super::parts::FindingsError;
 use super::run::Extent;
 use super::simulator::Simulator;
 use super::totals::Totals;
@@ -17,18 +19,27 @@ use super::validate::{Validity, ensure};
 /// [`FindingsError::Game`] with the reason.
 pub(super) fn check(registry: impl Registry, findings: &Findings) -> Result<(), FindingsError> {
     let run = &findings.run;
+    check_with(registry, &run.game, &run.rules, Fits(findings))
+}
+
+/// Checks that a file names a game of the registry and all its rules, and then the rest
+/// of the file.
+pub(crate) fn check_with(
+    registry: impl Registry,
+    id: &str,
+    named: &RulesMap,
+    rest: impl Visitor<Out = Result<(), String>>,
+) -> Result<(), FindingsError> {
     let wrong = |reason: String| FindingsError::Game(reason);
-    let game = registry
-        .find(&run.game)
-        .filter(|game| game.id() == run.game);
-    let game = game.ok_or_else(|| wrong(format!("there is no game {:?}", run.game)))?;
+    let game = registry.find(id).filter(|game| game.id() == id);
+    let game = game.ok_or_else(|| wrong(format!("there is no game {id:?}")))?;
     let rules = game
-        .rules(&run.rules)
+        .rules(named)
         .map_err(|error| wrong(error.to_string()))?;
-    if rules != run.rules {
+    if rules != *named {
         return Err(wrong("`rules` do not name all rules of the game".into()));
     }
-    let checked = registry.visit(&run.game, Fits(findings));
+    let checked = registry.visit(id, rest);
     checked
         .unwrap_or_else(|| Err("there is no such game".into()))
         .map_err(wrong)

@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-pub(super) fn serialize<S: Serializer>(
+pub(crate) fn serialize<S: Serializer>(
     number: &impl Display,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
 
-pub(super) fn deserialize<'de, D: Deserializer<'de>, N: FromStr>(
+pub(crate) fn deserialize<'de, D: Deserializer<'de>, N: FromStr>(
     deserializer: D,
 ) -> Result<N, D::Error> {
     let text = String::deserialize(deserializer)?;

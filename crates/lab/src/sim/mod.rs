@@ -13,15 +13,17 @@
 //! [`Fast::new(!seed, index)`]: parlour_engine::dealer::Fast::new
 
 mod amount;
-mod balance;
+pub(crate) mod balance;
 mod bars;
+pub(crate) mod canvas;
 mod csv_table;
 mod digest;
 mod endings;
 mod findings;
-mod fits;
+pub(crate) mod fits;
 mod histogram;
-mod int_as_string;
+pub(crate) mod int_as_string;
+pub(crate) mod parts;
 mod plan;
 mod players;
 mod plot;
@@ -29,27 +31,32 @@ mod report;
 mod results;
 mod run;
 mod simulator;
-mod statistics;
+pub(crate) mod statistics;
 mod totals;
-mod validate;
-mod workers;
+pub(crate) mod validate;
+pub(crate) mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
 pub use balance::{BalanceResult, BalanceTotals};
+pub use canvas::{Format, PlotError, Theme};
 pub use csv_table::csv;
+pub(crate) use csv_table::table_of_figures;
 pub use digest::digest;
 pub use endings::Endings;
-pub use findings::{Findings, FindingsError, merge};
+pub use findings::{Findings, merge};
 pub use histogram::{Bin, Histogram};
+pub use parts::FindingsError;
 pub use plan::{Plan, PlanError, record, simulate};
-pub use players::{BotsError, read_bots, seat_bots};
-pub use plot::{Format, PlotError, Theme, draw};
+pub use players::{BotsError, seat_bots};
+pub use plot::draw;
 pub use report::{Heading, Style, report};
 pub use results::{
     BotResult, Comparison, CounterResult, EndingResult, Lengths, ProofResult, Results, SeatResult,
     Share,
 };
+pub(crate) use run::short_seed;
 pub use run::{Extent, Run, Shard, ShardError};
+pub(crate) use simulator::seated_terms;
 pub use statistics::{binomial_test, holm, wilson};
 pub use totals::{CounterTotals, Longest, Opening, Proof, Totals};
 pub use workers::Control;

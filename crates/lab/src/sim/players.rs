@@ -4,48 +4,28 @@ use parlour_bots::BotKind;
 use parlour_engine::Imagine;
 use parlour_engine::dealer::{Fast, FastKey, Seed};
 use parlour_engine::player::{Decision, Player};
-use parlour_engine::rules::unknown;
 use thiserror::Error;
 
-/// Why a list of bots cannot be used.
+/// Neither one bot for all seats nor one for each.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BotsError {
-    /// There is no such bot.
-    #[error("{0}")]
-    Unknown(String),
-    /// Neither one for all seats nor one for each.
-    #[error("{bots} bots for {seats} seats: name one for all seats, or one for each")]
-    Count {
-        /// How many were named.
-        bots: usize,
-        /// How many seats there are.
-        seats: usize,
-    },
-}
-
-/// Reads a list such as `random,book`.
-///
-/// # Errors
-/// [`BotsError::Unknown`].
-pub fn read_bots(text: &str) -> Result<Vec<BotKind>, BotsError> {
-    let read = |word: &str| {
-        let ids = BotKind::ALL.map(BotKind::id);
-        let nobody = || BotsError::Unknown(unknown("bot", word, &ids).to_string());
-        BotKind::of_id(word).ok_or_else(nobody)
-    };
-    text.split(',').map(str::trim).map(read).collect()
+#[error("{bots} bots for {seats} seats: name one for all seats, or one for each")]
+pub struct BotsError {
+    /// How many were named.
+    pub bots: usize,
+    /// How many seats there are.
+    pub seats: usize,
 }
 
 /// One bot for each seat; one alone is for all of them.
 ///
 /// # Errors
-/// [`BotsError::Count`].
+/// A [`BotsError`].
 pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsError> {
     match list {
         [] => Ok(vec![BotKind::default(); seats]),
         [one] => Ok(vec![*one; seats]),
         list if list.len() == seats => Ok(list.to_vec()),
-        list => Err(BotsError::Count {
+        list => Err(BotsError {
             bots: list.len(),
             seats,
         }),
@@ -82,14 +62,16 @@ mod tests {
     #[test]
     fn lists_of_bots_are_read() {
         let check = |text: &str, seats: usize, expected: &str| {
-            let seated = read_bots(text).and_then(|list| seat_bots(&list, seats));
-            let got = match seated {
+            let list = parlour_bots::read_bots(text).map_err(|error| error.to_string());
+            let seat =
+                |list: Vec<BotKind>| seat_bots(&list, seats).map_err(|error| error.to_string());
+            let got = match list.and_then(seat) {
                 Ok(list) => list
                     .iter()
                     .map(|one| one.id())
                     .collect::<Vec<_>>()
                     .join(" "),
-                Err(error) => error.to_string(),
+                Err(error) => error,
             };
             assert!(got.contains(expected), "{text}: {got}");
         };

@@ -104,11 +104,16 @@ impl Run {
     /// The seed without leading zeros, for typing.
     #[must_use]
     pub fn short_seed(&self) -> String {
-        let digits = self.seed.to_string();
-        match digits.trim_start_matches('0') {
-            "" => "0".into(),
-            digits => digits.into(),
-        }
+        short_seed(self.seed)
+    }
+}
+
+/// A seed without leading zeros, for typing.
+pub(crate) fn short_seed(seed: Seed) -> String {
+    let digits = seed.to_string();
+    match digits.trim_start_matches('0') {
+        "" => "0".into(),
+        digits => digits.into(),
     }
 }
 

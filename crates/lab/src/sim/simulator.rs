@@ -14,8 +14,7 @@ use parlour_engine::playout::{
     play_on,
 };
 use parlour_engine::record::Chance;
-use parlour_engine::rules::RuleSet;
-use parlour_engine::rules::Terms;
+use parlour_engine::rules::{RuleSet, RulesMap, Terms};
 use parlour_engine::table::SeatSet;
 use parlour_engine::{Record, Seat, Session, Turn};
 
@@ -41,16 +40,9 @@ pub(super) struct Simulator<G: CardGame> {
 }
 
 impl<G: CardGame> Simulator<G> {
-    /// Checks a run and returns its terms. It does not make the strategy book,
-    /// which can take a second.
+    /// Checks a run and returns its terms.
     pub(super) fn check(run: &Run) -> Result<Terms<G>, PlanError> {
-        let terms = Terms::<G>::read(&run.rules)?;
-        terms.rules.check(run.bots.len())?;
-        let by_book = run.bots.iter().any(|kind| kind.info().by_book);
-        match by_book && !G::Book::WRITTEN {
-            true => Err(PlanError::NoBook(G::TITLE)),
-            false => Ok(terms),
-        }
+        seated_terms(&run.rules, &run.bots, run.bots.len())
     }
 
     pub(super) fn new(run: &Run) -> Result<Self, PlanError> {
@@ -199,6 +191,22 @@ impl<G: CardGame> Simulator<G> {
             sitter.bot = Some(kind.id().into());
         }
         Ok(record)
+    }
+}
+
+/// The terms of a game, if these bots can play it at a table with this many seats. It
+/// does not make the strategy book, which can take a second.
+pub(crate) fn seated_terms<G: CardGame>(
+    rules: &RulesMap,
+    bots: &[BotKind],
+    seats: usize,
+) -> Result<Terms<G>, PlanError> {
+    let terms = Terms::<G>::read(rules)?;
+    terms.rules.check(seats)?;
+    let by_book = bots.iter().any(|kind| kind.info().by_book);
+    match by_book && !G::Book::WRITTEN {
+        true => Err(PlanError::NoBook(G::TITLE)),
+        false => Ok(terms),
     }
 }
 

@@ -11,7 +11,7 @@
 //! byte everywhere. The tests below compare with values of R.
 
 /// The half width of a two-sided 95 % interval, in standard deviations.
-pub(super) const DEVIATIONS: f64 = 1.959_963_984_540_054;
+pub(crate) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 /// Probabilities below this, relative to the mode, are ignored. Smaller numbers
 /// would become subnormal and lose precision.
@@ -31,7 +31,12 @@ pub fn wilson(successes: u64, trials: u64) -> (f64, f64) {
         return (0.0, 1.0);
     }
     let successes = successes.min(trials);
-    let (share, trials) = (successes as f64 / trials as f64, trials as f64);
+    wilson_interval(successes as f64 / trials as f64, trials as f64)
+}
+
+/// The same for a share that is an average over `trials` observations. That can be a
+/// fraction: the number of independent games that would be as informative.
+pub(crate) fn wilson_interval(share: f64, trials: f64) -> (f64, f64) {
     let square = DEVIATIONS * DEVIATIONS;
     let centre = share + square / (2.0 * trials);
     let spread = (share * (1.0 - share) / trials + square / (4.0 * trials * trials)).sqrt();
@@ -83,6 +88,29 @@ pub fn binomial_test(successes: u64, trials: u64, fair: f64) -> f64 {
         }
     }
     (rare / all).min(1.0)
+}
+
+/// The natural logarithm of a positive number, by the series of the inverse hyperbolic
+/// tangent.
+pub(crate) fn natural_logarithm(number: f64) -> f64 {
+    // Into the range from 2/3 to 4/3, where the series converges fast.
+    let (mut rest, mut doublings) = (number, 0.0);
+    while rest > 4.0 / 3.0 {
+        rest /= 2.0;
+        doublings += 1.0;
+    }
+    while rest < 2.0 / 3.0 {
+        rest *= 2.0;
+        doublings -= 1.0;
+    }
+    let ratio = (rest - 1.0) / (rest + 1.0);
+    let mut power = ratio;
+    let mut sum = 0.0;
+    for odd in (1..40).step_by(2) {
+        sum += power / f64::from(odd);
+        power *= ratio * ratio;
+    }
+    2.0 * sum + doublings * std::f64::consts::LN_2
 }
 
 /// Corrects p-values for the number of comparisons by Holm's method: the smallest is
@@ -169,6 +197,14 @@ mod tests {
         let far = binomial_test(500_000_000 + 31_623, 1_000_000_000, 0.5);
         assert!((far - 0.0455).abs() < 1e-4, "{far}");
         assert_eq!(binomial_test(1_000_000, 1_000_000, 0.5), 0.0);
+    }
+
+    #[test]
+    fn logarithms_are_near_those_of_the_platform() {
+        for number in [1e-9, 0.001, 0.5, 2.0 / 3.0, 1.0, 1.2, 4.0 / 3.0, 10.0, 1e12] {
+            let (got, expected) = (natural_logarithm(number), f64::ln(number));
+            assert!((got - expected).abs() < 1e-13, "{number}: {got} {expected}");
+        }
     }
 
     #[test]

@@ -321,11 +321,8 @@ mod tests {
             counters: &counters,
             balance: None,
         };
-        let seats = [
-            SeatSet::from(Seat::new(0)),
-            SeatSet::from(Seat::new(1)),
-            SeatSet::EMPTY,
-        ];
+        let mut seats = [SeatSet::EMPTY; BotKind::ALL.len()];
+        seats[..2].copy_from_slice(&[Seat::new(0), Seat::new(1)].map(SeatSet::from));
         totals.add(&game, Some(0), &seats, 3);
     }
 

@@ -13,9 +13,9 @@ use super::run::{Extent, Run};
 use super::totals::{CounterTotals, Totals};
 
 /// The reason why counts are not possible.
-pub(super) type Validity = Result<(), &'static str>;
+pub(crate) type Validity = Result<(), &'static str>;
 
-pub(super) fn ensure(holds: bool, otherwise: &'static str) -> Validity {
+pub(crate) fn ensure(holds: bool, otherwise: &'static str) -> Validity {
     match holds {
         true => Ok(()),
         false => Err(otherwise),

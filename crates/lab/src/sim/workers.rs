@@ -14,6 +14,52 @@ use parlour_engine::game::CardGame;
 use super::simulator::Simulator;
 use super::totals::Totals;
 
+/// Games with numbers, which threads play in batches. The totals of batches are exact,
+/// so it does not matter which thread played which games.
+pub(crate) trait Job: Sync {
+    /// What is counted.
+    type Totals: Send;
+    /// What a thread keeps from one batch to the next, such as its players.
+    type Worker;
+
+    /// What a new thread needs.
+    fn worker(&self) -> Self::Worker;
+    /// Totals of no games.
+    fn empty_totals(&self) -> Self::Totals;
+    /// Plays these games.
+    fn play(&self, worker: &mut Self::Worker, games: Range<u64>, totals: &mut Self::Totals);
+    /// Adds the totals of other games.
+    fn merge(&self, totals: &mut Self::Totals, other: &Self::Totals);
+    /// The number of rounds so far, in games that have them.
+    fn rounds(&self, totals: &Self::Totals) -> u128 {
+        let _ = totals;
+        0
+    }
+}
+
+impl<G: CardGame> Job for Simulator<G> {
+    type Totals = Totals;
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn empty_totals(&self) -> Totals {
+        Self::empty_totals(self)
+    }
+
+    fn play(&self, (): &mut (), games: Range<u64>, totals: &mut Totals) {
+        Self::play(self, games, totals);
+    }
+
+    fn merge(&self, totals: &mut Totals, other: &Totals) {
+        totals.merge(other, self.keep);
+    }
+
+    fn rounds(&self, totals: &Totals) -> u128 {
+        totals.rounds
+    }
+}
+
 /// The duration of a batch: short enough to stop soon, long enough that the shared
 /// counter costs nothing.
 const BATCH_TIME: Duration = Duration::from_millis(10);
@@ -43,7 +89,7 @@ impl Control {
     }
 
     /// Starts the clock, before the first game and after all preparations.
-    pub(super) fn begin(&self) {
+    pub(crate) fn begin(&self) {
         self.begun.get_or_init(Instant::now);
     }
 
@@ -68,7 +114,7 @@ impl Control {
 
 /// The number of threads, and what can stop a run early.
 #[derive(Clone, Copy)]
-pub(super) struct Limits<'a> {
+pub(crate) struct Limits<'a> {
     pub threads: usize,
     pub control: &'a Control,
     pub deadline: Option<Instant>,
@@ -82,27 +128,24 @@ impl Limits<'_> {
 }
 
 /// Plays these games, or only the first of them if a limit is reached.
-pub(super) fn play<G: CardGame>(
-    simulator: &Simulator<G>,
-    games: Range<u64>,
-    limits: Limits<'_>,
-) -> Totals {
+pub(crate) fn play<J: Job>(job: &J, games: Range<u64>, limits: Limits<'_>) -> J::Totals {
     let next = AtomicU64::new(games.start);
     let work = || {
-        let mut totals = simulator.empty_totals();
+        let mut totals = job.empty_totals();
+        let mut worker = job.worker();
         let mut size = 1;
         while !limits.reached() {
             let Some(batch) = take(&next, games.end, size) else {
                 break;
             };
-            let (begun, rounds) = (Instant::now(), totals.rounds);
+            let (begun, rounds) = (Instant::now(), job.rounds(&totals));
             let count = batch.end - batch.start;
-            simulator.play(batch, &mut totals);
+            job.play(&mut worker, batch, &mut totals);
             let Control {
                 games, rounds: all, ..
             } = limits.control;
             games.fetch_add(count, Ordering::Relaxed);
-            all.fetch_add((totals.rounds - rounds) as u64, Ordering::Relaxed);
+            all.fetch_add((job.rounds(&totals) - rounds) as u64, Ordering::Relaxed);
             size = match begun.elapsed() {
                 took if took < BATCH_TIME / 2 => (size * 2).min(MAX_BATCH),
                 took if took > BATCH_TIME * 2 => (size / 2).max(1),
@@ -111,17 +154,17 @@ pub(super) fn play<G: CardGame>(
         }
         totals
     };
-    let mut all = simulator.empty_totals();
+    let mut all = job.empty_totals();
     std::thread::scope(|scope| {
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let threads: Vec<_> = (0..limits.threads).map_while(spawn).collect();
         // A system that gives us no thread still has this one.
         if threads.is_empty() {
-            all.merge(&work(), simulator.keep);
+            job.merge(&mut all, &work());
         }
         for thread in threads {
             match thread.join() {
-                Ok(totals) => all.merge(&totals, simulator.keep),
+                Ok(totals) => job.merge(&mut all, &totals),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }

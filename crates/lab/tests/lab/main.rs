@@ -1,7 +1,8 @@
-//! Tests of the lab as a library: simulations are exact and repeatable and agree with
+//! Tests of the lab as a library: simulations and contests are exact and repeatable and agree with
 //! the calculated odds, and damaged findings are refused.
 
 mod agreement;
+mod arena;
 mod damaged;
 mod exactness;
 mod proof;

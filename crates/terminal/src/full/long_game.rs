@@ -34,9 +34,8 @@ impl Page for LongGamePage {
         let inner = paint::frame("A long game", panel, theme, buffer);
         let warning = paint::row(inner, 1);
         paint::centred(&self.long.warning, warning, Style::new(), buffer);
-        let (key, value) = self.long.shorter;
-        let words = format!("With {key}={value} it is shorter.");
-        paint::centred(&words, paint::row(inner, 2), Style::new(), buffer);
+        let offer = paint::row(inner, 2);
+        paint::centred(&self.long.offer, offer, Style::new(), buffer);
         let keys = [
             ("Enter", "the short game"),
             ("L", "the long game"),

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::line_edit::LineEdit;
-use super::open_table::default_name;
+use super::open_table::system_name;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use crate::line::words::sentence;
@@ -20,7 +20,7 @@ pub(crate) struct NamePage {
 impl NamePage {
     pub(crate) fn new() -> Self {
         Self {
-            name: LineEdit::new(&default_name()),
+            name: LineEdit::new(&system_name().unwrap_or_default()),
             message: String::new(),
         }
     }
@@ -28,6 +28,10 @@ impl NamePage {
     /// Saves the name.
     fn save(&mut self, context: &mut AppContext<'_>) -> Navigation {
         let name = self.name.text().trim().to_string();
+        if name.is_empty() {
+            self.message = "Please type your name, or press Esc to play without one.".into();
+            return Navigation::Stay;
+        }
         if let Err(error) = Seating::empty().add_person(&name) {
             self.message = sentence(&error.to_string());
             return Navigation::Stay;
@@ -45,12 +49,20 @@ impl Page for NamePage {
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
-        let panel = paint::middle(area, 52, 6);
+        let panel = paint::middle(area, 62, 6);
         let inner = paint::frame("What is your name?", panel, theme, buffer);
         let inner = paint::shifted(inner, 1);
         self.name.draw(paint::row(inner, 1), theme, buffer);
+        if self.name.is_empty() {
+            let place = paint::shifted(paint::row(inner, 1), 4);
+            paint::text("type it here", place, theme.dim(), buffer);
+        }
         paint::text(&self.message, paint::row(inner, 2), theme.title(), buffer);
-        let keys = [("Enter", "take this name"), ("Ctrl-U", "clear")];
+        let keys = [
+            ("Enter", "take this name"),
+            ("Ctrl-U", "clear"),
+            ("Esc", "not now"),
+        ];
         paint::keys(keys, paint::row(inner, 3), theme, buffer);
     }
 
@@ -61,10 +73,7 @@ impl Page for NamePage {
         }
         match input {
             InputEvent::Key(KeyCode::Enter) => self.save(context),
-            InputEvent::Key(KeyCode::Esc) => {
-                self.name = LineEdit::new(&default_name());
-                self.save(context)
-            }
+            InputEvent::Key(KeyCode::Esc) => Navigation::Back,
             _ => Navigation::Stay,
         }
     }

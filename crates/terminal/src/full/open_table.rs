@@ -10,16 +10,25 @@ use super::page::{AppContext, Navigation};
 use super::table::{TableConfig, TablePage};
 use super::text_page::TextPage;
 use crate::host::SavedGame;
+use crate::rules_text::unexpected_long_game;
 
-/// The default name of a person: the user name, if it is a valid name.
-pub(crate) fn default_name() -> String {
-    let user = std::env::var("USER").unwrap_or_default();
-    let is_name = (2..=12).contains(&user.len()) && user.bytes().all(|b| b.is_ascii_lowercase());
+/// The name of a person who has not told theirs.
+const UNNAMED: &str = "Player";
+
+/// The name of the user of this computer.
+pub(crate) fn system_name() -> Option<String> {
+    let user = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
+    user.ok().as_deref().and_then(name_of_user)
+}
+
+/// The name of a person with this user name; `None` if it does not look like a name.
+fn name_of_user(user: &str) -> Option<String> {
+    let user = user.to_lowercase();
+    let is_name = (2..=12).contains(&user.chars().count()) && user.chars().all(char::is_alphabetic);
+    let is_person = !["root", "user", "admin", "guest"].contains(&user.as_str());
     let mut letters = user.chars();
-    match letters.next().filter(|_| is_name && user != "root") {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => "Player".into(),
-    }
+    let first = letters.next().filter(|_| is_name && is_person)?;
+    Some(first.to_uppercase().chain(letters).collect())
 }
 
 /// The people who played last. The number of bots is that of the last game if it was
@@ -38,7 +47,8 @@ pub(crate) fn default_seating(
         }
     }
     if seating.count_people() == 0 {
-        let _ = seating.add_person(&default_name());
+        let name = system_name();
+        let _ = seating.add_person(name.as_deref().unwrap_or(UNNAMED));
     }
     let people = seating.count_people();
     let is_same_game = context.settings.game.as_deref() == Some(game.id());
@@ -73,8 +83,7 @@ pub(crate) fn deal(context: &mut AppContext<'_>, config: TableConfig) -> Navigat
 /// Deals a new game; if it would take very long by rules that nobody chose on purpose,
 /// asks first.
 pub(crate) fn deal_or_warn(context: &mut AppContext<'_>, config: TableConfig) -> Navigation {
-    let long = config.game.long_game(&config.rules);
-    match long.filter(|long| !config.rules.contains_key(long.shorter.0)) {
+    match unexpected_long_game(config.game, &config.rules) {
         Some(long) => Navigation::push(LongGamePage::new(long, config)),
         None => deal(context, config),
     }
@@ -113,5 +122,31 @@ pub(crate) fn resume(context: &mut AppContext<'_>, record: &Record) -> Navigatio
             "That game cannot go on: {error}."
         ))),
         (_, None) => Navigation::Stay,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_names_that_look_like_names_are_proposed() {
+        let check = |user: &str, expected: Option<&str>| {
+            assert_eq!(name_of_user(user).as_deref(), expected, "{user}");
+        };
+        check("ann", Some("Ann"));
+        check("Bob", Some("Bob"));
+        check("zoë", Some("Zoë"));
+        for none in [
+            "",
+            "x",
+            "root",
+            "Admin",
+            "ann7",
+            "a.smith",
+            "wwwdatawwwdata",
+        ] {
+            check(none, None);
+        }
     }
 }

@@ -189,6 +189,12 @@ impl AppContext<'_> {
         self.motion && self.speed() != Speed::Off
     }
 
+    /// Turns the coach on or off.
+    pub(crate) fn toggle_coach(&mut self) {
+        self.settings.coach = !self.settings.coach;
+        self.save_settings();
+    }
+
     /// The next faster speed; the slowest after the fastest.
     pub(crate) fn next_speed(&mut self) {
         self.settings.speed = match self.speed() {

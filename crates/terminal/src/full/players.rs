@@ -8,12 +8,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::line_edit::LineEdit;
+use super::long_game::LongGamePage;
 use super::open_table::is_name_allowed;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::table::{TableConfig, TablePage};
 use crate::line::broken;
 use crate::line::words::sentence;
+use crate::rules_text::unexpected_long_game;
 
 /// A player: a person with a typed name, or a bot.
 enum Player {
@@ -114,6 +116,9 @@ impl PlayersPage {
                         seating,
                         ..self.config.clone()
                     };
+                    if let Some(long) = unexpected_long_game(config.game, &config.rules) {
+                        return Navigation::push(LongGamePage::new(long, config));
+                    }
                     match TablePage::deal(context, config) {
                         Ok(page) => return Navigation::replace(page),
                         Err(words) => self.message = words,
@@ -130,7 +135,7 @@ impl PlayersPage {
             return;
         };
         let has_book = self.config.game.has_book();
-        let kinds = BotKind::ALL.into_iter();
+        let kinds = BotKind::named();
         let kinds: Vec<BotKind> = kinds
             .filter(|kind| has_book || !kind.info().by_book)
             .collect();

@@ -19,6 +19,7 @@ use super::paint;
 use super::table::{TableConfig, TablePage};
 use super::text_page::TextPage;
 use crate::host::with_full_stop;
+use crate::review::CostlyMove;
 
 /// The replay page.
 pub(crate) struct ReplayPage {
@@ -36,6 +37,11 @@ pub(crate) struct ReplayPage {
     /// Whether the game is over, so that nothing has to be hidden.
     is_over: bool,
     message: String,
+    /// The moves that the coach found costly, and which of them was shown last.
+    review: Vec<CostlyMove>,
+    reviewed: Option<usize>,
+    /// What the coach or a bot says about a move.
+    comment: String,
 }
 
 impl ReplayPage {
@@ -62,12 +68,55 @@ impl ReplayPage {
             next_step: None,
             is_over,
             message: String::new(),
+            review: Vec::new(),
+            reviewed: None,
+            comment: String::new(),
         })
+    }
+
+    /// The same, with the moves that the coach found costly; it begins at the first.
+    pub(crate) fn with_review(mut self, review: Vec<CostlyMove>) -> Self {
+        self.review = review;
+        self.next_costly();
+        self
+    }
+
+    /// Goes to the position before the next costly move.
+    fn next_costly(&mut self) {
+        let next = self.reviewed.map_or(0, |number| number + 1);
+        let Some(costly) = self.review.get(next % self.review.len().max(1)).cloned() else {
+            return;
+        };
+        self.reviewed = Some(next % self.review.len());
+        self.next_step = None;
+        self.go_to(costly.at);
+        self.comment = costly.words;
+    }
+
+    /// Says why the last move was made, if a bot made it.
+    fn explain(&mut self) {
+        if !self.is_over {
+            self.message = "Bots give their reasons when the game is over.".into();
+            return;
+        }
+        let reason = self.at.checked_sub(1).and_then(|before| {
+            let table = replayed(self.game, &self.record, before).ok()?;
+            let (seat, reason) = table.reason(&self.record.moves[before])?;
+            let sitter = &self.record.seats[seat.index()];
+            let thinks = |kind: &String| ["easy", "medium", "hard"].contains(&kind.as_str());
+            let thinks = sitter.bot.as_ref().is_some_and(thinks);
+            thinks.then(|| format!("{}: {reason}", sitter.name))
+        });
+        match reason {
+            Some(reason) => self.comment = reason,
+            None => self.message = "There is no reason to give for this move.".into(),
+        }
     }
 
     fn go_to(&mut self, at: usize) {
         let at = at.min(self.record.moves.len());
         self.message.clear();
+        self.comment.clear();
         if at == self.at {
             return;
         }
@@ -123,7 +172,7 @@ impl ReplayPage {
         let person = self.viewer.unwrap_or(Seat::new(0)).index();
         let sitter = &self.record.seats[person];
         let name = match sitter.bot {
-            Some(_) => "Ann",
+            Some(_) => "You",
             None => &sitter.name,
         };
         let mut seating = Seating::empty();
@@ -163,6 +212,7 @@ impl ReplayPage {
     fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let words = match self.message.as_str() {
+            "" if !self.comment.is_empty() => self.comment.clone(),
             "" => {
                 let story = self.story(self.before);
                 let sentences: Vec<String> =
@@ -197,11 +247,13 @@ impl ReplayPage {
         let other_keys = [
             ("Space", run),
             ("Tab", "change seat"),
+            ("w", "why"),
             ("Esc", "back"),
             ("F3", "log"),
             ("PgUp PgDn", "10 moves"),
         ];
-        let keys = [("←→", "step")].into_iter().chain(play_on);
+        let costly = (!self.review.is_empty()).then_some(("n", "next costly move"));
+        let keys = [("←→", "step")].into_iter().chain(costly).chain(play_on);
         let keys = keys.chain(other_keys);
         paint::keys(keys, paint::row(area, 2), theme, buffer);
     }
@@ -266,6 +318,8 @@ impl Page for ReplayPage {
                 let story = self.story(0).join("\n");
                 return Navigation::push(TextPage::from_end("What happened", story));
             }
+            InputEvent::Key(KeyCode::Char('w')) => self.explain(),
+            InputEvent::Key(KeyCode::Char('n')) => self.next_costly(),
             InputEvent::Key(KeyCode::F(4)) => context.toggle_four_colours(),
             InputEvent::Key(KeyCode::Esc | KeyCode::Char('q')) => return Navigation::Back,
             _ => {}

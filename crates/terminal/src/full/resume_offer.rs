@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::open_table::{deal, resume_saved};
+use super::open_table::{deal_or_warn, resume_saved};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::records::summary;
@@ -45,7 +45,7 @@ impl Page for ResumeOffer {
             InputEvent::Key(KeyCode::Enter | KeyCode::Char('y' | 'Y')) => {
                 resume_saved(context, &self.saved)
             }
-            InputEvent::Key(KeyCode::Char('n' | 'N')) => deal(context, self.config.clone()),
+            InputEvent::Key(KeyCode::Char('n' | 'N')) => deal_or_warn(context, self.config.clone()),
             InputEvent::Key(KeyCode::Esc) => return Navigation::Back,
             _ => return Navigation::Stay,
         };

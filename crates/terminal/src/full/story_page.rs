@@ -51,7 +51,7 @@ fn text(
         let next = &people[(chosen + 1) % people.len()];
         text += &format!("\n\nTab shows the story of {next}.");
     }
-    TextPage::new("Your story", text)
+    TextPage::list("Your story", text)
 }
 
 impl Page for StoryPage {

@@ -17,9 +17,11 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::page::InputEvent;
+use super::paint;
 #[cfg(unix)]
 use crate::line::end_process;
 
@@ -37,8 +39,15 @@ pub(crate) struct TerminalGuard {
     /// Not dropped: `Terminal` panics in `drop` if the terminal and stderr are gone. It
     /// holds memory only, and `restore` shows the cursor.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
-    /// The part of the window that is drawn.
+    window: Window,
+}
+
+/// The part of the window that is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Window {
     area: Rect,
+    /// Whether it is not the whole window.
+    is_cut: bool,
 }
 
 impl TerminalGuard {
@@ -46,19 +55,23 @@ impl TerminalGuard {
     pub(crate) fn enter() -> io::Result<Self> {
         restore_on_panic();
         enter_full_screen()?;
-        let area = window().inspect_err(|_| restore())?;
-        let terminal = terminal_of(area).inspect_err(|_| restore())?;
-        Ok(Self { terminal, area })
+        let window = Window::measure().inspect_err(|_| restore())?;
+        let terminal = terminal_of(window.area).inspect_err(|_| restore())?;
+        Ok(Self { terminal, window })
     }
 
     /// Draws a frame.
     pub(crate) fn draw(&mut self, picture: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
-        if window()? != self.area {
+        if Window::measure()? != self.window {
             self.redraw()?;
         }
+        let is_cut = self.window.is_cut;
         self.terminal.draw(|frame| {
             let area = frame.area();
-            picture(area, frame.buffer_mut());
+            match is_cut {
+                true => draw_in_part(picture, area, frame.buffer_mut()),
+                false => picture(area, frame.buffer_mut()),
+            }
         })?;
         Ok(())
     }
@@ -68,8 +81,8 @@ impl TerminalGuard {
         // Terminal::clear would ask where the cursor is, and the answer goes to
         // the thread that reads keys.
         execute!(stdout(), Clear(ClearType::All))?;
-        self.area = window()?;
-        self.terminal = terminal_of(self.area)?;
+        self.window = Window::measure()?;
+        self.terminal = terminal_of(self.window.area)?;
         Ok(())
     }
 
@@ -88,16 +101,26 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// The part of the window that is drawn: all of it, unless it is huge.
-fn window() -> io::Result<Rect> {
-    let (width, height) = size()?;
-    let (max_width, max_height) = LARGEST;
-    Ok(Rect::new(
-        0,
-        0,
-        width.min(max_width),
-        height.min(max_height),
-    ))
+impl Window {
+    /// All of the window, unless it is huge.
+    fn measure() -> io::Result<Self> {
+        let (width, height) = size()?;
+        let (max_width, max_height) = LARGEST;
+        Ok(Self {
+            area: Rect::new(0, 0, width.min(max_width), height.min(max_height)),
+            is_cut: width > max_width || height > max_height,
+        })
+    }
+}
+
+/// Draws the picture, and below it why the rest of the window stays empty.
+fn draw_in_part(picture: impl FnOnce(Rect, &mut Buffer), area: Rect, buffer: &mut Buffer) {
+    let height = area.height.saturating_sub(1);
+    picture(Rect { height, ..area }, buffer);
+    let (width, lines) = LARGEST;
+    let words =
+        format!("This window is too large: only {width} columns and {lines} lines are used.");
+    paint::text(&words, paint::row(area, height), Style::new(), buffer);
 }
 
 fn terminal_of(area: Rect) -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {

@@ -6,15 +6,14 @@ use ratatui::layout::Rect;
 
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use crate::line::broken;
-
-/// A line longer than this was probably wrapped, so the next one continues it.
-const WRAPPED_FROM: usize = 60;
+use crate::line::{broken, filled};
 
 /// A text to read.
 pub(crate) struct TextPage {
     title: String,
     text: String,
+    /// Whether lines are joined to paragraphs, and not one line for each fact.
+    is_prose: bool,
     /// The first line that is shown.
     top: usize,
     /// How many lines are below the visible ones.
@@ -31,6 +30,7 @@ impl TextPage {
         Self {
             title: title.into(),
             text: text.into(),
+            is_prose: true,
             top: 0,
             more: 0,
             shown: 1,
@@ -38,11 +38,19 @@ impl TextPage {
         }
     }
 
-    /// A text, shown from its end: the newest lines of a log are the last ones.
-    pub(crate) fn from_end(title: impl Into<String>, text: impl Into<String>) -> Self {
+    /// A list of facts, a line for each.
+    pub(crate) fn list(title: impl Into<String>, lines: impl Into<String>) -> Self {
+        Self {
+            is_prose: false,
+            ..Self::new(title, lines)
+        }
+    }
+
+    /// A list, shown from its end: the newest lines of a log are the last ones.
+    pub(crate) fn from_end(title: impl Into<String>, lines: impl Into<String>) -> Self {
         Self {
             from_end: true,
-            ..Self::new(title, text)
+            ..Self::list(title, lines)
         }
     }
 
@@ -58,25 +66,6 @@ impl TextPage {
     }
 }
 
-/// Joins the lines of each paragraph, because they were wrapped for another width.
-/// Indented lines, such as lists, stay as they are.
-fn unwrapped(text: &str) -> String {
-    let mut unwrapped = String::new();
-    let mut before = "";
-    for line in text.lines() {
-        let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
-        let is_continued = before.len() > WRAPPED_FROM && is_prose(before) && is_prose(line);
-        unwrapped.push_str(match (unwrapped.is_empty(), is_continued) {
-            (true, _) => "",
-            (false, true) => " ",
-            (false, false) => "\n",
-        });
-        unwrapped.push_str(line);
-        before = line;
-    }
-    unwrapped
-}
-
 impl Page for TextPage {
     fn is_overlay(&self) -> bool {
         true
@@ -84,7 +73,11 @@ impl Page for TextPage {
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let width = area.width.min(84);
-        let text = broken(&unwrapped(&self.text), usize::from(width) - 4);
+        let columns = usize::from(width) - 4;
+        let text = match self.is_prose {
+            true => filled(&self.text, columns),
+            false => broken(&self.text, columns),
+        };
         let lines: Vec<&str> = text.lines().collect();
         let height = (lines.len() as u16).saturating_add(2).min(area.height - 2);
         let page = Rect {
@@ -139,20 +132,5 @@ impl Page for TextPage {
             _ => {}
         }
         Navigation::Stay
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paragraphs_are_joined_and_lists_are_not() {
-        let long = "x".repeat(WRAPPED_FROM + 1);
-        let check = |text: String, expected: String| assert_eq!(unwrapped(&text), expected);
-        check(format!("{long}\nmore"), format!("{long} more"));
-        check(format!("{long}\n  item"), format!("{long}\n  item"));
-        check(format!("{long}\n\nnext"), format!("{long}\n\nnext"));
-        check("Ann drew.\nBob drew.".into(), "Ann drew.\nBob drew.".into());
     }
 }

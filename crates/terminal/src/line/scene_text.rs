@@ -66,9 +66,10 @@ pub(crate) fn around_hand(scene: &Scene) -> Vec<String> {
     zones.map(|zone| zone_line(zone, false)).collect()
 }
 
-/// The viewer's hand, and which cards can be played.
+/// The viewer's hand, and which cards can be played. Nothing before the first card.
 pub(crate) fn own_hand(scene: &Scene) -> Vec<String> {
-    let hands = scene.zones.iter().filter(|zone| zone.place == Place::Hand);
+    let is_hand = |zone: &&Zone| zone.place == Place::Hand && !zone.cards.is_empty();
+    let hands = scene.zones.iter().filter(is_hand);
     let hands = hands.map(|zone| zone_line(zone, false));
     hands.chain(playable(scene, false)).collect()
 }

@@ -112,7 +112,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn prose(&mut self, text: &str) -> io::Result<()> {
-        let text = broken(&visible(text), self.columns);
+        let text = filled(&visible(text), self.columns);
         self.line(&text)
     }
 
@@ -274,6 +274,25 @@ pub fn broken(text: &str, columns: usize) -> String {
     lines.join("\n")
 }
 
+/// Joins the lines of each paragraph, because they were wrapped for another width, and
+/// wraps them. Indented lines, such as lists, stay lines.
+#[must_use]
+pub fn filled(text: &str, columns: usize) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let mut joined = String::new();
+    let mut before = None;
+    for line in text.lines() {
+        joined.push_str(match before {
+            None => "",
+            Some(before) if is_prose(before) && is_prose(line) => " ",
+            Some(_) => "\n",
+        });
+        joined.push_str(line);
+        before = Some(line);
+    }
+    broken(&joined, columns)
+}
+
 fn is_felt(place: Place) -> bool {
     place == Place::Felt
 }
@@ -295,6 +314,16 @@ fn is_hand(place: Place) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paragraphs_are_joined_and_lists_are_not() {
+        let check = |text: &str, expected: &str| assert_eq!(filled(text, 12), expected);
+        check("one two\nthree four", "one two\nthree four");
+        check("one two three\nfour", "one two\nthree four");
+        check("one two\n  item\nmore", "one two\n  item\nmore");
+        check("one\n\ntwo\nthree", "one\n\ntwo three");
+        check("", "");
+    }
 
     #[test]
     fn clearing_depends_on_the_kind_of_screen() {

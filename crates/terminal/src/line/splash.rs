@@ -6,6 +6,7 @@ use parlour_bots::{OpenError, Seating};
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
 use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
 
 use super::menu::{Away, Parlour};
 use super::table::{Ending, play};
@@ -31,12 +32,6 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     /// Errors of the output, or of saving a game.
     pub fn play(&mut self, start: &mut StartOptions) -> io::Result<Leave> {
         self.complain()?;
-        let long = start.game.long_game(&start.rules);
-        if let Some(long) = long.filter(|long| !start.rules.contains_key(long.shorter.0)) {
-            let (key, value) = long.shorter;
-            let words = format!("{} --set {key}={value} makes it shorter.", long.warning);
-            self.screen.line(&words)?;
-        }
         let away = match start.offered.take() {
             Some(kept) => self.offer(&kept)?,
             None => None,
@@ -92,6 +87,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         mut record: Option<Record>,
     ) -> io::Result<Option<Away>> {
         let mut seating = start.seating.clone();
+        let mut rules = start.rules.clone();
         loop {
             let opened = match record.take() {
                 Some(record) => {
@@ -104,7 +100,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                     self.screen.line("The game goes on where it was left.")?;
                     self.opened(resumed)?
                 }
-                None => self.deal(start, &mut seating)?,
+                None => self.deal(start, &mut rules, &mut seating)?,
             };
             let mut session = match opened {
                 Ok(session) => session,
@@ -134,7 +130,12 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
     }
 
     /// Deals a game for these players, or asks who plays.
-    fn deal(&mut self, start: &StartOptions, seating: &mut Option<Seating>) -> io::Result<Opened> {
+    fn deal(
+        &mut self,
+        start: &StartOptions,
+        rules: &mut RulesMap,
+        seating: &mut Option<Seating>,
+    ) -> io::Result<Opened> {
         let sitters = match seating.take() {
             Some(sitters) => sitters,
             None => match self.sit_down(start)? {
@@ -143,10 +144,15 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 Err(leave) => return Ok(Err(Some(Away::Leave(leave)))),
             },
         };
+        if sitters.count_people() > 0
+            && let Some(leave) = self.offer_shorter(start.game, rules)?
+        {
+            return Ok(Err((leave != Leave::Quit).then_some(Away::Leave(leave))));
+        }
         self.remember(start, &sitters);
         self.host.begin()?;
         let chance = self.host.chance();
-        let opened = sitters.deal(self.registry, start.game.id(), &start.rules, chance);
+        let opened = sitters.deal(self.registry, start.game.id(), rules, chance);
         *seating = Some(sitters);
         self.opened(opened)
     }

@@ -15,6 +15,8 @@ use super::scene_text;
 use super::screen::Screen;
 use crate::final_table;
 use crate::host::{Host, winner_sentence};
+use crate::manners;
+use crate::review::Review;
 use crate::scoreboard::Scoreboard;
 
 mod answers;
@@ -81,6 +83,7 @@ pub fn play<W: Write>(
         // move is shown.
         driver.show(ShowMoves::AtQuestions);
     }
+    let coach = host.settings().coach;
     let mut table = LineTable {
         opened: Instant::now(),
         watches_bots: people.is_empty(),
@@ -97,7 +100,12 @@ pub fn play<W: Write>(
         scoreboard,
         shown: vec![Vec::new(); seats],
         last_answers: vec![None; seats],
+        coach,
+        review: Review::default(),
     };
+    if table.table.moves_len() == 0 && !table.people.is_empty() {
+        table.screen.lines(manners::greetings(table.table))?;
+    }
     let ending = table.run();
     // Save the game whatever ended it, even a closed pipe.
     table.host.keep(table.table)?;
@@ -137,6 +145,9 @@ struct LineTable<'a, W> {
     shown: Vec<Vec<String>>,
     /// The last answer of each seat to a question that Enter can repeat, such as a bet.
     last_answers: Vec<Option<String>>,
+    /// Whether a coach says what moves give away, and what it said.
+    coach: bool,
+    review: Review,
 }
 
 impl<W: Write> LineTable<'_, W> {
@@ -164,6 +175,8 @@ impl<W: Write> LineTable<'_, W> {
                         self.tell()?;
                     }
                     self.table.play_bot(seat).map_err(deck_error)?;
+                    let notices = self.table.take_notices();
+                    self.screen.lines(notices)?;
                     None
                 }
                 Next::Person(seat) => self.ask_person(seat)?,
@@ -239,9 +252,9 @@ impl<W: Write> LineTable<'_, W> {
         }
         let around = scene_text::around_hand(scene);
         let before = std::mem::replace(&mut self.shown[seat.index()], around.clone());
-        let new = around.iter().filter(|line| !before.contains(line));
-        self.screen.lines(new)?;
-        self.screen.lines(scene_text::own_hand(scene))
+        let new = around.into_iter().filter(|line| !before.contains(line));
+        let lines: Vec<String> = new.chain(scene_text::own_hand(scene)).collect();
+        self.screen.story(&lines)
     }
 
     /// Saves the game, and prints a warning if that fails.
@@ -320,7 +333,15 @@ impl<W: Write> LineTable<'_, W> {
         self.screen.lines(final_table::places(&summary))?;
         self.screen.lines(&summary.highlights)?;
         let time = final_table::duration(self.opened.elapsed());
-        self.screen.line(&time)
+        self.screen.line(&time)?;
+        self.screen.lines(self.review.lines())?;
+        match self.people.is_empty() {
+            true => Ok(()),
+            false => {
+                let farewells = manners::farewells(self.table, &self.table.verdict());
+                self.screen.lines(farewells)
+            }
+        }
     }
 
     /// The end of a deal: what counted, and the score. Sentences that were told are

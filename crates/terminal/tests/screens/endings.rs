@@ -89,6 +89,7 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     };
     let finished = "The game ended after";
     check(&["", "quit"], "winner", "nothing");
+    check(&["watch", "quit"], "Bot plays again.", "nothing");
     check(&["leave", "3"], LEFT, finished);
     check(&["what", "leave", "3"], "Please press Enter", finished);
 }
@@ -110,6 +111,42 @@ fn a_game_ends_with_places_highlights_and_time() {
     for words in ["1. ", "2. ", "The game took less than a minute."] {
         assert!(text.contains(words), "no {words:?} in {text}");
     }
+}
+
+/// The house has a line of its own if it won, so that no table begins with place 2.
+#[test]
+fn a_house_that_wins_has_the_first_place() {
+    let mut wins = 0;
+    for seed in 0..10 {
+        let mut host = MemoryHost::with_seed(seed);
+        let lines = ["S", "S", "S", "N", "quit"];
+        let text = line_mode(&mut host, "blackjack:seed", "Ann", &lines);
+        let has_won = text.contains("Dealer is the winner");
+        assert_eq!(text.contains("1. Dealer  1 hand won"), has_won, "{text}");
+        assert_eq!(text.contains("2. Ann     0 hands won"), has_won, "{text}");
+        wins += u32::from(has_won);
+    }
+    assert!(wins > 0);
+}
+
+/// On the smallest screen, too, the line below the table begins with the own result.
+#[test]
+fn the_own_result_comes_first() {
+    let mut host = MemoryHost::default();
+    let begin = start("blackjack:casino", "bot,Ann,bot");
+    let mut player = Player::new(&mut host, OPTIONS, Some(begin));
+    player.say("bet 10");
+    for _ in 0..20 {
+        if player.screen().contains("Play again?") {
+            break;
+        }
+        player.say("S");
+    }
+    let screen = player.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    let news = lines[lines.len() - 4..lines.len() - 2].join(" ");
+    assert!(news.contains("Ann put in 10 and"), "{screen}");
+    assert!(!news.contains("Bot"), "{screen}");
 }
 
 #[test]

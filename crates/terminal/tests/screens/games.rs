@@ -6,7 +6,9 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
+use parlour_terminal::InputEvent;
 use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Position;
 
 use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
 
@@ -52,6 +54,25 @@ fn games_are_played_with_tab_and_enter() {
         }
     });
     assert!(records.iter().all(|record| !record.moves.is_empty()));
+}
+
+/// In a game without decisions a person in any seat turns over the cards.
+#[test]
+fn anybody_flips() {
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, OPTIONS, Some(start("war", "bot,Ann,bot")));
+    player.sees("Press Enter");
+    player.sees("Next round");
+    for _ in 0..3 {
+        player.enter();
+    }
+    player.sees("round 3");
+    // A click on the own stack does the same, and on another one it does nothing.
+    for (name, round) in [("Bot (", 3), ("Ann (", 4)] {
+        let (column, row) = player.find(name);
+        player.input(&InputEvent::Click(Position::new(column + 5, row + 3)));
+        player.sees(&format!("round {round} "));
+    }
 }
 
 #[test]

@@ -44,6 +44,29 @@ fn the_deck_can_be_clicked() {
     player.click("│ 92");
     drop(player);
     assert_eq!(host.last().moves[0], "D");
+
+    // Cards that must be picked up are taken from the deck, too.
+    let mut host = MemoryHost::default();
+    let rules = "one:official+stacking=any";
+    let mut player = Player::new(&mut host, OPTIONS, Some(start(rules, "Ann,bot")));
+    for _ in 0..2_000 {
+        if player.screen().contains("Take ") {
+            break;
+        }
+        player.press(KeyCode::Tab);
+        player.enter();
+    }
+    let screen = player.screen();
+    let cards = screen
+        .split_once("deck ")
+        .and_then(|(_, rest)| rest.split_once(' '));
+    let (cards, _) = cards.unwrap_or_else(|| panic!("no deck in\n{screen}"));
+    player.click(&format!("│ {cards}"));
+    player.sees_no("Take ");
+    drop(player);
+    let moves = &host.last().moves;
+    let took = |text: &String| text.ends_with("D") || text.ends_with("accept");
+    assert!(moves.iter().rev().take(3).any(took), "{moves:?}");
 }
 
 #[test]
@@ -79,6 +102,9 @@ fn the_first_start_asks_for_a_name() {
     let mut player = Player::new(&mut host, OPTIONS, None);
     player.sees("What is your name?");
     player.input(&parlour_terminal::InputEvent::Control('u'));
+    player.sees("type it here");
+    player.enter();
+    player.sees("Please type your name");
     player.say("Zoë");
     player.sees_no("What is your name?");
     player.sees("Zoë");
@@ -130,17 +156,4 @@ fn records_are_filtered_by_typing() {
     player.sees_no("One: Ann");
     player.press(KeyCode::Esc);
     player.sees("One: Ann");
-}
-
-#[test]
-fn a_long_game_is_announced() {
-    let mut host = MemoryHost::default();
-    let begin = start("top-trumps:official", "Ann,bot");
-    let mut begin = begin;
-    begin.rules.insert("deck".into(), "elements".into());
-    let mut player = Player::new(&mut host, OPTIONS, Some(begin));
-    player.sees("takes hundreds of rounds");
-    player.enter();
-    drop(player);
-    assert_eq!(host.last().rules["play-for"], "points");
 }

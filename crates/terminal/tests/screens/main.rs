@@ -3,7 +3,9 @@
 mod endings;
 mod games;
 mod gestures;
+mod long_games;
 mod many_games;
+mod pace;
 mod pages;
 mod player;
 

@@ -83,6 +83,40 @@ fn house_rules_are_changed_and_used() {
     assert_eq!(host.settings.rules["one"]["preset"], "official");
 }
 
+/// On the smallest screen the whole sentence of the selected rule is visible.
+#[test]
+fn house_rules_show_whole_sentences() {
+    for (number, game) in (1..).zip(Games.games()) {
+        let mut host = MemoryHost::default();
+        let mut player = Player::new(&mut host, OPTIONS, None);
+        player.press(KeyCode::Char(char::from_digit(number, 10).unwrap()));
+        player.click("House rules");
+        for switch in game.switches() {
+            player.press(KeyCode::Down);
+            let screen = player.screen().replace(['│', '\n'], " ");
+            let words: Vec<&str> = screen.split_whitespace().collect();
+            let about = switch.about;
+            assert!(words.join(" ").contains(about), "no {about:?} in\n{screen}");
+            // The key is on the line of the sentence.
+            player.sees(&format!("{}=", switch.id));
+        }
+    }
+}
+
+#[test]
+fn menu_lines_that_are_cut_end_with_an_ellipsis() {
+    let mut host = MemoryHost::default();
+    host.settings.people = ["Maximiliana", "Bartholomew", "Clementine", "Wilhelmina III"]
+        .map(String::from)
+        .into();
+    let mut player = Player::new(&mut host, OPTIONS, None);
+    player.press(KeyCode::Char('3'));
+    let screen = player.screen();
+    let line = screen.lines().find(|line| line.contains("> "));
+    let line = line.unwrap_or_else(|| panic!("nothing is chosen in\n{screen}"));
+    assert!(line.trim_end().ends_with('…'), "{line}");
+}
+
 #[test]
 fn people_and_bots_are_seated() {
     let mut host = MemoryHost::default();

@@ -45,6 +45,14 @@ impl Default for MemoryHost {
 }
 
 impl MemoryHost {
+    /// A host whose first game has this seed.
+    pub fn with_seed(seed: u8) -> Self {
+        Self {
+            games: seed,
+            ..Self::default()
+        }
+    }
+
     /// The game that was saved last.
     pub fn last(&self) -> &Record {
         &self.records[&self.now]
@@ -206,14 +214,19 @@ impl<'a> Player<'a> {
         self.press(KeyCode::Enter);
     }
 
-    /// Clicks where these words are.
-    pub fn click(&mut self, words: &str) {
+    /// The column and the row of these words.
+    pub fn find(&mut self, words: &str) -> (u16, u16) {
         let screen = self.screen();
         let found = screen.lines().enumerate().find_map(|(row, line)| {
             let column = line.find(words)?;
             Some((line[..column].chars().count() as u16, row as u16))
         });
-        let (column, row) = found.unwrap_or_else(|| panic!("no {words:?} in\n{screen}"));
+        found.unwrap_or_else(|| panic!("no {words:?} in\n{screen}"))
+    }
+
+    /// Clicks where these words are.
+    pub fn click(&mut self, words: &str) {
+        let (column, row) = self.find(words);
         self.input(&InputEvent::Click(Position::new(column, row)));
     }
 

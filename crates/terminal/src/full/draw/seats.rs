@@ -107,8 +107,9 @@ fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) ->
         words.push((format!("{} {unit}", score.points), theme.dim()));
     }
     let highlight = theme.base().patch(theme.winning());
-    let badges = person.badges.iter();
-    words.extend(badges.map(|badge| (badge.clone(), highlight)));
+    if !person.badges.is_empty() {
+        words.push((person.badges.join(", "), highlight));
+    }
     let needed: u16 = words.iter().map(|(word, _)| width(word) + 1).sum();
     // If there is not enough room, cut the name, but keep at least six columns.
     let for_name = columns.saturating_sub(needed + 2).max(6);

@@ -23,10 +23,9 @@ impl TablePage {
         }
         let (words, style) = match &self.message {
             Some(message) => (message.words(), theme.title()),
-            None => {
-                let news = self.view(self.viewer).sentences(self.news_from);
-                (newest(&news, width), Style::new())
-            }
+            // The panel tells the end.
+            None if self.ending.is_some() => (String::new(), Style::new()),
+            None => (self.news(width), Style::new()),
         };
         // Longer messages use the lines above, over the table.
         let words = broken(&words, width);
@@ -50,6 +49,17 @@ impl TablePage {
             self.typed.draw(rest, theme, buffer);
         }
         paint::keys(self.keys(), paint::row(area, 2), theme, buffer);
+    }
+
+    /// What happened: the viewer's own results, if there are any, in at most two lines;
+    /// otherwise the newest events.
+    fn news(&self, width: usize) -> String {
+        let view = self.view(self.viewer);
+        let results = view.own_results(self.news_from);
+        match results.is_empty() {
+            true => newest(&view.sentences(self.news_from), width),
+            false => first_ones(&results, width),
+        }
     }
 
     /// What to do now.
@@ -158,8 +168,8 @@ impl TablePage {
             "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
-        if self.config.game.has_book() {
-            text.push("  F5           a hint from the strategy book".into());
+        if !self.config.game.is_automatic() {
+            text.push("  F5 hint      F10 a coach, who says what your moves give away".into());
         }
         if self.config.game.is_automatic() {
             text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
@@ -184,6 +194,19 @@ fn newest(sentences: &[String], width: usize) -> String {
         };
     }
     line
+}
+
+/// As many of the first sentences as fit in two lines.
+fn first_ones(sentences: &[String], width: usize) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        let longer = format!("{text} {}", with_full_stop(sentence));
+        if broken(longer.trim_start(), width).lines().count() > 2 {
+            break;
+        }
+        text = longer.trim_start().into();
+    }
+    text
 }
 
 /// A text cut to a width; `…` marks the cut.
@@ -218,6 +241,17 @@ mod tests {
         let line = "Bot has to pick up 2 cards. Bot drew.";
         assert_eq!(newest(&quoted, 80), line);
         assert_eq!(newest(&[], 80), "");
+    }
+
+    #[test]
+    fn the_first_sentences_are_shown_in_two_lines() {
+        let results: Vec<String> = ["Ann wins.", "Ann has 990.", "Ann is out."]
+            .map(String::from)
+            .into();
+        let check = |width, expected: &str| assert_eq!(first_ones(&results, width), expected);
+        check(80, "Ann wins. Ann has 990. Ann is out.");
+        check(12, "Ann wins. Ann has 990.");
+        check(10, "Ann wins.");
     }
 
     #[test]

@@ -165,7 +165,11 @@ impl TablePage {
                 config.score = Default::default();
                 Ok(Navigation::replace(PlayersPage::new(config)))
             }
-            2 => ReplayPage::new(context, self.table.record()).map(Navigation::push),
+            2 => {
+                let replay = ReplayPage::new(context, self.table.record());
+                let costly = self.review.costliest();
+                replay.map(|page| Navigation::push(page.with_review(costly)))
+            }
             _ => Ok(Navigation::Home),
         };
         next.unwrap_or_else(|words| {

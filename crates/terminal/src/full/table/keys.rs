@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use parlour_engine::Seat;
 use parlour_engine::moves::Refusal;
-use parlour_engine::scene::{Face, Layout, Place};
 use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
@@ -30,7 +29,8 @@ impl TablePage {
     ) -> Navigation {
         let refused = matches!(self.message.take(), Some(Message::Error(_)));
         let is_enter = matches!(input, InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')));
-        if refused && is_enter && self.typed.is_empty() && self.ending.is_none() {
+        let goes_on = matches!(self.wait, Wait::Continue | Wait::Bot(..) | Wait::Nothing);
+        if refused && is_enter && self.typed.is_empty() && !goes_on {
             // This Enter only closes the error message; it plays no card.
             return Navigation::Stay;
         }
@@ -113,6 +113,14 @@ impl TablePage {
                 self.show_note(&format!("Suits have {colours} colours."));
             }
             KeyCode::F(5) => self.hint(),
+            KeyCode::F(10) => {
+                context.toggle_coach();
+                let words = match context.settings.coach {
+                    true => "The coach says after each of your moves what it gave away.",
+                    false => "The coach is silent.",
+                };
+                self.show_note(words);
+            }
             KeyCode::F(6) => {
                 context.next_speed();
                 self.show_note(&format!("Speed: {}.", context.speed().name()));
@@ -239,13 +247,24 @@ impl TablePage {
     /// Makes a move, asks for its missing part, or shows why it is not legal.
     fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
         self.keep_picture();
-        let before = self.table.events();
+        let (before, moves) = (self.table.events(), self.table.moves_len());
+        let assessed = match context.settings.coach {
+            true => self.view(Some(seat)).assess(text),
+            false => None,
+        };
         match self.table.play(seat, text) {
             Ok(()) => {
                 if self.scene.enter_repeats {
                     self.last_answers[seat.index()] = Some(text.into());
                 }
                 self.after_move(context, seat, before);
+                if let Some(assessed) = assessed {
+                    // The words are about cards that the next person must not see.
+                    if !self.covers_screen {
+                        self.show_note(&assessed.sentence());
+                    }
+                    self.review.add(moves, assessed);
+                }
             }
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.question = Some(Question::new(seat, ask));
@@ -266,31 +285,21 @@ impl TablePage {
                 false => self.chosen = Some(target),
             },
             (_, Wait::Bot(..) | Wait::Continue) => self.continue_game(context),
-            (None, Wait::Person(seat)) if self.is_deck(place) => self.draw_card(context, seat),
+            (None, Wait::Person(seat)) => {
+                if let Some(text) = self.zone_move(place) {
+                    self.play(context, seat, &text);
+                }
+            }
             // Only Enter uncovers the screen, not a click by accident.
             _ => {}
         }
     }
 
-    /// Whether the pile to draw from is here.
-    fn is_deck(&self, place: Position) -> bool {
+    /// The move of the zone whose cards are here, such as drawing from the deck.
+    fn zone_move(&self, place: Position) -> Option<String> {
         let mut cards = self.drawn.cards.iter();
-        cards.any(|placed| {
-            let zone = &self.scene.zones[placed.zone];
-            let is_back = matches!(zone.cards[placed.card].face, Face::Back { .. });
-            let is_pile = zone.place == Place::Felt && zone.layout == Layout::Stack;
-            is_back && is_pile && placed.area.contains(place)
-        })
-    }
-
-    /// Draws a card, if there is a button for it.
-    fn draw_card(&mut self, context: &mut AppContext<'_>, seat: Seat) {
-        let mut buttons = self.scene.buttons.iter();
-        let draw = buttons.find(|button| button.label.starts_with("Draw"));
-        match draw.map(|button| button.play.clone()) {
-            Some(text) => self.play(context, seat, &text),
-            None => self.show_error("You cannot draw a card now."),
-        }
+        let clicked = cards.find(|placed| placed.area.contains(place))?;
+        self.scene.zones[clicked.zone].play.clone()
     }
 
     /// Whether this target is a legal move.
@@ -356,20 +365,19 @@ impl TablePage {
         let Wait::Person(seat) = self.wait else {
             return self.show_error("There is nothing to decide now.");
         };
-        let Some(text) = self.view(Some(seat)).hint() else {
-            let title = self.config.game.title();
-            return match self.config.game.has_book() {
-                true => self.show_error("No hint here."),
-                false => self.show_error(&format!("No hint here: {title} has no strategy book.")),
-            };
+        let Some(hint) = self.view(Some(seat)).hint() else {
+            return self.show_error("There is nothing to decide now.");
         };
-        let button = self.scene.buttons.iter().find(|button| button.play == text);
-        match button {
-            Some(button) => {
-                let words = format!("The book says: {} ({}).", button.label, button.key);
-                self.show_note(&words);
-            }
-            None => self.show_note(&format!("The book says: {text}.")),
-        }
+        let mut buttons = self.scene.buttons.iter();
+        let button = buttons.find(|button| button.play == hint.text);
+        let best = match button {
+            Some(button) => format!("{} ({})", button.label, button.key),
+            None => hint.text,
+        };
+        let words = match hint.reason {
+            Some(reason) => format!("Hint: {best}. {reason}"),
+            None => format!("Hint: {best}."),
+        };
+        self.show_note(&words);
     }
 }

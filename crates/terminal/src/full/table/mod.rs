@@ -33,6 +33,8 @@ use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{AppContext, InputEvent, Navigation, Page};
+use crate::manners;
+use crate::review::Review;
 use crate::scoreboard::Scoreboard;
 
 /// The lines below a table: what happened, what to do, the keys.
@@ -132,6 +134,8 @@ pub(crate) struct TablePage {
     /// The question whether they watch the bots.
     only_bots: Option<OnlyBots>,
     ending: Option<Ending>,
+    /// What the coach said.
+    review: Review,
     /// When the table was opened.
     opened: Duration,
 }
@@ -198,8 +202,15 @@ impl TablePage {
             are_people_out: false,
             only_bots: None,
             ending: None,
+            review: Review::default(),
             opened: context.now,
         };
+        if page.table.moves_len() == 0 && !page.people.is_empty() {
+            let greetings = manners::greetings(page.table.as_ref());
+            if !greetings.is_empty() {
+                page.show_note(&greetings.join("  "));
+            }
+        }
         page.motion.keep_picture(&page.scene, &page.drawn);
         page.update_wait(context);
         page

@@ -12,6 +12,7 @@ use super::{AppContext, TablePage};
 use crate::acting_seat;
 use crate::final_table::duration;
 use crate::full::motion::Motion;
+use crate::manners;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +78,9 @@ impl TablePage {
     fn cover(&mut self, context: &AppContext<'_>) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
-            let own = self.view(Some(viewer)).sentences(from);
-            if own != self.view(None).sentences(from) {
+            let known_to_all = self.view(None).sentences(from);
+            let mut own = self.view(Some(viewer)).sentences(from).into_iter();
+            if own.any(|sentence| !known_to_all.contains(&sentence)) {
                 self.wait = Wait::PassKeyboard;
                 return;
             }
@@ -190,11 +192,20 @@ impl TablePage {
                     false => self.news_from,
                 };
                 self.update_wait(context);
+                self.show_notices();
             }
             Err(error) => {
                 self.show_error(&format!("The game cannot go on: {error}."));
                 self.wait = Wait::Nothing;
             }
+        }
+    }
+
+    /// Shows what bots want people to know, such as that a program has stopped.
+    fn show_notices(&mut self) {
+        let notices = self.table.take_notices();
+        if !notices.is_empty() {
+            self.show_error(&notices.join(" "));
         }
     }
 
@@ -300,10 +311,16 @@ impl TablePage {
             Some(duration(context.now.saturating_sub(self.opened))),
             self.config.score.sentence(),
         ];
+        let farewells = match self.people.is_empty() {
+            true => Vec::new(),
+            false => manners::farewells(self.table.as_ref(), &verdict),
+        };
+        let closing = closing.into_iter().flatten();
+        let closing = self.review.lines().into_iter().chain(closing);
         self.ending = Some(Ending::new(
             &verdict,
             summary,
-            closing.into_iter().flatten().collect(),
+            closing.chain(farewells).collect(),
             has_person_won,
             context.now,
         ));

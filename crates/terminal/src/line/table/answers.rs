@@ -69,8 +69,22 @@ impl<W: Write> LineTable<'_, W> {
         looks: Option<Seat>,
         text: &str,
     ) -> io::Result<Answer> {
+        let moves = self.table.moves_len();
+        let assessed = match self.coach {
+            true => self.view(Some(seat)).assess(text),
+            false => None,
+        };
         match self.table.play(seat, text) {
-            Ok(()) => Ok(Answer::Done),
+            Ok(()) => {
+                if let Some(assessed) = assessed {
+                    // The words are about cards that the next person must not see.
+                    if !self.covered {
+                        self.screen.line(&assessed.sentence())?;
+                    }
+                    self.review.add(moves, assessed);
+                }
+                Ok(Answer::Done)
+            }
             Err(PlayError::Refused(Refusal::Ask(ask))) => self.ask_back(seat, looks, &ask),
             Err(error) => self.refused(error),
         }

@@ -11,8 +11,9 @@ use crate::line::{scene_text, screen_reader};
 
 /// The command words. If a word is also the text of a legal move, it is the move. With
 /// a colon in front it is always the command.
-pub(super) const COMMANDS: [&str; 11] = [
-    "?", "help", "rules", "table", "hand", "counts", "last", "score", "undo", "quit", "exit",
+pub(super) const COMMANDS: [&str; 13] = [
+    "?", "help", "rules", "table", "hand", "counts", "last", "score", "hint", "coach", "undo",
+    "quit", "exit",
 ];
 
 /// The number of sentences that `last` repeats.
@@ -42,6 +43,14 @@ impl<W: Write> LineTable<'_, W> {
                 let games = games.unwrap_or_else(|| "No game is over yet.".into());
                 self.screen.lines([points, games])?;
             }
+            "hint" => self.hint(looks)?,
+            "coach" => {
+                self.coach = !self.coach;
+                self.screen.line(match self.coach {
+                    true => "The coach says after each of your moves what it gave away.",
+                    false => "The coach is silent.",
+                })?;
+            }
             "rules" => {
                 let rules = self.view(looks).prose();
                 self.screen.prose(&rules)?;
@@ -49,6 +58,19 @@ impl<W: Write> LineTable<'_, W> {
             _ => self.help()?,
         }
         Ok(Answer::Again)
+    }
+
+    /// Says the best move and its reason.
+    fn hint(&mut self, looks: Option<Seat>) -> io::Result<()> {
+        let hint = looks.and_then(|seat| self.view(Some(seat)).hint());
+        match hint {
+            None => self.screen.refuse("There is nothing to decide now."),
+            Some(hint) => {
+                let reason = hint.reason.map(|reason| format!(" {reason}"));
+                let reason = reason.unwrap_or_default();
+                self.screen.line(&format!("Hint: {}.{reason}", hint.text))
+            }
+        }
     }
 
     /// Undoes the last move, unless it showed something hidden.
@@ -81,6 +103,8 @@ impl<W: Write> LineTable<'_, W> {
             "  counts  how many cards there are, and where",
             "  last    what happened last",
             "  score   the points, and games won so far",
+            "  hint    the best move, and why",
+            "  coach   hear what each of your moves gives away, or not",
             "  undo    undo your last move, if it showed you no hidden card",
             "  quit    leave the table",
             "  :hand   with a colon in front it is always a command, never a move",

@@ -59,8 +59,9 @@ impl<W: Write> LineTable<'_, W> {
             return Ok(None);
         };
         let from = self.heard[viewer.index()];
-        let own = self.view(Some(viewer)).sentences(from);
-        if own == self.view(None).sentences(from) {
+        let known_to_all = self.view(None).sentences(from);
+        let mut own = self.view(Some(viewer)).sentences(from).into_iter();
+        if own.all(|sentence| known_to_all.contains(&sentence)) {
             return Ok(None);
         }
         self.tell()?;

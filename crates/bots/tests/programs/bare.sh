@@ -1,0 +1,10 @@
+#!/bin/sh
+# Plays the first legal move if it finds nothing that it should not have: no
+# environment but what the shell makes, no files in its folder, no open files.
+while read -r line; do
+    if [ -z "$HOME$USER$CARGO$RUSTUP_HOME" ] && [ -z "$(/bin/ls -A)" ] && [ ! -e /proc/$$/fd/3 ]; then
+        printf '%s\n' "$line" | /bin/sed 's/.*"moves":\["\([^"]*\)".*/\1/'
+    else
+        echo "not alone"
+    fi
+done

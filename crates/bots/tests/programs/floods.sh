@@ -1,0 +1,3 @@
+#!/bin/sh
+# Writes without being asked.
+while :; do echo D; done

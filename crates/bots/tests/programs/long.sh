@@ -1,0 +1,3 @@
+#!/bin/sh
+# Writes one endless line.
+while :; do printf 'DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD'; done

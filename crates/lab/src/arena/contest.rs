@@ -1,0 +1,185 @@
+//! A contest: who plays whom at which game, and how often.
+
+use parlour_bots::{BotKind, Budget};
+use parlour_engine::dealer::{Faster, Seed};
+use parlour_engine::rules::RulesMap;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::sprt::{Sprt, Verdict};
+use super::totals::{SHARES, Totals};
+use crate::sim::{PlanError, short_seed};
+
+/// The most bots in one contest.
+pub const MOST_BOTS: usize = 16;
+
+/// Why a contest is not possible.
+#[derive(Debug, Error)]
+pub enum ContestError {
+    /// Nobody to compare with.
+    #[error("an arena needs at least two bots, such as --bots easy,medium; {0} was named")]
+    FewBots(usize),
+    /// More than the tables can show.
+    #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
+    ManyBots(usize),
+    /// A program, which no list of bots can name.
+    #[error("a program cannot play in the arena")]
+    Program,
+    /// A test of shares that are not possible.
+    #[error("the win rates of --sprt are not between 0 and 100 %, the lower one first")]
+    Sprt,
+    /// A part of a contest that a test can end.
+    #[error("--sprt looks at all deals so far to decide when to stop, so it has no shards")]
+    SprtShard,
+    /// A game, rules or bots that are not possible.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}
+
+/// The description of a contest. The same contest gives the same findings on every
+/// machine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    /// The version of the program; another version can have other rules or bots.
+    pub version: String,
+    /// The game's id.
+    pub game: String,
+    /// All rules in force.
+    pub rules: RulesMap,
+    /// The bots; the same bot can be named twice.
+    pub bots: Vec<BotKind>,
+    /// The number of players at a table.
+    pub players: usize,
+    /// The seed of the deals.
+    pub seed: Seed,
+    /// The version of the dealer.
+    pub dealer: String,
+    /// The number of deals.
+    pub deals: u64,
+    /// The number of games that a searching bot imagines for one decision.
+    pub iterations: u32,
+    /// The test that can end the contest early.
+    pub sprt: Option<Sprt>,
+}
+
+/// Two bots that play against each other, by their positions in the list of bots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The bot that has one seat.
+    pub one: usize,
+    /// The bot that has all other seats.
+    pub other: usize,
+}
+
+impl Contest {
+    /// A contest of this program. `rules` must name all rules.
+    #[must_use]
+    pub fn new(
+        game: &str,
+        rules: RulesMap,
+        bots: Vec<BotKind>,
+        players: usize,
+        seed: Seed,
+        deals: u64,
+    ) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: game.into(),
+            rules,
+            bots,
+            players,
+            seed,
+            dealer: Faster::VERSION.into(),
+            deals,
+            iterations: Budget::GAMES,
+            sprt: None,
+        }
+    }
+
+    /// Who plays whom. One or two players at a table: everybody against everybody. More
+    /// players: the first bot against tables full of each of the others.
+    #[must_use]
+    pub fn pairings(&self) -> Vec<Pairing> {
+        let firsts = match self.players {
+            0..=2 => self.bots.len(),
+            _ => 1,
+        };
+        let all = |one| (one + 1..self.bots.len()).map(move |other| Pairing { one, other });
+        (0..firsts).flat_map(all).collect()
+    }
+
+    /// The seed without leading zeros, for typing.
+    #[must_use]
+    pub fn short_seed(&self) -> String {
+        short_seed(self.seed)
+    }
+
+    /// Whether each bot plays alone against the house, and results of the same deal are
+    /// compared.
+    #[must_use]
+    pub fn is_solo(&self) -> bool {
+        self.players == 1
+    }
+
+    /// How often a deal is played in one pairing.
+    #[must_use]
+    pub fn rotations(&self) -> usize {
+        self.players
+    }
+
+    /// The share of wins of a bot that is as good as its opponents.
+    #[must_use]
+    pub fn fair(&self) -> f64 {
+        1.0 / self.players.max(2) as f64
+    }
+
+    /// A match in words: `hard v medium`, or `hard v 5 medium`.
+    #[must_use]
+    pub fn versus(&self, one: &str, other: &str) -> String {
+        match self.players {
+            0..=2 => format!("{one} v {other}"),
+            players => format!("{one} v {} {other}", players - 1),
+        }
+    }
+
+    /// The names of the bots; the second of a kind has a number: `medium 2`.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |(position, bot): (usize, &BotKind)| match self.copies_before(position) {
+            0 => bot.to_string(),
+            before => format!("{bot} {}", before + 1),
+        };
+        self.bots.iter().enumerate().map(name).collect()
+    }
+
+    /// The score of a match in a deal that its first bot wins from all seats.
+    pub(super) fn whole_deal(&self) -> f64 {
+        SHARES as f64 * self.rotations() as f64
+    }
+
+    /// Whether the test has decided all matches; never without a test.
+    pub(super) fn is_decided(&self, totals: &Totals) -> bool {
+        self.sprt.is_some_and(|test| {
+            let verdict = |score| test.verdict(score, totals.deals, self.whole_deal());
+            let mut matches = totals.matches.iter();
+            matches.all(|counted| verdict(&counted.score) != Verdict::Open)
+        })
+    }
+
+    /// How many bots of the same kind are earlier in the list.
+    pub(super) fn copies_before(&self, position: usize) -> usize {
+        let same = |bot: &&BotKind| **bot == self.bots[position];
+        self.bots[..position].iter().filter(same).count()
+    }
+
+    pub(super) fn check(&self) -> Result<(), ContestError> {
+        match self.bots.len() {
+            few @ (0 | 1) => Err(ContestError::FewBots(few)),
+            many if many > MOST_BOTS => Err(ContestError::ManyBots(many)),
+            _ if self.bots.contains(&BotKind::PROGRAM) => Err(ContestError::Program),
+            _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The players of a contest, each with a random generator of its own.
+
+use parlour_bots::{BotKind, Shared};
+use parlour_engine::Imagine;
+use parlour_engine::dealer::{Fast, FastKey, Seed};
+use parlour_engine::game::CardGame;
+use parlour_engine::player::{Decision, Player};
+use parlour_engine::table::MAX_SEATS;
+use sha2::{Digest, Sha256};
+
+use super::contest::Contest;
+
+/// A bot with its generator.
+struct Contestant<G: Imagine> {
+    player: Box<dyn Player<G>>,
+    chance: Fast,
+}
+
+/// A player for each bot and seat, which are made once and play many games, and who of
+/// them sits at the table now.
+pub(super) struct Contestants<G: Imagine> {
+    /// By bot, then by seat.
+    pool: Vec<Vec<Contestant<G>>>,
+    keys: Vec<FastKey>,
+    /// The bot of each seat.
+    seated: Vec<usize>,
+}
+
+impl<G: CardGame> Contestants<G> {
+    /// All players of a contest; `None` if one of them needs a book and there is none.
+    pub(super) fn new(contest: &Contest, shared: &Shared<'_, G>) -> Option<Self> {
+        let keys: Vec<FastKey> = (0..contest.bots.len())
+            .map(|bot| generator_key(contest, bot))
+            .collect();
+        let contestant = |kind: &BotKind, key: FastKey| {
+            Some(Contestant {
+                player: kind.player(shared)?,
+                chance: Fast::keyed(key, 0),
+            })
+        };
+        let all_seats = |(kind, &key): (&BotKind, &FastKey)| {
+            let seats = 0..contest.players;
+            seats.map(|_| contestant(kind, key)).collect()
+        };
+        let pool: Option<Vec<Vec<_>>> = contest.bots.iter().zip(&keys).map(all_seats).collect();
+        Some(Self {
+            pool: pool?,
+            keys,
+            seated: Vec::with_capacity(contest.players),
+        })
+    }
+
+    /// Seats these bots, with the generators for a deal.
+    pub(super) fn sit_down(&mut self, bots: impl Iterator<Item = usize>, deal: u64) {
+        self.seated.clear();
+        for (seat, bot) in bots.enumerate() {
+            self.seated.push(bot);
+            let index = deal * MAX_SEATS as u64 + seat as u64;
+            self.pool[bot][seat].chance = Fast::keyed(self.keys[bot], index);
+        }
+    }
+}
+
+/// The key of a bot's generators: of the label `arena`, the bot, the number of the bots
+/// of its kind before it, and the seed. So bots do not use the random numbers that deal
+/// the cards, nor those of another bot.
+fn generator_key(contest: &Contest, bot: usize) -> FastKey {
+    let mut hash = Sha256::new();
+    hash.update(format!("arena {} ", contest.bots[bot]));
+    hash.update((contest.copies_before(bot) as u64).to_le_bytes());
+    hash.update(contest.seed.0);
+    FastKey::of(Seed(hash.finalize().into()))
+}
+
+impl<G: Imagine> Contestants<G> {
+    fn at(&mut self, decision: &Decision<'_, G>) -> &mut Contestant<G> {
+        let seat = decision.view.seat.index();
+        &mut self.pool[self.seated[seat]][seat]
+    }
+}
+
+impl<G: Imagine> Player<G> for &mut Contestants<G> {
+    fn choose(&mut self, decision: Decision<'_, G>, _shared: &mut Fast) -> G::Move {
+        let Contestant { player, chance } = self.at(&decision);
+        player.choose(decision, chance)
+    }
+
+    fn interrupt(&mut self, decision: Decision<'_, G>, _shared: &mut Fast) -> Option<G::Move> {
+        let Contestant { player, chance } = self.at(&decision);
+        player.interrupt(decision, chance)
+    }
+
+    fn remembers(&self) -> bool {
+        let mut seated = self.seated.iter().enumerate();
+        seated.any(|(seat, &bot)| self.pool[bot][seat].player.remembers())
+    }
+}

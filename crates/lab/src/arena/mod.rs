@@ -1,0 +1,35 @@
+//! The arena: bots play against each other, and the results say who is better.
+//!
+//! Every deal is played once from each seat with the same cards (mirrored), so that
+//! nobody is better because of better cards. The games of one deal are not independent,
+//! so the unit of all statistics is the deal: its mean result is one observation.
+//!
+//! As in [`sim`](crate::sim), all counts are integers, and a result depends only on the
+//! contest, not on the number of threads or shards. `docs/arena.md` describes the
+//! statistics and the JSON format.
+
+mod contest;
+mod contestants;
+mod csv_table;
+mod findings;
+mod matches;
+mod plan;
+mod plot;
+mod ratings;
+mod report;
+mod results;
+mod sample;
+mod sprt;
+mod totals;
+mod validate;
+
+pub use contest::{Contest, ContestError, MOST_BOTS, Pairing};
+pub use csv_table::csv;
+pub use findings::{Findings, merge};
+pub use plan::{Plan, contend};
+pub use plot::draw;
+pub use report::report;
+pub use results::{BotResult, Estimate, MatchResult, Results};
+pub use sample::Sample;
+pub use sprt::{Sprt, SprtError, Verdict};
+pub use totals::{BotTotals, MatchTotals, Product, SHARES, Totals};

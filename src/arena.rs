@@ -1,0 +1,116 @@
+//! `parlour arena`: bots play against each other.
+
+mod args;
+
+use parlour_bots::read_bots;
+use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::rules::RulesMap;
+use parlour_lab::arena::{Contest, Findings, Plan, Sprt, contend, csv, draw, merge, report};
+use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, write_amount};
+
+use args::ContestArgs;
+pub(crate) use args::{ArenaArgs, EXAMPLES};
+
+use crate::outputs::{About, Outputs, Written};
+use crate::progress::{Progress, stopped_by_signals, watched};
+use crate::rules::rules_of;
+use crate::run_or_merge::{MergeArgs, amount};
+use crate::{Failure, World};
+
+/// The default number of deals.
+const DEALS: u64 = 1_000;
+
+/// The default number of deals after which a test gives up.
+const MOST_TESTED_DEALS: u64 = 100_000;
+
+pub(crate) fn arena(registry: impl Registry, args: ArenaArgs, world: World) -> Result<(), Failure> {
+    match args {
+        ArenaArgs::Run(args) => run(registry, &args, world),
+        ArenaArgs::Merge(args) => merge_files(registry, &args, world),
+    }
+}
+
+fn run(registry: impl Registry, args: &ContestArgs, mut world: World) -> Result<(), Failure> {
+    let (game, rules) = rules_of(registry, &args.rules)?;
+    let plan = plan(game, &rules, args)?;
+    plan.check(registry).map_err(Failure::usage)?;
+    let outputs = Outputs::new(&args.output)?;
+    let control = stopped_by_signals(world.signals);
+    let contend = || contend(registry, &plan, &control);
+    let findings = watched(&progress(&plan), &control, contend).map_err(Failure::usage)?;
+    let about = About::of_run(game, &rules, &control);
+    outputs.write_run(&findings, &about, &mut world)
+}
+
+/// The plan of a contest, from its options.
+fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan, Failure> {
+    let bots = read_bots(&args.bots).map_err(Failure::usage)?;
+    let players = args.players.unwrap_or(game.default_seats());
+    let deals = match (&args.games, &args.sprt) {
+        (Some(text), _) => amount("--games", text)?,
+        (None, Some(_)) => MOST_TESTED_DEALS,
+        (None, None) => DEALS,
+    };
+    let rules = game.rules(rules).map_err(Failure::usage)?;
+    let seed = args.share.seed()?;
+    let mut contest = Contest::new(game.id(), rules, bots, players, seed, deals);
+    contest.iterations = args.iterations.unwrap_or(contest.iterations);
+    contest.sprt = sprt(args, &contest)?;
+    Ok(Plan {
+        contest,
+        shard: args.share.shard()?,
+        threads: args.share.threads(),
+    })
+}
+
+/// The test of `--sprt`, which can be given without win rates.
+fn sprt(args: &ContestArgs, contest: &Contest) -> Result<Option<Sprt>, Failure> {
+    match args.sprt.as_deref() {
+        None => Ok(None),
+        Some("") => Ok(Some(Sprt::around(contest.fair()))),
+        Some(text) => text.parse().map(Some).map_err(Failure::usage),
+    }
+}
+
+fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
+    let outputs = Outputs::new(&args.output)?;
+    let read = |text: &str| Findings::read(registry, text);
+    let findings = merge(args.parts(&mut world, read)?)?;
+    let contest = &findings.contest;
+    let about = About::of_file(registry, &contest.game, &contest.rules)?;
+    outputs.write(&findings, &about, &mut world)
+}
+
+/// What the progress bar of a plan shows.
+fn progress(plan: &Plan) -> Progress {
+    let deals = plan.deals().unwrap_or(0..0);
+    Progress {
+        all: deals.end - deals.start,
+        unit: Some("deals"),
+        done: |control| control.games(),
+        games: "deals",
+    }
+}
+
+impl Written for Findings {
+    fn stopped_after(&self) -> Option<String> {
+        let deals = || format!("{} deals", write_amount(self.totals.deals));
+        (!self.complete).then(deals)
+    }
+
+    fn json(&self) -> String {
+        self.to_json()
+    }
+
+    fn report(&self, heading: &Heading<'_>, style: Style) -> String {
+        report(self, heading, style)
+    }
+
+    fn csv(&self, table: &mut Vec<u8>) -> Result<(), Failure> {
+        Ok(csv(self, table)?)
+    }
+
+    fn picture(&self, title: &str, theme: Theme, format: Format) -> Result<Vec<u8>, PlotError> {
+        draw(self, title, theme, format)
+    }
+}
