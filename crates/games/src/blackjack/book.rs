@@ -5,12 +5,17 @@
 //! decision. Later decisions also depend on the dealer's open cards, and the book
 //! looks them up by their sum. That table assumes an infinite shoe, which takes
 //! milliseconds to compute instead of seconds.
+//!
+//! Bots of the level `hard` also count the cards that are left: see `counting.rs`.
+
+use std::sync::Arc;
 
 use parlour_engine::View;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision};
 
 use super::Blackjack;
+use super::counting::Counter;
 use super::moves::{Move, Options};
 use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
 use super::rules::{Rules, Turns};
@@ -22,6 +27,7 @@ pub struct Strategy {
     chart: Chart,
     /// For the rounds after the first.
     later: Option<Box<LaterRounds>>,
+    counter: Arc<Counter>,
 }
 
 impl Book<Blackjack> for Strategy {
@@ -31,10 +37,15 @@ impl Book<Blackjack> for Strategy {
             true => Decks::Infinite,
             false => Decks::Finite(rules.decks),
         };
-        let odds = Odds::new(rules, decks);
+        let mut odds = Odds::new(rules, decks);
+        let edge = match rounds {
+            true => 0.0,
+            false => odds.edge().best,
+        };
         Some(Self {
             chart: odds.chart().clone(),
             later: rounds.then(|| Box::new(LaterRounds::new(rules))),
+            counter: Arc::new(Counter::new(rules, edge)),
         })
     }
 
@@ -49,6 +60,22 @@ impl Book<Blackjack> for Strategy {
             Phase::Insurance(_) => Move::Decline,
             Phase::Again(_) | Phase::Over(_) => Move::Again,
         }
+    }
+
+    fn calculate(&self, decision: Decision<'_, Blackjack>) -> Option<Move> {
+        let Decision { view, moves, .. } = decision;
+        Some(match view.public.phase {
+            Phase::Hand(_, position) => {
+                let chart = self.advise(decision);
+                self.counter.hand(view, position as usize, moves, chart)
+            }
+            Phase::Bets(_) => match moves.bets() {
+                Some(bets) => self.counter.bet(view, bets),
+                None => self.advise(decision),
+            },
+            Phase::Insurance(_) if Counter::insures(view) => Move::Insure,
+            _ => self.advise(decision),
+        })
     }
 }
 

@@ -25,11 +25,15 @@
 mod book;
 mod bot;
 mod cards;
+mod counting;
 mod deal;
 mod dealing;
 mod deck;
 mod fast;
 mod hand;
+mod heuristic;
+#[cfg(test)]
+mod hi_lo;
 mod money;
 mod moves;
 pub mod odds;
@@ -37,6 +41,7 @@ mod options;
 mod play;
 mod prose;
 mod read;
+mod reasons;
 mod result;
 mod rules;
 mod say;
@@ -53,6 +58,7 @@ pub use bot::Memory;
 pub use cards::{BEST, Values};
 pub use deck::Deck;
 pub use hand::{Hand, NoSuchCard};
+pub use heuristic::RulesOfThumb;
 pub use money::Cents;
 pub use moves::{Move, Options};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
@@ -65,7 +71,6 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
-use parlour_engine::player::NoHeuristic;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
 use parlour_engine::{
@@ -174,7 +179,7 @@ impl Present for Blackjack {
 
 impl Advise for Blackjack {
     type Book = Strategy;
-    type Heuristic = NoHeuristic;
+    type Heuristic = RulesOfThumb;
 }
 
 impl Settled for Blackjack {}

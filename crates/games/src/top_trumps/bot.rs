@@ -43,6 +43,18 @@ impl Memory {
         self.bottoms[seat.index()].iter().copied()
     }
 
+    /// The top card of this seat's stack of so many cards, if it is known; meaningful
+    /// only with stacks.
+    #[must_use]
+    pub fn top(&self, seat: Seat, count: u32) -> Option<Card> {
+        let bottom = &self.bottoms[seat.index()];
+        let stayed = || self.known(seat).minus(bottom.iter().copied().collect());
+        match bottom.len() == count as usize {
+            true => bottom.front().copied(),
+            false => stayed().get(0),
+        }
+    }
+
     fn leave_hands(&mut self, cards: CardSet) {
         for known in &mut self.known {
             *known = known.minus(cards);

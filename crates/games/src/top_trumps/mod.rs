@@ -22,15 +22,23 @@
 //! has seen. With stacks, the owner sees only the top card, which is always the
 //! pick; the rest of the stack is in `Hidden`. Everybody sees cards go to the
 //! bottom of a stack, so players who remember (`Memory`) know the order there.
+//!
+//! **Bots.** The rules of thumb (`heuristic.rs`) compare a card with the whole deck.
+//! The book (`book.rs`) counts the cards that were seen and computes exact chances
+//! (`chances.rs`).
 
+mod book;
 mod bot;
 mod cards;
+mod chances;
 mod deal;
 mod deck;
 mod ending;
+mod heuristic;
 mod moves;
 mod play;
 mod prose;
+mod reasons;
 mod rules;
 mod scene;
 mod sentences;
@@ -40,12 +48,14 @@ mod state;
 mod story;
 mod summary;
 
+pub use book::CountedCards;
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
 pub use deck::{
     Decimal, Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property, Rank,
     bundled,
 };
+pub use heuristic::RulesOfThumb;
 pub use moves::{Choices, Move};
 pub use rules::{
     Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Setup, Ties, terms_with_deck,
@@ -58,7 +68,6 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SetupError, SummaryText};
 use parlour_engine::moves::Refusal;
-use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
@@ -205,8 +214,8 @@ impl Present for TopTrumps {
 }
 
 impl Advise for TopTrumps {
-    type Book = NoBook;
-    type Heuristic = NoHeuristic;
+    type Book = CountedCards;
+    type Heuristic = RulesOfThumb;
 }
 
 impl Settled for TopTrumps {}

@@ -40,7 +40,7 @@ fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
     }
 }
 
-fn some_rules(game: &str, chance: &mut impl Dealer) -> RulesMap {
+pub fn some_rules(game: &str, chance: &mut impl Dealer) -> RulesMap {
     let game = Games.find(game).expect("a registered game");
     let presets = game.presets();
     let preset = &presets[chance.below(presets.len() as u32) as usize];

@@ -12,6 +12,7 @@ mod fuzzing;
 mod given;
 mod golden;
 mod leaks;
+mod levels;
 mod odds;
 mod paths;
 mod places;

@@ -97,6 +97,27 @@ impl Dealer {
     }
 }
 
+/// A tree for each up-card, for shoes that are never seen again: most up-cards have
+/// small trees.
+pub(in super::super) struct DealerTrees([Vec<TreeNode>; KINDS]);
+
+impl DealerTrees {
+    pub(in super::super) fn new(rules: &Rules) -> Self {
+        let mut trees = [const { Vec::new() }; KINDS];
+        for (nodes, up) in trees.iter_mut().zip(Worth::all()) {
+            let mut ends = BTreeMap::new();
+            collect(rules, up, &mut ends);
+            *nodes = tree(&ends);
+        }
+        Self(trees)
+    }
+
+    /// The chances with this up-card, from a shoe that still holds it.
+    pub(super) fn against(&self, shoe: &Shoe, up: Worth) -> DealerOdds {
+        walk(&self.0[up.index()], shoe)[up.index()]
+    }
+}
+
 /// Collects every set of cards on which a dealer with this up-card stays.
 fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS]>) {
     let mut open = BTreeMap::from([(vec![up], 1.0)]);

@@ -4,7 +4,7 @@
 use super::super::cards::Values;
 use super::super::rules::Rules;
 use super::shoe::{Decks, Shoe};
-use super::worth::{Cards, Worth};
+use super::worth::{Cards, KINDS, Worth};
 
 /// Cards together with their values, because both are needed often.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ impl Pile {
 
 /// What a player knows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(in super::super) struct Known {
     pub(super) player: Pile,
     /// The dealer's open cards.
     pub(super) dealer: Pile,
@@ -68,6 +68,23 @@ impl Known {
         match stays {
             true => known.after_staying(rules),
             false => known,
+        }
+    }
+
+    /// From the open cards, the number of unseen cards of each kind and the possible
+    /// hole cards.
+    pub(in super::super) fn at_table(
+        (player, dealer): (Cards, Cards),
+        unseen: [f64; KINDS],
+        holes: impl Iterator<Item = Worth>,
+        stays: bool,
+    ) -> Self {
+        Self {
+            player: Pile::new(player),
+            dealer: Pile::new(dealer),
+            unseen: Shoe::of(unseen),
+            holes: bits(holes),
+            stays,
         }
     }
 

@@ -22,12 +22,15 @@
 //! hand is the chance to win minus the chance to lose. The chart covers the first
 //! decision; later ones depend on all open cards of the dealer. See `rounds.rs`.
 
+mod ahead;
 mod chart;
 mod dealer;
 mod deals;
 mod hands;
 mod known;
 mod later;
+mod quick;
+mod remaining;
 mod rounds;
 mod shoe;
 mod situation;
@@ -44,3 +47,10 @@ pub use shoe::{Decks, NotDecks};
 pub use situation::{Impossible, Situation};
 pub use solve::{Choice, Edge, Odds};
 pub use worth::{NotAWorth, Worth};
+
+pub(super) use ahead::{Ahead, Key, is_low, key};
+pub(super) use dealer::DealerTrees;
+pub(super) use known::Known;
+pub(super) use quick::{QuickOdds, Sum, quick_edge};
+pub(super) use remaining::Remaining;
+pub(super) use worth::{Cards, KINDS};

@@ -70,6 +70,15 @@ impl Shoe {
         }
     }
 
+    /// A shoe with this many cards of each kind.
+    pub(super) fn of(left: [f64; KINDS]) -> Self {
+        Self {
+            left,
+            total: left.iter().sum(),
+            missed: 1.0,
+        }
+    }
+
     /// Whether removed cards do not change the chances.
     pub(super) fn is_infinite(&self) -> bool {
         self.missed == 0.0
@@ -79,6 +88,14 @@ impl Shoe {
     pub(super) fn without(mut self, worth: Worth) -> Self {
         self.left[worth.index()] -= self.missed;
         self.total -= self.missed;
+        self
+    }
+
+    /// With a card put back.
+    #[inline]
+    pub(super) fn with(mut self, worth: Worth) -> Self {
+        self.left[worth.index()] += self.missed;
+        self.total += self.missed;
         self
     }
 

@@ -53,7 +53,7 @@ impl Worth {
     }
 
     /// Some card that counts this.
-    pub(super) fn card(self) -> PlayingCard {
+    pub(in super::super) fn card(self) -> PlayingCard {
         PlayingCard::from_index(self.0 - 1)
     }
 }
@@ -109,7 +109,7 @@ impl Cards {
         self.0[worth.index()].into()
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in super::super) fn len(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
@@ -123,7 +123,7 @@ impl Cards {
     }
 
     /// The card that a hand of two equal ones can be split into.
-    pub(super) fn pair(&self) -> Option<Worth> {
+    pub(in super::super) fn pair(&self) -> Option<Worth> {
         match self.len() {
             2 => Worth::all().find(|&worth| self.count(worth) == 2),
             _ => None,

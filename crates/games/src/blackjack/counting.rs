@@ -1,0 +1,269 @@
+//! The best move by the exact odds of the cards that are left.
+//!
+//! The cards seen since the last shuffle are public, so every seat can count them.
+//! Where hands are played to their end, quick odds find the best move, and exact
+//! ones decide between moves that are close. In rounds all odds are exact. Splitting
+//! is never looked at card by card: there the quick odds are used, and in rounds the
+//! chart.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use parlour_engine::View;
+use parlour_engine::moves::Moves;
+
+use super::Blackjack;
+use super::moves::{Move, Options};
+use super::odds::{
+    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, is_low, key,
+    quick_edge,
+};
+use super::rules::{Rules, Surrender, Turns};
+use super::state::{DECK, PlayerHand};
+
+/// The largest bet, as a multiple of the smallest.
+const MOST_UNITS: f64 = 12.0;
+
+/// The bet, as a multiple of the smallest, for an edge of one: 12 units at 2 %.
+const UNITS_PER_EDGE: f64 = 600.0;
+
+/// A bet is at most this part of the purse, so that doubling and splitting can be
+/// paid.
+const PART_OF_PURSE: u64 = 8;
+
+/// Counts cards.
+pub(super) struct Counter {
+    /// For hands that are played to their end.
+    dealer: Option<DealerTrees>,
+    /// The exact edge of a full shoe minus the quick one.
+    correction: f64,
+    /// In rounds with one player, the same situations come again and again.
+    decisions: Mutex<HashMap<Key, Move>>,
+}
+
+impl fmt::Debug for Counter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counter").finish_non_exhaustive()
+    }
+}
+
+/// The unseen cards by what they count, the dealer's hole card included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Unseen(pub(super) [f64; KINDS]);
+
+impl Unseen {
+    pub(super) fn new(view: View<'_, Blackjack>) -> Self {
+        let mut left = Self::full(view.rules).0;
+        view.public
+            .seen
+            .each(&mut |card| left[Worth::of(card).index()] -= 1.0);
+        Self(left)
+    }
+
+    /// A full shoe.
+    fn full(rules: &Rules) -> Self {
+        let mut left = [4.0 * f64::from(rules.decks); KINDS];
+        left[Worth::TEN.index()] *= 4.0;
+        Self(left)
+    }
+
+    pub(super) fn total(&self) -> f64 {
+        self.0.iter().sum()
+    }
+
+    pub(super) fn chances(&self) -> [f64; KINDS] {
+        let total = self.total();
+        self.0.map(|left| left / total)
+    }
+
+    pub(super) fn tens(&self) -> f64 {
+        self.0[Worth::TEN.index()]
+    }
+
+    /// How many of them are too much for a hand.
+    pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
+        let values = own.hand.values();
+        let each = Worth::all().zip(self.0);
+        each.filter(|(worth, _)| values.with(worth.card()).is_bust())
+            .map(|(_, left)| left)
+            .sum()
+    }
+}
+
+impl Counter {
+    /// For these rules, with the exact edge of a full shoe.
+    pub(super) fn new(rules: &Rules, edge: f64) -> Self {
+        let in_hands = rules.turns == Turns::Hands;
+        Self {
+            dealer: in_hands.then(|| DealerTrees::new(rules)),
+            correction: match in_hands {
+                true => edge - quick_edge(rules, Unseen::full(rules).chances()),
+                false => 0.0,
+            },
+            decisions: Mutex::default(),
+        }
+    }
+
+    /// The expected result of the next hand, as a part of the bet. That drawn cards
+    /// are missed matters more the fewer are left.
+    pub(super) fn edge(&self, rules: &Rules, unseen: &Unseen) -> f64 {
+        let all = (DECK as u32 * rules.decks) as f64;
+        quick_edge(rules, unseen.chances()) + self.correction * all / unseen.total()
+    }
+
+    /// A bet by the edge.
+    pub(super) fn bet(&self, view: View<'_, Blackjack>, (least, most): (u32, u32)) -> Move {
+        if self.dealer.is_none() {
+            return Move::Bet(least);
+        }
+        let edge = self.edge(view.rules, &Unseen::new(view));
+        let units = units(edge);
+        let purse = view.public.players[view.seat].purse.whole() / PART_OF_PURSE;
+        let most = u64::from(most).min(purse).max(least.into());
+        let bet = u64::from(least) * u64::from(units);
+        Move::Bet(bet.min(most) as u32)
+    }
+
+    /// Whether insurance wins on average: more than a third of the cards are tens.
+    pub(super) fn insures(view: View<'_, Blackjack>) -> bool {
+        let unseen = Unseen::new(view);
+        3.0 * unseen.tens() > unseen.total()
+    }
+
+    /// The best move for the hand at this position.
+    pub(super) fn hand(
+        &self,
+        view: View<'_, Blackjack>,
+        position: usize,
+        moves: &Options,
+        chart: Move,
+    ) -> Move {
+        let own = &view.public.hands[position];
+        match &self.dealer {
+            Some(dealer) => in_hands(dealer, view, own, moves),
+            None if chart == Move::Split => chart,
+            None => self.in_rounds(view, own, moves),
+        }
+    }
+
+    fn in_rounds(&self, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Options) -> Move {
+        let can_pay = moves.contains(Move::Double) || moves.contains(Move::Surrender);
+        if is_low(own.hand.values()) && !can_pay {
+            return Move::Hit;
+        }
+        let known = known(view, own);
+        // The key does not say which other cards were seen, nor what the purse can pay.
+        let cards = own.hand.cards().len() + view.public.dealer.cards().len();
+        let is_usual = view.public.seen.len() == cards && !view.rules.bets;
+        if is_usual && let Some(&mv) = self.lock().get(&key(&known)) {
+            return mv;
+        }
+        let [stay, hit, double] = Ahead::new(view.rules).values(&known);
+        let choices = [
+            (Move::Stay, stay),
+            (Move::Hit, hit),
+            (Move::Double, double),
+            (Move::Surrender, -0.5),
+        ];
+        let mv = best_two(&choices, moves).0.0;
+        if is_usual {
+            self.lock().insert(key(&known), mv);
+        }
+        mv
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Key, Move>> {
+        // Every entry is complete, whatever happened to another thread.
+        self.decisions
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A bet in multiples of the smallest, from 1 to 12.
+pub(super) fn units(edge: f64) -> u32 {
+    (edge * UNITS_PER_EDGE).clamp(1.0, MOST_UNITS) as u32
+}
+
+/// What the seat knows in rounds.
+fn known(view: View<'_, Blackjack>, own: &PlayerHand) -> Known {
+    let public = view.public;
+    let worths = |cards: &[_]| -> Cards { cards.iter().copied().map(Worth::of).collect() };
+    let cards = (worths(own.hand.cards()), worths(public.dealer.cards()));
+    let holes = Worth::all().filter(|worth| public.hole_can_be(view.rules, worth.card()));
+    Known::at_table(cards, Unseen::new(view).0, holes, public.dealer_stays)
+}
+
+/// The best move where hands are played to their end.
+fn in_hands(
+    dealer: &DealerTrees,
+    view: View<'_, Blackjack>,
+    own: &PlayerHand,
+    moves: &Options,
+) -> Move {
+    let unseen = Unseen::new(view);
+    let Some(choices) = quick_choices(view, own, &unseen) else {
+        return Move::Stay;
+    };
+    let ((best, most), (second, next)) = best_two(&choices, moves);
+    if most - next > 2.0 * QuickOdds::error(unseen.total()) || second == best {
+        return best;
+    }
+    let mut choices = choices;
+    let up = Worth::of(view.public.dealer.cards()[0]);
+    let quick = QuickOdds::new(view.rules, unseen.chances(), up);
+    let exact = Remaining::new(view.rules, dealer, &quick, up, unseen.0).values(own.hand.values());
+    for (choice, value) in choices.iter_mut().zip(exact) {
+        choice.1 = value;
+    }
+    best_two(&choices, moves).0.0
+}
+
+/// All moves of a hand with their quick odds; splitting last. `None` before the deal.
+pub(super) fn quick_choices(
+    view: View<'_, Blackjack>,
+    own: &PlayerHand,
+    unseen: &Unseen,
+) -> Option<[(Move, f64); 5]> {
+    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let quick = QuickOdds::new(view.rules, unseen.chances(), up);
+    let sum = Sum::of(own.hand.values());
+    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let more = view.rules.split_hands
+        - (view.public.hands_of(own.seat) as u32).min(view.rules.split_hands);
+    let split = cards.pair().filter(|_| more > 0);
+    let surrender = match view.rules.surrender {
+        Surrender::None => f64::NEG_INFINITY,
+        Surrender::Late => quick.surrender(),
+    };
+    Some([
+        (Move::Stay, quick.stand(sum)),
+        (Move::Hit, quick.hit(sum)),
+        (Move::Double, quick.double(sum)),
+        (Move::Surrender, surrender),
+        (
+            Move::Split,
+            split.map_or(f64::NEG_INFINITY, |pair| quick.split(pair, more)),
+        ),
+    ])
+}
+
+/// The best legal move and the next best one, with their values; the same twice if
+/// there is only one.
+fn best_two(choices: &[(Move, f64)], moves: &Options) -> ((Move, f64), (Move, f64)) {
+    let mut legal = choices
+        .iter()
+        .copied()
+        .filter(|&(mv, _)| moves.contains(mv));
+    let mut best = legal.next().unwrap_or((Move::Stay, f64::NEG_INFINITY));
+    let mut second = best;
+    for choice in legal {
+        if choice.1 > best.1 {
+            (best, second) = (choice, best);
+        } else if second == best || choice.1 > second.1 {
+            second = choice;
+        }
+    }
+    (best, second)
+}

@@ -1,0 +1,273 @@
+//! Measures the bots against each other at casino tables, with a player who counts
+//! cards by the Hi-Lo system: 2 to 6 count one, tens and aces minus one.
+//!
+//! The long runs are ignored; each says how to start it. `HANDS` sets the number of
+//! hands.
+
+use parlour_engine::dealer::{Fast, Seed};
+use parlour_engine::event::Witness;
+use parlour_engine::moves::Moves;
+use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
+use parlour_engine::playout::{Company, playout};
+
+use super::counting::units;
+use super::odds::Worth;
+use super::rules::Rules;
+use super::state::Phase;
+use super::{Blackjack, Event, Move, RulesOfThumb, Strategy};
+
+/// How a seat plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Random,
+    Easy,
+    Mistaken(usize),
+    Medium,
+    Book,
+    HiLo,
+    Hard,
+}
+
+struct Players<'a> {
+    kinds: &'a [Kind],
+    book: &'a Strategy,
+    thumb: RulesOfThumb,
+    /// The exact edge of a full shoe.
+    edge: f64,
+}
+
+impl Players<'_> {
+    /// The true count: the sum of the seen cards, for each deck that is left.
+    fn count(decision: Decision<'_, Blackjack>) -> f64 {
+        let (rules, public) = (decision.view.rules, decision.view.public);
+        let mut count = 0.0;
+        public.seen.each(&mut |card| {
+            count += match Worth::of(card).number() {
+                2..=6 => 1.0,
+                1 | 10 => -1.0,
+                _ => 0.0,
+            };
+        });
+        let left = f64::from(52 * rules.decks) - public.seen.len() as f64;
+        count / (left / 52.0)
+    }
+
+    /// Bets by the count, takes insurance from 3 on, and departs from the chart
+    /// where that gains most.
+    fn hi_lo(&self, decision: Decision<'_, Blackjack>) -> Move {
+        let public = decision.view.public;
+        let count = Self::count(decision);
+        match public.phase {
+            Phase::Bets(_) => {
+                let (least, most) = decision.moves.bets().unwrap();
+                Move::Bet((least * units(self.edge + 0.005 * count)).min(most))
+            }
+            Phase::Insurance(_) if count >= 3.0 => Move::Insure,
+            Phase::Hand(_, position) => {
+                let hand = &public.hands[position as usize].hand;
+                let hard = (hand.min() == hand.max()).then(|| hand.max().unwrap());
+                let up = Worth::of(public.dealer.cards()[0]).number();
+                let stays_from = match (hard, up) {
+                    (Some(16), 10) => Some(0.0),
+                    (Some(16), 9) => Some(5.0),
+                    (Some(15), 10) => Some(4.0),
+                    (Some(12), 2) => Some(3.0),
+                    (Some(12), 3) => Some(2.0),
+                    (Some(12), 4) => Some(0.0),
+                    (Some(12), 5) => Some(-2.0),
+                    (Some(12), 6) => Some(-1.0),
+                    (Some(13), 2) => Some(-1.0),
+                    (Some(13), 3) => Some(-2.0),
+                    _ => None,
+                };
+                let chart = self.book.advise(decision);
+                match stays_from {
+                    Some(from) if matches!(chart, Move::Hit | Move::Stay) => match count >= from {
+                        true => Move::Stay,
+                        false => Move::Hit,
+                    },
+                    _ => chart,
+                }
+            }
+            _ => self.book.advise(decision),
+        }
+    }
+}
+
+impl Player<Blackjack> for Players<'_> {
+    fn choose(&mut self, decision: Decision<'_, Blackjack>, chance: &mut Fast) -> Move {
+        let mistakes = match self.kinds[decision.view.seat.index()] {
+            Kind::Random => return decision.moves.random(chance).unwrap(),
+            Kind::Book => return self.book.advise(decision),
+            Kind::HiLo => return self.hi_lo(decision),
+            Kind::Hard => return self.book.calculate(decision).unwrap(),
+            Kind::Easy => Mistakes::random(RulesOfThumb::MISTAKES, chance),
+            Kind::Mistaken(mistake) => Mistakes::only(mistake),
+            Kind::Medium => Mistakes::NONE,
+        };
+        self.thumb.choose(decision, mistakes, chance)
+    }
+}
+
+/// A mean of results, with the half width of its 95 % interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mean {
+    sum: f64,
+    squares: f64,
+    count: f64,
+}
+
+impl Mean {
+    fn add(&mut self, result: f64) {
+        self.sum += result;
+        self.squares += result * result;
+        self.count += 1.0;
+    }
+
+    fn of(self) -> f64 {
+        self.sum / self.count
+    }
+
+    fn interval(self) -> f64 {
+        let variance = self.squares / self.count - self.of() * self.of();
+        1.96 * (variance / self.count).sqrt()
+    }
+
+    fn show(self, name: &str) {
+        println!("{name}: {:.4} ± {:.4}", self.of(), self.interval());
+    }
+}
+
+/// Plays tables of these kinds. Returns what each wins in a hand, in smallest bets
+/// or in hands won minus hands lost, and by how much the first wins more than the
+/// last. Seats rotate from table to table.
+fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
+    let seats = kinds.len();
+    let book = Strategy::for_rules(rules).unwrap();
+    // An exact edge is needed for the Hi-Lo player only.
+    let edge = match kinds.contains(&Kind::HiLo) {
+        true => {
+            let decks = super::odds::Decks::Finite(rules.decks);
+            super::odds::Odds::new(rules, decks).edge().chart
+        }
+        false => 0.0,
+    };
+    let table = Rules {
+        // Nobody runs out of money: with bets, a purse is for 1,000 hands.
+        hands: hands.clamp(1, 1_000),
+        purse: 100_000,
+        ..*rules
+    };
+    let mut means = vec![Mean::default(); seats];
+    let mut difference = Mean::default();
+    let unit = f64::from(rules.table_minimum) * 100.0;
+    for game in 0..u64::from(hands / table.hands) {
+        let first = game as usize % seats;
+        let seated: Vec<Kind> = (0..seats)
+            .map(|seat| kinds[(seat + first) % seats])
+            .collect();
+        let players = Players {
+            kinds: &seated,
+            book: &book,
+            thumb: RulesOfThumb::new(rules),
+            edge,
+        };
+        let mut results: Vec<Vec<f64>> = vec![Vec::new(); seats];
+        let mut tell = Witness(|event: Event| {
+            let (seat, result) = match event {
+                Event::Balance {
+                    seat, staked, back, ..
+                } => (seat, (back.0 as f64 - staked.0 as f64) / unit),
+                Event::Won { seat, .. } if !rules.bets => (seat, 1.0),
+                Event::Lost { seat, .. } if !rules.bets => (seat, -1.0),
+                _ => return,
+            };
+            results[(seat.index() + first) % seats].push(result);
+        });
+        let mut company = Company::forgetful(players, Fast::new(Seed([1; 32]), game));
+        let mut dealer = Fast::new(Seed([2; 32]), game);
+        playout::<Blackjack>(
+            (&table, &()),
+            seats,
+            &mut dealer,
+            &mut company,
+            &mut tell,
+            u64::MAX,
+        );
+        for (mean, results) in means.iter_mut().zip(&results) {
+            results.iter().for_each(|&result| mean.add(result));
+        }
+        for (one, other) in results[0].iter().zip(&results[seats - 1]) {
+            difference.add(one - other);
+        }
+    }
+    (means, difference)
+}
+
+fn hands(usual: u32) -> u32 {
+    let set = std::env::var("HANDS").ok();
+    set.and_then(|hands| hands.parse().ok()).unwrap_or(usual)
+}
+
+/// The seed rules and the casino, with the same seeds for all.
+#[test]
+fn a_higher_level_loses_less() {
+    for (rules, margin) in [(Rules::SEED, 0.02), (Rules::CASINO, 0.01)] {
+        let mean = |kind: Kind| play(&rules, &[kind], 60_000).0[0].of();
+        let [random, easy, medium] = [Kind::Random, Kind::Easy, Kind::Medium].map(mean);
+        assert!(easy > random + margin, "{easy} and {random}");
+        assert!(medium > easy + margin, "{medium} and {easy}");
+        let hard = play(&rules, &[Kind::Hard], 20_000).0[0];
+        assert!(hard.of() > easy, "{hard:?}");
+    }
+}
+
+#[test]
+fn every_mistake_costs_money() {
+    let mean = |kind: Kind| play(&Rules::CASINO, &[kind], 100_000).0[0].of();
+    let medium = mean(Kind::Medium);
+    for (mistake, about) in RulesOfThumb::MISTAKES.iter().enumerate() {
+        let mistaken = mean(Kind::Mistaken(mistake));
+        assert!(mistaken < medium, "{}: {mistaken}, {medium}", about.name);
+    }
+}
+
+/// `HANDS=2000000 cargo test --release -p parlour-games --lib hi_lo::counting -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn counting_by_composition_wins_as_much_as_hi_lo() {
+    let kinds = [Kind::Hard, Kind::Book, Kind::HiLo];
+    let (means, difference) = play(&Rules::CASINO, &kinds, hands(1_000_000));
+    for (kind, mean) in kinds.iter().zip(&means) {
+        mean.show(&format!("{kind:?}, smallest bets won in a hand"));
+    }
+    difference.show("more than Hi-Lo");
+    assert!(difference.of() > -difference.interval());
+    assert!(means[0].of() > 0.0);
+}
+
+/// `HANDS=10000000 cargo test --release -p parlour-games --lib hi_lo::seed -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn seed_rules_are_played_by_exact_odds() {
+    for kind in [
+        Kind::Hard,
+        Kind::Book,
+        Kind::Medium,
+        Kind::Easy,
+        Kind::Random,
+    ] {
+        let (means, _) = play(&Rules::SEED, &[kind], hands(1_000_000));
+        means[0].show(&format!("{kind:?}, hands won minus hands lost"));
+    }
+}
+
+/// `HANDS=1000000 cargo test --release -p parlour-games --lib hi_lo::casino -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn casino_levels() {
+    for kind in [Kind::Book, Kind::Medium, Kind::Easy, Kind::Random] {
+        let (means, _) = play(&Rules::CASINO, &[kind], hands(1_000_000));
+        means[0].show(&format!("{kind:?}, smallest bets won in a hand"));
+    }
+}

@@ -1,0 +1,213 @@
+//! Exact odds for the cards that are left, where hands are played to their end.
+//!
+//! Every card that is drawn is missed afterwards, by the dealer too. As in
+//! `values.rs`, all values are multiplied by the chance that the dealer has no 21 at
+//! the deal. Branches that the quick odds rule out are not followed.
+
+use std::collections::HashMap;
+
+use super::super::cards::{BEST, Values};
+use super::super::rules::{HoleCard, Rules, Ties};
+use super::dealer::{DealerOdds, DealerTrees};
+use super::quick::{QuickOdds, Sum};
+use super::shoe::Shoe;
+use super::worth::{Cards, KINDS, Worth};
+
+/// A branch is ruled out if the quick odds are worse by this many times their error.
+const SAFETY: f64 = 3.0;
+
+/// The odds of one decision.
+pub(in super::super) struct Remaining<'a> {
+    rules: &'a Rules,
+    dealer: &'a DealerTrees,
+    quick: &'a QuickOdds<'a>,
+    up: Worth,
+    /// The unseen cards.
+    unseen: Shoe,
+    margin: f64,
+    known: HashMap<u64, f64>,
+}
+
+/// A hand in play: its value, and the cards it takes from now on.
+#[derive(Clone, Copy)]
+struct Draws {
+    values: Values,
+    cards: Cards,
+}
+
+impl Draws {
+    fn with(self, worth: Worth) -> Self {
+        Self {
+            values: self.values.with_worth(worth),
+            cards: self.cards.with(worth),
+        }
+    }
+}
+
+impl<'a> Remaining<'a> {
+    pub(in super::super) fn new(
+        rules: &'a Rules,
+        dealer: &'a DealerTrees,
+        quick: &'a QuickOdds<'a>,
+        up: Worth,
+        unseen: [f64; KINDS],
+    ) -> Self {
+        let margin = SAFETY * QuickOdds::error(unseen.iter().sum());
+        Self {
+            rules,
+            dealer,
+            quick,
+            up,
+            unseen: Shoe::of(unseen),
+            margin,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Standing, hitting, doubling and surrendering a hand of these values.
+    pub(in super::super) fn values(&mut self, values: Values) -> [f64; 4] {
+        let hand = Draws {
+            values,
+            cards: Cards::default(),
+        };
+        let odds = self.facing(&hand.cards);
+        let alive = match self.rules.hole_card {
+            HoleCard::Peek => 1.0 - odds.natural,
+            HoleCard::None => 1.0,
+        };
+        let surrender = match self.rules.hole_card {
+            HoleCard::Peek => -0.5 * alive,
+            HoleCard::None => -0.5 - 0.5 * odds.natural,
+        };
+        let stand = self.compare(&odds, values);
+        let hit = self.after_card(hand, Self::goes_on);
+        let double = 2.0 * self.after_card(hand, Self::stand);
+        [stand, hit, double, surrender].map(|value| value / alive)
+    }
+
+    /// The better of hitting and standing.
+    fn goes_on(&mut self, hand: Draws) -> f64 {
+        if hand.values.is_best() {
+            return self.stand(hand);
+        }
+        let key = hand.cards.key();
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let sum = Sum::of(hand.values);
+        let gain = self.quick.hit(sum) - self.quick.stand(sum);
+        let mut value = f64::NEG_INFINITY;
+        if gain < self.margin {
+            value = self.stand(hand);
+        }
+        if gain > -self.margin {
+            value = value.max(self.after_card(hand, Self::goes_on));
+        }
+        self.known.insert(key, value);
+        value
+    }
+
+    fn stand(&mut self, hand: Draws) -> f64 {
+        let odds = self.facing(&hand.cards);
+        self.compare(&odds, hand.values)
+    }
+
+    fn compare(&self, odds: &DealerOdds, values: Values) -> f64 {
+        let tie = match self.rules.ties {
+            Ties::Push => 0.0,
+            Ties::Dealer => -1.0,
+        };
+        let taken = match self.rules.hole_card {
+            HoleCard::Peek => 0.0,
+            HoleCard::None => odds.natural,
+        };
+        odds.against(values.max().unwrap_or(BEST), tie) - taken
+    }
+
+    /// The mean over the next card; a bust loses at once.
+    fn after_card(&mut self, hand: Draws, value: fn(&mut Self, Draws) -> f64) -> f64 {
+        let shoe = self.unseen.without_all(&hand.cards);
+        let mut sum = 0.0;
+        for worth in Worth::all() {
+            let chance = shoe.chance(worth);
+            if chance > 0.0 {
+                let next = hand.with(worth);
+                sum += chance
+                    * match next.values.is_bust() {
+                        true => -self.alive(&shoe.without(worth)),
+                        false => value(self, next),
+                    };
+            }
+        }
+        sum
+    }
+
+    /// The chance that the dealer has no 21 at the deal.
+    fn alive(&self, shoe: &Shoe) -> f64 {
+        match (self.rules.hole_card, self.up) {
+            (HoleCard::Peek, Worth::ACE) => 1.0 - shoe.chance(Worth::TEN),
+            (HoleCard::Peek, Worth::TEN) => 1.0 - shoe.chance(Worth::ACE),
+            _ => 1.0,
+        }
+    }
+
+    /// The dealer's chances when these cards are gone, too.
+    fn facing(&self, gone: &Cards) -> DealerOdds {
+        let shoe = self.unseen.without_all(gone).with(self.up);
+        self.dealer.against(&shoe, self.up)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shoe::Decks;
+    use super::super::situation::Situation;
+    use super::super::solve::Odds;
+    use super::*;
+    use crate::blackjack::Move;
+
+    /// With a full shoe the values are those of the odds, and the quick ones are
+    /// off by less than is assumed.
+    #[test]
+    fn values_are_exact() {
+        let no_hole = Rules {
+            hole_card: HoleCard::None,
+            ..Rules::CASINO
+        };
+        for (rules, decks) in [(Rules::CASINO, 1), (Rules::CASINO, 6), (no_hole, 2)] {
+            let mut odds = Odds::new(&rules, Decks::Finite(decks));
+            let dealer = DealerTrees::new(&rules);
+            for hand in ["T 6", "9 7", "A 6", "8 3", "T 2", "A 2", "9 9"] {
+                for up in Worth::all() {
+                    let cards: Vec<Worth> = hand.split(' ').map(|c| c.parse().unwrap()).collect();
+                    let seen: Cards = cards.iter().copied().chain([up]).collect();
+                    let shoe = Shoe::new(Decks::Finite(decks)).without_all(&seen);
+                    let left = shoe.counts();
+                    let total: f64 = left.iter().sum();
+                    let quick = QuickOdds::new(&rules, left.map(|n| n / total), up);
+                    let values = cards.iter().copied().collect::<Cards>().values();
+                    let found = Remaining::new(&rules, &dealer, &quick, up, left).values(values);
+                    let sum = Sum::of(values);
+                    let quick = [
+                        quick.stand(sum),
+                        quick.hit(sum),
+                        quick.double(sum),
+                        quick.surrender(),
+                    ];
+                    let choices = odds.choices(&Situation::new(&cards, &[up])).unwrap();
+                    let moves = [Move::Stay, Move::Hit, Move::Double, Move::Surrender];
+                    for ((mv, value), quick) in moves.into_iter().zip(found).zip(quick) {
+                        let exact = choices.iter().find(|choice| choice.mv == mv).unwrap().value;
+                        let place = format!("{decks} decks, {hand} against {up}, {mv}");
+                        assert!(
+                            (value - exact).abs() < 1e-9,
+                            "{place}: {value}, not {exact}"
+                        );
+                        let error = (quick - exact).abs();
+                        assert!(error < QuickOdds::error(total), "{place}: off by {error}");
+                    }
+                }
+            }
+        }
+    }
+}
