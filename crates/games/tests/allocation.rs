@@ -11,7 +11,8 @@ use std::cell::Cell;
 use parlour_engine::dealer::Fast;
 use parlour_engine::event::{Silent, Tell};
 use parlour_engine::game::CardGame;
-use parlour_engine::playout::{Company, Counting, play_on};
+use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
+use parlour_engine::playout::{Company, Counting, Forgetful, play_on};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
 use parlour_games::Games;
@@ -68,6 +69,7 @@ impl Visitor for Count {
                     let place = format!("{} {}", G::ID, preset.id);
                     check::<G>(&rules, seats, index, &mut Silent, &place);
                     check::<G>(&rules, seats, index, &mut Counting::<G>::new(), &place);
+                    check_heuristic::<G>(&rules, seats, index, &place);
                 }
             }
         }
@@ -98,6 +100,43 @@ fn check<G: CardGame>(
         let allocated = counted() - before;
         assert_eq!(allocated, 0, "{place}: in {} moves, watched", played.moves);
     }
+}
+
+/// The level easy: rules of thumb, with all kinds of mistakes.
+struct ByHeuristic<H>(H);
+
+impl<G: CardGame> Player<G> for ByHeuristic<G::Heuristic> {
+    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
+        let mistakes = Mistakes::random(G::Heuristic::MISTAKES, chance);
+        self.0.choose(decision, mistakes, chance)
+    }
+
+    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
+        self.0.interrupt(decision, Mistakes::NONE, chance)
+    }
+}
+
+fn check_heuristic<G: CardGame>(rules: &G::Rules, seats: usize, index: u64, place: &str) {
+    let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
+    let chance = Fast::new("b".parse().expect("hexadecimal"), index);
+    let player = ByHeuristic(G::Heuristic::new(rules));
+    let mut company = Company::<_, Forgetful<G>>::forgetful(player, chance);
+    let mut table = G::deal(rules, &G::Setup::default(), seats, &mut dealer, &mut Silent);
+    let before = counted();
+    let played = play_on::<G>(
+        rules,
+        &mut table,
+        &mut dealer,
+        &mut company,
+        &mut Silent,
+        20_000,
+    );
+    let allocated = counted() - before;
+    assert_eq!(
+        allocated, 0,
+        "{place}: rules of thumb, in {} moves",
+        played.moves
+    );
 }
 
 /// One test, so that no other one allocates at the same time.

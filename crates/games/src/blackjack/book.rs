@@ -38,14 +38,14 @@ impl Book<Blackjack> for Strategy {
             false => Decks::Finite(rules.decks),
         };
         let mut odds = Odds::new(rules, decks);
-        let edge = match rounds {
-            true => 0.0,
-            false => odds.edge().best,
+        let counter = match rounds {
+            true => Counter::in_rounds(),
+            false => Counter::in_hands(rules, odds.edge().best),
         };
         Some(Self {
             chart: odds.chart().clone(),
             later: rounds.then(|| Box::new(LaterRounds::new(rules))),
-            counter: Arc::new(Counter::new(rules, edge)),
+            counter: Arc::new(counter),
         })
     }
 
@@ -73,9 +73,21 @@ impl Book<Blackjack> for Strategy {
                 Some(bets) => self.counter.bet(view, bets),
                 None => self.advise(decision),
             },
-            Phase::Insurance(_) if Counter::insures(view) => Move::Insure,
+            Phase::Insurance(_) if Counter::insurance(view) > 0.0 => Move::Insure,
             _ => self.advise(decision),
         })
+    }
+
+    fn values(&self, decision: Decision<'_, Blackjack>) -> Option<Vec<(Move, f64)>> {
+        let Decision { view, moves, .. } = decision;
+        match view.public.phase {
+            Phase::Hand(_, position) => self.counter.values(view, position as usize, moves),
+            Phase::Insurance(_) => Some(vec![
+                (Move::Decline, 0.0),
+                (Move::Insure, Counter::insurance(view)),
+            ]),
+            _ => None,
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! Where hands are played to their end, quick odds find the best move, and exact
 //! ones decide between moves that are close. In rounds all odds are exact. Splitting
 //! is never looked at card by card: there the quick odds are used, and in rounds the
-//! chart.
+//! chart. Hands that a card can only improve are doubled by the chart, too, in rounds.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,7 +16,7 @@ use parlour_engine::moves::Moves;
 use super::Blackjack;
 use super::moves::{Move, Options};
 use super::odds::{
-    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, is_low, key,
+    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, key, must_hit,
     quick_edge,
 };
 use super::rules::{Rules, Surrender, Turns};
@@ -34,12 +34,19 @@ const PART_OF_PURSE: u64 = 8;
 
 /// Counts cards.
 pub(super) struct Counter {
-    /// For hands that are played to their end.
-    dealer: Option<DealerTrees>,
+    method: Method,
     /// The exact edge of a full shoe minus the quick one.
     correction: f64,
     /// In rounds with one player, the same situations come again and again.
     decisions: Mutex<HashMap<Key, Move>>,
+}
+
+/// How hands are played.
+enum Method {
+    /// To their end.
+    Hands(Box<DealerTrees>),
+    /// In rounds.
+    Rounds,
 }
 
 impl fmt::Debug for Counter {
@@ -92,15 +99,21 @@ impl Unseen {
 }
 
 impl Counter {
-    /// For these rules, with the exact edge of a full shoe.
-    pub(super) fn new(rules: &Rules, edge: f64) -> Self {
-        let in_hands = rules.turns == Turns::Hands;
+    /// For hands that are played to their end, with the exact edge of a full shoe.
+    pub(super) fn in_hands(rules: &Rules, edge: f64) -> Self {
+        let quick = quick_edge(rules, Unseen::full(rules).chances());
         Self {
-            dealer: in_hands.then(|| DealerTrees::new(rules)),
-            correction: match in_hands {
-                true => edge - quick_edge(rules, Unseen::full(rules).chances()),
-                false => 0.0,
-            },
+            method: Method::Hands(Box::new(DealerTrees::new(rules))),
+            correction: edge - quick,
+            decisions: Mutex::default(),
+        }
+    }
+
+    /// For rounds.
+    pub(super) fn in_rounds() -> Self {
+        Self {
+            method: Method::Rounds,
+            correction: 0.0,
             decisions: Mutex::default(),
         }
     }
@@ -114,7 +127,7 @@ impl Counter {
 
     /// A bet by the edge.
     pub(super) fn bet(&self, view: View<'_, Blackjack>, (least, most): (u32, u32)) -> Move {
-        if self.dealer.is_none() {
+        if view.rules.turns == Turns::Rounds {
             return Move::Bet(least);
         }
         let edge = self.edge(view.rules, &Unseen::new(view));
@@ -125,13 +138,13 @@ impl Counter {
         Move::Bet(bet.min(most) as u32)
     }
 
-    /// Whether insurance wins on average: more than a third of the cards are tens.
-    pub(super) fn insures(view: View<'_, Blackjack>) -> bool {
+    /// What insurance wins on average, in parts of the bet: half a bet at 2 to 1.
+    pub(super) fn insurance(view: View<'_, Blackjack>) -> f64 {
         let unseen = Unseen::new(view);
-        3.0 * unseen.tens() > unseen.total()
+        0.5 * (3.0 * unseen.tens() / unseen.total() - 1.0)
     }
 
-    /// The best move for the hand at this position.
+    /// The best move for the hand at this position; `chart` is that of the chart.
     pub(super) fn hand(
         &self,
         view: View<'_, Blackjack>,
@@ -140,18 +153,38 @@ impl Counter {
         chart: Move,
     ) -> Move {
         let own = &view.public.hands[position];
-        match &self.dealer {
-            Some(dealer) => in_hands(dealer, view, own, moves),
-            None if chart == Move::Split => chart,
-            None => self.in_rounds(view, own, moves),
+        match &self.method {
+            Method::Hands(dealer) => in_hands(dealer, view, own, moves),
+            Method::Rounds if chart == Move::Split => chart,
+            Method::Rounds if must_hit(view.rules, own.hand.values()) => match chart {
+                Move::Double | Move::Surrender => chart,
+                _ => Move::Hit,
+            },
+            Method::Rounds => self.round(view, own, moves),
         }
     }
 
-    fn in_rounds(&self, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Options) -> Move {
-        let can_pay = moves.contains(Move::Double) || moves.contains(Move::Surrender);
-        if is_low(own.hand.values()) && !can_pay {
-            return Move::Hit;
-        }
+    /// What each legal move with the hand at this position is worth. In rounds, `None`
+    /// if the hand can be split or must be hit: too many cards may follow.
+    pub(super) fn values(
+        &self,
+        view: View<'_, Blackjack>,
+        position: usize,
+        moves: &Options,
+    ) -> Option<Vec<(Move, f64)>> {
+        let own = &view.public.hands[position];
+        let unseen = Unseen::new(view);
+        let choices = match &self.method {
+            Method::Hands(dealer) => exact_choices(dealer, view, own, &unseen)?.to_vec(),
+            Method::Rounds if moves.contains(Move::Split) => return None,
+            Method::Rounds if must_hit(view.rules, own.hand.values()) => return None,
+            Method::Rounds => round_choices(view, &known(view, own)).to_vec(),
+        };
+        let legal = choices.into_iter().filter(|&(mv, _)| moves.contains(mv));
+        Some(legal.collect())
+    }
+
+    fn round(&self, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Options) -> Move {
         let known = known(view, own);
         // The key does not say which other cards were seen, nor what the purse can pay.
         let cards = own.hand.cards().len() + view.public.dealer.cards().len();
@@ -159,14 +192,7 @@ impl Counter {
         if is_usual && let Some(&mv) = self.lock().get(&key(&known)) {
             return mv;
         }
-        let [stay, hit, double] = Ahead::new(view.rules).values(&known);
-        let choices = [
-            (Move::Stay, stay),
-            (Move::Hit, hit),
-            (Move::Double, double),
-            (Move::Surrender, -0.5),
-        ];
-        let mv = best_two(&choices, moves).0.0;
+        let mv = best_two(&round_choices(view, &known), moves).0.0;
         if is_usual {
             self.lock().insert(key(&known), mv);
         }
@@ -210,14 +236,36 @@ fn in_hands(
     if most - next > 2.0 * QuickOdds::error(unseen.total()) || second == best {
         return best;
     }
-    let mut choices = choices;
-    let up = Worth::of(view.public.dealer.cards()[0]);
+    let exact = exact_choices(dealer, view, own, &unseen);
+    exact.map_or(best, |choices| best_two(&choices, moves).0.0)
+}
+
+/// All moves of a hand with their exact odds in rounds, without splitting.
+fn round_choices(view: View<'_, Blackjack>, known: &Known) -> [(Move, f64); 4] {
+    let [stay, hit, double] = Ahead::new(view.rules).values(known);
+    [
+        (Move::Stay, stay),
+        (Move::Hit, hit),
+        (Move::Double, double),
+        (Move::Surrender, -0.5),
+    ]
+}
+
+/// All moves of a hand with their exact odds; only splitting has quick ones.
+fn exact_choices(
+    dealer: &DealerTrees,
+    view: View<'_, Blackjack>,
+    own: &PlayerHand,
+    unseen: &Unseen,
+) -> Option<[(Move, f64); 5]> {
+    let mut choices = quick_choices(view, own, unseen)?;
+    let up = Worth::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
-    let exact = Remaining::new(view.rules, dealer, &quick, up, unseen.0).values(own.hand.values());
-    for (choice, value) in choices.iter_mut().zip(exact) {
+    let mut odds = Remaining::new(view.rules, dealer, &quick, up, unseen.0);
+    for (choice, value) in choices.iter_mut().zip(odds.values(own.hand.values())) {
         choice.1 = value;
     }
-    best_two(&choices, moves).0.0
+    Some(choices)
 }
 
 /// All moves of a hand with their quick odds; splitting last. `None` before the deal.

@@ -42,11 +42,12 @@ const WEIGHTS: [&str; 10] = [
     "open sum from which on the dealer is likely to go bust",
 ];
 
-/// Found by `parlour tune blackjack:casino`.
+/// Found by the ignored test `weights_are_those_that_hill_climbing_finds`, as are the
+/// others.
 const FOR_HANDS: [i32; WEIGHTS.len()] = [13, 17, 18, 19, 18, 6, 9, 10, 16, 12];
 
-/// Found by `parlour tune blackjack:seed`.
-const FOR_ROUNDS: [i32; WEIGHTS.len()] = [14, 16, 18, 19, 18, 6, 9, 10, 16, 12];
+/// For rounds, as in the preset `seed`.
+const FOR_ROUNDS: [i32; WEIGHTS.len()] = [13, 16, 18, 19, 18, 6, 9, 10, 16, 12];
 
 /// The positions of the mistakes.
 const TIMID: usize = 0;

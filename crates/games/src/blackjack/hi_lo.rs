@@ -143,6 +143,7 @@ impl Mean {
 /// last. Seats rotate from table to table.
 fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
     let seats = kinds.len();
+    let thumb = RulesOfThumb::new(rules);
     let book = Strategy::for_rules(rules).unwrap();
     // An exact edge is needed for the Hi-Lo player only.
     let edge = match kinds.contains(&Kind::HiLo) {
@@ -169,7 +170,7 @@ fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
         let players = Players {
             kinds: &seated,
             book: &book,
-            thumb: RulesOfThumb::new(rules),
+            thumb,
             edge,
         };
         let mut results: Vec<Vec<f64>> = vec![Vec::new(); seats];
@@ -202,6 +203,64 @@ fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
         }
     }
     (means, difference)
+}
+
+/// What the rules of thumb with these weights win at each of some tables.
+fn tables(rules: &Rules, weights: &[i32], hands: u32) -> Vec<f64> {
+    let thumb = RulesOfThumb::with_weights(rules, weights);
+    let table = Rules {
+        hands: 500,
+        purse: 100_000,
+        ..*rules
+    };
+    let play = |game: u64| {
+        let mut sum = 0.0;
+        let mut tell = Witness(|event: Event| match event {
+            Event::Balance { staked, back, .. } => sum += back.0 as f64 - staked.0 as f64,
+            Event::Won { .. } if !rules.bets => sum += 1.0,
+            Event::Lost { .. } if !rules.bets => sum -= 1.0,
+            _ => {}
+        });
+        let mut company = Company::forgetful(Thumb(thumb), Fast::new(Seed([1; 32]), game));
+        let mut dealer = Fast::new(Seed([5; 32]), game);
+        let terms = (&table, &());
+        playout::<Blackjack>(terms, 1, &mut dealer, &mut company, &mut tell, u64::MAX);
+        sum
+    };
+    (0..u64::from(hands / table.hands)).map(play).collect()
+}
+
+struct Thumb(RulesOfThumb);
+
+impl Player<Blackjack> for Thumb {
+    fn choose(&mut self, decision: Decision<'_, Blackjack>, chance: &mut Fast) -> Move {
+        self.0.choose(decision, Mistakes::NONE, chance)
+    }
+}
+
+/// Changes one weight after the other by one while that wins more, by more than two
+/// standard errors of the difference.
+fn climb(rules: &Rules, hands: u32) -> Vec<i32> {
+    let mut weights = RulesOfThumb::weights(rules).to_vec();
+    let mut best = tables(rules, &weights, hands);
+    let mut tries = 0;
+    while tries < 2 * weights.len() {
+        for (index, step) in (0..weights.len()).flat_map(|index| [(index, 1), (index, -1)]) {
+            tries += 1;
+            weights[index] += step;
+            let found = tables(rules, &weights, hands);
+            let mut gain = Mean::default();
+            found
+                .iter()
+                .zip(&best)
+                .for_each(|(new, old)| gain.add(new - old));
+            match gain.of() > gain.interval() {
+                true => (best, tries) = (found, 0),
+                false => weights[index] -= step,
+            }
+        }
+    }
+    weights
 }
 
 fn hands(usual: u32) -> u32 {
@@ -269,5 +328,16 @@ fn casino_levels() {
     for kind in [Kind::Book, Kind::Medium, Kind::Easy, Kind::Random] {
         let (means, _) = play(&Rules::CASINO, &[kind], hands(1_000_000));
         means[0].show(&format!("{kind:?}, smallest bets won in a hand"));
+    }
+}
+
+/// `HANDS=2000000 cargo test --release -p parlour-games --lib hi_lo::weights -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn weights_are_those_that_hill_climbing_finds() {
+    for rules in [Rules::SEED, Rules::CASINO] {
+        let found = climb(&rules, hands(1_000_000));
+        println!("{found:?}");
+        assert_eq!(found, RulesOfThumb::weights(&rules));
     }
 }

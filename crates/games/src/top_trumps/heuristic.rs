@@ -43,15 +43,15 @@ const WEIGHTS: [&str; 3] = [
     "a card's best value when another player chooses",
 ];
 
-/// Found by `parlour tune top-trumps`.
+/// Found by the example `tune` of the lab, for `top-trumps`.
 const FOR_CARDS: [i32; WEIGHTS.len()] = [500, 1, 0];
 
-/// Found by `parlour tune top-trumps --rule picks=open`. Whoever always defends with
+/// Found by the example `tune` of the lab, for `top-trumps+picks=open`. Whoever always defends with
 /// the same card is easy to beat, so it defends with any card.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Found by `parlour tune top-trumps --rule play-for=points --rule picks=open`. Good
-/// cards are kept for the own challenges.
+/// Found by the example `tune` of the lab, for
+/// `top-trumps+picks=open+play-for=points`. Good cards are kept for the own challenges.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 
 /// The positions of the mistakes.

@@ -50,9 +50,20 @@ impl<'a, G: CardGame> Levels<'a, G> {
     }
 
     fn calculate(&mut self, decision: Decision<'_, G>) -> Option<G::Move> {
-        let start = Instant::now();
-        let mv = self.book.as_ref()?.calculate(decision);
-        self.slowest = self.slowest.max(start.elapsed());
+        let book = self.book.as_ref()?;
+        // The shortest of several times: the machine may be busy.
+        let mut time = Duration::MAX;
+        let mut mv = None;
+        for _ in 0..5 {
+            let start = Instant::now();
+            mv = book.calculate(decision);
+            time = time.min(start.elapsed());
+            if time < PATIENCE {
+                break;
+            }
+        }
+        self.slowest = self.slowest.max(time);
+        check_values(book, decision, mv);
         mv
     }
 }
@@ -84,6 +95,23 @@ impl<G: CardGame> Player<G> for Levels<'_, G> {
     fn remembers(&self) -> bool {
         true
     }
+}
+
+/// Values are of legal moves, all of them, and the calculated move is nearly the best.
+fn check_values<G: CardGame>(book: &G::Book, decision: Decision<'_, G>, mv: Option<G::Move>) {
+    let Some(values) = book.values(decision) else {
+        return;
+    };
+    assert_eq!(values.len(), decision.moves.len(), "{values:?}");
+    let legal = |&(mv, _): &(G::Move, f64)| decision.moves.contains(mv);
+    assert!(values.iter().all(legal), "{values:?}");
+    let best = values
+        .iter()
+        .map(|&(_, value)| value)
+        .fold(f64::MIN, f64::max);
+    let chosen = values.iter().find(|(other, _)| Some(*other) == mv);
+    let is_best = chosen.is_some_and(|&(_, value)| value > best - 0.05);
+    assert!(is_best, "{mv:?} of {values:?}");
 }
 
 fn checked<G: CardGame>(decision: Decision<'_, G>, mv: G::Move) -> G::Move {

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use super::super::cards::{BEST, Values};
 use super::super::rules::{Rules, Ties};
 use super::known::Known;
+use super::quick::Sum;
 use super::worth::{KINDS, Worth};
 
 /// The cards of the player and the dealer, and the possible hole cards.
@@ -18,7 +19,6 @@ pub(in super::super) type Key = (u64, u64, u16);
 /// The odds of one decision, with what was computed so far.
 pub(in super::super) struct Ahead<'a> {
     rules: &'a Rules,
-    stays: HashMap<Key, f64>,
     goes_on: HashMap<Key, f64>,
 }
 
@@ -32,7 +32,6 @@ impl<'a> Ahead<'a> {
     pub(in super::super) fn new(rules: &'a Rules) -> Self {
         Self {
             rules,
-            stays: HashMap::new(),
             goes_on: HashMap::new(),
         }
     }
@@ -48,18 +47,25 @@ impl<'a> Ahead<'a> {
         values.map(|value| value / alive)
     }
 
-    /// Taking no more cards: the dealer plays to the end.
+    /// Taking no more cards: the dealer plays to the end. As no other decision
+    /// follows, the hole card can be turned over first.
     fn stay(&mut self, known: &Known) -> f64 {
-        if known.stays {
-            return self.compare(known);
+        let finish = Finish::new(self.rules, known.player.values.max().unwrap_or(0));
+        let mut left = known.unseen.counts();
+        let total: f64 = left.iter().sum();
+        let mut sum = 0.0;
+        for hole in known.holes() {
+            let chance = known.unseen.chance(hole);
+            let dealer = Sum::of(known.dealer.values.with_worth(hole));
+            left[hole.index()] -= 1.0;
+            sum += chance
+                * match finish.stays(dealer) {
+                    true => finish.results[dealer.total],
+                    false => finish.mean(dealer, &mut left, total - 1.0),
+                };
+            left[hole.index()] += 1.0;
         }
-        let key = key(known);
-        if let Some(&value) = self.stays.get(&key) {
-            return value;
-        }
-        let value = self.dealer_acts(known, Self::stay);
-        self.stays.insert(key, value);
-        value
+        sum
     }
 
     fn hit(&mut self, known: &Known) -> f64 {
@@ -100,9 +106,15 @@ impl<'a> Ahead<'a> {
         if let Some(&value) = self.goes_on.get(&key) {
             return value;
         }
-        let value = match is_low(known.player.values) {
+        let value = match must_hit(self.rules, known.player.values) {
             true => self.hit(known),
-            false => self.stay(known).max(self.hit(known)),
+            false => {
+                let stay = self.stay(known);
+                match stay >= most_by_hitting(known) {
+                    true => stay,
+                    false => stay.max(self.hit(known)),
+                }
+            }
         };
         self.goes_on.insert(key, value);
         value
@@ -154,21 +166,6 @@ impl<'a> Ahead<'a> {
         each.sum()
     }
 
-    /// The value of staying against a dealer who stays.
-    fn compare(&self, known: &Known) -> f64 {
-        let own = known.player.values.max();
-        let each = known.holes().map(|hole| {
-            let dealer = known.dealer.values.with_worth(hole).max();
-            known.unseen.chance(hole)
-                * match own.cmp(&dealer) {
-                    Ordering::Greater => 1.0,
-                    Ordering::Equal => self.tie(),
-                    Ordering::Less => -1.0,
-                }
-        });
-        each.sum()
-    }
-
     fn tie(&self) -> f64 {
         match self.rules.ties {
             Ties::Push => 0.0,
@@ -177,16 +174,92 @@ impl<'a> Ahead<'a> {
     }
 }
 
+/// The end of a hand against a dealer whose cards are known. Most of the time is
+/// spent here.
+struct Finish<'a> {
+    rules: &'a Rules,
+    /// The result for each final value of the dealer.
+    results: [f64; BEST as usize + 1],
+}
+
+impl<'a> Finish<'a> {
+    fn new(rules: &'a Rules, own: u32) -> Self {
+        let tie = match rules.ties {
+            Ties::Push => 0.0,
+            Ties::Dealer => -1.0,
+        };
+        let result = |dealer: usize| match (own as usize).cmp(&dealer) {
+            Ordering::Greater => 1.0,
+            Ordering::Equal => tie,
+            Ordering::Less => -1.0,
+        };
+        Self {
+            rules,
+            results: std::array::from_fn(result),
+        }
+    }
+
+    #[inline]
+    fn stays(&self, dealer: Sum) -> bool {
+        let hits_soft = dealer.soft && dealer.total == 17 && self.rules.hit_soft_17;
+        dealer.total >= 17 && !hits_soft
+    }
+
+    /// The mean result after the dealer takes another card.
+    fn mean(&self, dealer: Sum, left: &mut [f64; KINDS], total: f64) -> f64 {
+        let mut sum = 0.0;
+        for index in 0..KINDS {
+            let count = left[index];
+            if count <= 0.0 {
+                continue;
+            }
+            sum += count
+                * match dealer.with(index) {
+                    None => 1.0,
+                    Some(next) if self.stays(next) => self.results[next.total],
+                    Some(next) => {
+                        left[index] = count - 1.0;
+                        let mean = self.mean(next, left, total - 1.0);
+                        left[index] = count;
+                        mean
+                    }
+                };
+        }
+        sum / total
+    }
+}
+
+/// What hitting wins at most: every card that is too much loses.
+fn most_by_hitting(known: &Known) -> f64 {
+    let values = known.player.values;
+    let too_much = Worth::all().filter(|&worth| values.with_worth(worth).is_bust());
+    let lost: f64 = too_much
+        .map(|worth| known.unseen.chance(worth) * known.after_own_card(worth).alive())
+        .sum();
+    known.alive() - 2.0 * lost
+}
+
 /// Whether any card makes the hand better.
 pub(in super::super) fn is_low(values: Values) -> bool {
     values.max().is_some_and(|max| max + 10 <= BEST)
+}
+
+/// Whether staying is never better than taking a card: no card is too much, and the
+/// hand is below all that the dealer stays on, so it wins only if the dealer goes
+/// bust.
+pub(in super::super) fn must_hit(rules: &Rules, values: Values) -> bool {
+    let enough = match rules.ties {
+        Ties::Push => 17,
+        Ties::Dealer => 18,
+    };
+    let is_soft = values.min() < values.max();
+    is_low(values) || is_soft && values.max().is_some_and(|max| max < enough)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::rounds::RoundSolver;
     use super::super::shoe::{Decks, Shoe};
-    use super::super::worth::Cards;
     use super::*;
 
     /// The same as the solver of all hands at once.
@@ -194,30 +267,22 @@ mod tests {
     fn values_are_those_of_the_odds() {
         let rules = Rules::SEED;
         let mut solver = RoundSolver::new(&rules, Decks::Finite(1));
-        for (hand, up) in [
-            ("T 2", "7"),
-            ("T 6", "T"),
-            ("A 6", "9"),
-            ("8 5", "8"),
-            ("9 8", "A"),
-        ] {
-            let cards: Cards = hand
-                .split(' ')
-                .map(|card| card.parse::<Worth>().unwrap())
-                .collect();
-            let known = Known::dealt(&Shoe::new(Decks::Finite(1)), cards, up.parse().unwrap());
-            let alive = known.alive();
-            let exact = [
-                solver.stay(&known) / alive,
-                solver.hit(&known) / alive,
-                solver.double(&known) / alive,
-            ];
-            let found = Ahead::new(&rules).values(&known);
-            for (found, exact) in found.into_iter().zip(exact) {
-                assert!(
-                    (found - exact).abs() < 1e-9,
-                    "{hand} against {up}: {found}, not {exact}"
-                );
+        for hand in ["T 2", "T 6", "A 7", "A 6", "A A", "9 8"] {
+            for up in ["2", "7", "T", "A"] {
+                let cards = hand.split(' ').map(|card| card.parse::<Worth>().unwrap());
+                let shoe = Shoe::new(Decks::Finite(1));
+                let known = Known::dealt(&shoe, cards.collect(), up.parse().unwrap());
+                let alive = known.alive();
+                let exact = [
+                    solver.stay(&known) / alive,
+                    solver.hit(&known) / alive,
+                    solver.double(&known) / alive,
+                ];
+                let found = Ahead::new(&rules).values(&known);
+                for (found, exact) in found.into_iter().zip(exact) {
+                    let place = format!("{hand} against {up}: {found}, not {exact}");
+                    assert!((found - exact).abs() < 1e-9, "{place}");
+                }
             }
         }
     }

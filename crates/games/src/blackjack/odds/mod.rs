@@ -48,7 +48,7 @@ pub use situation::{Impossible, Situation};
 pub use solve::{Choice, Edge, Odds};
 pub use worth::{NotAWorth, Worth};
 
-pub(super) use ahead::{Ahead, Key, is_low, key};
+pub(super) use ahead::{Ahead, Key, is_low, key, must_hit};
 pub(super) use dealer::DealerTrees;
 pub(super) use known::Known;
 pub(super) use quick::{QuickOdds, Sum, quick_edge};

@@ -19,8 +19,8 @@ const SUMS: usize = 2 * (BEST as usize + 1);
 /// A hand by its value: the best sum, and whether an ace counts 11 in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Sum {
-    total: usize,
-    soft: bool,
+    pub(super) total: usize,
+    pub(super) soft: bool,
 }
 
 impl Sum {
@@ -42,7 +42,7 @@ impl Sum {
 
     /// With another card; `None` if that is bust.
     #[inline]
-    fn with(self, index: usize) -> Option<Self> {
+    pub(super) fn with(self, index: usize) -> Option<Self> {
         let best = BEST as usize;
         let (mut total, mut soft) = (self.total + index + 1, self.soft);
         if index == 0 && !soft && total + 10 <= best {
