@@ -126,7 +126,7 @@ fn people_who_are_out_are_asked_once() {
         let asked = steps.iter().filter(|step| **step == Next::OnlyBots);
         assert_eq!(asked.count(), expected, "{code} {players}");
     };
-    check("silly-biscuits:shithead", "Ann,bot,bot", 1);
+    check("silly-biscuits:shithead", "Ann,bot:random,bot:random", 1);
     check("silly-biscuits:shithead", "bot,bot,bot", 0);
     check("silly-biscuits:seed", "Ann,bot,bot", 0);
     check("one:seed", "Ann,bot", 0);
@@ -160,7 +160,7 @@ fn a_resumed_game_goes_on_as_it_would_have() {
         assert!(half.moves.len() < table.moves_len(), "{code}");
         assert_eq!(again.record(), table.record(), "{code}");
         let kinds: Vec<_> = half.seats.iter().map(|one| one.bot.as_deref()).collect();
-        assert_eq!(kinds, [Some("random"); 3]);
+        assert_eq!(kinds, [Some("medium"); 3]);
     }
 }
 

@@ -57,7 +57,7 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self::of(std::env::var("ITER").map_or(Self::GAMES, |v| v.parse().unwrap()))
+        Self::of(Self::GAMES)
     }
 }
 
@@ -68,11 +68,7 @@ const PRIOR: f64 = 0.03;
 /// Whether a move is better than the heuristic player's, if a gain that may be luck
 /// is weighed against the experience that most other moves are worse.
 fn is_better<M>(rated: &Rated<M>) -> bool {
-    rated.gain > rated.error * rated.error / prior()
-}
-fn prior() -> f64 {
-    static P: std::sync::OnceLock<f64> = std::sync::OnceLock::new();
-    *P.get_or_init(|| std::env::var("PRIOR").map_or(PRIOR, |v| v.parse().unwrap()))
+    rated.gain > rated.error * rated.error / PRIOR
 }
 
 /// How many moves an imagined game has at most.

@@ -24,11 +24,13 @@ fn script(name: &str) -> PathBuf {
 /// Plays a game of One between a program and a medium bot. Returns what the people
 /// at the table were told.
 fn play(path: &Path, limit: Duration) -> Vec<String> {
-    let names = Names::new(["Prog", "Mabel"]).unwrap();
+    let names = Names::new(["Prog", "Mabel"]).expect("two names");
     let session = Session::<One>::new(Rules::SEED, names.clone(), Chance::seed(Seed::default()));
-    let session = session.unwrap();
+    let session = session.expect("a game of two");
     let program = Program::<One>::new(Arc::from(path), session.rules(), names, limit);
-    let medium = BotKind::MEDIUM.player(&Shared::new(&Rules::SEED)).unwrap();
+    let medium = BotKind::MEDIUM
+        .player(&Shared::new(&Rules::SEED))
+        .expect("every game has medium bots");
     let seated = |kind: &str, player| {
         let kind = kind.into();
         Some(SeatedBot { kind, player })
@@ -40,7 +42,7 @@ fn play(path: &Path, limit: Duration) -> Vec<String> {
     let mut table = Hosted::new(session, bots);
     let mut notices = Vec::new();
     while let Some(seat) = table.turn().must().lowest() {
-        table.play_bot(seat).unwrap();
+        table.play_bot(seat).expect("a bot can move");
         notices.extend(table.take_notices());
     }
     assert!(table.turn().outcome().is_some());

@@ -62,7 +62,7 @@ thread_local! {
 /// A peeking bot looks at the cards as they are dealt.
 pub fn peek<const LEAK: u8>(table: &Table<Toy<LEAK>>) {
     let worth = || table.hidden.worth.iter().enumerate();
-    let weighed = worth().map(|(place, &worth)| (place as u8 + 1).wrapping_mul(worth as u8));
+    let weighed = worth().map(|(place, &worth)| (place as u8 + 1).wrapping_mul(worth));
     PEEKED.set(match LEAK {
         PEEKS_BY_SETUP => weighed.fold(0, u8::wrapping_add),
         _ => table.hidden.hole,

@@ -16,13 +16,14 @@ pub struct BotsError {
     pub seats: usize,
 }
 
-/// One bot for each seat; one alone is for all of them.
+/// One bot for each seat; one alone is for all of them, and without a list all play at
+/// random.
 ///
 /// # Errors
 /// A [`BotsError`].
 pub fn seat_bots(list: &[BotKind], seats: usize) -> Result<Vec<BotKind>, BotsError> {
     match list {
-        [] => Ok(vec![BotKind::default(); seats]),
+        [] => Ok(vec![BotKind::RANDOM; seats]),
         [one] => Ok(vec![*one; seats]),
         list if list.len() == seats => Ok(list.to_vec()),
         list => Err(BotsError {

@@ -80,7 +80,12 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     let check = |answer: &[&str], sees: &str, sees_no: &str| {
         let mut host = MemoryHost::default();
         let lines = [&["S", "S", "N"], answer].concat();
-        let text = line_mode(&mut host, "blackjack:seed+turns=hands", "Ann,bot", &lines);
+        let text = line_mode(
+            &mut host,
+            "blackjack:seed+turns=hands",
+            "Ann,bot:random",
+            &lines,
+        );
         assert!(text.contains(LEFT), "{text}");
         assert!(text.contains("Ann leaves with"), "{text}");
         assert!(text.contains(sees), "no {sees:?} in {text}");
@@ -89,7 +94,7 @@ fn the_line_mode_asks_whether_to_watch_bots() {
     };
     let finished = "The game ended after";
     check(&["", "quit"], "winner", "nothing");
-    check(&["watch", "quit"], "Bot plays again.", "nothing");
+    check(&["watch", "quit"], "Random Bot plays again.", "nothing");
     check(&["leave", "3"], LEFT, finished);
     check(&["what", "leave", "3"], "Please press Enter", finished);
 }
@@ -146,7 +151,7 @@ fn the_own_result_comes_first() {
     let lines: Vec<&str> = screen.lines().collect();
     let news = lines[lines.len() - 4..lines.len() - 2].join(" ");
     assert!(news.contains("Ann put in 10 and"), "{screen}");
-    assert!(!news.contains("Bot"), "{screen}");
+    assert!(!news.contains("Mabel"), "{screen}");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn anybody_flips() {
     }
     player.sees("round 3");
     // A click on the own stack does the same, and on another one it does nothing.
-    for (name, round) in [("Bot (", 3), ("Ann (", 4)] {
+    for (name, round) in [("Mabel (", 3), ("Ann (", 4)] {
         let (column, row) = player.find(name);
         player.input(&InputEvent::Click(Position::new(column + 5, row + 3)));
         player.sees(&format!("round {round} "));

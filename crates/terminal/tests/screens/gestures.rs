@@ -48,7 +48,7 @@ fn the_deck_can_be_clicked() {
     // Cards that must be picked up are taken from the deck, too.
     let mut host = MemoryHost::default();
     let rules = "one:official+stacking=any";
-    let mut player = Player::new(&mut host, OPTIONS, Some(start(rules, "Ann,bot")));
+    let mut player = Player::new(&mut host, OPTIONS, Some(start(rules, "Ann,bot:random")));
     for _ in 0..2_000 {
         if player.screen().contains("Take ") {
             break;

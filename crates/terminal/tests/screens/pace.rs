@@ -82,7 +82,7 @@ fn discard(screen: &str) -> String {
 #[test]
 fn the_discard_pile_keeps_its_card_while_the_next_one_flies() {
     let mut host = MemoryHost::default();
-    let mut player = Player::new(&mut host, MOVING, Some(start("one", "Ann,bot")));
+    let mut player = Player::new(&mut host, MOVING, Some(start("one", "Ann,bot:random")));
     player.size = Rect::new(0, 0, 120, 40);
     let mut flights = 0;
     for _ in 0..40 {

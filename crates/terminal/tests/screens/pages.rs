@@ -139,7 +139,7 @@ fn people_and_bots_are_seated() {
     player.sees("Zoë, it is your go");
     drop(player);
     assert_eq!(host.settings.people, ["Zoë", "Ola"]);
-    assert!(host.last().names().eq(["Zoë", "Bot", "Ola"]));
+    assert!(host.last().names().eq(["Zoë", "Mabel", "Ola"]));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn bots_wait_unless_a_key_skips_the_wait() {
     let mut player = Player::new(&mut host, options, Some(start("one", "bot,Ann")));
     player.sees("thinking");
     player.press(KeyCode::Char(' '));
-    player.sees_no("Bot is thinking");
+    player.sees_no("is thinking");
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn a_saved_game_is_watched_and_resumed() {
     drop(player);
     let mut seats: Vec<&str> = host.last().names().collect();
     seats.sort();
-    assert_eq!(seats, ["Bob", "Bot", "Bot 2"]);
+    assert_eq!(seats, ["Bob", "Mabel", "Otto"]);
     let game = Games.find("one").unwrap();
     game.replay(host.last()).unwrap();
 }
@@ -369,7 +369,7 @@ fn the_choice_stays_after_reading_the_rules() {
     player.enter();
     // The game just left is offered, but another one can be chosen.
     player.sees("Go on");
-    player.sees("War: Ann and Bot. Not finished, after 1 move.");
+    player.sees("War: Ann and Mabel. Not finished, after 1 move.");
     player.press(KeyCode::Char('5'));
     player.click("Rules of the game");
     player.press(KeyCode::Esc);
@@ -485,11 +485,11 @@ fn watching_an_unfinished_game_shows_no_hand() {
     player.press(KeyCode::End);
     player.press(KeyCode::F(3));
     for words in [
-        "Bot drew R",
-        "Bot drew Y",
-        "Bot drew B",
-        "Bot drew G",
-        "Bot drew W",
+        "Mabel drew R",
+        "Mabel drew Y",
+        "Mabel drew B",
+        "Mabel drew G",
+        "Mabel drew W",
     ] {
         player.sees_no(words);
     }

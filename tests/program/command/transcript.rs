@@ -8,7 +8,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-use crate::process::{Folder, parlour};
+use crate::command::process::{Folder, parlour};
 
 /// Whether a character is for drawing or control, not for reading.
 fn is_drawing(letter: char) -> bool {
@@ -78,7 +78,7 @@ fn questions_are_answered_in_sentences() {
     check(
         "one",
         "counts",
-        "Bot has 7 cards.\nDeck: 92 cards face down",
+        "Mabel has 7 cards.\nDeck: 92 cards face down",
     );
     check("one", "table", "Round 1, deck 92");
     check(
@@ -93,17 +93,17 @@ fn questions_are_answered_in_sentences() {
         "hand",
         "You hold: king of diamonds and jack of spades (20).",
     );
-    check("blackjack", "score", "Score: Dealer: 0, Ann: 0, Bot: 0.");
-    check("war", "counts", "Bot's stack: 26 cards face down.");
+    check("blackjack", "score", "Score: Dealer: 0, Ann: 0, Mabel: 0.");
+    check("war", "counts", "Mabel's stack: 26 cards face down.");
     check(
         "silly-biscuits",
         "hand",
         "You can play: 7 of spades, 10 of clubs",
     );
     check("top-trumps", "rules", "challenge");
-    let told = "Ann drew Y0.\nBot played G8.";
+    let told = "Ann drew Y0.\nRandom Bot played G8.";
     let run = parlour(
-        "play one -s --plain --players Ann,bot --seed 3",
+        "play one -s --plain --players Ann,bot:random --seed 3",
         "D\nlast\n",
     );
     assert_eq!(run.out.matches(told).count(), 2, "{}", run.out);
@@ -112,10 +112,13 @@ fn questions_are_answered_in_sentences() {
 /// A question shows the pile and the hand, not the whole table.
 #[test]
 fn a_question_does_not_repeat_the_table() {
-    let run = parlour("play one -s --plain --players Ann,bot --seed 3", "D\n");
+    let run = parlour(
+        "play one -s --plain --players Ann,bot:random --seed 3",
+        "D\n",
+    );
     let question = run
         .out
-        .split("Bot played G8.\n")
+        .split("Random Bot played G8.\n")
         .nth(1)
         .expect("it is told");
     let expected = "Discard: G8 (green)\nHand: R2 R5 R7 RP2 Y0 Y3 B4 BS\n  D: Draw";

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::games;
-use crate::process::{Folder, is_over, parlour};
+use crate::command::games;
+use crate::command::process::{Folder, is_over, parlour};
 
 #[test]
 fn every_game_is_described() {

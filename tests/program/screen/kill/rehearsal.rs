@@ -61,7 +61,7 @@ impl Write for Output {
 
 /// Plays in this process until the inputs end.
 pub fn rehearse(attempt: &Attempt, inputs: &[String]) -> (String, KeptGame) {
-    let folder = crate::folder();
+    let folder = crate::screen::folder();
     let file = folder.path().join("game.json");
     let output = Output::default();
     let world = World::piped(io::Cursor::new(typed(inputs)), output.clone());

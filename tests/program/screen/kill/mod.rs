@@ -126,7 +126,7 @@ impl Attempt {
     }
 
     fn command(&self, data: &std::path::Path) -> Command {
-        let mut command = crate::parlour(data, &[]);
+        let mut command = crate::screen::parlour(data, &[]);
         command.args(self.arguments());
         command
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::process::{Folder, Run, command, feed, wait_for};
+use crate::command::process::{Folder, Run, command, feed, wait_for};
 
 /// A data folder, and the command that uses it.
 struct DataFolder(Folder);
@@ -50,7 +50,7 @@ fn assert_said(run: &Run, words: &str, times: usize) {
     );
 }
 
-const OFFER: &str = "A game of One is not finished: Ann and Bot, ";
+const OFFER: &str = "A game of One is not finished: Ann and Mabel, ";
 const NEW: &str = "play one -s --players Ann,bot --seed 9";
 
 #[test]
@@ -96,9 +96,13 @@ fn a_finished_game_is_among_the_records() {
     assert_eq!(games.len(), 1);
     assert!(games[0].contains("-war-"), "{games:?}");
     let menu = data.run("", "records\n7\n1\n\nquit\n");
-    assert_said(&menu, "  1: War, Ann and Bot, 20", 1);
+    assert_said(&menu, "  1: War, Ann and Mabel, 20", 1);
     assert_said(&menu, "There is no such number in the list.", 1);
-    assert_said(&menu, "goes back.\nAnn 8♠, Bot 3♣: Ann wins 2 cards.\n", 1);
+    assert_said(
+        &menu,
+        "goes back.\nAnn 8♠, Mabel 3♣: Ann wins 2 cards.\n",
+        1,
+    );
     assert_said(&menu, "It is a draw.", 2);
     assert_said(&menu, "Press Enter to go back.", 1);
 }
@@ -118,8 +122,8 @@ fn records_are_told_and_resumed() {
     assert_said(&menu, "Everybody gets 7 cards.", 1);
     assert_said(
         &menu,
-        "Bot drew a card.",
-        menu.out.matches("Bot drew").count(),
+        "Mabel drew a card.",
+        menu.out.matches("Mabel drew").count(),
     );
     assert_said(&menu, "The game goes on where it was left.", 1);
 }
@@ -164,7 +168,7 @@ fn names_and_house_rules_are_saved() {
     let other = data.run("play war --players Ann,bot", "1\nquit\n3\n");
     assert_said(&other, "as last time", 0);
     let alone = data.run("play blackjack", "1\n\nquit\n3\n");
-    assert_said(&alone, "Enter for Ann and Bot, as last time", 1);
+    assert_said(&alone, "Enter for Ann and Mabel, as last time", 1);
 }
 
 #[test]
@@ -257,7 +261,7 @@ fn stats_tell_the_story_of_a_person() {
     assert_eq!(text.code, 0, "{}", text.err);
     assert_said(&text, &format!("Ann: 2 games, {wins} won"), 1);
     assert_said(&text, "  war:bicycle:", 1);
-    assert_said(&text, "  bot:random:", 1);
+    assert_said(&text, "  bot:medium:", 1);
     assert_said(&text, "  Longest game: War, ", 1);
     let json = data.run("stats --json --name Ann", "");
     let story: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");

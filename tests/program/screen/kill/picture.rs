@@ -4,7 +4,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::terminal::Terminal;
+use crate::screen::terminal::Terminal;
 
 /// Large enough for the panel, so that windows in the middle do not hide it.
 const COLUMNS: u16 = 200;
@@ -68,7 +68,7 @@ impl Running {
         command.env("PARLOUR_MOTION", "off");
         Self {
             terminal: Terminal::start(command, COLUMNS, ROWS),
-            screen: crate::terminal::parser(COLUMNS, ROWS),
+            screen: crate::screen::terminal::parser(COLUMNS, ROWS),
             drawn: 0,
             picture: None,
         }

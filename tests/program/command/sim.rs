@@ -10,7 +10,7 @@ use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
-use crate::runs::{command, file, finished, folder, interrupted, json, parlour, printed};
+use crate::command::runs::{command, file, finished, folder, interrupted, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -258,7 +258,7 @@ fn example(document: &str) -> String {
 #[test]
 fn the_documented_xargs_example_works() {
     let folder = folder();
-    let document = include_str!("../../docs/many-machines.md");
+    let document = include_str!("../../../docs/many-machines.md");
     let (_, check) = document.split_once("a single run:").expect("both parts");
     let script = example(document) + &example(check);
     // A thousand games are enough to see that it works.
@@ -304,7 +304,7 @@ fn fields(value: &Value, found: &mut BTreeSet<String>) {
 
 #[test]
 fn every_field_is_documented() {
-    let document = include_str!("../../docs/sim-schema.md");
+    let document = include_str!("../../../docs/sim-schema.md");
     let mut found = BTreeSet::new();
     fields(&json("sim war --games 50 --json"), &mut found);
     fields(

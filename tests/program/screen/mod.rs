@@ -1,12 +1,8 @@
 //! The real program in a pseudo-terminal: whole games, resizing, kills and resumed games,
 //! and restoring the terminal.
-#![cfg(unix)]
 
 mod kill;
 mod terminal;
-#[path = "../../crates/games/tests/toy/mod.rs"]
-#[allow(dead_code)]
-mod toy;
 
 use std::path::Path;
 use std::process::Command;
@@ -15,6 +11,8 @@ use parlour_engine::registry::Registry;
 use parlour_games::Games;
 use tempfile::TempDir;
 use terminal::Terminal;
+
+use crate::toy;
 
 const ENTER: &str = "\r";
 /// Chooses the next playable card or button, and plays it.
@@ -113,7 +111,7 @@ fn story(terminal: &mut Terminal) -> Vec<String> {
     terminal.send(ESCAPE);
     terminal.wait("table", |text| !text.contains("What happened"));
     text.lines()
-        .filter(|line| line.contains("Ann") || line.contains("Bot"))
+        .filter(|line| line.contains("Ann") || line.contains("Mabel"))
         .map(|line| line.trim().to_string())
         .collect()
 }
@@ -437,7 +435,7 @@ fn a_program_that_panics() {
 #[test]
 fn a_panic_restores_the_terminal() {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    let name = "a_program_that_panics";
+    let name = "screen::a_program_that_panics";
     command.args(["--exact", name, "--include-ignored", "--nocapture"]);
     command.env("PARLOUR_DATA", folder().path());
     command.env("USER", "ann");

@@ -5,7 +5,7 @@ use std::fs;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
 
-use crate::runs::{assert_has, file, folder, interrupted, json, parlour, printed};
+use crate::command::runs::{assert_has, file, folder, interrupted, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {

@@ -1,7 +1,7 @@
 //! The menu of the line mode, from a script.
 
-use crate::games;
-use crate::process::parlour;
+use crate::command::games;
+use crate::command::process::parlour;
 
 #[test]
 fn without_input_the_menu_is_shown() {

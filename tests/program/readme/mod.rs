@@ -1,5 +1,5 @@
 //! The pictures and tables of the documentation are made by the program, so that they
-//! are up to date. `UPDATE_README=1 cargo test --test readme` writes them.
+//! are up to date. `UPDATE_README=1 cargo test --test program readme` writes them.
 
 mod pictures;
 
@@ -87,7 +87,7 @@ fn check_file(path: &Path, expected: &str) {
     let path = path.display();
     assert!(
         kept == expected,
-        "{path}: run UPDATE_README=1 cargo test --test readme"
+        "{path}: run UPDATE_README=1 cargo test --test program readme"
     );
 }
 

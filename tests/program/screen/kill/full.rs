@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::picture::{Picture, Running, TIMEOUT, Wait};
 use super::rehearsal::rehearse;
 use super::{Aim, Attempt, Doing, KeptGame, Kill, Moment, Random, is_told};
-use crate::{ENTER, NEXT};
+use crate::screen::{ENTER, NEXT};
 
 /// A key without effect is sent again after this time: Enter is ignored for a moment
 /// after the screen was covered.
@@ -83,7 +83,7 @@ fn is_between(wait: Wait) -> bool {
 }
 
 pub fn kill(attempt: &Attempt) -> Kill {
-    let folder = crate::folder();
+    let folder = crate::screen::folder();
     let mut command = attempt.command(folder.path());
     command.args(["--speed", "fast"]);
     let mut running = Running::start(command);
@@ -147,7 +147,7 @@ fn lost(last: &Picture, kept: &KeptGame) -> Option<String> {
 
 /// Checks that the game is offered and can be resumed.
 fn resume(data: &Path, killed: &KeptGame) {
-    let mut running = Running::start(crate::parlour(data, &["--speed", "off"]));
+    let mut running = Running::start(crate::screen::parlour(data, &["--speed", "off"]));
     running.terminal.wait_for("Not finished");
     running.terminal.send(ENTER);
     let table = running.first();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::process::Command;
 
-use crate::process::{Folder, command, feed, run, wait_for};
+use crate::command::process::{Folder, command, feed, run, wait_for};
 
 #[test]
 fn a_record_that_cannot_be_written_is_printed() {

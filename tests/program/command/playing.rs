@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::process::{Folder, is_over, parlour, run_bytes};
-use crate::{games, players_of};
+use crate::command::process::{Folder, is_over, parlour, run_bytes};
+use crate::command::{games, players_of};
 
 /// Ann, with two bots, has two red cards left; the rules are the official ones.
 const TWO_CARDS_LEFT: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
@@ -121,15 +121,15 @@ fn a_record_names_the_bots() {
     let run = parlour(&line, "\n");
     assert_eq!(run.code, 0, "{}", run.err);
     let record = fs::read_to_string(&file).expect("kept");
-    let seats = r#""seats":["Ann","Botty",{"name":"Bot","bot":"random"}]"#;
+    let seats = r#""seats":["Ann","Botty",{"name":"Mabel","bot":"medium"}]"#;
     assert!(record.contains(seats), "{record}");
     let on = parlour(&format!("play one -s --record {file}"), "\n");
     assert!(on.out.contains("Ann, it is your go."), "{}", on.out);
 
-    let other = record.replace("random", "clever");
+    let other = record.replace("medium", "clever");
     fs::write(&file, other).expect("written");
     let refused = parlour(&format!("play one -s --record {file}"), "");
-    let words = "there is no bot \"clever\"; there are bot, bot:random";
+    let words = "there is no bot \"clever\"; there are bot, bot:easy";
     assert!(refused.out.contains(words), "{}", refused.out);
 }
 

@@ -73,7 +73,7 @@ impl Running {
 
 pub fn kill(attempt: &Attempt) -> Kill {
     let script = Script::write(attempt);
-    let folder = crate::folder();
+    let folder = crate::screen::folder();
     let mut running = Running::start(attempt, folder.path());
     let last = script.pauses.last().expect("at least the first question");
     let before = script.inputs.len().saturating_sub(1);

@@ -9,9 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use parlour_engine::registry::{AnyGame, Registry, Visitor};
 use parlour_games::Games;
 
-#[path = "../../crates/games/tests/toy/mod.rs"]
-#[allow(dead_code)]
-mod toy;
+use crate::toy;
 
 parlour_engine::registry! {
     struct OnlyToy;
@@ -130,7 +128,7 @@ fn check_no_game_is_named(folder: &Path) {
         }
         files += 1;
     }
-    assert!(files > 2, "{} was looked at", folder.display());
+    assert!(files > 0, "{} was looked at", folder.display());
 }
 
 #[test]
@@ -151,6 +149,7 @@ fn no_renderer_names_a_game() {
 fn no_simulator_names_a_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     check_no_game_is_named(&root.join("crates/lab/src/sim"));
+    check_no_game_is_named(&root.join("crates/lab/src/arena"));
     check_no_game_is_named(&root.join("src/sim"));
 }
 

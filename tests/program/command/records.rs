@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use crate::process::{Folder, command, parlour, run, wait_for};
+use crate::command::process::{Folder, command, parlour, run, wait_for};
 
 const SMALL: &str = r#"{"parlour":1,"game":"one","rules":{},"seats":["P1","P2"],
 "decks":[["R1","Y1","R2","Y2","R3","Y3","R4","Y4","R5","Y5","R6","Y6","R7","Y7","R9","G1","G2"]],
@@ -176,7 +176,7 @@ fn nothing_in_a_file_reaches_the_terminal_as_an_escape_sequence() {
     let game = SMALL.replace("P1", escape);
     fs::write(unfinished.join("game.json"), game).expect("written");
     let mut menu = command(&[]);
-    let menu = crate::process::feed(
+    let menu = crate::command::process::feed(
         menu.env("PARLOUR_DATA", &folder.0),
         "n\nrecords\n1\nstory\n".into(),
     );
@@ -246,7 +246,7 @@ fn a_game_is_resumed_only_with_the_same_options() {
     for (other, words) in [
         ("one -s --set turn-limit=7", "other rules"),
         ("one -s --seed 8", "another seed"),
-        ("one -s --players Cleo,bot", "a game of Ann, Bot"),
+        ("one -s --players Cleo,bot", "a game of Ann, Mabel"),
     ] {
         let run = parlour(&format!("play {other} --record {file}"), "");
         assert_eq!(run.code, 1, "{other}: {}", run.out);

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::process::{Folder, command, feed, parlour};
+use crate::command::process::{Folder, command, feed, parlour};
 
 const ONE: &str = "play one -s --players Ann,bot --seed 9 --record";
 
