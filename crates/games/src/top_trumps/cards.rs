@@ -140,13 +140,16 @@ impl CardSet {
     /// The cards in the order of the deck.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as u8)?;
-                word &= word - 1;
-                Some(Card((index * 64) as u8 + bit))
+        self.0
+            .into_iter()
+            .enumerate()
+            .flat_map(|(index, mut word)| {
+                std::iter::from_fn(move || {
+                    let bit = (word != 0).then(|| word.trailing_zeros() as u8)?;
+                    word &= word - 1;
+                    Some(Card((index * 64) as u8 + bit))
+                })
             })
-        })
     }
 }
 
