@@ -21,6 +21,10 @@
 //! number of each is kept. Hands are a list in the order in which they act, each
 //! with its owner, so one player can have several. What exists only for speed is
 //! in `fast/`.
+//!
+//! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's open cards. The
+//! book (`book.rs`) has the strategy chart, and counts cards for those who ask it to
+//! calculate (`counting.rs`). `hi_lo.rs` measures them all, in tests.
 
 mod book;
 mod bot;
