@@ -142,6 +142,12 @@ impl Mean {
 /// or in hands won minus hands lost, and by how much the first wins more than the
 /// last. Seats rotate from table to table.
 fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
+    let (means, difference, _) = play_with_stakes(rules, kinds, hands);
+    (means, difference)
+}
+
+/// The same, and what each puts on the table in a hand.
+fn play_with_stakes(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean, Vec<Mean>) {
     let seats = kinds.len();
     let thumb = RulesOfThumb::new(rules);
     let book = Strategy::for_rules(rules).unwrap();
@@ -160,6 +166,7 @@ fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
         ..*rules
     };
     let mut means = vec![Mean::default(); seats];
+    let mut stakes = means.clone();
     let mut difference = Mean::default();
     let unit = f64::from(rules.table_minimum) * 100.0;
     for game in 0..u64::from(hands / table.hands) {
@@ -178,7 +185,10 @@ fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
             let (seat, result) = match event {
                 Event::Balance {
                     seat, staked, back, ..
-                } => (seat, (back.0 as f64 - staked.0 as f64) / unit),
+                } => {
+                    stakes[(seat.index() + first) % seats].add(staked.0 as f64 / unit);
+                    (seat, (back.0 as f64 - staked.0 as f64) / unit)
+                }
                 Event::Won { seat, .. } if !rules.bets => (seat, 1.0),
                 Event::Lost { seat, .. } if !rules.bets => (seat, -1.0),
                 _ => return,
@@ -202,7 +212,7 @@ fn play(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Mean) {
             difference.add(one - other);
         }
     }
-    (means, difference)
+    (means, difference, stakes)
 }
 
 /// What the rules of thumb with these weights win at each of some tables.
@@ -296,9 +306,18 @@ fn every_mistake_costs_money() {
 #[ignore = "takes minutes"]
 fn counting_by_composition_wins_as_much_as_hi_lo() {
     let kinds = [Kind::Hard, Kind::Book, Kind::HiLo];
-    let (means, difference) = play(&Rules::CASINO, &kinds, hands(1_000_000));
-    for (kind, mean) in kinds.iter().zip(&means) {
+    let played = play_with_stakes(&Rules::CASINO, &kinds, hands(1_000_000));
+    let (means, difference, stakes) = played;
+    for ((kind, mean), stake) in kinds.iter().zip(&means).zip(&stakes) {
         mean.show(&format!("{kind:?}, smallest bets won in a hand"));
+        // Who bets more wins more, so the stakes and the spread belong to it.
+        let share = 100.0 * mean.of() / stake.of();
+        let spread = mean.interval() / 1.96 * mean.count.sqrt();
+        let score = mean.of() / spread;
+        println!(
+            "  stake {:.3}, won per stake {share:.3} %, deviation {spread:.2}, won per deviation {score:.5}",
+            stake.of()
+        );
     }
     difference.show("more than Hi-Lo");
     assert!(difference.of() > -difference.interval());

@@ -43,15 +43,16 @@ const WEIGHTS: [&str; 3] = [
     "a card's best value when another player chooses",
 ];
 
-/// Found by the example `tune` of the lab, for `top-trumps`.
-const FOR_CARDS: [i32; WEIGHTS.len()] = [500, 1, 0];
+/// Found by the example `tune` of the lab, for `top-trumps+round-limit=200`.
+const FOR_CARDS: [i32; WEIGHTS.len()] = [750, 1, 0];
 
-/// Found by the example `tune` of the lab, for `top-trumps+picks=open`. Whoever always defends with
-/// the same card is easy to beat, so it defends with any card.
+/// Whoever always defends with the same card is easy to beat, so it defends with any
+/// card. Set by hand; the example `tune` of the lab finds no better ones, for
+/// `top-trumps+picks=open+round-limit=200`.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Found by the example `tune` of the lab, for
-/// `top-trumps+picks=open+play-for=points`. Good cards are kept for the own challenges.
+/// Good cards are kept for the own challenges. Set by hand; the example `tune` of the
+/// lab finds no better ones, for `top-trumps+picks=open+play-for=points`.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 
 /// The positions of the mistakes.
