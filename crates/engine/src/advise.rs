@@ -191,8 +191,8 @@ pub trait Book<G: Imagine>: Send + Sync + Sized {
         None
     }
 
-    /// What each legal move is worth in parts of a bet, exactly, for the coach;
-    /// `None` if that is not known.
+    /// What each legal move is worth in parts of a bet, for the coach; `None` if it
+    /// cannot be calculated.
     fn values(&self, decision: Decision<'_, G>) -> Option<Vec<(G::Move, f64)>> {
         let _ = decision;
         None
