@@ -231,11 +231,11 @@ impl<G: Advise> Search<G> {
         index: u32,
         results: &mut [i64],
     ) {
-        let mut chance = Fast::keyed(key, u64::from(index) << 1);
-        let table = G::imagine(decision.view, decision.memory, &mut chance);
-        let after = Fast::keyed(key, u64::from(index) << 1 | 1);
+        // Three streams of random numbers: what is imagined, the dealer, the players.
+        let stream = |number: u64| Fast::keyed(key, u64::from(index) << 2 | number);
+        let table = G::imagine(decision.view, decision.memory, &mut stream(0));
         for (mv, result) in moves.iter().zip(results) {
-            let value = self.play_out(decision, table.clone(), *mv, after.clone());
+            let value = self.play_out(decision, table.clone(), *mv, [stream(1), stream(2)]);
             *result = (value * UNIT) as i64;
         }
     }
@@ -246,11 +246,9 @@ impl<G: Advise> Search<G> {
         decision: Decision<'_, G>,
         mut table: Table<G>,
         mv: Option<G::Move>,
-        mut dealer: Fast,
+        [mut dealer, mut chance]: [Fast; 2],
     ) -> f64 {
         let view = decision.view;
-        let mut chance = dealer.clone();
-        chance.below(2);
         let mut players = Imagined {
             heuristic: &self.heuristic,
             declines: mv.is_none().then_some(view.seat),

@@ -64,7 +64,8 @@ const FOR_SEED: [i32; WEIGHTS.len()] = [
     -20, -12, 12, 10, 10, -150, -180, 0, 90, 1, 40, -200, 2, 30, 0, 30, -200,
 ];
 
-/// Found by the example `tune` of the lab, for `one:official+target=one-round`.
+/// Found by the example `tune` of the lab, for `one:official+target=one-round`, stopped
+/// after the first rounds.
 const FOR_BOX: [i32; WEIGHTS.len()] = [
     -20, -16, 10, 10, 10, -60, -60, -60, 30, 1, 40, -200, 2, 30, 0, 60, -100,
 ];
