@@ -2,7 +2,6 @@
 """A bot for One that keeps its wilds and plays its highest number.
 
     parlour play one --players Ann,exec:examples/programs/numbers_first.py
-    parlour arena one --bots exec:examples/programs/numbers_first.py,medium
 """
 
 import json
