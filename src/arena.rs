@@ -2,10 +2,11 @@
 
 mod args;
 
-use parlour_bots::read_bots;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
-use parlour_lab::arena::{Contest, Findings, Plan, Sprt, contend, csv, draw, merge, report};
+use parlour_lab::arena::{
+    Contest, Entrant, Findings, Plan, Sprt, contend, csv, draw, merge, report,
+};
 use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, write_amount};
 
 use args::ContestArgs;
@@ -44,7 +45,7 @@ fn run(registry: impl Registry, args: &ContestArgs, mut world: World) -> Result<
 
 /// The plan of a contest, from its options.
 fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan, Failure> {
-    let bots = read_bots(&args.bots).map_err(Failure::usage)?;
+    let bots = Entrant::parse_list(&args.bots).map_err(Failure::usage)?;
     let players = args.players.unwrap_or(game.default_seats());
     let deals = match (&args.games, &args.sprt) {
         (Some(text), _) => amount("--games", text)?,
@@ -55,6 +56,7 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan
     let seed = args.share.seed()?;
     let mut contest = Contest::new(game.id(), rules, bots, players, seed, deals);
     contest.iterations = args.iterations.unwrap_or(contest.iterations);
+    contest.think_ms = args.think;
     contest.sprt = sprt(args, &contest)?;
     Ok(Plan {
         contest,

@@ -72,7 +72,8 @@ pub(crate) struct ScreenArgs {
     /// How fast bots move and cards are animated in full screen; remembered.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
-    /// A coach says after each of your moves what it gave away (F10 in full screens).
+    /// A coach says after each of your moves what it gave away. It is remembered until F10,
+    /// or `coach` in the line mode, turns it off.
     #[arg(long)]
     pub(crate) coach: bool,
     /// Neither read nor write saved games and settings.

@@ -39,10 +39,10 @@ pub(crate) fn stats(
     Ok(())
 }
 
-/// The first person of the settings, or the person with the most games.
+/// The owner of the settings, or the person with the most games.
 fn default_name(store: &Store, games: &[PlayedGame]) -> Result<String, Failure> {
     let settings = store.settings().unwrap_or_default();
-    let known = settings.people.into_iter().next();
+    let known = settings.owner;
     let name = known.or_else(|| people(games).into_iter().next());
     let words = "no finished game is saved yet: play one, or name a person with --name";
     name.ok_or_else(|| anyhow!(words).into())

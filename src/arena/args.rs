@@ -13,6 +13,8 @@ Examples:
                                                  one medium against five random
   parlour arena one --bots hard,medium --games 200 --iterations 5000
                                                  a search that thinks for longer
+  parlour arena one --bots exec:./mybot.py,medium --games 100
+                                                 a program of yours
   parlour arena top-trumps --bots medium,easy --sprt
                                                  until a difference is proven
   parlour arena blackjack:casino --bots book,easy --games 1e5
@@ -27,7 +29,8 @@ pub(crate) type ArenaArgs = RunOrMerge<ContestArgs>;
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Who plays: two or more of easy, medium, hard, random, first and book.
+    /// Who plays: two or more of easy, medium, hard, random, first, book and tree, and
+    /// programs, like exec:./mybot.py.
     #[arg(long, value_name = "BOT,BOT…", required = true)]
     pub(crate) bots: String,
     /// How many deals; each is played from every seat: 2000, 1e6, 10k (1,000 by default).
@@ -40,6 +43,11 @@ pub(crate) struct ContestArgs {
     /// How many games a searching bot imagines for one decision.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) iterations: Option<u32>,
+    /// How long a searching bot thinks about a decision, in milliseconds, instead of a
+    /// number of games. The results then depend on the machine.
+    #[arg(long, value_name = "MS", conflicts_with = "iterations",
+          value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    pub(crate) think: Option<u64>,
     /// Stop when a difference is proven: whether the first bot of a match wins rather
     /// LOW or rather HIGH percent of its games, like 50,52; without win rates, whether it
     /// is two points better or worse than its opponents.

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::players::{ByBook, ByHeuristic, First, Shared};
 use crate::search::Search;
+use crate::tree::TreeSearch;
 
 use crate::characters::{CALM, Character, KEEN, SHARP, plain};
 
@@ -103,6 +104,14 @@ kinds! {
         by_book: true,
         searches: false,
     }, made by by_book;
+    /// Searches a tree, to compare with the flat search of `hard`.
+    TREE = BotInfo {
+        id: "tree",
+        characters: &[plain("Tree Bot")],
+        about: "searches a tree of moves",
+        by_book: false,
+        searches: true,
+    }, made by tree;
     /// A program that was named on the command line. Without one, as in a record, an
     /// easy bot plays.
     PROGRAM = BotInfo {
@@ -134,6 +143,11 @@ fn hard<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
     Some(Box::new(search))
 }
 
+fn tree<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+    let search = TreeSearch::<G>::new(shared.rules, shared.book(), shared.budget);
+    Some(Box::new(search))
+}
+
 fn random<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
     Some(Box::new(Random))
 }
@@ -147,6 +161,10 @@ fn by_book<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
 }
 
 impl BotKind {
+    /// The levels, for people who choose an opponent. The other kinds are for
+    /// experiments.
+    pub const LEVELS: [Self; 3] = [Self::EASY, Self::MEDIUM, Self::HARD];
+
     /// The description.
     #[must_use]
     pub fn info(self) -> &'static BotInfo {
@@ -268,9 +286,11 @@ mod tests {
         check(BotKind::RANDOM, "random");
         check(BotKind::FIRST, "first");
         check(BotKind::BOOK, "book");
+        check(BotKind::TREE, "tree");
         check(BotKind::PROGRAM, "program");
         assert_eq!(BotKind::of_id("clever"), None);
-        let list = "bot, bot:easy, bot:medium, bot:hard, bot:random, bot:first and bot:book";
+        let list =
+            "bot, bot:easy, bot:medium, bot:hard, bot:random, bot:first, bot:book and bot:tree";
         assert_eq!(BotKind::list(), list);
     }
 }

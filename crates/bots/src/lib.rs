@@ -1,20 +1,29 @@
 //! Bots for any game, and the seating of people and bots.
 
+mod budget;
 mod characters;
+mod coach;
 #[cfg(test)]
 mod driver_tests;
+mod endgame;
+mod imagined;
 mod kinds;
 mod players;
 mod program;
 mod search;
+#[cfg(test)]
+mod search_tests;
 mod seating;
+mod tree;
 
+pub use budget::Budget;
 pub use characters::Character;
 pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
 pub use players::{ByBook, ByHeuristic, First, Shared};
-pub use program::{Program, TIME_LIMIT};
-pub use search::{Budget, Search};
+pub use program::{Program, TIME_LIMIT, find_program};
+pub use search::Search;
 pub use seating::{OpenError, Seating, Sitter};
+pub use tree::TreeSearch;
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

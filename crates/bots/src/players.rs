@@ -9,7 +9,7 @@ use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::{Advise, Imagine};
 
-use crate::search::Budget;
+use crate::budget::Budget;
 
 /// Plays the first legal move.
 #[derive(Clone, Copy, Debug, Default)]

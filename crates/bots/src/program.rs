@@ -26,6 +26,7 @@ use tempfile::TempDir;
 use thiserror::Error;
 
 use crate::players::ByHeuristic;
+use crate::seating::OpenError;
 
 /// How long a program may think about a move.
 pub const TIME_LIMIT: Duration = Duration::from_secs(5);
@@ -54,6 +55,8 @@ enum Fault {
 pub struct Program<G: CardGame> {
     path: Arc<Path>,
     names: Names,
+    /// Its name in messages, if it is not that of its seat.
+    called: Option<String>,
     limit: Duration,
     state: State,
     /// Plays on if the program has lost its seat.
@@ -74,6 +77,7 @@ impl<G: CardGame> Program<G> {
         Self {
             path,
             names,
+            called: None,
             limit,
             state: State::NotStarted,
             easy: ByHeuristic {
@@ -82,6 +86,13 @@ impl<G: CardGame> Program<G> {
             },
             notice: None,
         }
+    }
+
+    /// The same, with a name of its own in messages.
+    #[must_use]
+    pub fn called(self, name: &str) -> Self {
+        let called = Some(name.into());
+        Self { called, ..self }
     }
 
     /// Asks the program, unless it has lost its seat. `None` if an easy bot has to
@@ -111,7 +122,8 @@ impl<G: CardGame> Program<G> {
 
     fn lose(&mut self, view: View<'_, G>, fault: &Fault) {
         self.state = State::Lost;
-        let name = self.names.of(view.seat);
+        let name = self.called.as_deref();
+        let name = name.unwrap_or(self.names.of(view.seat));
         self.notice = Some(format!(
             "{name}'s program {fault}. An easy bot plays on in this seat."
         ));
@@ -323,11 +335,17 @@ fn read_lines(output: ChildStdout, answers: &SyncSender<Result<String, Fault>>) 
 /// The whole path of a program that was named on the command line.
 ///
 /// # Errors
-/// If there is no such file.
-pub fn find_program(name: &str) -> io::Result<PathBuf> {
-    let path = std::path::absolute(name)?;
-    match path.metadata()?.is_file() {
-        true => Ok(path),
-        false => Err(io::Error::other("it is not a file")),
-    }
+/// [`OpenError::Program`] if there is no such file.
+pub fn find_program(name: &str) -> Result<PathBuf, OpenError> {
+    let find = || {
+        let path = std::path::absolute(name)?;
+        match path.metadata()?.is_file() {
+            true => Ok(path),
+            false => Err(io::Error::other("it is not a file")),
+        }
+    };
+    find().map_err(|error| OpenError::Program {
+        name: name.into(),
+        why: error.to_string(),
+    })
 }

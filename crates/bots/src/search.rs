@@ -9,57 +9,20 @@
 //! Each imagined table has a random generator of its own, and sums are integers, so
 //! the result is the same on any number of threads.
 
-use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use parlour_engine::dealer::{Dealer, Fast, FastKey, Seed};
-use parlour_engine::event::Silent;
-use parlour_engine::host::{Coach, Rated, Scale};
+use parlour_engine::host::Rated;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
-use parlour_engine::playout::next_move;
-use parlour_engine::{Advise, Imagine, Seat, Table};
+use parlour_engine::{Advise, Table};
 
-/// How long a search takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// The number of games that are imagined for one decision.
-    pub games: u32,
-    /// The number of threads. It does not change the result.
-    pub threads: NonZeroUsize,
-}
-
-impl Budget {
-    /// The number of imagined games of the level `hard`.
-    pub const GAMES: u32 = 1_000;
-
-    /// This many games, on one thread.
-    #[must_use]
-    pub fn of(games: u32) -> Self {
-        Self {
-            games,
-            threads: NonZeroUsize::MIN,
-        }
-    }
-
-    /// The default number of games on all cores, for a table that waits.
-    #[must_use]
-    pub fn all_cores() -> Self {
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Self {
-            threads,
-            ..Self::default()
-        }
-    }
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self::of(Self::GAMES)
-    }
-}
+use crate::budget::Budget;
+use crate::endgame::{Endgame, MOST_POSITIONS};
+use crate::imagined::play_out;
 
 /// How much worse than the heuristic player's a move is on average, and how much
 /// this varies. What a search finds is weighed against it.
@@ -71,8 +34,8 @@ fn is_better<M>(rated: &Rated<M>) -> bool {
     rated.gain > rated.error * rated.error / PRIOR
 }
 
-/// How many moves an imagined game has at most.
-const MOST_MOVES: u32 = 3_000;
+/// How many tables are imagined between two looks at the clock.
+const BATCH: u32 = 16;
 
 /// Results are summed in units of this fraction of a win.
 const UNIT: f64 = (1_u32 << 20) as f64;
@@ -80,7 +43,7 @@ const UNIT: f64 = (1_u32 << 20) as f64;
 /// The searching player.
 pub struct Search<G: Advise> {
     heuristic: G::Heuristic,
-    book: Option<Arc<G::Book>>,
+    pub(crate) book: Option<Arc<G::Book>>,
     budget: Budget,
 }
 
@@ -126,14 +89,35 @@ impl<G: Advise> Search<G> {
         let stages = moves.len().ilog2().max(1);
         let mut sums = vec![Sums::default(); moves.len()];
         let mut first = 0;
+        let mut trial = Trial {
+            decision,
+            key,
+            endgame: false,
+        };
+        // Whether this is an endgame shows at the first table.
+        trial.endgame &=
+            self.is_solved(trial, &trial.table(0), &moves, 0, &mut vec![0; moves.len()]);
+        let begin = Instant::now();
         for stage in 0..stages {
-            let tables = (self.budget.games / (stages * moves.len() as u32)).max(2);
-            let range = first..first + tables;
-            first = range.end;
-            let found = self.try_all(decision, &moves, key, range);
-            sums.iter_mut()
-                .zip(found)
-                .for_each(|(sum, more)| sum.add(more));
+            match self.budget.time {
+                None => {
+                    let tables = (self.budget.games / (stages * moves.len() as u32)).max(2);
+                    let range = first..first + tables;
+                    first = range.end;
+                    add_all(&mut sums, self.try_all(trial, &moves, range));
+                }
+                Some(time) => {
+                    let end = begin + time * (stage + 1) / stages;
+                    loop {
+                        let range = first..first + BATCH;
+                        first = range.end;
+                        add_all(&mut sums, self.try_all(trial, &moves, range));
+                        if Instant::now() >= end {
+                            break;
+                        }
+                    }
+                }
+            }
             let mut order: Vec<usize> = (1..moves.len()).collect();
             // Stable, so that the first of equal moves is kept.
             order.sort_by_key(|&index| std::cmp::Reverse(sums[index].total));
@@ -167,16 +151,15 @@ impl<G: Advise> Search<G> {
     /// Tries all moves at these imagined tables.
     fn try_all(
         &self,
-        decision: Decision<'_, G>,
+        trial: Trial<'_, G>,
         moves: &[Option<G::Move>],
-        key: FastKey,
         tables: Range<u32>,
     ) -> Vec<Sums> {
         let work = |part: Range<u32>| {
             let mut sums = vec![Sums::default(); moves.len()];
             let mut results = vec![0_i64; moves.len()];
             for index in part {
-                self.try_at_table(decision, moves, key, index, &mut results);
+                self.try_at_table(trial, moves, index, &mut results);
                 let reference = results[0];
                 for (sum, &result) in sums.iter_mut().zip(&results) {
                     sum.count(result, result - reference);
@@ -194,11 +177,7 @@ impl<G: Advise> Search<G> {
             start.min(tables.end)..(start + size).min(tables.end)
         };
         let mut sums = vec![Sums::default(); moves.len()];
-        let mut add = |found: Vec<Sums>| {
-            sums.iter_mut()
-                .zip(found)
-                .for_each(|(sum, more)| sum.add(more));
-        };
+        let mut add = |found: Vec<Sums>| add_all(&mut sums, found);
         thread::scope(|scope| {
             let mut helpers = Vec::new();
             let mut own = vec![part(0)];
@@ -225,105 +204,86 @@ impl<G: Advise> Search<G> {
     /// The results of all moves at one imagined table.
     fn try_at_table(
         &self,
-        decision: Decision<'_, G>,
+        trial: Trial<'_, G>,
         moves: &[Option<G::Move>],
-        key: FastKey,
         index: u32,
         results: &mut [i64],
     ) {
-        // Three streams of random numbers: what is imagined, the dealer, the players.
-        let stream = |number: u64| Fast::keyed(key, u64::from(index) << 2 | number);
-        let table = G::imagine(decision.view, decision.memory, &mut stream(0));
+        let table = trial.table(index);
+        if trial.endgame && self.is_solved(trial, &table, moves, index, results) {
+            return;
+        }
         for (mv, result) in moves.iter().zip(results) {
-            let value = self.play_out(decision, table.clone(), *mv, [stream(1), stream(2)]);
+            let (table, streams) = (table.clone(), trial.streams(index));
+            let value = play_out(&self.heuristic, trial.decision, table, *mv, streams);
             *result = (value * UNIT) as i64;
         }
     }
 
-    /// Makes a move and lets the heuristic player finish the game.
-    fn play_out(
+    /// Searches a table to the end with all moves; `false` if the end is too far.
+    fn is_solved(
         &self,
-        decision: Decision<'_, G>,
-        mut table: Table<G>,
-        mv: Option<G::Move>,
-        [mut dealer, mut chance]: [Fast; 2],
-    ) -> f64 {
-        let view = decision.view;
-        let mut players = Imagined {
+        trial: Trial<'_, G>,
+        table: &Table<G>,
+        moves: &[Option<G::Move>],
+        index: u32,
+        results: &mut [i64],
+    ) -> bool {
+        let mut endgame = Endgame {
             heuristic: &self.heuristic,
-            declines: mv.is_none().then_some(view.seat),
+            start: trial.decision.view,
+            positions: MOST_POSITIONS,
         };
-        if let Some(mv) = mv {
-            G::play(
-                view.rules,
-                &mut table,
-                view.seat,
-                mv,
-                &mut dealer,
-                &mut Silent,
-            );
-        }
-        let nothing = G::Memory::default();
-        for _ in 0..MOST_MOVES {
-            if let Some(value) = G::appraise(view, &table.public) {
-                return value;
-            }
-            let turn = G::turn(view.rules, &table.public);
-            let known = |seat| (table.view(view.rules, seat), &nothing);
-            let Some((seat, mv)) = next_move(turn, known, &mut players, &mut chance) else {
-                break;
-            };
-            G::play(view.rules, &mut table, seat, mv, &mut dealer, &mut Silent);
-        }
-        1.0 / view.seats as f64
+        moves.iter().zip(results).all(|(&mv, result)| {
+            let value = mv.and_then(|mv| endgame.value(table, mv, trial.streams(index)));
+            *result = (value.unwrap_or_default() * UNIT) as i64;
+            value.is_some()
+        })
     }
+}
+
+/// What the imagined tables of one decision have in common.
+struct Trial<'a, G: Advise> {
+    decision: Decision<'a, G>,
+    /// The key of the random generators.
+    key: FastKey,
+    /// Whether tables are searched to the end.
+    endgame: bool,
+}
+
+impl<G: Advise> Clone for Trial<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Advise> Copy for Trial<'_, G> {}
+
+impl<G: Advise> Trial<'_, G> {
+    /// Three streams of random numbers: what is imagined, the dealer, the players.
+    fn stream(&self, index: u32, number: u64) -> Fast {
+        Fast::keyed(self.key, u64::from(index) << 2 | number)
+    }
+
+    fn table(&self, index: u32) -> Table<G> {
+        let Decision { view, memory, .. } = self.decision;
+        G::imagine(view, memory, &mut self.stream(index, 0))
+    }
+
+    /// The generators of the dealer and the players.
+    fn streams(&self, index: u32) -> [Fast; 2] {
+        [self.stream(index, 1), self.stream(index, 2)]
+    }
+}
+
+fn add_all(sums: &mut [Sums], found: Vec<Sums>) {
+    let pairs = sums.iter_mut().zip(found);
+    pairs.for_each(|(sum, more)| sum.add(more));
 }
 
 /// A new key for the generators of the imagined tables.
-fn random_key(chance: &mut Fast) -> FastKey {
+pub(crate) fn random_key(chance: &mut Fast) -> FastKey {
     FastKey::of(Seed(std::array::from_fn(|_| chance.below(256) as u8)))
-}
-
-/// The coach of a table. It is made when somebody asks for advice, because a strategy
-/// book can take a second.
-pub(crate) struct SearchCoach<G: Advise> {
-    search: OnceLock<Search<G>>,
-}
-
-impl<G: Advise> SearchCoach<G> {
-    pub(crate) fn new() -> Self {
-        Self {
-            search: OnceLock::new(),
-        }
-    }
-}
-
-impl<G: Advise> Coach<G> for SearchCoach<G> {
-    fn rate(&self, decision: Decision<'_, G>, chance: &mut Fast) -> (Vec<Rated<G::Move>>, Scale) {
-        let rules = decision.view.rules;
-        let search = self.search.get_or_init(|| {
-            let book = G::Book::for_rules(rules).map(Arc::new);
-            Search::new(rules, book, Budget::all_cores())
-        });
-        let exact = search.book.as_ref().and_then(|book| book.values(decision));
-        match exact {
-            Some(values) => (rated_exactly(values), Scale::Bets),
-            None => (search.rate(decision, chance), Scale::Wins),
-        }
-    }
-}
-
-/// Exact values as ratings, the best first.
-fn rated_exactly<M>(mut values: Vec<(M, f64)>) -> Vec<Rated<M>> {
-    values.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let each = values.into_iter().map(|(mv, value)| Rated {
-        mv: Some(mv),
-        mean: value,
-        gain: value,
-        error: 0.0,
-        games: 0,
-    });
-    each.collect()
 }
 
 impl<G: Advise> Player<G> for Search<G> {
@@ -389,29 +349,5 @@ impl Sums {
             error: ((square - gain * gain).max(0.0) / count).sqrt(),
             games,
         }
-    }
-}
-
-/// The players of an imagined game.
-struct Imagined<'a, H> {
-    heuristic: &'a H,
-    /// The seat that has decided not to interrupt, until somebody moves.
-    declines: Option<Seat>,
-}
-
-impl<G: Imagine, H: Heuristic<G>> Player<G> for Imagined<'_, H> {
-    #[inline]
-    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
-        self.declines = None;
-        self.heuristic.choose(decision, Mistakes::NONE, chance)
-    }
-
-    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
-        if self.declines == Some(decision.view.seat) {
-            return None;
-        }
-        let mv = self.heuristic.interrupt(decision, Mistakes::NONE, chance);
-        self.declines = self.declines.filter(|_| mv.is_none());
-        mv
     }
 }

@@ -14,10 +14,11 @@ use parlour_engine::table::{MAX_SEATS, NameError, Names};
 use parlour_engine::{Record, Session};
 use thiserror::Error;
 
+use crate::budget::Budget;
+use crate::coach::SearchCoach;
 use crate::kinds::BotKind;
 use crate::players::Shared;
 use crate::program::{Program, TIME_LIMIT, find_program};
-use crate::search::{Budget, SearchCoach};
 
 /// A person or a bot at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,10 +146,7 @@ impl Seating {
     /// # Errors
     /// [`OpenError::Program`] if there is no such file.
     pub fn add_program(&mut self, name: &str) -> Result<(), OpenError> {
-        let path = find_program(name).map_err(|error| OpenError::Program {
-            name: name.into(),
-            why: error.to_string(),
-        })?;
+        let path = find_program(name)?;
         let stem = path.file_stem().and_then(|stem| stem.to_str());
         let stem: String = stem.unwrap_or_default().chars().take(20).collect();
         let name = match self.names()?.admit(&stem) {

@@ -30,6 +30,13 @@ pub trait Advise: Imagine {
         Some(result_of(start, now, &outcome))
     }
 
+    /// Whether the coach judges this decision. Override it for questions that are not
+    /// about playing well, such as whether to play on.
+    fn is_judged(view: View<'_, Self>) -> bool {
+        let _ = view;
+        true
+    }
+
     /// An imagined table for a search. As [`resample`](Imagine::resample), but
     /// tables to which sensible players would not have come may be rarer: the moves
     /// of others say something about their cards.
@@ -72,19 +79,20 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
     /// Whether it uses its memory.
     const REMEMBERS: bool = false;
 
-    /// The weights for these rules, as the simulator found them; as many as
-    /// [`WEIGHTS`](Self::WEIGHTS).
-    fn weights(rules: &G::Rules) -> &'static [i32] {
-        let _ = rules;
+    /// The weights for these rules and this number of players, as the simulator found
+    /// them; as many as [`WEIGHTS`](Self::WEIGHTS).
+    fn weights(rules: &G::Rules, seats: usize) -> &'static [i32] {
+        let _ = (rules, seats);
         &[]
     }
 
-    /// The player with these weights.
+    /// The player with these weights, at tables of any size.
     fn with_weights(rules: &G::Rules, weights: &[i32]) -> Self;
 
-    /// The player with the weights for these rules.
+    /// The player with the weights for these rules. Override it if the weights depend
+    /// on the number of players, whom a view counts.
     fn new(rules: &G::Rules) -> Self {
-        Self::with_weights(rules, Self::weights(rules))
+        Self::with_weights(rules, Self::weights(rules, 2))
     }
 
     /// Chooses one of the legal moves.
@@ -107,6 +115,12 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
         let _ = (decision, names, mv);
         None
     }
+}
+
+/// Weights as an array, for [`Heuristic::with_weights`]. Missing ones are 0.
+#[must_use]
+pub fn weight_array<const N: usize>(weights: &[i32]) -> [i32; N] {
+    std::array::from_fn(|index| weights.get(index).copied().unwrap_or_default())
 }
 
 /// A mistake that beginners make.

@@ -59,14 +59,21 @@ pub struct Assessment {
     pub scale: Scale,
 }
 
-/// Costs below this are not worth a word.
-const SMALL: f64 = 0.005;
+impl Scale {
+    /// Costs below this are not worth a word.
+    fn small(self) -> f64 {
+        match self {
+            Self::Wins => 0.02,
+            Self::Bets => 0.005,
+        }
+    }
+}
 
 impl Assessment {
     /// Whether something was clearly better.
     #[must_use]
     pub fn is_costly(&self) -> bool {
-        self.cost > SMALL && self.cost > 2.0 * self.error
+        self.cost > self.scale.small() && self.cost > 2.0 * self.error
     }
 
     /// The assessment in plain words.
@@ -87,16 +94,16 @@ impl Assessment {
         let cost = percent(self.cost);
         match (self.scale, self.error > 0.0) {
             (Scale::Bets, _) => {
-                format!("That costs {cost} % of the bet on average: {best} is better.{reason}")
+                format!("That costs {cost} % of the bet on average. Better: {best}.{reason}")
             }
             (Scale::Wins, false) => {
-                format!("That costs {cost} % of the games: {best} is better.{reason}")
+                format!("That costs {cost} % of the games. Better: {best}.{reason}")
             }
             (Scale::Wins, true) => {
                 let error = percent(2.0 * self.error);
                 format!(
-                    "That costs about {cost} % of the games, give or take {error}: \
-                     {best} is better.{reason}"
+                    "That costs about {cost} % of the games, give or take {error}. \
+                     Better: {best}.{reason}"
                 )
             }
         }
@@ -127,14 +134,14 @@ mod tests {
             0.062,
             0.015,
             Scale::Wins,
-            "That costs about 6 % of the games, give or take 3: R5 is better. \
+            "That costs about 6 % of the games, give or take 3. Better: R5. \
              Another red card can follow.",
         );
         check(
             0.117,
             0.0,
             Scale::Bets,
-            "That costs 12 % of the bet on average: R5 is better. Another red card can follow.",
+            "That costs 12 % of the bet on average. Better: R5. Another red card can follow.",
         );
     }
 }

@@ -1,6 +1,8 @@
 //! Players that are programs.
 
-pub use crate::advise::{Book, Heuristic, Mistake, Mistakes, NoBook, NoHeuristic, result_of};
+pub use crate::advise::{
+    Book, Heuristic, Mistake, Mistakes, NoBook, NoHeuristic, result_of, weight_array,
+};
 use crate::dealer::{Dealer, Fast};
 use crate::imagine::Imagine;
 use crate::moves::Moves;

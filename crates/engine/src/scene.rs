@@ -99,6 +99,13 @@ impl Scene {
         }));
     }
 
+    /// Adds a number of things, unless there are none.
+    pub fn note_count(&mut self, label: impl Into<String>, count: usize) {
+        if count > 0 {
+            self.note(label, count);
+        }
+    }
+
     /// Adds a short fact.
     pub fn note(&mut self, label: impl Into<String>, value: impl ToString) {
         self.notes.push(Note {

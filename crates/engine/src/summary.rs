@@ -18,7 +18,7 @@ const MOST_HIGHLIGHTS: usize = 3;
 pub struct Summary {
     /// Why it ended, as a sentence.
     pub reason: String,
-    /// The house, if it won: it has the first place.
+    /// The house, if it won or has a score of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseRow>,
     /// All seats, the best first.
@@ -32,6 +32,8 @@ pub struct Summary {
 pub struct HouseRow {
     /// Its name.
     pub name: String,
+    /// The place, as those of the seats.
+    pub place: usize,
     /// What it has at the end, in a few words; empty if there is nothing to say.
     pub score: String,
 }
@@ -43,8 +45,7 @@ pub struct SummaryRow {
     pub seat: Seat,
     /// The player's name.
     pub name: String,
-    /// The place, from 1. Equal results share a place. If the house won, nobody
-    /// else is first.
+    /// The place, from 1, counting the house. Equal results share a place.
     pub place: usize,
     /// What the seat has at the end, in a few words; empty if there is nothing to
     /// say.
@@ -105,8 +106,11 @@ pub struct SummaryText {
     /// What each seat has, in a few words (`3 cards left`), in seat order; empty if
     /// there is nothing to say.
     pub scores: Vec<String>,
-    /// What the house has.
-    pub house_score: String,
+    /// Which of two seats with equal results comes first: the one with the greater
+    /// number, in seat order. They share a place if this is empty.
+    pub tie_breaks: Vec<i64>,
+    /// What the house has: on the scale of [`Game::value`], and in a few words.
+    pub house: Option<(i64, String)>,
     /// Memorable moments, as sentences, the best first.
     pub highlights: Vec<String>,
 }
@@ -118,8 +122,6 @@ impl<G: Present + Imagine> Session<G> {
         let outcome = self.turn().outcome()?;
         let (rules, names, public) = (self.rules(), self.names(), &self.table().public);
         let value = |seat: Seat| G::value(rules, public, &outcome, seat);
-        let mut seats: Vec<Seat> = Seat::all(names.len()).collect();
-        seats.sort_by_key(|&seat| std::cmp::Reverse(value(seat)));
         let mut text = G::sum_up(&Finished {
             rules,
             names,
@@ -128,21 +130,31 @@ impl<G: Present + Imagine> Session<G> {
             events: self.told().iter().map(|told| told.to(listener)).collect(),
         });
         text.highlights.truncate(MOST_HIGHLIGHTS);
-        let better = |seat: Seat| {
-            seats
-                .iter()
-                .filter(move |&&other| value(other) > value(seat))
+        let tie_break = |seat: Seat| text.tie_breaks.get(seat.index()).copied();
+        let rank = |seat: Seat| (value(seat), tie_break(seat));
+        let mut seats: Vec<Seat> = Seat::all(names.len()).collect();
+        seats.sort_by_key(|&seat| std::cmp::Reverse(rank(seat)));
+        // Without a score, a house that wins is before everybody.
+        let house_value = match &text.house {
+            Some((value, _)) => Some(*value),
+            None => outcome.house.then_some(i64::MAX),
+        };
+        let place = |seat: Seat| {
+            let better = seats.iter().filter(|&&other| rank(other) > rank(seat));
+            let house = house_value.is_some_and(|house| house > value(seat));
+            1 + better.count() + usize::from(house)
         };
         let rows = seats.iter().map(|&seat| SummaryRow {
             seat,
             name: names.of(seat).into(),
-            place: 1 + usize::from(outcome.house) + better(seat).count(),
+            place: place(seat),
             score: text.scores.get(seat.index()).cloned().unwrap_or_default(),
             won: outcome.winners.contains(seat),
         });
-        let house = G::HOUSE.filter(|_| outcome.house).map(|name| HouseRow {
+        let house = G::HOUSE.zip(house_value).map(|(name, own)| HouseRow {
             name: name.into(),
-            score: text.house_score.clone(),
+            place: 1 + seats.iter().filter(|&&seat| value(seat) > own).count(),
+            score: text.house.as_ref().map_or("", |(_, score)| score).into(),
         });
         Some(Summary {
             house,

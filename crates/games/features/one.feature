@@ -477,7 +477,7 @@ Feature: One
       And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7 G1 G2"
       And Bob hears "Bob drew G1."
       And Bob hears "Bob drew G2."
-      And Cid hears "Bob drew a card."
+      And Cid hears "Bob drew a card, twice."
       And Cid does not hear "Bob drew G1."
       And Ann holds 6 cards
       And Cid holds 7 cards
@@ -1565,7 +1565,7 @@ Feature: One
       And Ann can choose "one"
       And Ann is prompted "Ann, before Bob plays you can call one."
       And Bob can choose "R1, R2, R3, R4, catch Ann, D"
-      And Bob is prompted "Or catch Ann first."
+      And Bob is prompted "Catch Ann?"
       When Ann plays "one"
       Then it is Bob's turn
       And Ann wears "ONE!"

@@ -82,7 +82,7 @@ Feature: Silly Biscuits
       Then the banner is "▲ up from A"
       And Bob can choose "draw"
       When Bob tries "A"
-      Then Bob is refused: "You cannot play A. Going up from A, only 2, 8 and 10 can be played. You cannot play: type draw, or press Enter."
+      Then Bob is refused: "You cannot play A. Going up from A, only 2, 8 and 10 can be played. You have none of these: type draw, or press Enter."
 
     Scenario: The ace is the lowest going down, and counts 1 there
       Given a game of "silly-biscuits" between "Ann, Bob"
@@ -654,7 +654,7 @@ Feature: Silly Biscuits
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H"
       When Ann tries "9"
-      Then Ann is refused: "You cannot play 9. Going up from 9, you can play A, J, Q, K, or a 2, 8 or 10. You cannot play: type draw, or press Enter."
+      Then Ann is refused: "You cannot play 9. Going up from 9, you can play A, J, Q, K, or a 2, 8 or 10. You have none of these: type draw, or press Enter."
       And nothing has changed
       And Ann can choose "draw"
 
@@ -919,7 +919,7 @@ Feature: Silly Biscuits
       And Bob can choose "take"
       And Bob is prompted "Bob, you cannot play: press Enter to take the pile."
       When Bob tries "A"
-      Then Bob is refused: "You cannot play A. On A, only 2 and 10 can be played. You cannot play: type take, or press Enter."
+      Then Bob is refused: "You cannot play A. On A, only 2 and 10 can be played. You have none of these: type take, or press Enter."
       When Bob plays ""
       Then everybody hears "Bob takes the pile: 2 cards."
 

@@ -124,11 +124,11 @@ Feature: War
       And the deck is exactly "1-2, 1-4"
       And the deck is exactly "1-3, 1-2"
       When Ann plays "flip"
-      Then everybody hears "Ann A♠, Bob 3♠: Bob wins 2 cards, shuffled."
+      Then everybody hears "Ann A♠, Bob 3♠: Bob wins 2 cards."
       When Ann plays "flip"
-      Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards, shuffled."
+      Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards."
       When Ann plays "flip"
-      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards, shuffled."
+      Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards."
       And Ann holds 1 card
       And Bob holds 3 cards
 
@@ -464,13 +464,13 @@ Feature: War
       Given the deck is exactly "1-2, 2-2, 1-3, 2-1, 1-1, 2-3"
       And the deck is exactly "1-1, 2-3"
       When Ann plays "flip"
-      Then everybody hears "Ann A♠, Bob 3♥: Ann wins 2 cards, shuffled."
+      Then everybody hears "Ann A♠, Bob 3♥: Ann wins 2 cards."
 
     Scenario: One card lies face down in a war, and the next one counts
       Given the deck is exactly "1-1, 2-2, 1-2, 2-1, 1-3, 2-3"
       And the deck is exactly "1-1, 1-2, 1-3, 2-1, 2-2, 2-3"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ A♥ 2♥: Ann wins 6 cards, shuffled. Ann has all the cards and wins the war!"
+      Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 3♥ A♥ 2♥: Ann wins 6 cards. Ann has all the cards and wins the war!"
 
   Rule: Bicycle with the ace low and three cards face down
 
@@ -486,7 +486,7 @@ Feature: War
       And the deck is exactly "1-4, 2-3, 1-3, 2-4, 1-2, 2-2, 1-1, 2-1, 1-5, 2-5"
       And the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5, 2-1, 2-2, 2-3, 2-4, 2-5"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards, shuffled. Ann has all the cards and wins the war!"
+      Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards. Ann has all the cards and wins the war!"
 
     Scenario: The last card decides, and what was won comes up shuffled
       Given the rule "ranks" is "3"
@@ -494,9 +494,9 @@ Feature: War
       And the deck is exactly "2-1, 1-3"
       And the deck is exactly "2-1, 1-1, 2-2, 1-2, 2-3, 1-3"
       When Ann plays "flip"
-      Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards, shuffled."
+      Then everybody hears "Ann 3♠, Bob A♥: Ann wins 2 cards."
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards, shuffled. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
+      Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
 
     Scenario: It is a draw after as many rounds as in the seed's game
       Given the rule "ranks" is "13"
@@ -511,4 +511,4 @@ Feature: War
       And the deck is exactly "1-1, 3-2, 3-1, 1-2, 2-2, 2-1"
       And the deck is exactly "1-2, 1-1, 2-2, 3-2, 2-1"
       When Ann plays "flip"
-      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ 2♦, Cleo A♥: Bob wins 5 cards, shuffled. Bob's last card, 2♦, saved the day!"
+      Then everybody hears "War! Ann 2♠ A♠, Bob 2♥ 2♦, Cleo A♥: Bob wins 5 cards. Bob's last card, 2♦, saved the day!"

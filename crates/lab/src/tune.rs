@@ -101,7 +101,7 @@ impl Visitor for Tuner<'_> {
         if names.is_empty() {
             return Err(TuneError::NoWeights(G::TITLE));
         }
-        let mut weights = G::Heuristic::weights(&terms.rules).to_vec();
+        let mut weights = G::Heuristic::weights(&terms.rules, self.tuning.seats).to_vec();
         let named = |weights: &[i32]| -> Vec<Weight> {
             let each = names.iter().zip(weights);
             each.map(|(name, &value)| Weight { name, value }).collect()

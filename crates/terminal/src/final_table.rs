@@ -7,14 +7,14 @@ use parlour_engine::host::Summary;
 use parlour_engine::scene::RecapBar;
 use unicode_width::UnicodeWidthStr;
 
-/// The final table: a line for each player, with place, name and score. If the house
-/// won, it comes first.
+/// The final table: a line for each player and the house, with place, name and score.
 pub(crate) fn places(summary: &Summary) -> Vec<String> {
     let house = summary.house.iter();
-    let house = house.map(|house| (1, &house.name, &house.score));
+    let house = house.map(|house| (house.place, &house.name, &house.score));
     let players = summary.rows.iter();
     let players = players.map(|row| (row.place, &row.name, &row.score));
-    let rows: Vec<(usize, &String, &String)> = house.chain(players).collect();
+    let mut rows: Vec<(usize, &String, &String)> = house.chain(players).collect();
+    rows.sort_by_key(|(place, ..)| *place);
     let widest = rows.iter().map(|(_, name, _)| name.width()).max();
     let widest = widest.unwrap_or(0);
     let digits = rows.len().to_string().len();

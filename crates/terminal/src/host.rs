@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use parlour_bots::Seating;
+use parlour_bots::{BotKind, Seating};
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::{Chance, Verdict};
@@ -111,10 +111,12 @@ pub trait Host {
 pub struct Settings {
     /// The id of the last game.
     pub game: Option<String>,
+    /// The person who plays here, as told at the first start.
+    pub owner: Option<String>,
     /// The people who played last, in seat order.
     pub people: Vec<String>,
-    /// How many bots played with them.
-    pub bots: Option<usize>,
+    /// The kinds of the bots that played with them.
+    pub bots: Option<Vec<String>>,
     /// The house rules of each game, by its id.
     pub rules: BTreeMap<String, RulesMap>,
     /// Whether each suit has its own colour.
@@ -126,6 +128,32 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Keeps who played which game. A game without the owner of these settings, such
+    /// as one for guests, does not change who plays the next time.
+    pub(crate) fn remember_players(&mut self, game: &str, seating: &Seating) {
+        let sitters = seating.sitters().iter();
+        let people = sitters.clone().filter(|sitter| sitter.bot.is_none());
+        let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
+        self.game = Some(game.into());
+        let Some(first) = people.first() else {
+            return;
+        };
+        let owner = self.owner.get_or_insert_with(|| first.clone());
+        if people.contains(owner) {
+            let kinds = sitters.filter_map(|sitter| sitter.bot);
+            self.bots = Some(kinds.map(|kind| kind.id().into()).collect());
+            self.people = people;
+        }
+    }
+
+    /// The kinds of the bots that played last.
+    pub(crate) fn last_bots(&self) -> Option<Vec<BotKind>> {
+        let ids = self.bots.as_ref()?;
+        // Programs are named on the command line only.
+        let kinds = ids.iter().map(|id| id.parse().unwrap_or_default());
+        Some(kinds.collect())
+    }
+
     /// The saved house rules of a game, or its default rules.
     #[must_use]
     pub fn house_rules(&self, game: &dyn AnyGame) -> RulesMap {
@@ -162,6 +190,14 @@ impl Speed {
             Self::Normal => "normal",
             Self::Fast => "fast",
             Self::Off => "off",
+        }
+    }
+
+    /// How fast it is, for people.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Self::Off => "no pauses",
+            other => other.name(),
         }
     }
 }

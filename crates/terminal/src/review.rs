@@ -35,7 +35,7 @@ impl Review {
         each.map(|(at, assessed)| CostlyMove {
             at: *at,
             words: format!(
-                "Move {}, {}: {}",
+                "Move {}, {}. {}",
                 at + 1,
                 assessed.chosen,
                 assessed.sentence()
@@ -93,7 +93,7 @@ mod tests {
         review.add(10, assessed(0.0));
         assert_eq!(review.costliest()[0].at, 4);
         let lines = review.lines();
-        let expected = "Move 5, hit: That costs 30 % of the bet on average: stay is better.";
+        let expected = "Move 5, hit. That costs 30 % of the bet on average. Better: stay.";
         assert_eq!(lines[1], expected);
     }
 }

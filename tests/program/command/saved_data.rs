@@ -200,7 +200,7 @@ fn invalid_settings_are_ignored() {
     };
     check("{", 1);
     check("[1]", 1);
-    check(r#"{"people":["Bot","Bot"],"bots":99}"#, 0);
+    check(r#"{"people":["Bot","Bot"],"bots":["hard","nobody"]}"#, 0);
     check(r#"{"rules":{"one":{"no-such-rule":1}},"later":true}"#, 0);
 }
 

@@ -35,15 +35,13 @@ fn check(game: &str, input: &str) {
         .sentences(0);
     let events: Vec<&str> = events.iter().flat_map(|event| event.lines()).collect();
     let known: BTreeSet<&str> = events.iter().copied().collect();
-    // After the result comes the summary, which may repeat an event.
-    let is_result = |line: &&str| {
-        line.ends_with(" the winner.")
-            || line.ends_with(" the winners.")
-            || *line == "It is a draw."
-    };
+    // After the events comes the summary, which may repeat one. It begins with the
+    // reason.
+    let summary = session.view(None).expect("there").summary();
+    let reason = summary.expect("the game is over").reason;
     let lines: Vec<&str> = run.out.lines().collect();
-    let end = lines.iter().rposition(is_result);
-    let played = &lines[..end.expect("the result is told")];
+    let end = lines.iter().rposition(|line| *line == reason);
+    let played = &lines[..end.expect("the reason is told")];
     let told = played.iter().copied().filter(|line| known.contains(line));
     let told: Vec<&str> = told.collect();
     assert_eq!(told, events, "{game}");

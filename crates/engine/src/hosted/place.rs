@@ -120,7 +120,8 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     }
     fn assess(&self, text: &str) -> Option<Assessment> {
         let (session, seat) = (self.session(), self.seat?);
-        let mv = G::read(session.view(seat), session.names(), text).ok()?;
+        let view = Some(session.view(seat)).filter(|&view| G::is_judged(view))?;
+        let mv = G::read(view, session.names(), text).ok()?;
         let (rated, scale) = self.rated()?;
         let best = rated.first()?;
         let chosen = rated.iter().find(|rated| rated.mv == Some(mv))?;

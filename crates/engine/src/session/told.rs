@@ -6,6 +6,7 @@ use crate::present::Present;
 use crate::record::Verdict;
 use crate::scene::{Recap, Scene, Trend};
 use crate::seat::Seat;
+use crate::summary::how_often;
 
 /// The number of latest events in a scene.
 const STORY_LENGTH: usize = 60;
@@ -54,8 +55,8 @@ impl<G: Present + Imagine> Session<G> {
     pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         let mut events = self.told_to(listener, from);
         let is_result = |event: &G::Event| G::result_of(event).is_some();
-        for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
-            together.sort_by_key(|event| G::result_of(event) != listener);
+        for together in events.chunk_by_mut(|one, next| is_result(one.1) && is_result(next.1)) {
+            together.sort_by_key(|(_, event)| G::result_of(event) != listener);
         }
         self.say(&events)
     }
@@ -64,21 +65,29 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         let mut events = self.told_to(listener, from);
-        events.retain(|event| listener.is_some() && G::result_of(event) == listener);
+        events.retain(|(_, event)| listener.is_some() && G::result_of(event) == listener);
         self.say(&events)
     }
 
-    /// The events since number `from`, as this listener knows them.
-    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<&G::Event> {
-        let told = self.story.iter().skip(from);
-        told.map(|told| told.to(listener)).collect()
+    /// The events since number `from`, as this listener knows them, each with the number
+    /// of moves up to then.
+    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<(usize, &G::Event)> {
+        let told = self.story.iter().enumerate().skip(from);
+        let moves = |event: usize| self.steps.partition_point(|step| step.told <= event);
+        told.map(|(index, told)| (moves(index), told.to(listener)))
+            .collect()
     }
 
-    fn say(&self, events: &[&G::Event]) -> Vec<String> {
-        let sentences = events
-            .iter()
-            .map(|event| G::say(&self.rules, &self.names, event));
-        sentences.filter(|sentence| !sentence.is_empty()).collect()
+    /// The sentences of events. Equal ones of one move are told together.
+    fn say(&self, events: &[(usize, &G::Event)]) -> Vec<String> {
+        let sentences = events.iter().map(|(moves, event)| {
+            let sentence = G::say(&self.rules, &self.names, event);
+            (*moves, sentence)
+        });
+        let sentences: Vec<(usize, String)> =
+            sentences.filter(|(_, said)| !said.is_empty()).collect();
+        let together = sentences.chunk_by(|one, next| one == next);
+        together.map(said_together).collect()
     }
 
     /// What this listener was told since event number `from`, as lines of JSON.
@@ -117,5 +126,17 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         Verdict::of::<G>(&self.rules, &self.table.public, &self.names)
+    }
+}
+
+/// One sentence for several equal ones: `Ann drew a card, 3 times.`
+fn said_together(equal: &[(usize, String)]) -> String {
+    match equal {
+        [(_, only)] => only.clone(),
+        [(_, first), ..] => {
+            let times = how_often(equal.len() as u64);
+            format!("{}, {times}.", first.trim_end_matches('.'))
+        }
+        [] => String::new(),
     }
 }

@@ -4,7 +4,7 @@
 use parlour_engine::View;
 use parlour_engine::dealer::Fast;
 use parlour_engine::moves::Moves;
-use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes};
+use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes, weight_array};
 use parlour_engine::table::Names;
 
 use super::Blackjack;
@@ -207,7 +207,7 @@ impl Heuristic<Blackjack> for RulesOfThumb {
         },
     ];
 
-    fn weights(rules: &Rules) -> &'static [i32] {
+    fn weights(rules: &Rules, _seats: usize) -> &'static [i32] {
         match rules.turns {
             Turns::Hands => &FOR_HANDS,
             Turns::Rounds => &FOR_ROUNDS,
@@ -215,9 +215,7 @@ impl Heuristic<Blackjack> for RulesOfThumb {
     }
 
     fn with_weights(_rules: &Rules, weights: &[i32]) -> Self {
-        Self(std::array::from_fn(|index| {
-            weights.get(index).copied().unwrap_or_default()
-        }))
+        Self(weight_array(weights))
     }
 
     #[inline]

@@ -184,6 +184,11 @@ impl Present for Blackjack {
 impl Advise for Blackjack {
     type Book = Strategy;
     type Heuristic = RulesOfThumb;
+
+    /// How much to bet and whether to play on is everybody's own affair.
+    fn is_judged(view: View<'_, Self>) -> bool {
+        matches!(view.public.phase, Phase::Hand(..) | Phase::Insurance(_))
+    }
 }
 
 impl Settled for Blackjack {}

@@ -57,7 +57,7 @@ fn hand(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen, mv: Move) 
         return reason;
     }
     match mv {
-        Move::Hit if bust == 0.0 => format!("No card is too much for a soft {value}."),
+        Move::Hit if bust == 0.0 => format!("No card can bust a soft {value}."),
         Move::Hit => format!("Only {bust} of {all} unseen cards are too much for {value}."),
         Move::Stay if bust > 0.0 => {
             format!("{bust} of {all} unseen cards are too much for {value}.")

@@ -36,7 +36,15 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
                 .extend(own().map(|own| zone(rules, own, name, place))),
             _ => scene.zones.extend((1..).zip(own()).map(|(number, own)| {
                 // Player names have no comma, so no other zone has this name.
-                zone(rules, own, &format!("{name}, hand {number}"), place)
+                let mut zone = zone(rules, own, &format!("{name}, hand {number}"), place);
+                zone.caption = format!("hand {number}: {}", zone.caption);
+                let is_played = matches!(public.phase, Phase::Hand(_, position)
+                    if public.hands.get(position as usize) == Some(own));
+                if is_played {
+                    let cards = zone.cards.iter_mut();
+                    cards.for_each(|card| card.marks.push(Mark::Chosen));
+                }
+                zone
             })),
         }
     }

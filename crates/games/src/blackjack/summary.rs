@@ -17,16 +17,17 @@ pub(super) fn sum_up(game: &Finished<'_, Blackjack>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: scores.collect(),
-        house_score: match game.rules.bets {
-            true => String::new(),
-            false => format!("{} won", counted(game.public.dealer_points, "hand")),
-        },
+        house: (!game.rules.bets).then(|| {
+            let points = game.public.dealer_points;
+            (points.into(), format!("{} won", counted(points, "hand")))
+        }),
         highlights: highlights(game),
+        ..SummaryText::default()
     }
 }
 
 fn reason(game: &Finished<'_, Blackjack>) -> String {
-    let hands = counted(game.public.number, "hand");
+    let hands = counted(game.public.number, "round");
     let who = match game.outcome.house {
         true => Some("The dealer"),
         false => game.winner(),
@@ -34,16 +35,30 @@ fn reason(game: &Finished<'_, Blackjack>) -> String {
     match (who, game.rules.bets) {
         (Some("The dealer"), true) => format!("Nobody is ahead of the house after {hands}."),
         (Some(who), false) if game.public.number == 1 => format!("{who} won the only hand."),
-        (Some("The dealer"), false) => format!("The dealer won the most of {hands}."),
         (Some(winner), true) => format!("{winner} has the most money after {hands}."),
-        (Some(winner), false) => format!("{winner} won the most of {hands}."),
-        (None, _) => format!("It is even after {hands}."),
+        (Some(winner), false) => format!("{winner} won the most hands in {hands}."),
+        (None, false) => format!("{} won the same number of hands.", first_ones(game)),
+        (None, true) => format!("Nobody is ahead after {hands}."),
     }
+}
+
+/// Those who share the first place: `Ann, Bob and the dealer`.
+fn first_ones(game: &Finished<'_, Blackjack>) -> String {
+    let points = |seat: Seat| game.public.players[seat].points;
+    let most = game.seats().map(points).max().unwrap_or(0);
+    let first = game.seats().filter(|&seat| points(seat) == most);
+    let mut names: Vec<&str> = first.map(|seat| game.name(seat)).collect();
+    if game.public.dealer_points == most {
+        names.push("the dealer");
+    }
+    let last = names.pop().unwrap_or_default();
+    format!("{} and {last}", names.join(", "))
 }
 
 fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
     let none = || Seats::filled(game.names.len(), 0_u32);
     let (mut naturals, mut streaks, mut best_streaks) = (none(), none(), none());
+    let mut busts = none();
     let (mut best_hand, mut dealer_busts): (Option<(Seat, Cents)>, u32) = (None, 0);
     for event in &game.events {
         match event {
@@ -52,7 +67,10 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
                 streaks[*seat] += 1;
                 best_streaks[*seat] = best_streaks[*seat].max(streaks[*seat]);
             }
-            Event::Lost { seat, .. } => streaks[*seat] = 0,
+            Event::Lost { seat, reason, .. } => {
+                streaks[*seat] = 0;
+                busts[*seat] += u32::from(*reason == Reason::Bust);
+            }
             Event::DealerBust | Event::HoleShown { value: None, .. } => dealer_busts += 1,
             Event::Balance {
                 seat, staked, back, ..
@@ -78,6 +96,9 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
     }
     if dealer_busts > 0 {
         lines.push(format!("The dealer went bust {}.", how_often(dealer_busts)));
+    }
+    if let Some((name, count)) = game.most(&busts).filter(|&(_, count)| count > 0) {
+        lines.push(format!("{name} went bust {}.", how_often(count)));
     }
     lines
 }

@@ -4,7 +4,7 @@
 //! colour and sign stay in the hand, and how close the next player is to winning.
 
 use parlour_engine::dealer::{Dealer, Fast};
-use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes};
+use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes, weight_array};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, View};
 
@@ -18,7 +18,14 @@ use super::state::{Phase, Public};
 
 /// The rules of thumb.
 #[derive(Clone, Copy, Debug)]
-pub struct RulesOfThumb([i32; WEIGHTS.len()]);
+pub struct RulesOfThumb {
+    two_players: Weights,
+    more_players: Weights,
+}
+
+/// The weights of all terms.
+#[derive(Clone, Copy, Debug)]
+struct Weights([i32; WEIGHTS.len()]);
 
 /// The positions of the weights.
 const COLOUR: usize = 0;
@@ -64,10 +71,16 @@ const FOR_SEED: [i32; WEIGHTS.len()] = [
     -20, -12, 12, 10, 10, -150, -180, 0, 90, 1, 40, -200, 2, 30, 0, 30, -200,
 ];
 
-/// Found by the example `tune` of the lab, for `one:official+target=one-round`, stopped
-/// after the first rounds.
+/// Found by the example `tune` of the lab, for `one:official+target=one-round`.
 const FOR_BOX: [i32; WEIGHTS.len()] = [
-    -20, -16, 10, 10, 10, -60, -60, -60, 30, 1, 40, -200, 2, 30, 0, 60, -100,
+    -20, -15, 10, 14, 10, -45, -57, -60, 31, 1, 40, -175, 2, 30, 0, 60, -100,
+];
+
+/// Found by the example `tune` of the lab, for `one:official+target=one-round` with six
+/// players: there is more time to come back to a colour, so cards of the largest colour
+/// are kept together, and wilds are kept for longer.
+const FOR_BOX_AND_MORE: [i32; WEIGHTS.len()] = [
+    20, 16, 10, 10, 10, -180, -180, -60, 30, 1, 40, -200, 4, 30, 0, 60, -100,
 ];
 
 /// The positions of the mistakes.
@@ -128,7 +141,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl RulesOfThumb {
+impl Weights {
     /// What playing a card is worth. `named` is the colour that counts then.
     #[inline]
     fn worth(&self, position: &Position<'_>, played: Played, mistakes: Mistakes) -> i32 {
@@ -284,19 +297,61 @@ impl Heuristic<One> for RulesOfThumb {
         },
     ];
 
-    fn weights(rules: &Rules) -> &'static [i32] {
-        match rules.calling || rules.drawn_card_playable {
-            true => &FOR_BOX,
-            false => &FOR_SEED,
+    fn weights(rules: &Rules, seats: usize) -> &'static [i32] {
+        match (rules.calling || rules.drawn_card_playable, seats) {
+            (true, 0..=2) => &FOR_BOX,
+            (true, _) => &FOR_BOX_AND_MORE,
+            (false, _) => &FOR_SEED,
         }
     }
 
     fn with_weights(_rules: &Rules, weights: &[i32]) -> Self {
-        Self(std::array::from_fn(|index| {
-            weights.get(index).copied().unwrap_or_default()
-        }))
+        let weights = Weights(weight_array(weights));
+        Self {
+            two_players: weights,
+            more_players: weights,
+        }
     }
 
+    fn new(rules: &Rules) -> Self {
+        let weights = |seats| Weights(weight_array(Self::weights(rules, seats)));
+        Self {
+            two_players: weights(2),
+            more_players: weights(6),
+        }
+    }
+
+    #[inline]
+    fn choose(&self, decision: Decision<'_, One>, mistakes: Mistakes, chance: &mut Fast) -> Move {
+        self.weights_at(decision).choose(decision, mistakes, chance)
+    }
+
+    fn interrupt(
+        &self,
+        decision: Decision<'_, One>,
+        mistakes: Mistakes,
+        chance: &mut Fast,
+    ) -> Option<Move> {
+        self.weights_at(decision)
+            .interrupt(decision, mistakes, chance)
+    }
+
+    fn reason(&self, decision: Decision<'_, One>, names: &Names, mv: Move) -> Option<String> {
+        super::reasons::reason(decision, names, mv)
+    }
+}
+
+impl RulesOfThumb {
+    #[inline]
+    fn weights_at(&self, decision: Decision<'_, One>) -> &Weights {
+        match decision.view.seats {
+            0..=2 => &self.two_players,
+            _ => &self.more_players,
+        }
+    }
+}
+
+impl Weights {
     #[inline]
     fn choose(&self, decision: Decision<'_, One>, mistakes: Mistakes, chance: &mut Fast) -> Move {
         let Decision {
@@ -359,12 +414,6 @@ impl Heuristic<One> for RulesOfThumb {
         Some(self.spell(view, options, played, mistakes))
     }
 
-    fn reason(&self, decision: Decision<'_, One>, names: &Names, mv: Move) -> Option<String> {
-        super::reasons::reason(decision, names, mv)
-    }
-}
-
-impl RulesOfThumb {
     /// A call or a catch, which costs nothing.
     fn speak(&self, _view: View<'_, One>, options: &Options, mistakes: Mistakes) -> Option<Move> {
         if options.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {

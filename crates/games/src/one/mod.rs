@@ -166,6 +166,13 @@ impl Present for One {
         matches!(event, Event::Scored { .. })
     }
 
+    fn result_of(event: &Event) -> Option<Seat> {
+        match event {
+            Event::Caught { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+
     fn recap(rules: &Rules, names: &Names, public: &Public, events: &[&Event]) -> Option<Recap> {
         summary::recap(rules, names, public, events)
     }

@@ -61,8 +61,11 @@ pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Op
     Some(
         match (card == Card::WILD || card == Card::WILD_PICKUP_4, of_colour) {
             (true, 0) => "Nothing else is as good now.".into(),
+            (true, 1) => {
+                format!("It changes the colour to {colour}, and another card is {colour}.")
+            }
             (true, count) => {
-                format!("It makes {colour} count, and {count} more cards are {colour}.")
+                format!("It changes the colour to {colour}, and {count} more cards are {colour}.")
             }
             (false, 0) => "The other cards are worth more later.".into(),
             (false, 1) => format!("Another {colour} card can follow."),

@@ -62,16 +62,25 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
             let name = names.of(seat);
             scene.prompt = match seat == public.turn {
                 true => {
-                    let mut words = prompt(public, name, private.drawn, &moves, nothing);
-                    words += &also(public, names, &moves);
-                    // Remind the player to call.
-                    if rules.calling && public.hands[seat] == 2 && moves.plays_any() {
-                        words += " Don't forget to call: add one, like R7 one.";
-                    }
-                    words
+                    let words = prompt(public, name, private.drawn, &moves, nothing);
+                    let first = also(public, names, &moves);
+                    let call = match moves.can_call() {
+                        true => " Call ONE with it: add one, like R7 one.",
+                        false => "",
+                    };
+                    format!("{first}{words}{call}")
                 }
                 false => interruption(public, names, name, &moves),
             };
+            if moves.can_call() {
+                let cards = private.hand.cards().filter(|&card| moves.plays(card));
+                let calls = cards.filter(|&card| !rules.moves_hands(card)).map(|card| {
+                    Button::new(format!("{card} one"), format!("Play {card}, call ONE!"))
+                });
+                scene.buttons.extend(calls);
+                // Two equal cards are one choice.
+                scene.buttons.dedup();
+            }
             buttons(&mut scene, public, names, &moves, nothing);
         }
     }
@@ -86,7 +95,7 @@ fn deck_move(moves: &Options) -> Option<Move> {
 
 fn notes(scene: &mut Scene, public: &Public) {
     scene.note("round", public.round());
-    scene.note("deck", public.deck);
+    scene.note_count("deck", public.deck as usize);
     let direction = if public.forward {
         "↻ clockwise"
     } else {
@@ -143,8 +152,8 @@ fn prompt(
 /// What that player can do about a forgotten call first.
 fn also(public: &Public, names: &Names, moves: &Options) -> String {
     match public.uncalled {
-        Some(_) if moves.contains(Move::ONE) => " Or call one first.".into(),
-        Some(seat) => format!(" Or catch {} first.", names.of(seat)),
+        Some(_) if moves.contains(Move::ONE) => "You forgot to call: type one! ".into(),
+        Some(seat) => format!("Catch {}? ", names.of(seat)),
         None => String::new(),
     }
 }

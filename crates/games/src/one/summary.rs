@@ -55,6 +55,10 @@ pub(super) fn sum_up(game: &Finished<'_, One>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: game.seats().map(|seat| score(game, seat)).collect(),
+        tie_breaks: game
+            .seats()
+            .map(|seat| -i64::from(game.public.hands[seat]))
+            .collect(),
         highlights: highlights(game),
         ..SummaryText::default()
     }
@@ -92,6 +96,8 @@ struct Memorable {
     caught: Seats<u32>,
     plays: Seats<u32>,
     wilds: Seats<u32>,
+    drawn: Seats<u32>,
+    actions: Seats<u32>,
 }
 
 fn highlights(game: &Finished<'_, One>) -> Vec<String> {
@@ -103,6 +109,8 @@ fn highlights(game: &Finished<'_, One>) -> Vec<String> {
         caught: none(),
         plays: none(),
         wilds: none(),
+        drawn: none(),
+        actions: none(),
     };
     game.events.iter().for_each(|event| seen.add(event));
     let mut lines = Vec::new();
@@ -128,8 +136,15 @@ fn highlights(game: &Finished<'_, One>) -> Vec<String> {
     if let Some((name, count)) = game.most(&seen.wilds).filter(|&(_, count)| count > 1) {
         lines.push(format!("{name} played {count} wild cards."));
     }
+    let drawn = game.most(&seen.drawn).filter(|&(_, count)| count > 2);
+    if let Some((name, count)) = drawn {
+        lines.push(format!("{name} drew the most cards: {count}."));
+    }
+    if let Some((name, count)) = game.most(&seen.actions).filter(|&(_, count)| count > 1) {
+        lines.push(format!("{name} played {count} action cards."));
+    }
     if let Some((name, count)) = game.most(&seen.plays).filter(|&(_, count)| count > 1) {
-        lines.push(format!("{name} played the most cards: {count}."));
+        lines.push(format!("{name} got rid of the most cards: {count}."));
     }
     lines
 }
@@ -145,9 +160,11 @@ impl Memorable {
                 self.hands[*seat] = self.hands[*seat].saturating_sub(1);
                 self.plays[*seat] += 1;
                 self.wilds[*seat] += u32::from(card.hue().is_none());
+                self.actions[*seat] += u32::from(!card.is_wild() && !card.is_number());
             }
             Event::Drew { seat, .. } => {
                 self.hands[*seat] += 1;
+                self.drawn[*seat] += 1;
                 self.largest[*seat] = self.largest[*seat].max(self.hands[*seat]);
             }
             Event::Swapped { seat, other } => {

@@ -225,7 +225,10 @@ fn understand(
         }
         Move::Hand(rank) | Move::Public(rank) => {
             let way_out = match moves.active_len() {
-                0 => format!(" You cannot play: type {}, or press Enter.", list(&moves)),
+                0 => format!(
+                    " You have none of these: type {}, or press Enter.",
+                    list(&moves)
+                ),
                 _ => String::new(),
             };
             format!(

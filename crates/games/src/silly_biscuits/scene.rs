@@ -59,11 +59,11 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     );
     match style {
         Style::Biscuits => scene.note("direction", format!("{arrow} {}", course.word())),
-        Style::Shithead => scene.note("pile", size),
+        Style::Shithead => scene.note_count("pile", size),
     }
-    scene.note("deck", public.deck);
+    scene.note_count("deck", public.deck as usize);
     if style == Style::Shithead {
-        scene.note("burned", public.burned.len());
+        scene.note_count("burned", public.burned.len() as usize);
     }
     if rules.turn_limit > 0 {
         scene.note("turns", format!("{} of {}", public.turns, rules.turn_limit));
@@ -200,7 +200,8 @@ fn button(mv: Move) -> Option<Button> {
         Move::Skip => "Skip".into(),
         Move::Take => "Take the pile".into(),
         Move::Done => "Done".into(),
-        Move::Swap(given, taken) => format!("Swap {given} for {taken}"),
+        // The text of the move says it all.
+        Move::Swap(..) => mv.to_string(),
         Move::Several(_, rank, count) => format!("Play {} {rank}s", in_words(count)),
         Move::Hand(_) | Move::Public(_) | Move::Hidden(_) | Move::Mistake => return None,
     };

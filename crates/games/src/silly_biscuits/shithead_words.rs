@@ -67,7 +67,7 @@ pub(super) fn understand(
         ),
         mv => {
             let way_out = match moves.active_len() {
-                0 => " You cannot play: type take, or press Enter.",
+                0 => " You have none of these: type take, or press Enter.",
                 _ => "",
             };
             let goes = what_goes(view);

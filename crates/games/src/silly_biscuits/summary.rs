@@ -13,6 +13,10 @@ pub(super) fn sum_up(game: &Finished<'_, SillyBiscuits>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: game.seats().map(|seat| score(game, seat)).collect(),
+        tie_breaks: game
+            .seats()
+            .map(|seat| -i64::from(cards_left(game, seat)))
+            .collect(),
         highlights: highlights(game),
         ..SummaryText::default()
     }
@@ -35,10 +39,12 @@ fn reason(game: &Finished<'_, SillyBiscuits>) -> String {
     }
 }
 
+fn cards_left(game: &Finished<'_, SillyBiscuits>, seat: Seat) -> u32 {
+    game.public.hands[seat] + game.public.reserves[seat].count()
+}
+
 fn score(game: &Finished<'_, SillyBiscuits>, seat: Seat) -> String {
-    let public = game.public;
-    let cards = public.hands[seat] + public.reserves[seat].count();
-    match cards {
+    match cards_left(game, seat) {
         0 => "no cards left".into(),
         cards => format!("{} left", counted(cards, "card")),
     }
@@ -46,7 +52,7 @@ fn score(game: &Finished<'_, SillyBiscuits>, seat: Seat) -> String {
 
 fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
     let none = || Seats::filled(game.names.len(), 0_u32);
-    let (mut special, mut lucky, mut burned) = (none(), none(), none());
+    let (mut special, mut lucky, mut burned, mut stuck) = (none(), none(), none(), none());
     let mut taken: Option<(Seat, usize)> = None;
     let mut together: Option<(Seat, usize)> = None;
     let is_special = |rank| bit(rank) & specials(game.rules.style) != 0;
@@ -61,6 +67,7 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
             {
                 together = Some((*seat, cards.len()));
             }
+            Event::NoPlay { seat } | Event::OutOfPlays { seat } => stuck[*seat] += 1,
             Event::Burned {
                 again: Some(seat), ..
             } => burned[*seat] += 1,
@@ -89,7 +96,11 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
     if let Some((name, count)) = game.most(&special).filter(|&(_, count)| count > 1) {
         lines.push(format!("{name} played the most special cards: {count}."));
     }
+    if let Some((name, count)) = game.most(&stuck).filter(|&(_, count)| count > 1) {
+        let times = how_often(count);
+        lines.push(format!("{name} had nothing to play {times}."));
+    }
     let turns = counted(game.public.turns, "turn");
-    lines.push(format!("There were {turns}."));
+    lines.push(format!("The game had {turns}."));
     lines
 }

@@ -43,17 +43,16 @@ const WEIGHTS: [&str; 3] = [
     "a card's best value when another player chooses",
 ];
 
-/// Set by hand. The example `tune` of the lab finds 750 for the first one, for
-/// `top-trumps+round-limit=200`.
-const FOR_CARDS: [i32; WEIGHTS.len()] = [500, 1, 0];
+/// Found by the example `tune` of the lab, for `top-trumps+round-limit=200`.
+const FOR_CARDS: [i32; WEIGHTS.len()] = [750, 1, 0];
 
 /// Whoever always defends with the same card is easy to beat, so it defends with any
-/// card. Set by hand; the example `tune` of the lab finds no better ones, for
+/// card. The example `tune` of the lab finds no better ones, for
 /// `top-trumps+picks=open+round-limit=200`.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Good cards are kept for the own challenges. Set by hand; the example `tune` of the
-/// lab finds no better ones, for `top-trumps+picks=open+play-for=points`.
+/// Good cards are kept for the own challenges. The example `tune` of the lab finds no
+/// better ones, for `top-trumps+picks=open+play-for=points`.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 
 /// The positions of the mistakes.
@@ -198,7 +197,7 @@ impl Heuristic<TopTrumps> for RulesOfThumb {
         },
     ];
 
-    fn weights(rules: &Rules) -> &'static [i32] {
+    fn weights(rules: &Rules, _seats: usize) -> &'static [i32] {
         match (rules.play_for, rules.picks) {
             (PlayFor::Cards, Picks::Blind) => &FOR_CARDS,
             (PlayFor::Cards, Picks::Open) => &FOR_OPEN_CARDS,

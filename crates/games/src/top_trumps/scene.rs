@@ -55,7 +55,7 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     let this_round = public.rounds + u32::from(public.outcome.is_none());
     scene.note("round", this_round);
     if rules.play_for == PlayFor::Points {
-        scene.note("set aside", public.aside.len());
+        scene.note_count("set aside", public.aside.len());
         if rules.points_to_win > 0 {
             scene.note("points to win", rules.points_to_win);
         }

@@ -34,6 +34,7 @@ fn has(property: &Property, rank: Rank) -> String {
     match (first, rest.strip_prefix("of ")) {
         // A plural does not fit the value 1.
         ("number", Some(things)) if value != "1" => format!("has {value} {things}"),
+        ("people", _) => format!("has {value} {name}"),
         ("cost", _) if rest.is_empty() => format!("costs {value}"),
         ("cost", _) => format!("costs {value} {rest}"),
         _ => format!("has {} {name} of {value}", article(&name)),

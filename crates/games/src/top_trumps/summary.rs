@@ -19,6 +19,10 @@ pub(super) fn sum_up(game: &Finished<'_, TopTrumps>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: scores.collect(),
+        tie_breaks: game
+            .seats()
+            .map(|seat| i64::from(public.hands[seat]))
+            .collect(),
         highlights: highlights(game),
         ..SummaryText::default()
     }
@@ -90,8 +94,10 @@ fn highlights(game: &Finished<'_, TopTrumps>) -> Vec<String> {
         lines.push(format!("{name} took {count} cards in one round."));
     }
     if drawn > 0 {
-        let rounds = counted(drawn as u32, "round");
-        lines.push(format!("Nobody won {rounds}."));
+        lines.push(match drawn {
+            1 => "1 round was a draw.".into(),
+            drawn => format!("{drawn} rounds were draws."),
+        });
     }
     lines
 }

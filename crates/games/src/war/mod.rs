@@ -169,7 +169,7 @@ impl Present for War {
     }
 
     fn trend(rules: &Rules, event: &Event) -> Option<(&'static str, u8)> {
-        story::lead(rules, event).map(|lead| ("lead", lead))
+        story::lead(rules, event).map(|lead| ("largest stack", lead))
     }
 
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {

@@ -71,10 +71,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         .collect();
     let count = details.taken.len();
     let won = match (winner, details.keeper) {
-        (Some(seat), Some(_)) => {
-            let shuffled = if details.shuffled { ", shuffled" } else { "" };
-            format!("{} wins {}{shuffled}.", names.of(*seat), cards(count))
-        }
+        (Some(seat), Some(_)) => format!("{} wins {}.", names.of(*seat), cards(count)),
         (Some(seat), None) => format!("{} wins the round.", names.of(*seat)),
         (None, _) if rules.endless => "nobody wins the round.".into(),
         (None, _) => format!("nobody wins, and {} are out of play.", cards(count)),

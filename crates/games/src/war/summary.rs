@@ -15,6 +15,7 @@ pub(super) fn sum_up(game: &Finished<'_, War>) -> SummaryText {
     SummaryText {
         reason: reason(game),
         scores: scores.collect(),
+        tie_breaks: last_rounds(game),
         highlights: highlights(game),
         ..SummaryText::default()
     }
@@ -71,6 +72,20 @@ fn highlights(game: &Finished<'_, War>) -> Vec<String> {
         lines.push(format!("There were {wars} wars in {rounds}."));
     }
     lines
+}
+
+/// The last round in which each seat had a card: whoever lasted longer comes first.
+fn last_rounds(game: &Finished<'_, War>) -> Vec<i64> {
+    let mut last = vec![0; game.names.len()];
+    for (number, event) in (1..).zip(&game.events) {
+        let Event::Round { details, .. } = event;
+        for (last, &held) in last.iter_mut().zip(&details.before) {
+            if held > 0 {
+                *last = number;
+            }
+        }
+    }
+    last
 }
 
 /// How many cards a round without a war has at most.

@@ -1,11 +1,14 @@
 //! A contest: who plays whom at which game, and how often.
 
+use std::time::Duration;
+
 use parlour_bots::{BotKind, Budget};
 use parlour_engine::dealer::{Faster, Seed};
 use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::entrant::Entrant;
 use super::sprt::{Sprt, Verdict};
 use super::totals::{SHARES, Totals};
 use crate::sim::{PlanError, short_seed};
@@ -22,8 +25,8 @@ pub enum ContestError {
     /// More than the tables can show.
     #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
     ManyBots(usize),
-    /// A program, which no list of bots can name.
-    #[error("a program cannot play in the arena")]
+    /// A program that is known by its name only.
+    #[error("a program is named on the command line, not in a file")]
     Program,
     /// A test of shares that are not possible.
     #[error("the win rates of --sprt are not between 0 and 100 %, the lower one first")]
@@ -48,7 +51,7 @@ pub struct Contest {
     /// All rules in force.
     pub rules: RulesMap,
     /// The bots; the same bot can be named twice.
-    pub bots: Vec<BotKind>,
+    pub bots: Vec<Entrant>,
     /// The number of players at a table.
     pub players: usize,
     /// The seed of the deals.
@@ -59,6 +62,10 @@ pub struct Contest {
     pub deals: u64,
     /// The number of games that a searching bot imagines for one decision.
     pub iterations: u32,
+    /// Instead, the time for one decision of a searching bot, in milliseconds. The
+    /// findings then depend on the machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub think_ms: Option<u64>,
     /// The test that can end the contest early.
     pub sprt: Option<Sprt>,
 }
@@ -78,7 +85,7 @@ impl Contest {
     pub fn new(
         game: &str,
         rules: RulesMap,
-        bots: Vec<BotKind>,
+        bots: Vec<Entrant>,
         players: usize,
         seed: Seed,
         deals: u64,
@@ -93,6 +100,7 @@ impl Contest {
             dealer: Faster::VERSION.into(),
             deals,
             iterations: Budget::GAMES,
+            think_ms: None,
             sprt: None,
         }
     }
@@ -143,10 +151,25 @@ impl Contest {
         }
     }
 
+    /// The kinds of the bots.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<BotKind> {
+        self.bots.iter().map(Entrant::kind).collect()
+    }
+
+    /// How long searching bots think, on one thread.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        Budget {
+            time: self.think_ms.map(Duration::from_millis),
+            ..Budget::of(self.iterations)
+        }
+    }
+
     /// The names of the bots; the second of a kind has a number: `medium 2`.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let name = |(position, bot): (usize, &BotKind)| match self.copies_before(position) {
+        let name = |(position, bot): (usize, &Entrant)| match self.copies_before(position) {
             0 => bot.to_string(),
             before => format!("{bot} {}", before + 1),
         };
@@ -169,15 +192,23 @@ impl Contest {
 
     /// How many bots of the same kind are earlier in the list.
     pub(super) fn copies_before(&self, position: usize) -> usize {
-        let same = |bot: &&BotKind| **bot == self.bots[position];
+        let same = |bot: &&Entrant| **bot == self.bots[position];
         self.bots[..position].iter().filter(same).count()
+    }
+
+    /// Whether all programs can be started: those of a file cannot.
+    pub(super) fn check_programs(&self) -> Result<(), ContestError> {
+        let unknown = |bot: &Entrant| matches!(bot, Entrant::Program { path: None, .. });
+        match self.bots.iter().any(unknown) {
+            true => Err(ContestError::Program),
+            false => Ok(()),
+        }
     }
 
     pub(super) fn check(&self) -> Result<(), ContestError> {
         match self.bots.len() {
             few @ (0 | 1) => Err(ContestError::FewBots(few)),
             many if many > MOST_BOTS => Err(ContestError::ManyBots(many)),
-            _ if self.bots.contains(&BotKind::PROGRAM) => Err(ContestError::Program),
             _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
             _ => Ok(()),
         }

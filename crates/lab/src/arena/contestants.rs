@@ -1,14 +1,17 @@
 //! The players of a contest, each with a random generator of its own.
 
-use parlour_bots::{BotKind, Shared};
+use std::sync::Arc;
+
+use parlour_bots::{Program, Shared, TIME_LIMIT};
 use parlour_engine::Imagine;
 use parlour_engine::dealer::{Fast, FastKey, Seed};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Decision, Player};
-use parlour_engine::table::MAX_SEATS;
+use parlour_engine::table::{MAX_SEATS, Names};
 use sha2::{Digest, Sha256};
 
 use super::contest::Contest;
+use super::entrant::Entrant;
 
 /// A bot with its generator.
 struct Contestant<G: Imagine> {
@@ -32,15 +35,26 @@ impl<G: CardGame> Contestants<G> {
         let keys: Vec<FastKey> = (0..contest.bots.len())
             .map(|bot| generator_key(contest, bot))
             .collect();
-        let contestant = |kind: &BotKind, key: FastKey| {
+        let player = |entrant: &Entrant| match entrant {
+            Entrant::Program {
+                name,
+                path: Some(path),
+            } => {
+                let others = Names::numbered(contest.players);
+                let program = Program::<G>::new(Arc::clone(path), shared.rules, others, TIME_LIMIT);
+                Some(Box::new(program.called(name)) as Box<dyn Player<G>>)
+            }
+            _ => entrant.kind().player(shared),
+        };
+        let contestant = |entrant: &Entrant, key: FastKey| {
             Some(Contestant {
-                player: kind.player(shared)?,
+                player: player(entrant)?,
                 chance: Fast::keyed(key, 0),
             })
         };
-        let all_seats = |(kind, &key): (&BotKind, &FastKey)| {
+        let all_seats = |(entrant, &key): (&Entrant, &FastKey)| {
             let seats = 0..contest.players;
-            seats.map(|_| contestant(kind, key)).collect()
+            seats.map(|_| contestant(entrant, key)).collect()
         };
         let pool: Option<Vec<Vec<_>>> = contest.bots.iter().zip(&keys).map(all_seats).collect();
         Some(Self {
@@ -58,6 +72,15 @@ impl<G: CardGame> Contestants<G> {
             let index = deal * MAX_SEATS as u64 + seat as u64;
             self.pool[bot][seat].chance = Fast::keyed(self.keys[bot], index);
         }
+    }
+}
+
+impl<G: Imagine> Contestants<G> {
+    /// What the seated bots have to say, such as that a program has stopped.
+    pub(super) fn notices(&mut self) -> impl Iterator<Item = String> {
+        let each = self.seated.iter().enumerate();
+        let pool = &mut self.pool;
+        each.filter_map(|(seat, &bot)| pool[bot][seat].player.notice())
     }
 }
 

@@ -141,7 +141,7 @@ impl Visitor for Fits<'_> {
             ..
         } = self.0;
         contest.check().map_err(|error| error.to_string())?;
-        let terms = seated_terms::<G>(&contest.rules, &contest.bots, contest.players);
+        let terms = seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players);
         let terms = terms.map_err(|error| error.to_string())?;
         if *measure != terms.rules.measure() {
             return Err("`measure` is not that of the rules".into());
@@ -190,6 +190,7 @@ impl Part for Findings {
             (left.seed == right.seed, "the seeds"),
             (left.deals == right.deals, "the numbers of deals"),
             (left.iterations == right.iterations, "the iterations"),
+            (left.think_ms == right.think_ms, "the times to think"),
             (left.sprt == right.sprt, "the tests"),
         ])
     }

@@ -126,16 +126,18 @@ impl<'a, G: CardGame> Arena<'a, G> {
         // Nobody uses the shared generator, because every bot has its own.
         let unused = Fast::keyed(self.key, deal);
         let players = self.contest.players;
-        match contestants.remembers() {
+        let played = match contestants.remembers() {
             true => {
-                let mut company = Company::remembering(contestants, unused, players);
+                let mut company = Company::remembering(&mut *contestants, unused, players);
                 self.play_with(&mut company, deal, totals)
             }
             false => {
-                let mut company = Company::forgetful(contestants, unused);
+                let mut company = Company::forgetful(&mut *contestants, unused);
                 self.play_with(&mut company, deal, totals)
             }
-        }
+        };
+        contestants.notices().for_each(|notice| totals.note(notice));
+        played
     }
 
     fn play_with<M: Memories<G>>(

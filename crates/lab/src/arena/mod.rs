@@ -11,6 +11,7 @@
 mod contest;
 mod contestants;
 mod csv_table;
+mod entrant;
 mod findings;
 mod matches;
 mod plan;
@@ -25,6 +26,7 @@ mod validate;
 
 pub use contest::{Contest, ContestError, MOST_BOTS, Pairing};
 pub use csv_table::csv;
+pub use entrant::{Entrant, EntrantError};
 pub use findings::{Findings, merge};
 pub use plan::{Plan, contend};
 pub use plot::draw;

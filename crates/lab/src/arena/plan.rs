@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use parlour_bots::{Budget, Shared};
+use parlour_bots::Shared;
 use parlour_engine::game::CardGame;
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
@@ -60,7 +60,8 @@ impl Visitor for Check<'_> {
     fn visit<G: CardGame>(self) -> Self::Out {
         let Plan { contest, .. } = self.0;
         contest.check()?;
-        seated_terms::<G>(&contest.rules, &contest.bots, contest.players)?;
+        contest.check_programs()?;
+        seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players)?;
         self.0.deals().map(drop)
     }
 }
@@ -74,9 +75,10 @@ impl Visitor for Contend<'_> {
         let Self(plan, control) = self;
         let contest = &plan.contest;
         contest.check()?;
-        let terms = seated_terms::<G>(&contest.rules, &contest.bots, contest.players)?;
+        contest.check_programs()?;
+        let terms = seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players)?;
         // One thread for each search, because the games are played on all of them.
-        let shared = Shared::new(&terms.rules).with_budget(Budget::of(contest.iterations));
+        let shared = Shared::new(&terms.rules).with_budget(contest.budget());
         let arena = Arena::new(contest, &terms, shared).ok_or(PlanError::NoBook(G::TITLE))?;
         let deals = plan.deals()?;
         let limits = Limits {

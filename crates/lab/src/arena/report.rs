@@ -40,8 +40,11 @@ fn head(findings: &Findings, heading: &Heading<'_>) -> String {
         ),
     };
     text += &format!("rules {} · seed {}", heading.rules, contest.short_seed());
-    if contest.bots.iter().any(|bot| bot.info().searches) {
-        text += &format!(" · {} iterations", write_amount(contest.iterations));
+    if contest.kinds().iter().any(|kind| kind.info().searches) {
+        text += &match contest.think_ms {
+            Some(time) => format!(" · {} ms a move", write_amount(time)),
+            None => format!(" · {} iterations", write_amount(contest.iterations)),
+        };
     }
     if findings.from > 0 {
         text += &format!(" · from deal {}", write_amount(findings.from));
@@ -50,6 +53,9 @@ fn head(findings: &Findings, heading: &Heading<'_>) -> String {
     if !findings.complete {
         let wanted = write_amount(contest.deals);
         text += &format!("PARTIAL: stopped early, {wanted} deals were requested\n");
+    }
+    for notice in &totals.notices {
+        text += &format!("NOTE: {notice}\n");
     }
     if let Some(seconds) = heading.seconds.filter(|&seconds| seconds > 0.0) {
         let rate = |count: u128| write_amount((count as f64 / seconds) as u64);

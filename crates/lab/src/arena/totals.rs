@@ -12,6 +12,9 @@ use crate::sim::int_as_string;
 /// are exact.
 pub const SHARES: u64 = 720_720;
 
+/// The most messages that are kept.
+const MOST_NOTICES: usize = 16;
+
 /// The games of two bots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,6 +71,9 @@ pub struct Totals {
     /// For each bot and each one before it: the sum over deals of the product of their
     /// scores. The errors of ratings depend on it.
     pub products: Vec<Vec<Product>>,
+    /// What bots said, such as that a program has stopped; each message once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<String>,
 }
 
 impl Totals {
@@ -89,6 +95,14 @@ impl Totals {
             products: bots
                 .map(|before| vec![Product::default(); before])
                 .collect(),
+            notices: Vec::new(),
+        }
+    }
+
+    /// Keeps what a bot said, unless it was said before.
+    pub(super) fn note(&mut self, notice: String) {
+        if !self.notices.contains(&notice) && self.notices.len() < MOST_NOTICES {
+            self.notices.push(notice);
         }
     }
 
@@ -116,6 +130,10 @@ impl Totals {
         for (Product(product), Product(more)) in products.zip(other.products.iter().flatten()) {
             *product = product.saturating_add(*more);
         }
+        other
+            .notices
+            .iter()
+            .for_each(|notice| self.note(notice.clone()));
     }
 
     /// Counts a deal.

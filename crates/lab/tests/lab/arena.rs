@@ -7,7 +7,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::arena::{
-    Contest, Findings, Plan, SHARES, Sprt, Verdict, contend, csv, draw, merge,
+    Contest, Entrant, Findings, Plan, SHARES, Sprt, Verdict, contend, csv, draw, merge,
 };
 use parlour_lab::sim::{Control, FindingsError, Format, Theme, digest, wilson};
 
@@ -21,7 +21,7 @@ fn contest(game: &str, rules: RulesMap, bots: &[BotKind], players: usize, deals:
     Contest::new(
         game.id(),
         rules,
-        bots.to_vec(),
+        bots.iter().map(|&kind| kind.into()).collect(),
         players,
         Seed::default(),
         deals,
@@ -85,6 +85,59 @@ fn searching_bots_give_the_same_bytes_too() {
     contest.iterations = 20;
     let json = played_by(&contest, None, 1).to_json();
     assert_eq!(played_by(&contest, None, 3).to_json(), json);
+}
+
+#[test]
+fn a_tree_search_beats_chance() {
+    let mut contest = one(&[BotKind::TREE, BotKind::RANDOM], 2, 20);
+    contest.iterations = 400;
+    let counted = &played(&contest).totals.matches[0];
+    assert!(counted.wins > 22, "{counted:?}");
+}
+
+#[test]
+fn a_search_by_time_plays_and_says_so() {
+    let mut contest = one(&[BotKind::HARD, BotKind::RANDOM], 2, 1);
+    contest.think_ms = Some(1);
+    let json = played(&contest).to_json();
+    assert!(json.contains("\"think_ms\": 1"), "{json}");
+    assert_eq!(
+        Findings::read(Games, &json).expect("its own JSON").contest,
+        contest
+    );
+}
+
+/// A program plays, one that stops is replaced and reported, and findings cannot start
+/// a program.
+#[test]
+#[cfg(unix)]
+fn programs_play_in_the_arena() {
+    let script = |name: &str| {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/programs/");
+        format!("exec:{path}{name}.sh,random")
+    };
+    let contest = |name: &str| {
+        let mut contest = one(&SENSIBLE, 2, 3);
+        contest.bots = Entrant::parse_list(&script(name)).expect("a script");
+        contest
+    };
+    let found = played(&contest("first"));
+    assert_eq!(found.totals.notices, Vec::<String>::new());
+    assert_eq!(found.contest.names(), ["first", "random"]);
+    let found = played(&contest("crashes"));
+    let [notice, ..] = found.totals.notices.as_slice() else {
+        panic!("nothing was said");
+    };
+    assert!(notice.starts_with("crashes's program stopped"), "{notice}");
+    let read = Findings::read(Games, &found.to_json()).expect("its own JSON");
+    assert_eq!(read.totals, found.totals);
+    let plan = Plan {
+        contest: read.contest,
+        shard: None,
+        threads: 1,
+    };
+    let error = plan.check(Games).expect_err("a program of a file");
+    assert!(error.to_string().contains("command line"), "{error}");
 }
 
 /// A bot without chance against itself plays the same game from both seats, if the cards
@@ -261,11 +314,11 @@ fn impossible_contests_are_refused() {
     };
     check(|plan| plan.contest.bots.truncate(1), "at least two bots");
     check(
-        |plan| plan.contest.bots = vec![BotKind::FIRST; 17],
+        |plan| plan.contest.bots = vec![BotKind::FIRST.into(); 17],
         "at most 16",
     );
     check(
-        |plan| plan.contest.bots[0] = BotKind::BOOK,
+        |plan| plan.contest.bots[0] = BotKind::BOOK.into(),
         "no strategy book",
     );
     check(|plan| plan.contest.players = 1, "for 2 to 14 players");
@@ -326,7 +379,7 @@ fn edited_findings_are_refused() {
     check("/totals/products/2", serde_json::json!([]), "`products`");
     check("/measure", "money".into(), "`measure`");
     check("/contest/bots/0", "nobody".into(), "no bot");
-    check("/contest/bots/0", "program".into(), "a program");
+    check("/contest/bots/0", "program".into(), "no bot");
     check("/contest/players", 1.into(), "2 to 14 players");
     check("/contest/dealer", "fast/9".into(), "dealer");
     check("/contest/game", "bridge".into(), "no game");

@@ -13,6 +13,7 @@ use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use crate::line::{broken, fit};
 use crate::rules_text::{preset, rules_code, with_change};
+use unicode_width::UnicodeWidthStr;
 
 /// The house rules page.
 pub(crate) struct HouseRulesPage {
@@ -192,7 +193,7 @@ impl Page for HouseRulesPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let title = format!("House rules of {}", self.game.title());
-        let page = paint::middle(area, 100, area.height);
+        let page = paint::middle(area, 150, area.height);
         let inner = paint::frame(&title, page, theme, buffer);
         let inner = paint::shifted(inner, 1);
         paint::text(
@@ -208,6 +209,12 @@ impl Page for HouseRulesPage {
             .clamp((self.chosen + 1).saturating_sub(room_for_rows), self.chosen)
             .min(count.saturating_sub(room_for_rows));
         self.rows.clear();
+        let longest = (0..count).map(|number| {
+            let (id, value, _) = self.row(number);
+            id.width() + value.width()
+        });
+        // With `=`, the star of a changed rule, and spaces.
+        let keys = (longest.max().unwrap_or(0) as u16 + 5).min(38);
         for (line, number) in (self.top..count).take(room_for_rows).enumerate() {
             let area = paint::row(inner, line as u16 + 2);
             let (id, value, differs) = self.row(number);
@@ -220,7 +227,6 @@ impl Page for HouseRulesPage {
                 None => "A named way to play",
                 Some(number) => self.game.switches()[number].about,
             };
-            let keys = 38;
             let width = usize::from(area.width.saturating_sub(keys + 3));
             let about = format!("{:<width$}", fit(about.trim_end_matches('.'), width));
             paint::text(&about, paint::shifted(area, 2), style, buffer);

@@ -79,7 +79,9 @@ impl Motion {
             .enumerate()
             .filter_map(|(number, placed)| {
                 let card = scene.zones[placed.zone].cards[placed.card].clone();
+                let on_felt = scene.zones[placed.zone].place == Place::Felt;
                 let from = old_place(&old, &old_drawn, scene, &card.face)
+                    .or_else(|| seat_place(&old, scene, drawn).filter(|_| on_felt))
                     .or_else(|| deck_place(scene, drawn))
                     .filter(|from| *from != placed.area)?;
                 Some(Flight {
@@ -204,6 +206,22 @@ fn old_place(old: &Scene, drawn: &Drawn, new: &Scene, face: &Face) -> Option<Rec
         is_it && count(new, zone) < count(old, zone)
     });
     found.map(|placed| placed.area)
+}
+
+/// The box of the seat that has fewer cards now: a card on the felt comes from there.
+fn seat_place(old: &Scene, new: &Scene, drawn: &Drawn) -> Option<Rect> {
+    let seats = old.seats.iter().zip(&new.seats);
+    let mut fewer = seats
+        .enumerate()
+        .filter(|(_, (old, new))| new.cards < old.cards);
+    let (seat, _) = fewer.next()?;
+    let (_, area) = drawn.seats.iter().find(|(other, _)| *other == seat)?;
+    let height = area.height.saturating_sub(2).max(1);
+    Some(Rect {
+        x: area.x + area.width / 2,
+        y: area.y + (area.height - height) / 2,
+        ..*area
+    })
 }
 
 /// The face-down pile in the middle of the table, where new cards come from.

@@ -36,6 +36,7 @@ impl NamePage {
             self.message = sentence(&error.to_string());
             return Navigation::Stay;
         }
+        context.settings.owner = Some(name.clone());
         context.settings.people = vec![name];
         context.save_settings();
         Navigation::Back

@@ -52,16 +52,22 @@ pub(crate) fn default_seating(
     }
     let people = seating.count_people();
     let is_same_game = context.settings.game.as_deref() == Some(game.id());
-    let bots = match context.settings.bots.filter(|_| is_same_game) {
-        Some(bots) => bots,
-        None => game.default_seats().saturating_sub(people),
+    let last = context.settings.last_bots().unwrap_or_default();
+    let bots = match context.settings.bots.is_some() && is_same_game {
+        true => last.len(),
+        false => game.default_seats().saturating_sub(people),
     };
     // Try fewer bots, then more: the first number that the game allows.
     let fits = |bots: &usize| game.check(rules, people + bots).is_ok();
     let bots = (0..=bots).rev().chain(bots + 1..8).find(fits).unwrap_or(0);
-    for _ in 0..bots {
-        seating.add_bot(BotKind::default());
-    }
+    // The levels of the last bots; a bot that needs a book plays only with one.
+    let playable = |kind: &BotKind| game.has_book() || !kind.info().by_book;
+    let kinds = last.into_iter().filter(playable);
+    let usual = std::iter::repeat_with(BotKind::default);
+    kinds
+        .chain(usual)
+        .take(bots)
+        .for_each(|kind| seating.add_bot(kind));
     seating
 }
 

@@ -135,10 +135,10 @@ impl PlayersPage {
             return;
         };
         let has_book = self.config.game.has_book();
-        let kinds = BotKind::named();
-        let kinds: Vec<BotKind> = kinds
-            .filter(|kind| has_book || !kind.info().by_book)
-            .collect();
+        let mut kinds = BotKind::LEVELS.to_vec();
+        if has_book {
+            kinds.push(BotKind::BOOK);
+        }
         let place = match &self.players[number] {
             Player::Person(_) => 0,
             Player::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),

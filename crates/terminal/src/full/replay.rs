@@ -19,6 +19,7 @@ use super::paint;
 use super::table::{TableConfig, TablePage};
 use super::text_page::TextPage;
 use crate::host::with_full_stop;
+use crate::line::broken;
 use crate::review::CostlyMove;
 
 /// The replay page.
@@ -105,7 +106,9 @@ impl ReplayPage {
             let sitter = &self.record.seats[seat.index()];
             let thinks = |kind: &String| ["easy", "medium", "hard"].contains(&kind.as_str());
             let thinks = sitter.bot.as_ref().is_some_and(thinks);
-            thinks.then(|| format!("{}: {reason}", sitter.name))
+            let text = &self.record.moves[before];
+            let text = text.split_once(':').map_or(text.as_str(), |(_, text)| text);
+            thinks.then(|| format!("Why {} chose {text}: {reason}", sitter.name))
         });
         match reason {
             Some(reason) => self.comment = reason,
@@ -221,7 +224,17 @@ impl ReplayPage {
             }
             message => format!("! {message}"),
         };
-        paint::text(&words, paint::row(area, 0), Style::new(), buffer);
+        // Longer comments use the lines above, over the table.
+        let words = broken(&words, usize::from(area.width));
+        for (row, words) in (0..).zip(words.lines().rev()) {
+            let line = Rect {
+                y: area.y.saturating_sub(row),
+                height: 1,
+                ..area
+            };
+            paint::blank(line, theme, buffer);
+            paint::text(words, line, Style::new(), buffer);
+        }
         let moves = self.record.moves.len();
         let viewer = match self.viewer {
             Some(seat) => format!("as {} sees it", self.table.names().of(seat)),
@@ -243,16 +256,16 @@ impl ReplayPage {
         } else {
             "run"
         };
-        let play_on = self.is_over.then_some(("Enter", "play on from here"));
+        let play_on = self.is_over.then_some(("Enter", "play on"));
         let other_keys = [
-            ("Space", run),
-            ("Tab", "change seat"),
             ("w", "why"),
             ("Esc", "back"),
+            ("Space", run),
+            ("Tab", "change seat"),
             ("F3", "log"),
             ("PgUp PgDn", "10 moves"),
         ];
-        let costly = (!self.review.is_empty()).then_some(("n", "next costly move"));
+        let costly = (!self.review.is_empty()).then_some(("n", "next costly"));
         let keys = [("←→", "step")].into_iter().chain(costly).chain(play_on);
         let keys = keys.chain(other_keys);
         paint::keys(keys, paint::row(area, 2), theme, buffer);

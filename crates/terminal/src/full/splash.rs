@@ -98,12 +98,7 @@ impl Page for SplashPage {
             rest = paint::shifted(rest, used + 3);
         }
         paint::centred(self.message, paint::row(middle, 16), theme.title(), buffer);
-        let keys = [
-            ("1", "new game"),
-            ("2", "rules"),
-            ("3", "quit"),
-            ("Esc", "menu"),
-        ];
+        let keys = [("1 2 3", "choose"), ("Esc", "menu")];
         paint::keys(keys, paint::row(area, area.height - 1), theme, buffer);
     }
 

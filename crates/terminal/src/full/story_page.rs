@@ -22,7 +22,7 @@ impl StoryPage {
     pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
         let games = context.host.played();
         let mut people = people(&games);
-        let own = context.settings.people.first();
+        let own = context.settings.owner.as_ref();
         let is_own =
             |name: &String| own.is_some_and(|own| own.to_lowercase() == name.to_lowercase());
         people.sort_by_key(|name| !is_own(name));

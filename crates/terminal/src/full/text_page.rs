@@ -72,7 +72,8 @@ impl Page for TextPage {
     }
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let width = area.width.min(84);
+        // Prose is easy to read in short lines; a list has its own.
+        let width = area.width.min(if self.is_prose { 84 } else { 120 });
         let columns = usize::from(width) - 4;
         let text = match self.is_prose {
             true => filled(&self.text, columns),

@@ -68,7 +68,11 @@ pub(crate) fn around_hand(scene: &Scene) -> Vec<String> {
 
 /// The viewer's hand, and which cards can be played. Nothing before the first card.
 pub(crate) fn own_hand(scene: &Scene) -> Vec<String> {
-    let is_hand = |zone: &&Zone| zone.place == Place::Hand && !zone.cards.is_empty();
+    // Cards with statistics are in the numbered list of choices.
+    let is_listed = |card: &CardScene| card.is_playable() && matches!(card.face, Face::Stat { .. });
+    let is_hand = |zone: &&Zone| {
+        zone.place == Place::Hand && !zone.cards.is_empty() && !zone.cards.iter().all(is_listed)
+    };
     let hands = scene.zones.iter().filter(is_hand);
     let hands = hands.map(|zone| zone_line(zone, false));
     hands.chain(playable(scene, false)).collect()
@@ -119,19 +123,24 @@ fn trend(scene: &Scene) -> Option<String> {
     )))
 }
 
-/// The playable cards of the hand, in one line.
+/// The playable cards of the hand, and the moves of those in front of the viewer, in
+/// one line.
 pub(crate) fn playable(scene: &Scene, colours: bool) -> Option<String> {
     let cards: Vec<String> = scene
         .zones
         .iter()
-        .filter(|zone| zone.place == Place::Hand)
         .flat_map(|zone| zone.cards.iter().enumerate().map(move |pair| (zone, pair)))
         .filter(|(_, (_, drawn))| drawn.is_playable())
         // Cards with statistics are in the numbered list of choices.
         .filter(|(_, (_, drawn))| !matches!(drawn.face, Face::Stat { .. }))
-        .map(|(zone, (index, drawn))| painted(drawn, zone.layout, index, colours))
+        .map(|(zone, (index, drawn))| match (&zone.place, &drawn.play) {
+            (Place::Hand, _) | (_, None) => painted(drawn, zone.layout, index, colours),
+            (_, Some(text)) => text.clone(),
+        })
         .collect();
-    (!cards.is_empty()).then(|| format!("You can play: {}", cards.join(" ")))
+    let is_long = cards.iter().any(|text| text.contains(' '));
+    let separator = if is_long { ", " } else { " " };
+    (!cards.is_empty()).then(|| format!("You can play: {}", cards.join(separator)))
 }
 
 /// The points in one line.
@@ -169,7 +178,16 @@ fn zone_line(zone: &Zone, colours: bool) -> String {
     };
     let name = sentence(&zone.name);
     let name = name.trim_end_matches('.');
+    // The caption of a pile counts its cards.
+    let is_pile = matches!(
+        zone.cards.as_slice(),
+        [CardScene {
+            face: Face::Back { count: 2.. },
+            ..
+        }]
+    );
     match zone.caption.is_empty() {
+        _ if is_pile && !zone.caption.is_empty() => format!("{name}: {}", zone.caption),
         true => format!("{name}: {cards}"),
         false => format!("{name}: {cards} ({})", zone.caption),
     }

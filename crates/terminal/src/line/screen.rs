@@ -138,7 +138,11 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn ask(&mut self, text: &str) -> io::Result<()> {
-        self.line(&visible(text))?;
+        let text = visible(text);
+        match self.terminal {
+            true => self.line(&broken(&text, self.columns))?,
+            false => self.line(&text)?,
+        }
         // A pipe needs no prompt.
         if self.terminal {
             write!(self.out, "> ")?;

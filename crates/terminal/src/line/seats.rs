@@ -98,10 +98,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         if house.is_some_and(|house| people.iter().any(|name| name.eq_ignore_ascii_case(house))) {
             return None;
         }
-        for _ in 0..self.settings.bots.unwrap_or(0) {
+        for kind in self.settings.last_bots().unwrap_or_default() {
             let seats = seating.sitters().len();
-            if start.game.check(&start.rules, seats + 1).is_ok() {
-                seating.add_bot(BotKind::default());
+            let is_playable = start.game.has_book() || !kind.info().by_book;
+            if is_playable && start.game.check(&start.rules, seats + 1).is_ok() {
+                seating.add_bot(kind);
             }
         }
         add_bots(&mut seating, start);
@@ -111,17 +112,11 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
 
     /// Saves who plays, and which game.
     pub(super) fn remember(&mut self, start: &StartOptions, seating: &Seating) {
-        let (bots, people): (Vec<_>, Vec<_>) = seating
-            .sitters()
-            .iter()
-            .partition(|sitter| sitter.bot.is_some());
-        if people.is_empty() {
+        if seating.count_people() == 0 {
             return;
         }
         let mut settings = self.settings.clone();
-        settings.game = Some(start.game.id().into());
-        settings.people = people.iter().map(|sitter| sitter.name.clone()).collect();
-        settings.bots = Some(bots.len());
+        settings.remember_players(start.game.id(), seating);
         if settings != self.settings {
             self.host.remember(&settings);
             self.settings = settings;

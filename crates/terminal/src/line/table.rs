@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, ShowMoves};
+use parlour_engine::record::Verdict;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::scene::Scene;
 use parlour_engine::session::PlayError;
@@ -307,7 +308,7 @@ impl<W: Write> LineTable<'_, W> {
             let everybody = self.cursor();
             self.heard[everybody] = from;
         }
-        self.tell()?;
+        let told = self.tell()?;
         let verdict = self.table.verdict();
         let sentence = winner_sentence(&verdict);
         let scene = self.view(self.viewer).scene();
@@ -318,7 +319,7 @@ impl<W: Write> LineTable<'_, W> {
             }
             let sentence = sentence.trim_end_matches('.');
             self.screen.line(&format!("*** {sentence} ***"))?;
-        } else {
+        } else if !is_told(told.last(), &verdict) {
             self.screen.line(&sentence)?;
         }
         self.sum_up()
@@ -331,10 +332,10 @@ impl<W: Write> LineTable<'_, W> {
         };
         self.screen.line(&summary.reason)?;
         self.screen.lines(final_table::places(&summary))?;
-        self.screen.lines(&summary.highlights)?;
+        self.screen.story(&summary.highlights)?;
         let time = final_table::duration(self.opened.elapsed());
         self.screen.line(&time)?;
-        self.screen.lines(self.review.lines())?;
+        self.screen.story(&self.review.lines())?;
         match self.people.is_empty() {
             true => Ok(()),
             false => {
@@ -369,6 +370,14 @@ impl<W: Write> LineTable<'_, W> {
         }
         Ok(())
     }
+}
+
+/// Whether the last sentence tells who won, or that nobody did.
+fn is_told(last: Option<&String>, verdict: &Verdict) -> bool {
+    last.is_some_and(|last| match verdict.winners.as_slice() {
+        [] => last.contains("draw"),
+        winners => last.contains("win") && winners.iter().all(|name| last.contains(name)),
+    })
 }
 
 /// A move that the rules allow fails only if a given deck does not fit.

@@ -212,10 +212,12 @@ fn a_kill_loses_nothing_that_was_shown() {
 
 /// The text without white space, because screens wrap lines.
 fn without_spaces(text: &str) -> String {
-    text.split_whitespace().collect()
+    let words: String = text.split_whitespace().collect();
+    words.replace('.', "")
 }
 
-/// Whether one of the stories contains this text, ignoring white space.
+/// Whether one of the stories contains this text, ignoring white space, and full stops,
+/// which a panel adds to messages that are quoted without.
 fn is_told(shown: &str, game: &KeptGame) -> bool {
     let shown = without_spaces(shown);
     let stories = game.stories();

@@ -196,7 +196,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
     }
     // Draw the marks at the left, where they stay visible in a fan.
     if shown.has(Mark::Playable) {
-        pen.text((area.x + 1, area.y), "▲", 1, edge);
+        pen.text((area.x + 1, area.y), "↑", 1, edge);
     }
     if shown.has_star() {
         pen.text((area.x + 2, area.y), "★", 1, edge);
@@ -213,7 +213,7 @@ fn chip(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
     let sign = if shown.cursor {
         "▶"
     } else if shown.has(Mark::Playable) {
-        "▲"
+        "↑"
     } else if shown.has_star() {
         "★"
     } else {

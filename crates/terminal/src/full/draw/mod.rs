@@ -66,6 +66,8 @@ pub struct Drawn {
     pub targets: Vec<(Rect, Target)>,
     /// The cards, in the order in which they were drawn.
     pub cards: Vec<Placed>,
+    /// The boxes of the other seats, by their index in the scene.
+    pub seats: Vec<(usize, Rect)>,
 }
 
 /// A scene and how to draw it.
@@ -96,6 +98,11 @@ pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
         story::panel(&mut painter, panel);
     }
     painter.finish()
+}
+
+/// The part of a table that the story panel leaves.
+pub fn without_story(area: Rect) -> Rect {
+    plan::with_story(area).0
 }
 
 /// Draws one card, as large as its area allows.

@@ -89,6 +89,11 @@ impl<'a> Painter<'a> {
         self.drawn.targets.push((area, target));
     }
 
+    /// Records where a seat is.
+    pub(super) fn seat(&mut self, seat: usize, area: Rect) {
+        self.drawn.seats.push((seat, area));
+    }
+
     /// Returns what was drawn where.
     pub(super) fn finish(mut self) -> Drawn {
         self.drawn.targets.reverse();

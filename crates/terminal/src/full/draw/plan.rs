@@ -14,6 +14,9 @@ use super::zone::stat_rows;
 /// The minimum width for a story panel beside the table.
 const STORY_MIN_WIDTH: u16 = 100;
 
+/// The lines below columns for a word in large letters.
+const BANNER: u16 = 6;
+
 /// The maximum size of the backs in front of the other seats.
 pub(super) const MAX_BACK: Size = Size::Large;
 
@@ -179,6 +182,24 @@ fn stat_lines(rows: u16, size: Size) -> u16 {
     }
 }
 
+/// The main part of a table, and the story panel beside it if there is room.
+pub(super) fn with_story(area: Rect) -> (Rect, Option<Rect>) {
+    if area.width < STORY_MIN_WIDTH {
+        return (area, None);
+    }
+    let width = (area.width / 4).clamp(26, 46);
+    let panel = Rect {
+        x: area.right() - width,
+        width,
+        ..area
+    };
+    let main = Rect {
+        width: area.width - width,
+        ..area
+    };
+    (main, Some(panel))
+}
+
 /// The bands of a table.
 pub(super) struct Plan {
     pub(super) parts: Parts,
@@ -196,20 +217,7 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(scene: &Scene, area: Rect) -> Self {
         let parts = Parts::new(scene);
-        let has_story = area.width >= STORY_MIN_WIDTH;
-        let panel = match has_story {
-            true => (area.width / 4).clamp(26, 46),
-            false => 0,
-        };
-        let panel = Rect {
-            x: area.right() - panel,
-            width: panel,
-            ..area
-        };
-        let main = Rect {
-            width: area.width - panel.width,
-            ..area
-        };
+        let (main, story) = with_story(area);
         let for_buttons = match main.height {
             0..12 => 1,
             12..36 => 2,
@@ -239,11 +247,26 @@ impl Plan {
         let is_column = |zone: &Zone| zone.layout == Layout::Column;
         let spare = room.saturating_sub(seats + felt + own);
         // Columns stand in the middle, with the felt in the space below them.
-        let above = match scene.zones.iter().any(is_column) {
+        let has_columns = scene.zones.iter().any(is_column);
+        let above = match has_columns {
             true => spare.min(room.saturating_sub(seats + own) / 2),
             false => 0,
         };
-        felt += spare - above;
+        // Buttons stay near the columns, and near the name of a player without cards.
+        let below = match has_columns && parts.you.is_none() {
+            true => (spare - above).saturating_sub(BANNER),
+            false => 0,
+        };
+        felt += spare - above - below;
+        let is_empty = |&index: &usize| scene.zones[index].cards.is_empty();
+        let has_slots = |you: usize| zones_of(scene, you).next().is_some();
+        let has_nothing = parts.hand.iter().all(is_empty)
+            && parts.stat_rows.is_none()
+            && !parts.you.is_some_and(has_slots);
+        let own_cards = match has_nothing {
+            true => own.saturating_sub(2),
+            false => 0,
+        };
         // Piles below many columns use the space there.
         let mut sizes = sizes;
         if above > 0 {
@@ -268,9 +291,9 @@ impl Plan {
                 band(seats)
             },
             felt: band(felt),
-            own_seat: band(own),
+            own_seat: band(own - own_cards),
             buttons: band(for_buttons),
-            story: has_story.then_some(panel),
+            story,
             parts,
             sizes,
             grid,

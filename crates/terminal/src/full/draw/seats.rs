@@ -30,6 +30,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         };
         let cell = cell.intersection(area);
         if !cell.is_empty() {
+            painter.seat(seat, cell);
             draw_seat(painter, seat, cell, plan.sizes);
         }
     }

@@ -36,7 +36,15 @@ impl Rows {
             0 | 1 => size.width(),
             _ => (room / (count - 1)).min(size.width() + gap),
         };
-        if step >= size.visible_width() && area.height >= size.height() {
+        // Very large cards lie side by side: parts of their pictures say nothing.
+        let visible = match size > Size::Large {
+            true => size.width(),
+            false => size.visible_width(),
+        };
+        if step < visible && size > Size::Large {
+            return None;
+        }
+        if step >= visible && area.height >= size.height() {
             let down = size.height();
             return Some(Self {
                 size,
@@ -64,12 +72,14 @@ impl Rows {
         let widest = self.count.min(count).saturating_sub(1) * self.step + self.size.width();
         let indent = area.width.saturating_sub(widest) / 2;
         let right = indent + index % self.count * self.step;
-        placed(
-            area,
-            right,
-            index / self.count * self.down + lower,
-            self.size,
-        )
+        let down = index / self.count * self.down + lower;
+        placed(area, right, down, self.size)
+    }
+
+    /// The lines above and below the rows.
+    fn spare(&self, count: u16, height: u16) -> u16 {
+        let rows = count.div_ceil(self.count).max(1);
+        height.saturating_sub((rows - 1) * self.down + self.size.height())
     }
 }
 
@@ -90,10 +100,25 @@ pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<R
     let Some(rows) = rows else {
         return chips(area).take(raised.len()).collect();
     };
-    let spare = area.height.saturating_sub(lower.height);
+    // Many cards are smaller than there is room for; they lie in the middle.
+    let above = match rows.size < size && count > 1 {
+        true => rows.spare(count, lower.height) / 2,
+        false => 0,
+    };
+    let area = Rect {
+        y: area.y + above,
+        height: area.height - above,
+        ..area
+    };
+    let spare = lift;
+    // A raised card of a second row would hide the corners of the first one.
+    let in_one_row = rows.count >= count;
     (0u16..)
         .zip(raised)
-        .map(|(index, &up)| rows.at(index, count, area, if up { 0 } else { spare }))
+        .map(|(index, &up)| {
+            let lifted = up && in_one_row;
+            rows.at(index, count, area, if lifted { 0 } else { spare })
+        })
         .collect()
 }
 

@@ -8,6 +8,7 @@ use ratatui::style::Modifier;
 
 use super::painter::Painter;
 use super::pen::width;
+use crate::host::with_full_stop;
 
 /// Notes that begin with an arrow show a direction of play, and are highlighted.
 const ARROWS: [char; 4] = ['↻', '↺', '▲', '▼'];
@@ -118,7 +119,12 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
         inner.width,
         theme.title(),
     );
-    let lines = story_lines(&scene.story, inner.width, inner.height.saturating_sub(2));
+    let story: Vec<String> = scene
+        .story
+        .iter()
+        .map(|said| with_full_stop(said))
+        .collect();
+    let lines = story_lines(&story, inner.width, inner.height.saturating_sub(2));
     for (row, (new, begins, words)) in (inner.y + 2..).zip(&lines) {
         let style = match new {
             true => theme.title(),

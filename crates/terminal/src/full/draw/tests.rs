@@ -61,10 +61,10 @@ fn a_card_is_drawn_as_large_as_its_area() {
         assert_eq!(lines(&buffer), expected);
     };
     let ten = playing("10H").playable("10").mark(Mark::Special);
-    check(&ten, (5, 1), false, &["▲10♥"]);
-    check(&ten, (5, 3), false, &["╭▲★─╮", "│10♥│", "╰───╯"]);
+    check(&ten, (5, 1), false, &["↑10♥"]);
+    check(&ten, (5, 3), false, &["╭↑★─╮", "│10♥│", "╰───╯"]);
     check(&ten, (5, 3), true, &["+^*-+", "|10H|", "+---+"]);
-    let medium = ["╭▲★───╮", "│10   │", "│♥   ♥│", "│   10│", "╰─────╯"];
+    let medium = ["╭↑★───╮", "│10   │", "│♥   ♥│", "│   10│", "╰─────╯"];
     check(&ten, (7, 5), false, &medium);
     let skip = CardScene::new(Face::Coloured {
         colour: Colour::Blue,
@@ -72,7 +72,7 @@ fn a_card_is_drawn_as_large_as_its_area() {
         text: "BS".into(),
     });
     let huge = [
-        "╭▲★─────────╮",
+        "╭↑★─────────╮",
         "│10 ♥   ♥   │",
         "│♥    ♥     │",
         "│   ♥   ♥   │",

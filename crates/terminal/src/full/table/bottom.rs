@@ -7,11 +7,14 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::turns::Wait;
-use super::{AppContext, Navigation, TablePage};
+use super::{AppContext, Message, Navigation, TablePage};
 use crate::full::paint;
 use crate::full::text_page::TextPage;
 use crate::host::with_full_stop;
 use crate::line::broken;
+
+/// The most lines of a question.
+const PROMPT_LINES: usize = 2;
 
 impl TablePage {
     pub(super) fn draw_bottom(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
@@ -21,9 +24,27 @@ impl TablePage {
             let keys = [("Space", "skip")];
             return paint::keys(keys, paint::row(area, 2), theme, buffer);
         }
+        let prompt = self.prompt();
+        // A long question has two lines, so that the typed text stays visible.
+        let max_width = usize::from(area.width).saturating_sub(16).max(20);
+        let prompt = broken(&prompt, max_width);
+        let mut prompt: Vec<String> = prompt.lines().map(String::from).collect();
+        if prompt.len() > PROMPT_LINES {
+            let rest = prompt.split_off(PROMPT_LINES - 1).join(" ");
+            prompt.push(shortened(&rest, max_width));
+        }
+        let above = (prompt.len() as u16).saturating_sub(1);
         let (words, style) = match &self.message {
-            Some(message) => (message.words(), theme.title()),
             // The panel tells the end.
+            Some(Message::Coach(_)) if self.ending.is_some() => (String::new(), Style::new()),
+            Some(Message::Coach(words)) => {
+                let news = self.news(width);
+                (
+                    format!("{news}\n{words}").trim_start().into(),
+                    theme.title(),
+                )
+            }
+            Some(message) => (message.words(), theme.title()),
             None if self.ending.is_some() => (String::new(), Style::new()),
             None => (self.news(width), Style::new()),
         };
@@ -31,7 +52,7 @@ impl TablePage {
         let words = broken(&words, width);
         for (row, words) in (0..).zip(words.lines().rev()) {
             let line = Rect {
-                y: area.y.saturating_sub(row),
+                y: area.y.saturating_sub(row + above),
                 height: 1,
                 ..area
             };
@@ -39,11 +60,16 @@ impl TablePage {
             paint::text(words, line, style, buffer);
         }
         let line = paint::row(area, 1);
-        let prompt = self.prompt();
-        // Cut long questions, so that the typed text stays visible.
-        let max_width = usize::from(line.width).saturating_sub(16);
-        let prompt = shortened(&prompt, max_width);
-        let used = paint::text(&prompt, line, theme.turn(), buffer);
+        let last = prompt.pop().unwrap_or_default();
+        for (row, words) in (1..).zip(prompt.iter().rev()) {
+            let line = Rect {
+                y: line.y.saturating_sub(row),
+                ..line
+            };
+            paint::blank(line, theme, buffer);
+            paint::text(words, line, theme.turn(), buffer);
+        }
+        let used = paint::text(&last, line, theme.turn(), buffer);
         if self.ending.is_none() && self.question.is_none() && self.only_bots.is_none() {
             let rest = paint::shifted(line, used + 1);
             self.typed.draw(rest, theme, buffer);
@@ -134,7 +160,7 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ]);
-        if self.wait.is_person() && self.config.game.has_book() {
+        if self.wait.is_person() && !self.config.game.is_automatic() {
             keys.insert(2, ("F5", "hint"));
         }
         keys

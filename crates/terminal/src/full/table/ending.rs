@@ -55,9 +55,17 @@ impl Ending {
         now: Duration,
     ) -> Self {
         let winner = winner_sentence(verdict);
+        let house = summary.as_ref().and_then(|summary| summary.house.as_ref());
+        let house = house.filter(|house| verdict.winners.contains(&house.name));
+        // Nobody here is glad that the house wins.
         let title = match verdict.winners.as_slice() {
+            _ if house.is_some() => String::new(),
             [] => "A draw".into(),
             names => names.join(" & "),
+        };
+        let winner = match house {
+            Some(house) => format!("The {} is the winner.", house.name.to_lowercase()),
+            None => winner,
         };
         let places = summary.as_ref().map(places).unwrap_or_default();
         let (reason, highlights) = match summary {
@@ -89,8 +97,10 @@ impl Ending {
         let notes: Vec<&str> = notes.lines().collect();
         // Frame, result, choices, and a blank line before each part.
         let fixed = 2 + 2 + 1 + 3;
-        let most = area.height.saturating_sub(fixed + notes.len() as u16);
-        let places = &self.places[..self.places.len().min(most.into())];
+        // The places come first; of the notes, the last ones are left out.
+        let room = usize::from(area.height.saturating_sub(fixed));
+        let places = &self.places[..self.places.len().min(room)];
+        let notes = &notes[..notes.len().min(room - places.len())];
         let used = fixed + (places.len() + notes.len()) as u16;
         let fits = |height: &&u16| used + **height < area.height;
         let title_height = *TITLE_HEIGHTS.iter().find(fits).unwrap_or(&0);
@@ -120,7 +130,7 @@ impl Ending {
             paint::text(line, paint::row(table, row), Style::new(), buffer);
         }
         let top = top + places.len() as u16 + 1;
-        for (row, line) in (top..).zip(&notes) {
+        for (row, line) in (top..).zip(notes) {
             paint::centred(line, paint::row(inner, row), Style::new(), buffer);
         }
         let last = paint::row(inner, inner.height.saturating_sub(1));

@@ -123,7 +123,7 @@ impl TablePage {
             }
             KeyCode::F(6) => {
                 context.next_speed();
-                self.show_note(&format!("Speed: {}.", context.speed().name()));
+                self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
             KeyCode::F(7) if automatic => {
                 self.autoplay = match self.autoplay {
@@ -133,7 +133,7 @@ impl TablePage {
             }
             KeyCode::F(8) if automatic => {
                 context.faster();
-                self.show_note(&format!("Speed: {}.", context.speed().name()));
+                self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
             KeyCode::F(9) if self.are_people_out && self.ending.is_none() => {
                 self.only_bots = None;
@@ -151,7 +151,10 @@ impl TablePage {
     fn enter(&mut self, context: &mut AppContext<'_>) -> Navigation {
         if !self.typed.is_empty() {
             let line = self.typed.take();
-            return self.typed_line(context, line.trim());
+            // On a page that only waits for Enter, letters typed by accident do nothing.
+            if self.wait != Wait::Continue {
+                return self.typed_line(context, line.trim());
+            }
         }
         if self.covers_screen && context.now < self.cover_changed + ENTER_GUARD {
             return Navigation::Stay;
@@ -171,7 +174,10 @@ impl TablePage {
                         self.play(context, seat, &text);
                     }
                     [only] => self.play(context, seat, &only.clone()),
-                    _ => self.show_error("Choose with the arrow keys, or type your move."),
+                    _ => {
+                        self.choose_playable(1);
+                        self.show_note("Press Enter again, or choose with the arrow keys.");
+                    }
                 }
             }
         }
@@ -261,7 +267,7 @@ impl TablePage {
                 if let Some(assessed) = assessed {
                     // The words are about cards that the next person must not see.
                     if !self.covers_screen {
-                        self.show_note(&assessed.sentence());
+                        self.message = Some(Message::Coach(assessed.sentence()));
                     }
                     self.review.add(moves, assessed);
                 }

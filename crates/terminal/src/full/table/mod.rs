@@ -19,7 +19,7 @@ use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, People, SeatView};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
-use parlour_engine::scene::Scene;
+use parlour_engine::scene::{Place, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -83,13 +83,15 @@ enum Message {
     Error(String),
     /// Information.
     Note(String),
+    /// What the coach says about a move, below what happened.
+    Coach(String),
 }
 
 impl Message {
     fn words(&self) -> String {
         match self {
             Self::Error(words) => format!("! {words}"),
-            Self::Note(words) => words.clone(),
+            Self::Note(words) | Self::Coach(words) => words.clone(),
         }
     }
 }
@@ -269,15 +271,8 @@ impl TablePage {
 
 /// Saves who played, for the next time.
 fn remember(context: &mut AppContext<'_>, config: &TableConfig) {
-    let sitters = config.seating.sitters();
-    let people = sitters.iter().filter(|sitter| sitter.bot.is_none());
-    let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
-    let settings = &mut context.settings;
-    settings.game = Some(config.game.id().into());
-    settings.bots = Some(sitters.len() - people.len());
-    if !people.is_empty() {
-        settings.people = people;
-    }
+    let TableConfig { game, seating, .. } = config;
+    context.settings.remember_players(game.id(), seating);
     context.save_settings();
 }
 
@@ -301,16 +296,21 @@ impl Page for TablePage {
             return;
         }
         if let (Wait::Continue, Some(recap)) = (self.wait, &self.scene.recap) {
-            recap::draw(recap, context.theme, table, buffer);
+            recap::draw(recap, context.theme, draw::without_story(table), buffer);
         }
         if let Some(question) = &mut self.question {
-            question.draw(context, table, buffer);
+            let hand = self.drawn.cards.iter().filter(|placed| {
+                let zone = self.scene.zones.get(placed.zone);
+                zone.is_some_and(|zone| zone.place == Place::Hand)
+            });
+            let top = hand.map(|placed| placed.area.y).min();
+            question.draw(context, draw::without_story(table), top, buffer);
         }
         if let Some(only_bots) = &mut self.only_bots {
-            only_bots.draw(context, table, buffer);
+            only_bots.draw(context, draw::without_story(table), buffer);
         }
         if let Some(ending) = &mut self.ending {
-            ending.draw(context, table, buffer);
+            ending.draw(context, draw::without_story(table), buffer);
         }
     }
 

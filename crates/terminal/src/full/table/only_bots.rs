@@ -53,19 +53,23 @@ impl OnlyBots {
     pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         self.now = context.now;
         let theme = context.theme;
-        let height = self.results.len() as u16 + 12;
+        // Only a good result is told in big letters.
+        let letters = if self.is_good() { 7 } else { 1 };
+        let height = self.results.len() as u16 + letters + 5;
         let panel = paint::middle(area, area.width.min(76), height);
         let inner = paint::frame("", panel, theme, buffer);
         let title = Rect {
             y: inner.y + 1,
-            height: 5,
+            height: letters - 1,
             ..inner
         };
-        big_text(&self.title, theme, theme.title(), title, buffer);
-        for (row, result) in (7..).zip(&self.results) {
+        if self.is_good() {
+            big_text(&self.title, theme, theme.title(), title, buffer);
+        }
+        for (row, result) in (letters..).zip(&self.results) {
             paint::centred(&result.result, paint::row(inner, row), Style::new(), buffer);
         }
-        let below = 8 + self.results.len() as u16;
+        let below = letters + 1 + self.results.len() as u16;
         let words = "Only bots are left in the game.";
         paint::centred(words, paint::row(inner, below - 1), theme.dim(), buffer);
         let line = paint::row(inner, below + 1);

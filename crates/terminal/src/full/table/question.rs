@@ -14,6 +14,8 @@ use crate::full::{draw, paint};
 
 /// The size of a card that stands for an answer.
 const CARD: (u16, u16) = (7, 5);
+/// The height of a panel of such cards.
+const PANEL: u16 = CARD.1 + 6;
 /// The columns between two of them.
 const GAP: u16 = 4;
 
@@ -62,9 +64,26 @@ impl Question {
         }
     }
 
-    pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
+    /// Draws the question. `hand` is the top line of the hand, which answers that are
+    /// cards leave visible.
+    pub(super) fn draw(
+        &mut self,
+        context: &AppContext<'_>,
+        area: Rect,
+        hand: Option<u16>,
+        buffer: &mut Buffer,
+    ) {
         if let Some(faces) = self.colours() {
-            return self.draw_cards(context, &faces, area, buffer);
+            let bottom = hand.unwrap_or(area.bottom()).saturating_sub(1);
+            let above = Rect {
+                height: bottom.saturating_sub(area.y),
+                ..area
+            };
+            let place = match above.height > PANEL {
+                true => above,
+                false => area,
+            };
+            return self.draw_cards(context, &faces, place, buffer);
         }
         let theme = context.theme;
         let height = self.ask.choices.len() as u16 + 5;
@@ -103,7 +122,7 @@ impl Question {
         choices.map(face).collect()
     }
 
-    /// Draws the answers as cards at the bottom of the table, where the hand is.
+    /// Draws the answers as cards at the bottom of an area.
     fn draw_cards(
         &mut self,
         context: &AppContext<'_>,
@@ -114,7 +133,7 @@ impl Question {
         let theme = context.theme;
         let width = faces.len() as u16 * (CARD.0 + GAP) + GAP;
         let width = width.max(self.ask.prompt.width() as u16 + 4).max(44);
-        let height = CARD.1 + 6;
+        let height = PANEL;
         let panel = paint::middle(area, width, height);
         let panel = Rect {
             y: area.bottom().saturating_sub(panel.height),

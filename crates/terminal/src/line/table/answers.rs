@@ -79,7 +79,8 @@ impl<W: Write> LineTable<'_, W> {
                 if let Some(assessed) = assessed {
                     // The words are about cards that the next person must not see.
                     if !self.covered {
-                        self.screen.line(&assessed.sentence())?;
+                        self.tell()?;
+                        self.screen.story(&[assessed.sentence()])?;
                     }
                     self.review.add(moves, assessed);
                 }

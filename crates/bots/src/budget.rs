@@ -1,0 +1,47 @@
+//! How long a searching player thinks.
+
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::Duration;
+
+/// How long a search takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The number of games that are imagined for one decision.
+    pub games: u32,
+    /// Instead, the time for one decision. The result then depends on the machine.
+    pub time: Option<Duration>,
+    /// The number of threads. It does not change the result.
+    pub threads: NonZeroUsize,
+}
+
+impl Budget {
+    /// The number of imagined games of the level `hard`.
+    pub const GAMES: u32 = 1_000;
+
+    /// This many games, on one thread.
+    #[must_use]
+    pub fn of(games: u32) -> Self {
+        Self {
+            games,
+            time: None,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// The default number of games on all cores, for a table that waits.
+    #[must_use]
+    pub fn all_cores() -> Self {
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self {
+            threads,
+            ..Self::default()
+        }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::of(Self::GAMES)
+    }
+}

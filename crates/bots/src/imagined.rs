@@ -1,0 +1,67 @@
+//! Imagined games: the heuristic player finishes them in all seats.
+
+use parlour_engine::dealer::Fast;
+use parlour_engine::event::Silent;
+use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
+use parlour_engine::playout::next_move;
+use parlour_engine::{Advise, Imagine, Seat, Table};
+
+/// How many moves an imagined game has at most.
+pub(crate) const MOST_MOVES: u32 = 3_000;
+
+/// Makes a move, or declines to interrupt, and lets the heuristic player finish the
+/// game. The result for the seat of the decision, from 0 to 1.
+pub(crate) fn play_out<G: Advise>(
+    heuristic: &G::Heuristic,
+    decision: Decision<'_, G>,
+    mut table: Table<G>,
+    mv: Option<G::Move>,
+    [mut dealer, mut chance]: [Fast; 2],
+) -> f64 {
+    let view = decision.view;
+    let mut players = Imagined {
+        heuristic,
+        declines: mv.is_none().then_some(view.seat),
+    };
+    if let Some(mv) = mv {
+        let (rules, tell) = (view.rules, &mut Silent);
+        G::play(rules, &mut table, view.seat, mv, &mut dealer, tell);
+    }
+    let nothing = G::Memory::default();
+    for _ in 0..MOST_MOVES {
+        if let Some(value) = G::appraise(view, &table.public) {
+            return value;
+        }
+        let turn = G::turn(view.rules, &table.public);
+        let known = |seat| (table.view(view.rules, seat), &nothing);
+        let Some((seat, mv)) = next_move(turn, known, &mut players, &mut chance) else {
+            break;
+        };
+        G::play(view.rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+    }
+    1.0 / view.seats as f64
+}
+
+/// The players of an imagined game.
+struct Imagined<'a, H> {
+    heuristic: &'a H,
+    /// The seat that has decided not to interrupt, until somebody moves.
+    declines: Option<Seat>,
+}
+
+impl<G: Imagine, H: Heuristic<G>> Player<G> for Imagined<'_, H> {
+    #[inline]
+    fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
+        self.declines = None;
+        self.heuristic.choose(decision, Mistakes::NONE, chance)
+    }
+
+    fn interrupt(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> Option<G::Move> {
+        if self.declines == Some(decision.view.seat) {
+            return None;
+        }
+        let mv = self.heuristic.interrupt(decision, Mistakes::NONE, chance);
+        self.declines = self.declines.filter(|_| mv.is_none());
+        mv
+    }
+}

@@ -1,0 +1,132 @@
+//! Tests of the searching players with the games of the parlour.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use parlour_engine::dealer::{Fast, Seed};
+use parlour_engine::game::CardGame;
+use parlour_engine::moves::Moves;
+use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
+use parlour_engine::record::Chance;
+use parlour_engine::registry::{Registry, Visitor};
+use parlour_engine::rules::{RuleSet, RulesMap, Terms};
+use parlour_engine::table::Names;
+use parlour_engine::{Session, Table};
+use parlour_games::Games;
+
+use crate::{Budget, Search, TreeSearch};
+
+/// Plays the beginning of a game of every preset, and looks at every decision.
+fn every_decision(look: impl Look) {
+    for game in Games.games() {
+        Games.visit(game.id(), Openings(&look)).unwrap();
+    }
+}
+
+/// What a test does with a decision and the table at which it is made.
+trait Look {
+    fn look<G: CardGame>(&self, decision: Decision<'_, G>, table: &Table<G>);
+}
+
+struct Openings<'a, L>(&'a L);
+
+impl<L: Look> Visitor for Openings<'_, L> {
+    type Out = ();
+
+    fn visit<G: CardGame>(self) {
+        for preset in G::Rules::presets() {
+            let rules = RulesMap::from_iter([("preset".to_string(), preset.id.into())]);
+            let terms = Terms::<G>::read(&rules).unwrap();
+            let seats = (1..).find(|&seats| terms.rules.check(seats).is_ok());
+            let names = Names::numbered(seats.unwrap().max(2));
+            let chance = Chance::seed(Seed([3; 32]));
+            let mut session = Session::<G>::with_terms(terms, names, chance).unwrap();
+            let heuristic = G::Heuristic::new(session.rules());
+            let mut chance = Fast::new(Seed::default(), 1);
+            for _ in 0..12 {
+                let Some(seat) = session.turn().must().lowest() else {
+                    break;
+                };
+                let (view, moves) = (session.view(seat), session.legal_moves(seat).unwrap());
+                let decision = Decision {
+                    view,
+                    memory: session.memory(seat),
+                    moves: &moves,
+                };
+                self.0.look(decision, session.table());
+                let mv = heuristic.choose(decision, Mistakes::NONE, &mut chance);
+                session.play_move(seat, mv).unwrap();
+            }
+        }
+    }
+}
+
+fn chance() -> Fast {
+    Fast::new(Seed([5; 32]), 7)
+}
+
+/// All ratings of a search, to compare.
+fn rated<G: CardGame>(decision: Decision<'_, G>, budget: Budget) -> String {
+    let search = Search::<G>::new(decision.view.rules, None, budget);
+    format!("{:?}", search.rate(decision, &mut chance()))
+}
+
+struct OnThreads;
+
+impl Look for OnThreads {
+    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+        let budget = Budget::of(24);
+        let threads = NonZeroUsize::new(3).unwrap();
+        let on_three = Budget { threads, ..budget };
+        assert_eq!(rated(decision, budget), rated(decision, on_three));
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    every_decision(OnThreads);
+}
+
+/// At a table that the seat cannot tell from the real one, a search finds the same.
+struct ElsewhereAlike;
+
+impl Look for ElsewhereAlike {
+    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+        let Decision { view, memory, .. } = decision;
+        let other = G::resample(view, memory, &mut Fast::new(Seed([8; 32]), 0));
+        let elsewhere = Decision {
+            view: other.view(view.rules, view.seat),
+            ..decision
+        };
+        let budget = Budget::of(24);
+        assert_eq!(rated(decision, budget), rated(elsewhere, budget));
+        let mut tree = TreeSearch::<G>::new(view.rules, None, budget);
+        let [here, there] = [decision, elsewhere].map(|at| tree.choose(at, &mut chance()));
+        assert_eq!(here, there);
+    }
+}
+
+#[test]
+fn a_search_does_not_depend_on_hidden_cards() {
+    every_decision(ElsewhereAlike);
+}
+
+struct InTime;
+
+impl Look for InTime {
+    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+        let time = Some(Duration::from_millis(1));
+        let budget = Budget {
+            time,
+            ..Budget::default()
+        };
+        let mut search = Search::<G>::new(decision.view.rules, None, budget);
+        let mv = search.choose(decision, &mut chance());
+        assert!(decision.moves.contains(mv));
+    }
+}
+
+#[test]
+fn a_search_can_have_a_time_instead_of_a_number_of_games() {
+    every_decision(InTime);
+}
