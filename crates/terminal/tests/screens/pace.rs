@@ -22,7 +22,7 @@ fn faster_stops_at_the_fastest() {
     };
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, options, Some(start("war", "Ann,bot")));
-    for speed in ["normal", "fast", "off", "off", "off"] {
+    for speed in ["normal", "fast", "no pauses", "no pauses", "no pauses"] {
         player.press(KeyCode::F(8));
         player.sees(&format!("Speed: {speed}."));
     }
