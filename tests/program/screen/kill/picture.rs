@@ -23,7 +23,7 @@ const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     Move,
-    /// A part of a move, such as a colour.
+    /// A part of a move, such as a colour, or what to do while bots finish the game.
     Choice,
     Bot,
     Enter,
@@ -34,7 +34,7 @@ pub enum Wait {
 }
 
 /// The keys in the last line, and what the table waits for.
-const KEYS: [(&str, Wait); 8] = [
+const KEYS: [(&str, Wait); 9] = [
     ("F7 stop", Wait::Itself),
     ("Space next", Wait::Move),
     ("Enter play", Wait::Move),
@@ -42,6 +42,8 @@ const KEYS: [(&str, Wait); 8] = [
     ("Space skip", Wait::Bot),
     ("Enter go on", Wait::Enter),
     ("Enter uncover", Wait::Cover),
+    // Whether to watch the bots: the game goes on.
+    ("Enter select  F3 log  Esc leave", Wait::Choice),
     ("Enter select", Wait::Nothing),
 ];
 

@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::turns::Wait;
 use super::{AppContext, Message, Navigation, TablePage};
-use crate::full::paint;
 use crate::full::text_page::TextPage;
+use crate::full::{draw, paint};
 use crate::host::with_full_stop;
 use crate::line::broken;
 
@@ -48,13 +48,18 @@ impl TablePage {
             None if self.ending.is_some() => (String::new(), Style::new()),
             None => (self.news(width), Style::new()),
         };
-        // Longer messages use the lines above, over the table.
-        let words = broken(&words, width);
-        for (row, words) in (0..).zip(words.lines().rev()) {
+        // Longer messages use the lines above, over the table but not over the story.
+        let main = draw::without_story(area);
+        let lines = broken(&words, width);
+        let lines = match above > 0 || lines.lines().count() > 1 {
+            true => broken(&words, usize::from(main.width)),
+            false => lines,
+        };
+        for (row, words) in (above..).zip(lines.lines().rev()) {
             let line = Rect {
-                y: area.y.saturating_sub(row + above),
+                y: area.y.saturating_sub(row),
                 height: 1,
-                ..area
+                ..if row > 0 { main } else { area }
             };
             paint::blank(line, theme, buffer);
             paint::text(words, line, style, buffer);
@@ -211,12 +216,15 @@ impl TablePage {
 fn newest(sentences: &[String], width: usize) -> String {
     let mut line = String::new();
     for sentence in sentences.iter().rev() {
-        if !line.is_empty() && line.width() + sentence.width() + 1 > width {
-            break;
-        }
         line = match line.is_empty() {
             true => sentence.clone(),
-            false => format!("{} {line}", with_full_stop(sentence)),
+            false => {
+                let longer = format!("{} {line}", with_full_stop(sentence));
+                if longer.width() > width {
+                    break;
+                }
+                longer
+            }
         };
     }
     line
