@@ -104,6 +104,12 @@ pub(crate) enum Command {
     /// Let bots play against each other, and report who is better.
     #[command(before_help = crate::arena::EXAMPLES)]
     Arena(crate::arena::ArenaArgs),
+    /// Open the parlour for friends at other screens.
+    #[command(before_help = crate::serve::EXAMPLES)]
+    Serve(crate::serve::ServeArgs),
+    /// Sit down at a table on a server.
+    #[command(before_help = crate::join::EXAMPLES)]
+    Join(crate::join::JoinArgs),
     /// List the Top Trumps decks, or check your own.
     #[command(subcommand)]
     Deck(DeckCommand),

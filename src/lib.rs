@@ -12,6 +12,7 @@ mod deck;
 mod file_host;
 mod files;
 mod games;
+mod join;
 mod kept_file;
 mod odds;
 mod outputs;
@@ -21,6 +22,7 @@ mod record_lock;
 mod replay;
 mod rules;
 mod run_or_merge;
+mod serve;
 mod shell;
 mod sim;
 mod stats;
@@ -214,7 +216,11 @@ pub fn run(
     };
     let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     // Only tables use control characters.
-    if !matches!(cli.command, None | Some(cli::Command::Play(_))) {
+    let is_table = matches!(
+        cli.command,
+        None | Some(cli::Command::Play(_) | cli::Command::Join(_))
+    );
+    if !is_table {
         world.output = Box::new(visible_output::VisibleOutput::new(world.output));
     }
     let result = match cli.command {
@@ -226,6 +232,8 @@ pub fn run(
         Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut world),
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
+        Some(cli::Command::Serve(args)) => serve::serve(registry, &args, &mut world),
+        Some(cli::Command::Join(args)) => join::join(&args, world),
         Some(cli::Command::Arena(args)) => arena::arena(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => {

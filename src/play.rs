@@ -26,12 +26,12 @@ pub(crate) fn menu(
     let data = world.data.take().filter(|_| !args.no_save);
     let mut host = FileHost::new(None, data).with_coach(args.coach);
     if world.full && !args.plain {
-        let left = parlour_terminal::run(registry, &mut host, options(args), None);
+        let left = parlour_terminal::run(&registry, &mut host, options(args), None);
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(args, &mut host);
     let (mut input, mut screen) = world.split(args.plain)?;
-    let left = Parlour::new(registry, &mut input, &mut screen, &mut host).menu();
+    let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).menu();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
         screen.line("To start a game: parlour play one   (to list them: parlour games)")?;
@@ -140,12 +140,12 @@ pub(crate) fn play(
     };
     if world.full && !args.screen.plain {
         let options = options(&args.screen);
-        let left = parlour_terminal::run(registry, &mut host, options, Some(start));
+        let left = parlour_terminal::run(&registry, &mut host, options, Some(start));
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(&args.screen, &mut host);
     let (mut input, mut screen) = world.split(args.screen.plain)?;
-    let left = Parlour::new(registry, &mut input, &mut screen, &mut host).play(&mut start);
+    let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
     }

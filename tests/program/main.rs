@@ -2,6 +2,8 @@
 //! takes most of the time.
 
 mod command;
+#[cfg(unix)]
+mod online;
 mod readme;
 #[cfg(unix)]
 mod screen;

@@ -17,7 +17,7 @@ pub struct Budget {
 
 impl Budget {
     /// The number of imagined games of the level `hard`.
-    pub const GAMES: u32 = 1_000;
+    pub const GAMES: u32 = 2_000;
 
     /// This many games, on one thread.
     #[must_use]

@@ -147,7 +147,7 @@ fn a_resumed_game_goes_on_as_it_would_have() {
             while table.moves_len() < moves
                 && let Some(seat) = table.turn().must().lowest()
             {
-                if !table.interrupt().unwrap() {
+                if !table.interrupt(table.turn().may()).unwrap() {
                     table.play_bot(seat).unwrap();
                 }
             }

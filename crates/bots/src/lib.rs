@@ -1,5 +1,6 @@
 //! Bots for any game, and the seating of people and bots.
 
+mod any_registry;
 mod budget;
 mod characters;
 mod coach;
@@ -16,6 +17,10 @@ mod search_tests;
 mod seating;
 mod tree;
 
+pub use any_registry::AnyRegistry;
+#[doc(hidden)]
+#[cfg(debug_assertions)]
+pub use any_registry::COMPILED_ONCE;
 pub use budget::Budget;
 pub use characters::Character;
 pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};

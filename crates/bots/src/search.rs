@@ -24,14 +24,15 @@ use crate::budget::Budget;
 use crate::endgame::{Endgame, MOST_POSITIONS};
 use crate::imagined::play_out;
 
-/// How much worse than the heuristic player's a move is on average, and how much
-/// this varies. What a search finds is weighed against it.
-const PRIOR: f64 = 0.03;
+/// How much worse than the heuristic player's a move is on average with two players, and
+/// how much this varies. What a search finds is weighed against it. With more players, a
+/// move changes less.
+const PRIOR: f64 = 0.06;
 
 /// Whether a move is better than the heuristic player's, if a gain that may be luck
 /// is weighed against the experience that most other moves are worse.
-fn is_better<M>(rated: &Rated<M>) -> bool {
-    rated.gain > rated.error * rated.error / PRIOR
+fn is_better<M>(rated: &Rated<M>, seats: usize) -> bool {
+    rated.gain > rated.error * rated.error * seats as f64 / PRIOR
 }
 
 /// How many tables are imagined between two looks at the clock.
@@ -89,14 +90,7 @@ impl<G: Advise> Search<G> {
         let stages = moves.len().ilog2().max(1);
         let mut sums = vec![Sums::default(); moves.len()];
         let mut first = 0;
-        let mut trial = Trial {
-            decision,
-            key,
-            endgame: false,
-        };
-        // Whether this is an endgame shows at the first table.
-        trial.endgame &=
-            self.is_solved(trial, &trial.table(0), &moves, 0, &mut vec![0; moves.len()]);
+        let trial = self.trial(decision, &moves, key);
         let begin = Instant::now();
         for stage in 0..stages {
             match self.budget.time {
@@ -138,14 +132,39 @@ impl<G: Advise> Search<G> {
             .zip(&sums)
             .map(|(&mv, sum)| sum.rated(mv, first));
         let mut rated: Vec<_> = rated.chain(dropped).collect();
+        let seats = decision.view.seats;
         // Only the last stage counts: what was dropped early had worse luck as well.
         let best = (1..moves.len())
-            .filter(|&index| is_better(&rated[index]))
+            .filter(|&index| is_better(&rated[index], seats))
             .max_by_key(|&index| (sums[index].total, std::cmp::Reverse(index)));
         if let Some(best) = best {
             rated[..=best].rotate_right(1);
         }
         rated
+    }
+
+    /// A decision to try moves at. Whether it is an endgame shows at the first table.
+    fn trial<'a>(
+        &self,
+        decision: Decision<'a, G>,
+        moves: &[Option<G::Move>],
+        key: FastKey,
+    ) -> Trial<'a, G> {
+        let trial = Trial {
+            decision,
+            key,
+            endgame: true,
+        };
+        let mut results = vec![0; moves.len()];
+        let endgame = self.is_solved(trial, &trial.table(0), moves, 0, &mut results);
+        Trial { endgame, ..trial }
+    }
+
+    /// Whether tables are searched to the end. For tests.
+    #[cfg(test)]
+    pub(crate) fn is_endgame(&self, decision: Decision<'_, G>, chance: &mut Fast) -> bool {
+        let moves: Vec<_> = decision.moves.iter().map(Some).collect();
+        self.trial(decision, &moves, random_key(chance)).endgame
     }
 
     /// Tries all moves at these imagined tables.

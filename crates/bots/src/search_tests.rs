@@ -130,3 +130,42 @@ impl Look for InTime {
 fn a_search_can_have_a_time_instead_of_a_number_of_games() {
     every_decision(InTime);
 }
+
+/// Plays whole games, and counts the decisions that are searched to the end.
+struct CountEndgames;
+
+impl Visitor for CountEndgames {
+    type Out = usize;
+
+    fn visit<G: CardGame>(self) -> usize {
+        let mut count = 0;
+        for seed in 0..20 {
+            let rules = G::Rules::presets().remove(0).rules;
+            let chance = Chance::seed(Seed([seed; 32]));
+            let mut session = Session::<G>::new(rules, Names::numbered(2), chance).unwrap();
+            let heuristic = G::Heuristic::new(session.rules());
+            let search = Search::<G>::new(session.rules(), None, Budget::of(24));
+            let mut chance = Fast::new(Seed::default(), 1);
+            while let Some(seat) = session.turn().must().lowest() {
+                let (view, moves) = (session.view(seat), session.legal_moves(seat).unwrap());
+                let decision = Decision {
+                    view,
+                    memory: session.memory(seat),
+                    moves: &moves,
+                };
+                count += usize::from(moves.len() > 1 && search.is_endgame(decision, &mut chance));
+                let mv = heuristic.choose(decision, Mistakes::NONE, &mut chance);
+                session.play_move(seat, mv).unwrap();
+            }
+        }
+        count
+    }
+}
+
+#[test]
+fn endgames_are_searched_to_the_end() {
+    for game in ["one", "silly-biscuits"] {
+        let endgames = Games.visit(game, CountEndgames).unwrap();
+        assert!(endgames > 0, "{game}");
+    }
+}

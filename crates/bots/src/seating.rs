@@ -33,7 +33,11 @@ pub struct Sitter {
 
 /// Who sits at the table, in seat order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seating(Vec<Sitter>);
+pub struct Seating {
+    sitters: Vec<Sitter>,
+    /// How long searching bots think.
+    budget: Budget,
+}
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -61,6 +65,15 @@ pub enum OpenError {
     /// A record does not replay.
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+impl From<Vec<Sitter>> for Seating {
+    fn from(sitters: Vec<Sitter>) -> Self {
+        Self {
+            sitters,
+            budget: Budget::all_cores(),
+        }
+    }
 }
 
 impl Seating {
@@ -103,7 +116,7 @@ impl Seating {
     /// Without players.
     #[must_use]
     pub fn empty() -> Self {
-        Self(Vec::new())
+        Self::from(Vec::new())
     }
 
     /// The people and bots of a record.
@@ -119,12 +132,8 @@ impl Seating {
                 program: None,
             })
         };
-        record
-            .seats
-            .iter()
-            .map(sitter)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        let sitters: Result<Vec<Sitter>, OpenError> = record.seats.iter().map(sitter).collect();
+        Ok(Self::from(sitters?))
     }
 
     /// Seats a person.
@@ -133,7 +142,7 @@ impl Seating {
     /// An invalid name.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
         let name = self.names()?.admit(name).map_err(SetupError::from)?;
-        self.0.push(Sitter {
+        self.sitters.push(Sitter {
             name,
             bot: None,
             program: None,
@@ -153,7 +162,7 @@ impl Seating {
             Ok(name) => name,
             Err(_) => self.free_name(BotKind::PROGRAM),
         };
-        self.0.push(Sitter {
+        self.sitters.push(Sitter {
             name,
             bot: Some(BotKind::PROGRAM),
             program: Some(path.into()),
@@ -163,7 +172,7 @@ impl Seating {
 
     /// Seats a bot.
     pub fn add_bot(&mut self, kind: BotKind) {
-        self.0.push(Sitter {
+        self.sitters.push(Sitter {
             name: self.free_name(kind),
             bot: Some(kind),
             program: None,
@@ -175,7 +184,7 @@ impl Seating {
     fn free_name(&self, kind: BotKind) -> String {
         let taken = |name: &str| {
             let lower = name.to_lowercase();
-            self.0
+            self.sitters
                 .iter()
                 .any(|sitter| sitter.name.to_lowercase() == lower)
         };
@@ -191,16 +200,25 @@ impl Seating {
             .expect("numbers do not run out")
     }
 
+    /// The same players; searching bots have this budget.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
     /// The players, in seat order.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
-        &self.0
+        &self.sitters
     }
 
     /// The number of people.
     #[must_use]
     pub fn count_people(&self) -> usize {
-        self.0.iter().filter(|sitter| sitter.bot.is_none()).count()
+        self.sitters
+            .iter()
+            .filter(|sitter| sitter.bot.is_none())
+            .count()
     }
 
     /// Checks that the game has a strategy book if a bot needs one.
@@ -209,7 +227,7 @@ impl Seating {
     /// [`OpenError::NoBook`].
     pub fn suits(&self, game: &dyn AnyGame) -> Result<(), OpenError> {
         let by_book = |sitter: &Sitter| sitter.bot.is_some_and(|kind| kind.info().by_book);
-        match self.0.iter().any(by_book) && !game.has_book() {
+        match self.sitters.iter().any(by_book) && !game.has_book() {
             true => Err(OpenError::NoBook(game.title())),
             false => Ok(()),
         }
@@ -220,7 +238,7 @@ impl Seating {
     /// # Errors
     /// An invalid name.
     pub fn names(&self) -> Result<Names, OpenError> {
-        let names = self.0.iter().map(|sitter| sitter.name.clone());
+        let names = self.sitters.iter().map(|sitter| sitter.name.clone());
         Ok(Names::new(names).map_err(SetupError::from)?)
     }
 
@@ -237,11 +255,7 @@ impl Seating {
     ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
-            start: |names| Opening::Deal {
-                rules,
-                names,
-                chance,
-            },
+            opening: Opening::Deal { rules, chance },
         };
         registry
             .visit(game, opener)
@@ -259,7 +273,7 @@ impl Seating {
     ) -> Result<Box<dyn HostedTable>, OpenError> {
         let opener = Opener {
             seating: self,
-            start: |_| Opening::Resume(record),
+            opening: Opening::Resume(record),
         };
         registry
             .visit(&record.game, opener)
@@ -268,33 +282,27 @@ impl Seating {
 }
 
 enum Opening<'a> {
-    Deal {
-        rules: &'a RulesMap,
-        names: Names,
-        chance: Chance,
-    },
+    Deal { rules: &'a RulesMap, chance: Chance },
     Resume(&'a Record),
 }
 
-struct Opener<'a, F> {
+struct Opener<'a> {
     seating: &'a Seating,
-    start: F,
+    opening: Opening<'a>,
 }
 
-impl<'a, F: FnOnce(Names) -> Opening<'a>> Visitor for Opener<'a, F> {
+impl Visitor for Opener<'_> {
     type Out = Result<Box<dyn HostedTable>, OpenError>;
 
     fn visit<G: CardGame>(self) -> Self::Out {
         let names = self.seating.names()?;
-        let session = match (self.start)(names) {
-            Opening::Deal {
-                rules,
-                names,
-                chance,
-            } => Session::<G>::with_terms(Terms::read(rules)?, names, chance)?,
+        let session = match self.opening {
+            Opening::Deal { rules, chance } => {
+                Session::<G>::with_terms(Terms::read(rules)?, names, chance)?
+            }
             Opening::Resume(record) => Session::<G>::replay(record)?,
         };
-        let shared = Shared::<G>::new(session.rules()).with_budget(Budget::all_cores());
+        let shared = Shared::<G>::new(session.rules()).with_budget(self.seating.budget);
         let bot = |sitter: &Sitter| {
             let seated = |kind: BotKind| {
                 let player: Box<dyn Player<G>> = match &sitter.program {
@@ -311,7 +319,7 @@ impl<'a, F: FnOnce(Names) -> Opening<'a>> Visitor for Opener<'a, F> {
             };
             sitter.bot.map(seated).transpose()
         };
-        let bots: Result<_, OpenError> = self.seating.0.iter().map(bot).collect();
+        let bots: Result<_, OpenError> = self.seating.sitters.iter().map(bot).collect();
         let bots = bots?;
         let coach = Box::new(SearchCoach::<G>::new());
         let hosted = Hosted::new(session, bots).with_coach(coach);

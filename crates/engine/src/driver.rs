@@ -221,7 +221,8 @@ impl Driver {
     /// A [`PlayError`] if stacked decks do not fit.
     pub fn interrupt(&mut self, table: &mut dyn HostedTable) -> Result<bool, PlayError> {
         self.bots_asked = Some(table.events());
-        table.interrupt()
+        let bots = table.turn().may().minus(self.people.seats);
+        table.interrupt(bots)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::player::{Decision, Player};
 use crate::present::{OutOfGame, Present};
 use crate::record::{Chance, Record, Verdict};
 use crate::rules::{RulesMap, Terms};
-use crate::seat::{Names, Seat};
+use crate::seat::{Names, Seat, SeatSet};
 use crate::session::{PlayError, Session, UndoError};
 use crate::turn::Turn;
 
@@ -70,11 +70,12 @@ pub trait HostedTable: Send {
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
     fn play_bot(&mut self, seat: Seat) -> Result<(), PlayError>;
-    /// Asks the bots that may interrupt until one does. Returns whether one did.
+    /// Asks the bots of these seats that may interrupt until one does. Returns whether
+    /// one did.
     ///
     /// # Errors
     /// A [`PlayError`] if stacked decks do not fit.
-    fn interrupt(&mut self) -> Result<bool, PlayError>;
+    fn interrupt(&mut self, bots: SeatSet) -> Result<bool, PlayError>;
     /// What the bots want people to know since the last call, as sentences: a
     /// program has stopped, for example.
     fn take_notices(&mut self) -> Vec<String>;
@@ -271,8 +272,8 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
         });
         chosen.map_or(Ok(()), |mv| self.session.play_move(seat, mv))
     }
-    fn interrupt(&mut self) -> Result<bool, PlayError> {
-        for seat in interrupters(self.session.turn()) {
+    fn interrupt(&mut self, bots: SeatSet) -> Result<bool, PlayError> {
+        for seat in interrupters(self.session.turn()).filter(|&seat| bots.contains(seat)) {
             let chosen = self.ask_bot(seat, |player, decision, chance| {
                 player.interrupt(decision, chance)
             });

@@ -22,7 +22,7 @@ pub trait Visitor {
 }
 
 /// A list of games. [`registry!`](macro@crate::registry) makes one.
-pub trait Registry: Copy + 'static {
+pub trait Registry: Copy + Send + Sync + 'static {
     /// The games, for screens and commands.
     fn games(self) -> &'static [&'static dyn AnyGame];
 

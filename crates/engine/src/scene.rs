@@ -12,6 +12,7 @@ use crate::table::Seats;
 
 /// What one seat, or a spectator, sees.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// The players in seat order. The session adds names and whose turn it is.
     pub seats: Vec<SeatScene>,
@@ -45,6 +46,7 @@ pub struct Scene {
 
 /// The end of a part of a game, such as one deal of several.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recap {
     /// A short sentence: `Ann went out.`
     pub title: String,
@@ -56,6 +58,7 @@ pub struct Recap {
 
 /// The score of a player, and how far it is to the end.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecapBar {
     /// The player's name.
     pub label: String,
@@ -117,6 +120,7 @@ impl Scene {
 
 /// A person at the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatScene {
     /// What they are called. Added by the session.
     pub name: String,
@@ -132,6 +136,7 @@ pub struct SeatScene {
 
 /// Where a zone lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// In the middle, for everybody.
@@ -144,6 +149,7 @@ pub enum Place {
 
 /// How the cards of a zone lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
     /// Held in a hand; they may overlap when space is short.
@@ -160,6 +166,7 @@ pub enum Layout {
 
 /// Cards that lie together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Zone {
     /// The label: `discard`, `your hand`.
     pub name: String,
@@ -172,6 +179,10 @@ pub struct Zone {
     pub cards: Vec<CardScene>,
     /// A line under it: `12 or 22`, `61 cards`.
     pub caption: String,
+    /// The lines under it while its cards are turned over one by one: the first one for
+    /// one card, and so on. Empty if there is nothing to count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captions: Vec<String>,
     /// The move that choosing the zone makes, such as drawing from a deck. It is a move
     /// of a button, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,6 +199,7 @@ impl Zone {
             layout,
             cards: Vec::new(),
             caption: String::new(),
+            captions: Vec::new(),
             play: None,
         }
     }
@@ -228,6 +240,7 @@ impl Zone {
 
 /// One card of a zone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardScene {
     /// Its visible side.
     pub face: Face,
@@ -290,6 +303,7 @@ impl CardScene {
 
 /// A highlight of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// It can be played now.
@@ -306,6 +320,7 @@ pub enum Mark {
 
 /// The colours that cards can have. Never shown by colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// R.
@@ -322,6 +337,7 @@ pub enum Colour {
 
 /// The visible side of a card.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
     /// A standard playing card.
@@ -378,6 +394,7 @@ impl Face {
 
 /// One fact of a [`Face::Stat`] card.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatRow {
     /// What it measures.
     pub label: String,
@@ -391,6 +408,7 @@ pub struct StatRow {
 
 /// A short fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// `round`.
     pub label: String,
@@ -400,6 +418,7 @@ pub struct Note {
 
 /// A move to choose that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Button {
     /// The label: `Draw a card`.
     pub label: String,
@@ -424,6 +443,7 @@ impl Button {
 
 /// A graph over the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trend {
     /// What it measures: `lead`.
     pub label: String,
@@ -450,6 +470,7 @@ impl Trend {
 
 /// The points of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
     /// Who.
     pub name: String,

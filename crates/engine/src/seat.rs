@@ -108,6 +108,19 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Seat {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Seat".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "integer", "minimum": 1, "maximum": MAX_SEATS,
+            "description": "A seat at the table, counted from one.",
+        })
+    }
+}
+
 /// A set of seats, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u32);

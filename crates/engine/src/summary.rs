@@ -15,6 +15,7 @@ const MOST_HIGHLIGHTS: usize = 3;
 
 /// A finished game at a glance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Summary {
     /// Why it ended, as a sentence.
     pub reason: String,
@@ -29,6 +30,7 @@ pub struct Summary {
 
 /// The house in the final table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseRow {
     /// Its name.
     pub name: String,
@@ -40,6 +42,7 @@ pub struct HouseRow {
 
 /// One seat in the final table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SummaryRow {
     /// The seat.
     pub seat: Seat,

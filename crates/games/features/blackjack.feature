@@ -258,7 +258,7 @@ Feature: Blackjack
       When Ann plays "H"
       Then everybody hears "Ann is bust and loses the hand."
       And Ann wears "bust"
-      And the caption of "Ann" is "bust"
+      And the caption of "Ann" is "bust with 29"
       And everybody sees "dealer" as "2S 3D"
       And the score is "Dealer 1, Ann 0"
 
@@ -318,7 +318,7 @@ Feature: Blackjack
       And everybody hears "Ann wins the hand: the dealer is bust."
       And everybody hears "Bob wins the hand: the dealer is bust."
       And Cid wears "wins"
-      And the caption of "dealer" is "bust"
+      And the caption of "dealer" is "bust with 26"
       And the score is "Dealer 0, Ann 1, Bob 1, Cid 1"
 
     Scenario: A bust player has lost, even when the dealer is bust later

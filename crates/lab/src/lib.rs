@@ -2,6 +2,10 @@
 //! Blackjack ([`odds`]), as reports, JSON and pictures.
 
 pub mod arena;
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+#[allow(missing_docs, clippy::missing_errors_doc)]
+pub mod compiled_once;
 pub mod odds;
 pub mod sim;
 pub mod tune;

@@ -16,7 +16,10 @@ mod visible;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, run, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
-pub use line::{Ending, Input, Lines, Parlour, Reply, Screen, Script, broken, filled, play};
+pub use line::{
+    Ending, Input, Lines, OnlineEnd, Parlour, Reply, Screen, Script, broken, filled, play,
+    play_online,
+};
 pub use scoreboard::Scoreboard;
 pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};
 pub use visible::visible;

@@ -104,6 +104,19 @@ fn the_tables_are_up_to_date() {
     check_part("docs/house-rules.md", "rules", &rules());
 }
 
+/// The messages between a server and its clients, for people and for programs.
+#[test]
+fn the_protocol_is_described_by_its_types() {
+    check_part(
+        "docs/protocol.md",
+        "messages",
+        parlour_protocol::guide().trim_end(),
+    );
+    let schema = serde_json::to_string_pretty(&parlour_protocol::schema()).expect("JSON");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/protocol.schema.json");
+    check_file(&path, &(schema + "\n"));
+}
+
 #[test]
 fn the_pictures_are_up_to_date() {
     let pictures = pictures::all();

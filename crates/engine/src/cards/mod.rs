@@ -11,6 +11,7 @@ use crate::scene::Face;
 
 /// One of the four suits, in new-deck order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Suit {
     /// ♠ S

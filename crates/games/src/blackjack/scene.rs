@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Sight};
 
 use super::Blackjack;
 use super::cards::Values;
-use super::fast::is_ace;
+use super::fast::{is_ace, low_and_high};
 use super::money::Cents;
 use super::moves::{Move, Options};
 use super::read::{listed, what};
@@ -83,10 +83,16 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         None if public.hole_is_hidden(rules) => Some(Face::Back { count: 1 }),
         None => None,
     };
+    let cards: Vec<PlayingCard> = public
+        .hole
+        .iter()
+        .chain(public.dealer.cards())
+        .copied()
+        .collect();
     let caption = match public.hole {
-        Some(hole) => best(open.with(hole)),
+        Some(_) => best(&cards),
         None if public.dealer.cards().is_empty() => String::new(),
-        None if public.dealer.cards().len() > 1 && first.is_none() => best(open),
+        None if public.dealer.cards().len() > 1 && first.is_none() => best(&cards),
         None if matches!(public.dealer.cards(), &[card] if is_ace(card)) => "shows an ace".into(),
         None => format!("shows {open}"),
     };
@@ -95,16 +101,29 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         false => caption,
     };
     let others = public.dealer.cards().iter().map(|card| card.face());
-    Zone::new("dealer", Place::Felt, Layout::Row)
+    let mut zone = Zone::new("dealer", Place::Felt, Layout::Row)
         .with(first.into_iter().chain(others).map(CardScene::new))
-        .caption(caption)
+        .caption(caption);
+    if public.hole.is_some() {
+        zone.captions = (1..=cards.len())
+            .map(|count| best(&cards[..count]))
+            .collect();
+    }
+    zone
 }
 
-/// The best value of a hand: `18`, or `bust`.
-fn best(values: Values) -> String {
+/// The best value of a hand: `18`, or `bust with 24`.
+fn best(cards: &[PlayingCard]) -> String {
+    let values: Values = cards.iter().copied().collect();
+    let lowest = || {
+        cards
+            .iter()
+            .map(|&card| u32::from(low_and_high(card)[0]))
+            .sum::<u32>()
+    };
     values
         .max()
-        .map_or_else(|| values.to_string(), |max| max.to_string())
+        .map_or_else(|| format!("bust with {}", lowest()), |max| max.to_string())
 }
 
 /// A hand of a player with its value and bet, and with its status if the owner
@@ -115,7 +134,7 @@ fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
         let values = own.hand.values();
         caption.push(match own.status {
             HandStatus::In if !values.is_best() => values.to_string(),
-            _ => best(values),
+            _ => best(own.hand.cards()),
         });
     }
     if own.bet > Cents::NONE {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::registry::Registry;
+use parlour_bots::AnyRegistry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -39,8 +39,8 @@ pub struct App<'a> {
 
 impl<'a> App<'a> {
     /// Opens the menu, and a table on top of it if `start` names a game.
-    pub fn new<R: Registry>(
-        registry: &'a R,
+    pub fn new(
+        registry: &'a dyn AnyRegistry,
         host: &'a mut dyn Host,
         options: UiOptions,
         start: Option<StartOptions>,

@@ -31,7 +31,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use parlour_engine::registry::Registry;
+use parlour_bots::AnyRegistry;
 
 pub use app::{App, UiOptions};
 pub use page::InputEvent;
@@ -49,14 +49,14 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub fn run<R: Registry>(
-    registry: R,
+pub fn run(
+    registry: &dyn AnyRegistry,
     host: &mut dyn Host,
     options: UiOptions,
     start: Option<StartOptions>,
 ) -> io::Result<Leave> {
     let begin = Instant::now();
-    let mut app = App::new(&registry, host, options, start);
+    let mut app = App::new(registry, host, options, start);
     let mut guard = TerminalGuard::enter()?;
     let events = listen()?;
     loop {

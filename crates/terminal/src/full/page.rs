@@ -3,12 +3,8 @@
 
 use std::time::Duration;
 
-use parlour_bots::{OpenError, Seating};
-use parlour_engine::Record;
-use parlour_engine::game::SetupError;
-use parlour_engine::host::HostedTable;
-use parlour_engine::record::Chance;
-use parlour_engine::registry::{AnyGame, Registry};
+use parlour_bots::AnyRegistry;
+use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -247,54 +243,5 @@ impl AppContext<'_> {
             return rules.clone();
         }
         self.settings.house_rules(game)
-    }
-}
-
-/// A [`Registry`] as a trait object.
-pub(crate) trait AnyRegistry {
-    /// The games.
-    fn games(&self) -> &'static [&'static dyn AnyGame];
-    /// Deals a game.
-    fn deal(
-        &self,
-        seating: &Seating,
-        game: &str,
-        rules: &RulesMap,
-        chance: Chance,
-    ) -> Result<Box<dyn HostedTable>, OpenError>;
-    /// Resumes the game of a record.
-    fn resume(&self, seating: &Seating, record: &Record)
-    -> Result<Box<dyn HostedTable>, OpenError>;
-    /// Reads a rules code.
-    fn read_code(&self, code: &str) -> Result<(&'static dyn AnyGame, RulesMap), SetupError>;
-
-    /// The game of this id.
-    fn find(&self, id: &str) -> Option<&'static dyn AnyGame> {
-        self.games().iter().copied().find(|game| game.id() == id)
-    }
-}
-
-impl<R: Registry> AnyRegistry for R {
-    fn games(&self) -> &'static [&'static dyn AnyGame] {
-        Registry::games(*self)
-    }
-    fn deal(
-        &self,
-        seating: &Seating,
-        game: &str,
-        rules: &RulesMap,
-        chance: Chance,
-    ) -> Result<Box<dyn HostedTable>, OpenError> {
-        seating.deal(*self, game, rules, chance)
-    }
-    fn resume(
-        &self,
-        seating: &Seating,
-        record: &Record,
-    ) -> Result<Box<dyn HostedTable>, OpenError> {
-        seating.resume(*self, record)
-    }
-    fn read_code(&self, code: &str) -> Result<(&'static dyn AnyGame, RulesMap), SetupError> {
-        parlour_engine::rules::read_code(*self, code)
     }
 }

@@ -27,12 +27,13 @@ pub(crate) struct RecordsPage {
     rows: Vec<(Rect, usize)>,
 }
 
-/// A saved game in a line: `One: Ann and Bot. Not finished, after 14 moves.`
+/// A saved game in a line: `One. Not finished, after 14 moves. Ann and Bot.` The end of a
+/// long line is cut, so the result comes first.
 pub(crate) fn summary(context: &AppContext<'_>, saved: &SavedGame) -> String {
     let game = context.registry.find(&saved.game);
     let title = game.map_or(saved.game.as_str(), |game| game.title());
     let names = in_words(&saved.seats);
-    format!("{title}: {names}. {}", saved.status())
+    format!("{title}. {} {names}.", saved.status())
 }
 
 /// How long ago, in words: so no time zone is needed.

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::registry::{AnyGame, Registry};
-use parlour_engine::rules::{Kind, RulesMap, read_code};
+use parlour_bots::AnyRegistry;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::{Kind, RulesMap};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
@@ -13,7 +14,7 @@ use crate::rules_text::{rules_code, with_change};
 /// Lists the rules and changes them as the player types. Invalid input is refused
 /// with the reason and changes nothing.
 pub(crate) fn house_rules<W: Write>(
-    registry: impl Registry,
+    registry: &dyn AnyRegistry,
     game: &'static dyn AnyGame,
     rules: &mut RulesMap,
     input: &mut dyn Input,
@@ -32,7 +33,7 @@ pub(crate) fn house_rules<W: Write>(
         match line.trim() {
             "" => return Ok(None),
             "?" => show(game, rules, screen)?,
-            text => match with_change(game, rules, text, |code| read_code(registry, code)) {
+            text => match with_change(game, rules, text, |code| registry.read_code(code)) {
                 Ok(new) => {
                     *rules = new;
                     screen.line(&format!("Agreed: {}", rules_code(game, rules)))?;

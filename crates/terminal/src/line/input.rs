@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 /// The maximum length of a line in bytes; the rest of a longer line is dropped.
 const MAX_LINE: usize = 4096;
@@ -24,6 +25,12 @@ pub enum Reply {
 pub trait Input {
     /// Waits for the next line.
     fn line(&mut self) -> Reply;
+
+    /// Waits for the next line, but no longer than this.
+    fn poll(&mut self, wait: Duration) -> Option<Reply> {
+        let _ = wait;
+        Some(self.line())
+    }
 
     /// Whether a signal asked to stop. Does not wait.
     fn stopped(&mut self) -> bool {
@@ -90,6 +97,17 @@ impl Input for Lines {
             return Reply::Stop;
         }
         self.replies.recv().unwrap_or(Reply::End)
+    }
+
+    fn poll(&mut self, wait: Duration) -> Option<Reply> {
+        if self.stopped() {
+            return Some(Reply::Stop);
+        }
+        match self.replies.recv_timeout(wait) {
+            Ok(reply) => Some(reply),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Reply::End),
+        }
     }
 
     fn stopped(&mut self) -> bool {

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
 use super::menu::Parlour;
 use crate::host::Leave;
 use crate::rules_text::unexpected_long_game;
 
-impl<R: Registry, W: Write> Parlour<'_, R, W> {
+impl<W: Write> Parlour<'_, W> {
     /// Asks before a long game is dealt whether it is played by the shorter rule. The
     /// answer becomes part of the rules, so that it is asked once. Returns why there was
     /// no answer.

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::registry::{AnyGame, Registry};
+use parlour_bots::AnyRegistry;
+use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
 use super::house::house_rules;
@@ -12,8 +13,8 @@ use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::scoreboard::Scoreboard;
 
 /// The line mode: a registry of games, an input and a screen.
-pub struct Parlour<'a, R, W> {
-    pub(super) registry: R,
+pub struct Parlour<'a, W> {
+    pub(super) registry: &'a dyn AnyRegistry,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: &'a mut Screen<W>,
     pub(super) host: &'a mut dyn Host,
@@ -43,10 +44,10 @@ const OTHERS: [(&str, &str); 5] = [
     ("Quit", ""),
 ];
 
-impl<'a, R: Registry, W: Write> Parlour<'a, R, W> {
+impl<'a, W: Write> Parlour<'a, W> {
     /// The line mode with the settings that the host saved.
     pub fn new(
-        registry: R,
+        registry: &'a dyn AnyRegistry,
         input: &'a mut dyn Input,
         screen: &'a mut Screen<W>,
         host: &'a mut dyn Host,

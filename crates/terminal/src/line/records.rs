@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::registry::{AnyGame, Registry};
+use parlour_engine::registry::AnyGame;
 use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
@@ -12,7 +12,7 @@ use crate::story::{Story, people};
 /// The number of games on a page.
 const PAGE: usize = 20;
 
-impl<R: Registry, W: Write> Parlour<'_, R, W> {
+impl<W: Write> Parlour<'_, W> {
     /// Asks whether to resume an unfinished game. `None`: no, and the game stays in the
     /// records.
     pub(super) fn offer(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {

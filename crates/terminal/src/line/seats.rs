@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 
 use parlour_bots::{BotKind, OpenError, Seating};
-use parlour_engine::registry::Registry;
 
 use super::menu::Parlour;
 use crate::host::{Leave, StartOptions, in_words};
 
-impl<R: Registry, W: Write> Parlour<'_, R, W> {
+impl<W: Write> Parlour<'_, W> {
     /// Asks how many people play and for their names. Enter takes the players of the
     /// last game. A single person gets bots as opponents.
     pub(super) fn sit_down(&mut self, start: &StartOptions) -> io::Result<Result<Seating, Leave>> {

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use parlour_bots::{OpenError, Seating};
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
-use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 
 use super::menu::{Away, Parlour};
@@ -25,7 +24,7 @@ enum AfterGame {
 /// An open table. `Err` holds where to go instead; `None` is the game's title page.
 type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
-impl<R: Registry, W: Write> Parlour<'_, R, W> {
+impl<W: Write> Parlour<'_, W> {
     /// Plays the game of the command line, then shows the menu if people want it.
     ///
     /// # Errors
@@ -93,7 +92,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
                 Some(record) => {
                     let known = Seating::of_record(&record);
                     let resumed = known.and_then(|known| {
-                        let table = known.resume(self.registry, &record)?;
+                        let table = self.registry.resume(&known, &record)?;
                         seating = Some(known);
                         Ok(table)
                     });
@@ -152,7 +151,7 @@ impl<R: Registry, W: Write> Parlour<'_, R, W> {
         self.remember(start, &sitters);
         self.host.begin()?;
         let chance = self.host.chance();
-        let opened = sitters.deal(self.registry, start.game.id(), rules, chance);
+        let opened = self.registry.deal(&sitters, start.game.id(), rules, chance);
         *seating = Some(sitters);
         self.opened(opened)
     }

@@ -15,7 +15,7 @@ pub fn line_mode(host: &mut MemoryHost, game: &str, players: &str, lines: &[&str
     let mut screen = Screen::plain(&mut out);
     let mut start = start(game, players);
     start.skip_splash = true;
-    let left = Parlour::new(Games, &mut input, &mut screen, host).play(&mut start);
+    let left = Parlour::new(&Games, &mut input, &mut screen, host).play(&mut start);
     left.expect("nothing fails in memory");
     String::from_utf8(out).expect("text")
 }

@@ -147,13 +147,13 @@ fn records_are_filtered_by_typing() {
     player.press(KeyCode::Esc);
     player.enter();
     player.click("Records");
-    player.sees("War: Ann");
-    player.sees("One: Ann");
+    player.sees("War. Not");
+    player.sees("One. Not");
     for letter in "war".chars() {
         player.press(KeyCode::Char(letter));
     }
-    player.sees("War: Ann");
-    player.sees_no("One: Ann");
+    player.sees("War. Not");
+    player.sees_no("One. Not");
     player.press(KeyCode::Esc);
-    player.sees("One: Ann");
+    player.sees("One. Not");
 }

@@ -135,7 +135,7 @@ fn line_menu() -> String {
     let mut host = MemoryHost::default();
     let mut input = Script::new(["20", "3", "25"]);
     let mut screen = Screen::plain(&mut out);
-    let left = Parlour::new(Twenty, &mut input, &mut screen, &mut host).menu();
+    let left = Parlour::new(&Twenty, &mut input, &mut screen, &mut host).menu();
     left.expect("nothing fails in memory");
     String::from_utf8(out).expect("text")
 }

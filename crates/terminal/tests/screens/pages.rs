@@ -369,7 +369,7 @@ fn the_choice_stays_after_reading_the_rules() {
     player.enter();
     // The game just left is offered, but another one can be chosen.
     player.sees("Go on");
-    player.sees("War: Ann and Mabel. Not finished, after 1 move.");
+    player.sees("War. Not finished, after 1 move. Ann and Mabel.");
     player.press(KeyCode::Char('5'));
     player.click("Rules of the game");
     player.press(KeyCode::Esc);

@@ -8,6 +8,7 @@ use ratatui::style::Modifier;
 use super::Target;
 use super::painter::Painter;
 use super::pen::width;
+use crate::full::theme::ColourDepth;
 
 /// Whether a stat card already shows this button's key.
 fn is_on_a_card(painter: &Painter<'_>, button: &Button) -> bool {
@@ -90,10 +91,14 @@ fn button(
 ) -> u16 {
     let (theme, button) = (painter.pen.theme, &painter.scene.buttons[index]);
     let target = Target::Button(index);
-    let reversed = Modifier::REVERSED | Modifier::BOLD;
+    // Without colours, a chosen button is the only one that is reversed.
+    let on_keys = match theme.depth {
+        ColourDepth::None => Modifier::UNDERLINED | Modifier::BOLD,
+        _ => Modifier::REVERSED | Modifier::BOLD,
+    };
     let (on_key, on_label) = match painter.is_chosen(target) {
         true => (theme.chosen(), theme.chosen()),
-        false => (theme.base().add_modifier(reversed), theme.base()),
+        false => (theme.base().add_modifier(on_keys), theme.base()),
     };
     let room = |used: u16| right.saturating_sub(column + used);
     let pen = &mut painter.pen;

@@ -58,8 +58,12 @@ fn steps(old: &Scene, new: &Scene) -> Vec<Scene> {
     cards
         .map(|count| {
             let mut scene = new.clone();
-            scene.zones[number].cards.truncate(count);
-            scene.zones[number].caption.clear();
+            let turning = &mut scene.zones[number];
+            turning.cards.truncate(count);
+            let so_far = count
+                .checked_sub(1)
+                .and_then(|last| turning.captions.get(last));
+            turning.caption = so_far.cloned().unwrap_or_default();
             // Nothing may tell the result yet.
             let cards = scene.zones.iter_mut().flat_map(|zone| &mut zone.cards);
             for card in cards {
@@ -109,6 +113,15 @@ mod tests {
             prompt: "again?".into(),
             ..Scene::default()
         }
+    }
+
+    #[test]
+    fn each_card_comes_with_what_the_cards_so_far_count() {
+        let mut new = scene("5H KS 2D");
+        new.zones[0].captions = vec!["5".into(), "15".into(), "17".into()];
+        let steps = steps(&scene("? KS"), &new);
+        let captions: Vec<&str> = steps.iter().map(|s| s.zones[0].caption.as_str()).collect();
+        assert_eq!(captions, ["15", "17"]);
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl<W: Write> LineTable<'_, W> {
             let Some(seat) = turn.must().lowest() else {
                 break;
             };
-            if self.table.interrupt().map_err(deck_error)? {
+            if self.table.interrupt(turn.may()).map_err(deck_error)? {
                 continue;
             }
             let moves = self.table.moves_len();

@@ -1,0 +1,487 @@
+//! A client for programs with a screen: it keeps the connection, comes back after a lost
+//! one, sends a move again whose answer was lost, and takes part in deals.
+
+use std::collections::VecDeque;
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::{Error, Message, WebSocket};
+
+use crate::messages::{DealState, FromClient, FromServer, Hello, Reason, VERSION};
+
+/// How long to wait for a connection.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// How long to wait for a message before looking for one to send.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The first pause before the next attempt to connect; it doubles up to the last one.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LAST_PAUSE: Duration = Duration::from_secs(5);
+
+/// A silent server is gone after this time; it sends a ping more often.
+const SILENCE: Duration = Duration::from_secs(50);
+
+/// Where a table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableAddress {
+    /// The host and the port.
+    pub server: String,
+    /// The table's code.
+    pub code: String,
+}
+
+impl TableAddress {
+    /// Reads a link such as `http://192.168.1.5:7777/t/BCDFGH`, or a code and a server.
+    ///
+    /// # Errors
+    /// What is wrong, as a sentence.
+    pub fn read(text: &str, server: Option<&str>) -> Result<Self, String> {
+        let text = text.trim();
+        if text.starts_with("https://") || server.is_some_and(|it| it.starts_with("https://")) {
+            return Err("this program cannot use https yet; open the link in a browser".into());
+        }
+        let link = text.strip_prefix("http://").unwrap_or(text);
+        if let Some((server, rest)) = link.split_once('/') {
+            let code = rest.strip_prefix("t/").unwrap_or(rest);
+            let code = code.trim_end_matches('/');
+            return Ok(Self {
+                server: with_port(server),
+                code: code.into(),
+            });
+        }
+        let server = server.unwrap_or("127.0.0.1:7777");
+        let server = server.strip_prefix("http://").unwrap_or(server);
+        Ok(Self {
+            server: with_port(server.trim_end_matches('/')),
+            code: link.into(),
+        })
+    }
+}
+
+fn with_port(server: &str) -> String {
+    let after_address = server.rsplit(']').next().unwrap_or(server);
+    match after_address.contains(':') {
+        true => server.into(),
+        false => format!("{server}:80"),
+    }
+}
+
+/// What happens at the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClientEvent {
+    /// A message of the server.
+    Message(Box<FromServer>),
+    /// The connection is lost, for this reason. The client tries to come back.
+    Lost(String),
+    /// The connection is there again.
+    Back,
+    /// The connection has ended for good.
+    Ended {
+        /// Why, for people.
+        words: String,
+        /// Why the server refused it, if it did.
+        reason: Option<Reason>,
+    },
+}
+
+/// Keeps the token of a new seat.
+type Keep = Box<dyn Fn(&str)>;
+
+/// A connection to a table that comes back by itself. Dropping it ends it.
+pub struct Client {
+    to_server: Sender<FromClient>,
+    events: Receiver<ClientEvent>,
+    keep: Option<Keep>,
+}
+
+impl Client {
+    /// Connects to a table.
+    ///
+    /// # Errors
+    /// If the system has no thread for it.
+    pub fn connect(address: TableAddress, hello: Hello) -> io::Result<Self> {
+        let (to_server, from_person) = channel();
+        let (to_person, events) = channel();
+        let line = ClientLine {
+            address,
+            hello: Hello {
+                protocol: VERSION,
+                ..hello
+            },
+            from_person,
+            to_person,
+            moves: VecDeque::new(),
+            own_bytes: None,
+            was_connected: false,
+            was_welcome: false,
+        };
+        thread::Builder::new().spawn(move || line.run())?;
+        Ok(Self {
+            to_server,
+            events,
+            keep: None,
+        })
+    }
+
+    /// Calls this with the token of a new seat, when there is one.
+    #[must_use]
+    pub fn on_token(self, keep: impl Fn(&str) + 'static) -> Self {
+        Self {
+            keep: Some(Box::new(keep)),
+            ..self
+        }
+    }
+
+    /// Sends a message.
+    pub fn send(&self, message: FromClient) {
+        // If the thread is gone, it has said why.
+        let _ = self.to_server.send(message);
+    }
+
+    /// The next event, if there is one within this time.
+    #[must_use]
+    pub fn next(&self, wait: Duration) -> Option<ClientEvent> {
+        match self.events.recv_timeout(wait) {
+            Ok(event) => {
+                if let (ClientEvent::Message(message), Some(keep)) = (&event, &self.keep)
+                    && let FromServer::Welcome {
+                        token: Some(token), ..
+                    } = message.as_ref()
+                {
+                    keep(token);
+                }
+                Some(event)
+            }
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                Some(ended("the connection has ended".into(), None))
+            }
+        }
+    }
+
+    /// A new name for a move: 128 random bits.
+    ///
+    /// # Panics
+    /// If the system has no random numbers.
+    #[must_use]
+    pub fn new_request() -> String {
+        hex(&random::<16>())
+    }
+}
+
+/// The thread of a client.
+struct ClientLine {
+    address: TableAddress,
+    hello: Hello,
+    from_person: Receiver<FromClient>,
+    to_person: Sender<ClientEvent>,
+    /// Moves without an answer. They are sent again after a lost connection.
+    moves: VecDeque<FromClient>,
+    /// This client's bytes for a deal: game, attempt, bytes.
+    own_bytes: Option<(u32, u32, [u8; 32])>,
+    was_connected: bool,
+    /// Whether this connection was accepted.
+    was_welcome: bool,
+}
+
+fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
+    ClientEvent::Ended { words, reason }
+}
+
+/// Why a connection ended.
+enum End {
+    /// The person does not want it any more.
+    Left,
+    /// The server does not want it.
+    Refused(String, Option<Reason>),
+    /// It was lost: try again.
+    Lost(String),
+}
+
+impl ClientLine {
+    fn run(mut self) {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let begin = Instant::now();
+            let why = match self.talk() {
+                End::Left => return,
+                End::Refused(words, reason) => {
+                    let _ = self.to_person.send(ended(words, reason));
+                    return;
+                }
+                End::Lost(why) => why,
+            };
+            if !self.was_connected {
+                let _ = self.to_person.send(ended(why, None));
+                return;
+            }
+            if begin.elapsed() > LAST_PAUSE {
+                pause = FIRST_PAUSE;
+                if self.to_person.send(ClientEvent::Lost(why)).is_err() {
+                    return;
+                }
+            }
+            // Not all clients at the same time.
+            let jitter = u32::from(random::<1>()[0]);
+            thread::sleep(pause + pause * jitter / 512);
+            pause = (pause * 2).min(LAST_PAUSE);
+        }
+    }
+
+    /// One connection, from its beginning to its end.
+    fn talk(&mut self) -> End {
+        self.was_welcome = false;
+        let mut socket = match self.open() {
+            Ok(socket) => socket,
+            Err(why) => return End::Lost(why),
+        };
+        if let Some(end) = self.send(&mut socket, &FromClient::Hello(self.hello.clone())) {
+            return end;
+        }
+        for again in self.moves.clone() {
+            if let Some(end) = self.send(&mut socket, &again) {
+                return end;
+            }
+        }
+        let mut heard = Instant::now();
+        loop {
+            match socket.read() {
+                Ok(Message::Text(text)) => {
+                    heard = Instant::now();
+                    let message = match read(&text) {
+                        Ok(message) => message,
+                        Err(error) => {
+                            let words = format!("this server speaks another language: {error}");
+                            return End::Refused(words, None);
+                        }
+                    };
+                    if let Some(end) = self.receive(&mut socket, message) {
+                        return end;
+                    }
+                }
+                Ok(Message::Close(_)) => return End::Lost("the server closed it".into()),
+                Ok(_) => heard = Instant::now(),
+                Err(Error::Io(error)) if is_timeout(&error) => {}
+                Err(error) => return End::Lost(error.to_string()),
+            }
+            if heard.elapsed() > SILENCE {
+                return End::Lost("the server does not answer".into());
+            }
+            loop {
+                match self.from_person.try_recv() {
+                    Ok(message) => {
+                        if matches!(message, FromClient::Move { .. }) {
+                            self.moves.push_back(message.clone());
+                        }
+                        if let Some(end) = self.send(&mut socket, &message) {
+                            return end;
+                        }
+                    }
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => {
+                        let _ = socket.close(None);
+                        let _ = socket.flush();
+                        return End::Left;
+                    }
+                }
+            }
+        }
+    }
+
+    fn open(&self) -> Result<WebSocket<TcpStream>, String> {
+        let server = &self.address.server;
+        let none = || format!("there is no server at {server}");
+        let mut addresses = server.to_socket_addrs().map_err(|_| none())?;
+        let stream =
+            addresses.find_map(|address| TcpStream::connect_timeout(&address, CONNECT).ok());
+        let stream = stream.ok_or_else(none)?;
+        let set = stream
+            .set_nodelay(true)
+            .and_then(|()| stream.set_read_timeout(Some(CONNECT)))
+            .and_then(|()| stream.set_write_timeout(Some(CONNECT)));
+        set.map_err(|error| error.to_string())?;
+        let url = format!("ws://{server}/t/{}/socket", self.address.code);
+        let config = WebSocketConfig::default();
+        let (socket, _) = tungstenite::client::client_with_config(url, stream, Some(config))
+            .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
+        let timeout = socket.get_ref().set_read_timeout(Some(TICK));
+        timeout.map_err(|error| error.to_string())?;
+        Ok(socket)
+    }
+
+    fn send(&self, socket: &mut WebSocket<TcpStream>, message: &FromClient) -> Option<End> {
+        let text = serde_json::to_string(message).expect("a message is plain data");
+        let sent = socket.send(Message::text(text));
+        sent.err().map(|error| End::Lost(error.to_string()))
+    }
+
+    /// Notes what a message says about this connection, and passes it on.
+    fn receive(&mut self, socket: &mut WebSocket<TcpStream>, message: FromServer) -> Option<End> {
+        match &message {
+            FromServer::Welcome { token, .. } => {
+                if let Some(token) = token {
+                    self.hello.token = Some(token.clone());
+                }
+                (self.hello.name, self.hello.device) = (None, None);
+                if self.was_connected {
+                    let _ = self.to_person.send(ClientEvent::Back);
+                }
+                self.was_connected = true;
+                self.was_welcome = true;
+            }
+            FromServer::Table(table) => {
+                (self.hello.game, self.hello.heard) = (table.game, table.events);
+            }
+            FromServer::Done { request, .. } => self.answered(request),
+            FromServer::Refused {
+                request: Some(request),
+                ..
+            } => self.answered(request),
+            FromServer::Refused { reason, words, .. } => {
+                let is_final = *reason != Reason::TooMany && *reason != Reason::Server;
+                if !self.was_welcome && is_final {
+                    return Some(End::Refused(words.clone(), Some(*reason)));
+                }
+            }
+            FromServer::Deal(deal) => {
+                if let Some(end) = self.deal(socket, deal) {
+                    return Some(end);
+                }
+            }
+            FromServer::Bye { words, again } => {
+                return Some(match again {
+                    true => End::Lost(words.clone()),
+                    false => End::Refused(words.clone(), None),
+                });
+            }
+            _ => {}
+        }
+        let told = self.to_person.send(ClientEvent::Message(Box::new(message)));
+        told.is_err().then_some(End::Left)
+    }
+
+    fn answered(&mut self, request: &str) {
+        let is_other = |message: &FromClient| !matches!(message, FromClient::Move { request: sent, .. } if sent == request);
+        self.moves.retain(is_other);
+    }
+
+    /// Takes part in a deal: first the hash of random bytes, then the bytes.
+    fn deal(&mut self, socket: &mut WebSocket<TcpStream>, deal: &DealState) -> Option<End> {
+        if !self.hello.deals {
+            return None;
+        }
+        let known = self
+            .own_bytes
+            .filter(|(game, attempt, _)| (*game, *attempt) == (deal.game, deal.attempt));
+        let attempt = deal.attempt;
+        match (known, deal.reveal) {
+            (None, false) => {
+                let bytes = random::<32>();
+                self.own_bytes = Some((deal.game, attempt, bytes));
+                let hash = hex(&Sha256::digest(bytes));
+                self.send(socket, &FromClient::Commit { attempt, hash })
+            }
+            (Some((_, _, bytes)), true) => {
+                let hash = hex(&Sha256::digest(bytes));
+                // Bytes are shown only if the server has fixed their hash.
+                let is_fixed = deal.hashes.iter().flatten().any(|known| *known == hash);
+                if !is_fixed {
+                    return None;
+                }
+                let bytes = hex(&bytes);
+                self.send(socket, &FromClient::Reveal { attempt, bytes })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Reads a message. Control characters are left out, because a terminal would obey them.
+fn read(text: &str) -> serde_json::Result<FromServer> {
+    let mut value: Value = serde_json::from_str(text)?;
+    clean(&mut value);
+    serde_json::from_value(value)
+}
+
+fn clean(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if text.contains(char::is_control) {
+                text.retain(|letter| letter == '\n' || !letter.is_control());
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(clean),
+        Value::Object(fields) => fields.values_mut().for_each(clean),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
+    )
+}
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_server_says_cannot_control_a_terminal() {
+        let text = r#"{"type":"bye","words":"a\u001b[2Jb\nc\u009b","again":false}"#;
+        let expected = FromServer::Bye {
+            words: "a[2Jb\nc".into(),
+            again: false,
+        };
+        assert_eq!(read(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn links_and_codes_are_read() {
+        let check = |text: &str, server: Option<&str>, expected: (&str, &str)| {
+            let read = TableAddress::read(text, server).unwrap();
+            assert_eq!(
+                (read.server.as_str(), read.code.as_str()),
+                expected,
+                "{text}"
+            );
+        };
+        check("BCDFGH", None, ("127.0.0.1:7777", "BCDFGH"));
+        check(
+            "BCDFGH",
+            Some("http://kitchen:8000/"),
+            ("kitchen:8000", "BCDFGH"),
+        );
+        check("BCDFGH", Some("[::1]:80"), ("[::1]:80", "BCDFGH"));
+        check(
+            "http://10.0.0.5:7777/t/BCDFGH",
+            None,
+            ("10.0.0.5:7777", "BCDFGH"),
+        );
+        check(
+            "parlour.example/t/BCDFGH/",
+            None,
+            ("parlour.example:80", "BCDFGH"),
+        );
+        check("http://[::1]/t/BCDFGH", None, ("[::1]:80", "BCDFGH"));
+        assert!(TableAddress::read("https://x/t/BCDFGH", None).is_err());
+    }
+}

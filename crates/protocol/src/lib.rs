@@ -1,0 +1,17 @@
+//! The messages between a server and its clients.
+//!
+//! All types are in `messages`; `document` describes them for people and programs;
+//! `client` is what terminals use.
+
+mod client;
+mod document;
+mod messages;
+
+pub use client::{Client, ClientEvent, TableAddress};
+pub use document::{guide, schema};
+pub use messages::*;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,444 @@
+//! All messages. Every message is a JSON object. Over a socket it has a field `type`.
+//!
+//! Fields that a program does not know are ignored, so fields can be added without a new
+//! version. A new version is needed when the meaning of a field changes.
+
+use parlour_engine::Seat;
+use parlour_engine::host::Summary;
+use parlour_engine::scene::Scene;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub const VERSION: u32 = 1;
+
+/// No message from a client is longer, in bytes.
+pub const LONGEST_MESSAGE: usize = 4096;
+
+/// A person in a room, by number. Numbers are never used again.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct PersonId(pub u32);
+
+/// A message from a client, over a socket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromClient {
+    /// The first message of a connection: who is there.
+    Hello(Hello),
+    /// Makes a move.
+    Move {
+        /// A random text of the client's choice, at most 64 characters. If the answer is
+        /// lost, the client sends the move again with the same one; it is made once.
+        request: String,
+        /// The number of the question that this move answers, from `table`.
+        ask: u64,
+        /// The move, as `table` lists it or as a person types it.
+        text: String,
+    },
+    /// Asks for a hint, if hints are allowed.
+    Hint,
+    /// Shows a reaction to everybody.
+    React {
+        /// Which one.
+        reaction: Reaction,
+    },
+    /// Leaves the room for good. During a game a bot takes the seat.
+    Leave,
+    /// The host starts a game, or the next one.
+    Start,
+    /// The host adds a bot.
+    AddBot {
+        /// Its level: `easy`, `medium` or `hard`.
+        level: String,
+    },
+    /// The host removes a bot or a person between games.
+    Remove {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The host chooses the game and its rules between games.
+    Rules {
+        /// A rules code, such as `one:official+jump-in`.
+        code: String,
+    },
+    /// The host changes settings between games.
+    Settings(Settings),
+    /// The host makes somebody else the host.
+    HandOver {
+        /// Who.
+        person: PersonId,
+    },
+    /// Asks for a code with which another device can use the same seat.
+    NewDevice,
+    /// The hash of this client's random bytes for the next deal, in hexadecimal.
+    Commit {
+        /// The number of the attempt, from `deal`.
+        attempt: u32,
+        /// The SHA-256 of the bytes.
+        hash: String,
+    },
+    /// The random bytes themselves, once all hashes are known.
+    Reveal {
+        /// The number of the attempt.
+        attempt: u32,
+        /// 32 bytes in hexadecimal.
+        bytes: String,
+    },
+}
+
+/// The first message of a connection.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Hello {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The token of a seat, to come back to it. Browsers send it as a cookie instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// The name of a new person who takes a seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A one-time code from another device of the same person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
+    /// How many events of the present game this client has told its person, to get the
+    /// sentences since then.
+    #[serde(default)]
+    pub heard: usize,
+    /// The number of the game that `heard` belongs to.
+    #[serde(default)]
+    pub game: u32,
+    /// Whether the client takes part in the deal with random bytes of its own.
+    #[serde(default)]
+    pub deals: bool,
+}
+
+/// A message to a client, over a socket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[allow(clippy::large_enum_variant)]
+pub enum FromServer {
+    /// The answer to `hello`.
+    Welcome {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The version of the server.
+        server: String,
+        /// The room's code.
+        room: String,
+        /// Who this client is; nobody for a spectator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        you: Option<PersonId>,
+        /// The token of a new seat. Keep it: it is the only way back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+    },
+    /// Who is in the room, and what is agreed. Sent whenever it changes.
+    Room(RoomState),
+    /// The table as this client may see it. Sent after every move.
+    Table(TableState),
+    /// A move was made and stored.
+    Done {
+        /// The request of the client.
+        request: String,
+        /// The number of its entry in the log.
+        number: u64,
+    },
+    /// A message was refused. Nothing has changed.
+    Refused {
+        /// The request, if the message had one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        request: Option<String>,
+        /// Why, for programs.
+        reason: Reason,
+        /// Why, for people.
+        words: String,
+    },
+    /// The answer to `hint`.
+    Hint {
+        /// The move.
+        text: String,
+        /// Why it is good.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A reaction of somebody in the room.
+    Reaction {
+        /// Who.
+        person: PersonId,
+        /// Which one.
+        reaction: Reaction,
+    },
+    /// A one-time code for another device.
+    Device {
+        /// The code.
+        code: String,
+        /// How long it works, in seconds.
+        seconds: u64,
+    },
+    /// The state of a verifiable deal.
+    Deal(DealState),
+    /// The server closes the connection.
+    Bye {
+        /// Why, for people.
+        words: String,
+        /// Whether the client should connect again.
+        again: bool,
+    },
+}
+
+/// Why a message was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Another version of the protocol.
+    Version,
+    /// Not a message of this protocol.
+    Message,
+    /// Longer than messages may be.
+    TooLong,
+    /// Too many messages in a short time.
+    TooMany,
+    /// The move answers an older question. The new table follows.
+    TooLate,
+    /// The rules do not allow the move, or it is somebody else's turn.
+    Move,
+    /// Only the host can do this.
+    Host,
+    /// Not possible at this time.
+    NotNow,
+    /// The name cannot be used.
+    Name,
+    /// There is no seat left.
+    Full,
+    /// No such room, or it is closed.
+    Room,
+    /// The token or the code is not known.
+    Token,
+    /// The rules or settings are not possible.
+    Rules,
+    /// The server failed. The client can try again.
+    Server,
+}
+
+/// A reaction, instead of chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Clapping.
+    Applause,
+    /// Laughing.
+    Laugh,
+    /// Surprise.
+    Wow,
+    /// Bad luck.
+    Ouch,
+    /// Thinking.
+    Hmm,
+    /// Thank you for the game.
+    Thanks,
+}
+
+/// Where a room is between its opening and its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// No game has been played, or people gather for the next one.
+    Lobby,
+    /// The hashes of a verifiable deal are collected.
+    Dealing,
+    /// A game is played.
+    Playing,
+    /// A game has ended; the table can still be seen.
+    Over,
+}
+
+/// Who is in a room, and what is agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RoomState {
+    /// The number of the log's last entry.
+    pub number: u64,
+    /// The room's code.
+    pub code: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The rules as a code.
+    pub rules: String,
+    /// The phase.
+    pub phase: Phase,
+    /// The number of the present game, from 1; 0 before the first one.
+    pub games: u32,
+    /// The host.
+    pub host: Option<PersonId>,
+    /// The seats.
+    pub seats: Vec<SeatState>,
+    /// How many connections watch without a seat.
+    pub watching: usize,
+    /// The settings.
+    pub settings: Settings,
+    /// The id of the record of the game that has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+}
+
+/// A seat of a room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SeatState {
+    /// The name.
+    pub name: String,
+    /// Who sits here; nobody for a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<PersonId>,
+    /// The level of the bot that sits here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether the person is connected.
+    pub present: bool,
+    /// Whether a bot plays for an absent person.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub substituted: bool,
+    /// How many games of this room they have won.
+    pub wins: u32,
+}
+
+/// What the host decides before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Settings {
+    /// Whether people without a seat may watch.
+    pub watch: bool,
+    /// Whether hints are allowed.
+    pub hints: bool,
+    /// After how many seconds a bot plays for an absent person; never if there is none.
+    pub absence: Option<u32>,
+    /// How many seconds a person has for a move; no limit if there is none. When it runs
+    /// out, a bot makes the move.
+    pub clock: Option<u32>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            watch: true,
+            hints: false,
+            absence: Some(60),
+            clock: None,
+        }
+    }
+}
+
+/// The table as one client may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TableState {
+    /// The number of the log's last entry.
+    pub number: u64,
+    /// The number of the game.
+    pub game: u32,
+    /// How many events there were.
+    pub events: usize,
+    /// The picture of the table.
+    pub scene: Scene,
+    /// What happened since the last `table` message, as sentences.
+    pub news: Vec<String>,
+    /// How many sentences were left out because there were too many.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub missed: usize,
+    /// The number of the question to this seat; none if it is not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<u64>,
+    /// The legal moves, those that do something first.
+    pub moves: Vec<String>,
+    /// How many of them do something; the others draw or pass.
+    pub active: usize,
+    /// How many milliseconds are left for the move, with a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u64>,
+    /// How the game went, when it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The state of a verifiable deal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DealState {
+    /// The number of the game.
+    pub game: u32,
+    /// The number of the attempt, from 1. An attempt ends without a deal when somebody
+    /// does not reveal their bytes in time.
+    pub attempt: u32,
+    /// The SHA-256 of the server's secret.
+    pub server: String,
+    /// The hashes of the seats, in seat order; none for bots and clients that take no part.
+    pub hashes: Vec<Option<String>>,
+    /// Whether the list is complete, so that clients reveal their bytes.
+    pub reveal: bool,
+}
+
+/// `POST /api/rooms`: opens a room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NewRoom {
+    /// The name of the host.
+    pub name: String,
+    /// A rules code, such as `one` or `blackjack:casino+decks=8`.
+    pub rules: String,
+    /// The levels of bots that sit down at once.
+    #[serde(default)]
+    pub bots: Vec<String>,
+    /// The settings.
+    #[serde(default)]
+    pub settings: Settings,
+}
+
+/// The answer to [`NewRoom`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenedRoom {
+    /// The room's code, for others to join.
+    pub code: String,
+    /// The link for others.
+    pub link: String,
+    /// Who the host is.
+    pub you: PersonId,
+    /// The host's token.
+    pub token: String,
+}
+
+/// `GET /api/rooms/CODE`: what everybody may know who has the code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FoundRoom {
+    /// The room.
+    pub room: RoomState,
+}
+
+/// The answer to an HTTP request that was refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HttpRefusal {
+    /// Why, for programs.
+    pub reason: Reason,
+    /// Why, for people.
+    pub words: String,
+}
+
+/// `GET /api/games`: a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GameInfo {
+    /// The id in rules codes.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// One line.
+    pub about: String,
+    /// The ids of the presets.
+    pub presets: Vec<String>,
+    /// The preset that a new table uses.
+    pub default_preset: String,
+    /// The number of seats, at most.
+    pub seats: usize,
+}

@@ -1,0 +1,122 @@
+//! Random ids, codes and tokens.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+/// The letters of a room's code: no vowels, so that no words come up, and none that look
+/// or sound alike.
+const LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTWX";
+
+/// Random bytes from the system.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The bytes of hexadecimal digits.
+pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    if text.len() != 2 * N || !text.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
+        *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// An id that nobody can guess: 128 random bits.
+pub(crate) fn secret_id() -> String {
+    hex(&random::<16>())
+}
+
+/// A new code of six letters.
+pub(crate) fn room_code() -> String {
+    let letter = |byte: u8| LETTERS[usize::from(byte % 16)] as char;
+    random::<6>().map(letter).iter().collect()
+}
+
+/// A code as somebody typed it, or took it from a link.
+pub(crate) fn read_code(text: &str) -> Option<String> {
+    let code = text.trim().to_ascii_uppercase();
+    let fits = code.len() == 6 && code.bytes().all(|byte| LETTERS.contains(&byte));
+    fits.then_some(code)
+}
+
+/// The secret of a seat. Only its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// A new one: 192 random bits.
+    pub(crate) fn new() -> Self {
+        Self(hex(&random::<24>()))
+    }
+
+    /// A token from a client.
+    pub(crate) fn read(text: &str) -> Self {
+        Self(text.into())
+    }
+
+    /// What is stored of it.
+    pub(crate) fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+
+    /// The token itself, for its owner.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_six_letters_that_people_can_say() {
+        let code = room_code();
+        assert_eq!(read_code(&code), Some(code.clone()));
+        assert_eq!(read_code(&format!(" {} ", code.to_lowercase())), Some(code));
+        for wrong in [
+            "",
+            "BCDF",
+            "BCDFGHJ",
+            "ABCDEF",
+            "BCDFG\u{e9}",
+            "\u{e9}\u{e9}\u{e9}",
+        ] {
+            assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn hexadecimal_digits_are_read_back() {
+        assert_eq!(unhex::<3>(&hex(&[0, 171, 255])), Some([0, 171, 255]));
+        assert_eq!(unhex::<1>("g0"), None);
+        assert_eq!(unhex::<1>("000"), None);
+    }
+
+    #[test]
+    fn a_token_is_not_printed() {
+        assert_eq!(format!("{:?}", Token::new()), "Token");
+        assert_eq!(Token::new().reveal().len(), 48);
+    }
+}

@@ -1,0 +1,76 @@
+//! The connection of one client to a room.
+
+use std::sync::Arc;
+
+use parlour_protocol::{FromClient, FromServer, PersonId};
+use tokio::sync::{Notify, mpsc, oneshot};
+
+use super::task::{Connected, ToRoom};
+
+/// A client's connection to a room. Dropping it ends the connection.
+pub(crate) struct Line {
+    inbox: mpsc::Sender<ToRoom>,
+    id: u64,
+    news: Arc<Notify>,
+    person: Option<PersonId>,
+}
+
+impl Line {
+    pub(super) fn new(
+        inbox: mpsc::Sender<ToRoom>,
+        connected: Connected,
+        person: Option<PersonId>,
+    ) -> Self {
+        Self {
+            inbox,
+            id: connected.id,
+            news: connected.news,
+            person,
+        }
+    }
+
+    /// Who is connected; nobody for a spectator.
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        self.person
+    }
+
+    /// Sends a message to the room; returns the answers. `None` if the room is closed.
+    pub(crate) async fn say(&self, message: FromClient) -> Option<Vec<FromServer>> {
+        let (reply, answer) = oneshot::channel();
+        let message = ToRoom::Say {
+            id: self.id,
+            message,
+            reply,
+        };
+        self.inbox.send(message).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// Waits until there is something new.
+    pub(crate) async fn news(&self) {
+        self.news.notified().await;
+    }
+
+    /// What is new for this client. `None` if the room is closed.
+    ///
+    /// The room keeps a position for each client and no queue, so a client that is slow
+    /// or gone costs nothing.
+    pub(crate) async fn pull(&self) -> Option<Vec<FromServer>> {
+        let (reply, answer) = oneshot::channel();
+        let message = ToRoom::Pull { id: self.id, reply };
+        self.inbox.send(message).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let (inbox, id) = (self.inbox.clone(), self.id);
+        if inbox.try_send(ToRoom::Disconnect { id }).is_err() {
+            // The inbox is full, or the room is closed.
+            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+                runtime.spawn(async move { inbox.send(ToRoom::Disconnect { id }).await });
+            }
+        }
+    }
+}

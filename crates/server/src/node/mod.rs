@@ -1,0 +1,282 @@
+//! Runs rooms: one task each, with an inbox. A room is loaded when somebody asks for it,
+//! and dropped when nobody is there.
+
+mod line;
+mod task;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use parlour_bots::AnyRegistry;
+use parlour_protocol::{FromClient, Hello, NewRoom, OpenedRoom, PersonId, Reason, RoomState};
+use tokio::sync::{Semaphore, mpsc, watch};
+
+pub(crate) use self::line::Line;
+use self::task::{RoomTask, ToRoom};
+use crate::ids::{Token, read_code, room_code, secret_id};
+use crate::metrics::Metrics;
+pub use crate::room::Pace;
+use crate::room::{Entry, Handled, Refused, Room, Time};
+use crate::store::{Append, Store, StoreError, StoredRoom};
+
+/// The most bots of a new room.
+const MOST_BOTS: usize = 15;
+
+/// The messages that can wait in a room's inbox.
+const INBOX: usize = 256;
+
+/// How often a free code is looked for.
+const CODES: usize = 20;
+
+/// Runs rooms.
+pub struct Node {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) games: &'static dyn AnyRegistry,
+    pub(crate) pace: Pace,
+    pub(crate) metrics: Metrics,
+    rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
+    /// Searching bots share these, so that they do not delay people.
+    searches: Arc<Semaphore>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Node {
+    /// A node that plays these games and keeps its rooms in this store.
+    #[must_use]
+    pub fn new(games: &'static dyn AnyRegistry, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Self {
+            store,
+            games,
+            pace,
+            metrics: Metrics::default(),
+            rooms: Mutex::default(),
+            searches: Arc::new(Semaphore::new((cores / 2).max(1))),
+            stopping: watch::Sender::new(false),
+        })
+    }
+
+    /// Ends all rooms and tells their clients to come back.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Whether the node is stopping.
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// The refusal of a room that does not answer.
+    fn closed(&self) -> Refused {
+        match self.is_stopping() {
+            true => Refused::new(Reason::Server, "the server restarts"),
+            false => closed(),
+        }
+    }
+
+    /// Changes when the node stops.
+    pub(crate) fn stopped(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    fn now(&self) -> Time {
+        Time(self.store.now())
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ToRoom>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a room, in which the host sits.
+    pub(crate) async fn open(&self, new: &NewRoom) -> Result<OpenedRoom, Refused> {
+        if new.bots.len() > MOST_BOTS {
+            return Err(Refused::new(Reason::Full, "these are too many bots"));
+        }
+        for _ in 0..CODES {
+            let (code, id) = (room_code(), secret_id());
+            let token = Token::new();
+            let (host, entries) = self.first_entries(new, &id, &code, &token)?;
+            let stored = StoredRoom {
+                id,
+                code: code.clone(),
+            };
+            let made = self.store.create(stored, entries).await;
+            if made.map_err(store_failed)? {
+                self.metrics.rooms_opened.inc();
+                return Ok(OpenedRoom {
+                    link: format!("/t/{code}"),
+                    code,
+                    you: host,
+                    token: token.reveal().into(),
+                });
+            }
+        }
+        Err(Refused::new(Reason::Server, "there is no free code"))
+    }
+
+    /// The entries of a new room.
+    fn first_entries(
+        &self,
+        new: &NewRoom,
+        id: &str,
+        code: &str,
+        token: &Token,
+    ) -> Result<(PersonId, Vec<Append>), Refused> {
+        let write = |entry: &Entry| serde_json::to_string(entry).expect("an entry is plain data");
+        let first = Room::first_entry(self.games, &new.rules, new.settings)?;
+        let mut log = vec![write(&first)];
+        let now = self.now();
+        let room = Room::load(self.games, id, code, &log, self.pace, now);
+        let mut room = room.map_err(|error| Refused::new(Reason::Rules, error.to_string()))?;
+        let (host, joined) = room.join(&new.name)?;
+        room.committed(&joined, now);
+        log.push(write(&joined));
+        for level in &new.bots {
+            let level = level.clone();
+            if let Handled::Append(entry) =
+                room.command(host, &FromClient::AddBot { level }, now)?
+            {
+                room.committed(&entry, now);
+                log.push(write(&entry));
+            }
+        }
+        let entries = (1..).zip(log).map(|(number, entry)| Append {
+            room: id.into(),
+            number,
+            entry,
+            record: None,
+            token: (number == 2).then(|| (host, token.hash())),
+        });
+        Ok((host, entries.collect()))
+    }
+
+    /// The stored room with this code.
+    pub(crate) async fn find(&self, code: &str) -> Result<StoredRoom, Refused> {
+        let unknown = || Refused::new(Reason::Room, "there is no table with this code");
+        let code = read_code(code).ok_or_else(unknown)?;
+        let found = self.store.find(&code).await.map_err(store_failed)?;
+        found.ok_or_else(unknown)
+    }
+
+    /// The state of a room, for somebody who has its code.
+    pub(crate) async fn look(self: &Arc<Self>, room: &StoredRoom) -> Result<RoomState, Refused> {
+        let (reply, answer) = tokio::sync::oneshot::channel();
+        self.send(room, ToRoom::Look { reply }).await?;
+        answer.await.map_err(|_| self.closed())?
+    }
+
+    /// Somebody connects to a room: with a token, as a new person, or to watch. Returns
+    /// the token of a new person.
+    pub(crate) async fn connect(
+        self: &Arc<Self>,
+        room: &StoredRoom,
+        hello: &Hello,
+    ) -> Result<(Line, Option<Token>), Refused> {
+        let unknown = || {
+            let words = "this seat is not known here; join with a name, or watch";
+            Refused::new(Reason::Token, words)
+        };
+        let (mut person, mut token) = (None, None);
+        if let Some(text) = &hello.token {
+            let hash = Token::read(text).hash();
+            let found = self.store.person(&room.id, hash).await;
+            person = Some(found.map_err(store_failed)?.ok_or_else(unknown)?);
+        } else if hello.device.is_some() || hello.name.is_some() {
+            let new = Token::new();
+            let (reply, answer) = tokio::sync::oneshot::channel();
+            let message = ToRoom::Join {
+                hello: hello.clone(),
+                token: new.hash(),
+                reply,
+            };
+            self.send(room, message).await?;
+            person = Some(answer.await.map_err(|_| self.closed())??);
+            token = Some(new);
+        }
+        let (reply, answer) = tokio::sync::oneshot::channel();
+        let message = ToRoom::Connect {
+            person,
+            hello: hello.clone(),
+            reply,
+        };
+        let inbox = self.send(room, message).await?;
+        let connected = answer.await.map_err(|_| self.closed())??;
+        Ok((Line::new(inbox, connected, person), token))
+    }
+
+    /// Sends a message to a room, which is loaded if nobody was there.
+    async fn send(
+        self: &Arc<Self>,
+        room: &StoredRoom,
+        mut message: ToRoom,
+    ) -> Result<mpsc::Sender<ToRoom>, Refused> {
+        // A room that is just being dropped does not take messages: it is loaded again.
+        for _ in 0..3 {
+            let inbox = self.inbox(room);
+            match inbox.send(message).await {
+                Ok(()) => return Ok(inbox),
+                Err(mpsc::error::SendError(unsent)) => message = unsent,
+            }
+            self.forget(&room.id, &inbox);
+        }
+        Err(self.closed())
+    }
+
+    /// The inbox of a room; starts its task if it does not run.
+    fn inbox(self: &Arc<Self>, room: &StoredRoom) -> mpsc::Sender<ToRoom> {
+        let mut rooms = self.rooms();
+        let inbox = rooms.entry(room.id.clone()).or_insert_with(|| {
+            let (sender, receiver) = mpsc::channel(INBOX);
+            let task = RoomTask::new(Arc::clone(self), room.clone(), sender.downgrade());
+            tokio::spawn(task.run(receiver));
+            sender
+        });
+        inbox.clone()
+    }
+
+    /// Removes a room that has ended.
+    fn forget(&self, id: &str, inbox: &mpsc::Sender<ToRoom>) {
+        let mut rooms = self.rooms();
+        if rooms.get(id).is_some_and(|other| other.same_channel(inbox)) {
+            rooms.remove(id);
+        }
+    }
+
+    /// How many rooms are loaded.
+    pub(crate) fn loaded(&self) -> usize {
+        self.rooms().len()
+    }
+
+    /// Keeps a table of bots playing, to look at; returns its code.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn demo(self: &Arc<Self>, rules: &str) -> Result<String, StoreError> {
+        let failed = |refused: Refused| StoreError::Failed(refused.words);
+        let new = NewRoom {
+            name: "Host".into(),
+            rules: rules.into(),
+            bots: vec!["medium".into(), "hard".into(), "easy".into()],
+            settings: Default::default(),
+        };
+        let opened = self.open(&new).await.map_err(failed)?;
+        let room = self.find(&opened.code).await.map_err(failed)?;
+        self.send(&room, ToRoom::Demo { host: opened.you })
+            .await
+            .map_err(failed)?;
+        Ok(opened.code)
+    }
+}
+
+pub(crate) fn store_failed(error: StoreError) -> Refused {
+    tracing::error!(%error, "the store failed");
+    let words = "the server cannot reach its store; try again in a moment";
+    Refused::new(Reason::Server, words)
+}
+
+pub(crate) fn closed() -> Refused {
+    Refused::new(Reason::Room, "this table is closed")
+}

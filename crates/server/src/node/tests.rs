@@ -1,0 +1,284 @@
+//! Rooms with a store, without a network.
+
+use std::time::Duration;
+
+use parlour_games::Games;
+use parlour_protocol::{FromServer, Phase, Settings, TableState};
+
+use super::*;
+use crate::store::{MemoryOrFile, Sqlite};
+
+/// Nobody waits in tests.
+const FAST: Pace = Pace {
+    bot: 0,
+    window: 0,
+    hashes: 0,
+    reveals: 0,
+    grace: 30_000,
+    host: 300_000,
+};
+
+fn store() -> Arc<dyn Store> {
+    Arc::new(Sqlite::open(&MemoryOrFile::Memory).unwrap())
+}
+
+fn new_room(rules: &str, bots: &[&str]) -> NewRoom {
+    NewRoom {
+        name: "Ann".into(),
+        rules: rules.into(),
+        bots: bots.iter().map(ToString::to_string).collect(),
+        settings: Settings {
+            hints: true,
+            ..Settings::default()
+        },
+    }
+}
+
+fn with_token(token: &str) -> Hello {
+    Hello {
+        protocol: 1,
+        token: Some(token.into()),
+        ..Hello::default()
+    }
+}
+
+async fn next(line: &Line) -> Vec<FromServer> {
+    let limit = Duration::from_secs(120);
+    tokio::time::timeout(limit, line.news())
+        .await
+        .expect("news");
+    line.pull().await.expect("a room")
+}
+
+/// The next table that this client is shown.
+async fn next_table(line: &Line) -> TableState {
+    loop {
+        let table = next(line)
+            .await
+            .into_iter()
+            .find_map(|message| match message {
+                FromServer::Table(table) => Some(table),
+                _ => None,
+            });
+        if let Some(table) = table {
+            return table;
+        }
+    }
+}
+
+/// Plays the first legal move whenever the seat is asked, until the game is over.
+async fn play(line: &Line) -> TableState {
+    let first = next_table(line).await;
+    play_from(line, first).await
+}
+
+async fn play_from(line: &Line, mut table: TableState) -> TableState {
+    while table.summary.is_none() {
+        if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
+            let request = format!("{:?}-{}-{}", line.person(), table.game, table.number);
+            line.say(FromClient::Move { request, ask, text })
+                .await
+                .unwrap();
+        }
+        table = next_table(line).await;
+    }
+    table
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_with_bots_is_played_to_its_end_and_has_a_record() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("one", &["easy"])).await.unwrap();
+    let room = node.find(&opened.code.to_lowercase()).await.unwrap();
+    let (line, _) = node
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    line.say(FromClient::Start).await.unwrap();
+    let table = play(&line).await;
+    assert!(table.scene.zones.iter().any(|zone| !zone.cards.is_empty()));
+    let state = node.look(&room).await.unwrap();
+    assert_eq!(state.phase, Phase::Over);
+    // Those who were there are told where the record is.
+    assert_eq!(state.record, None);
+    let (line, _) = node
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    let id = next(&line)
+        .await
+        .into_iter()
+        .find_map(|message| match message {
+            FromServer::Room(room) => room.record,
+            _ => None,
+        });
+    let record = node.store.record(&id.unwrap()).await.unwrap();
+    let record: parlour_engine::Record = record.unwrap().parse().unwrap();
+    parlour_bots::AnyRegistry::find(&Games, "one")
+        .unwrap()
+        .replay(&record)
+        .unwrap();
+    // The next game at the same table.
+    line.say(FromClient::Start).await.unwrap();
+    play(&line).await;
+    assert_eq!(node.look(&room).await.unwrap().games, 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_node_goes_on_where_the_first_one_ended() {
+    let store = store();
+    let first = Node::new(&Games, Arc::clone(&store), FAST);
+    let opened = first.open(&new_room("one", &["medium"])).await.unwrap();
+    let room = first.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (line, _) = first.connect(&room, &hello).await.unwrap();
+    line.say(FromClient::Start).await.unwrap();
+    let before = next_table(&line).await;
+    first.stop();
+    assert_eq!(line.say(FromClient::Start).await, None);
+    let second = Node::new(&Games, store, FAST);
+    let (line, _) = second.connect(&room, &hello).await.unwrap();
+    let table = next_table(&line).await;
+    assert!(table.number >= before.number);
+    play_from(&line, table).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_on_one_store_do_not_make_a_move_twice() {
+    let store = store();
+    let nodes = [(); 2].map(|()| Node::new(&Games, Arc::clone(&store), FAST));
+    let opened = nodes[0].open(&new_room("war", &[])).await.unwrap();
+    let room = nodes[0].find(&opened.code).await.unwrap();
+    let (ann, _) = nodes[0]
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    let bob = Hello {
+        protocol: 1,
+        name: Some("Bob".into()),
+        ..Hello::default()
+    };
+    let (bob, token) = nodes[1].connect(&room, &bob).await.unwrap();
+    assert!(token.is_some());
+    // The first node does not know of Bob: its entry loses, and it looks again.
+    let level = "easy".to_string();
+    ann.say(FromClient::AddBot { level }).await.unwrap();
+    let state = nodes[0].look(&room).await.unwrap();
+    let names: Vec<&str> = state.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Bob", "Pip"]);
+    drop(bob);
+}
+
+#[tokio::test]
+async fn hints_devices_and_watchers() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("blackjack", &[])).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let (ann, _) = node
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    let device = ann.say(FromClient::NewDevice).await.unwrap();
+    let [FromServer::Device { code, .. }] = device.as_slice() else {
+        panic!("{device:?}");
+    };
+    let other = Hello {
+        device: Some(code.clone()),
+        ..Hello::default()
+    };
+    let (phone, token) = node.connect(&room, &other).await.unwrap();
+    assert_eq!(phone.person(), ann.person());
+    // The code works once; the new token works again.
+    let again = node.connect(&room, &other).await;
+    assert_eq!(
+        again.err().map(|refused| refused.reason),
+        Some(Reason::Token)
+    );
+    let token = token.unwrap();
+    assert!(
+        node.connect(&room, &with_token(token.reveal()))
+            .await
+            .is_ok()
+    );
+    let wrong = node.connect(&room, &with_token("wrong")).await;
+    assert_eq!(
+        wrong.err().map(|refused| refused.reason),
+        Some(Reason::Token)
+    );
+
+    let (watcher, _) = node.connect(&room, &Hello::default()).await.unwrap();
+    let refused = watcher.say(FromClient::Start).await.unwrap();
+    assert!(matches!(
+        refused[..],
+        [FromServer::Refused {
+            reason: Reason::NotNow,
+            ..
+        }]
+    ));
+    ann.say(FromClient::Start).await.unwrap();
+    ann.say(FromClient::React {
+        reaction: parlour_protocol::Reaction::Wow,
+    })
+    .await
+    .unwrap();
+    let hint = loop {
+        let mut answer = ann.say(FromClient::Hint).await.unwrap();
+        match answer.remove(0) {
+            FromServer::Refused {
+                reason: Reason::NotNow,
+                ..
+            } => next(&ann).await,
+            hint => break hint,
+        };
+    };
+    assert!(matches!(hint, FromServer::Hint { .. }), "{hint:?}");
+    let news = next(&watcher).await;
+    let table = news.iter().find_map(|message| match message {
+        FromServer::Table(table) => Some(table),
+        _ => None,
+    });
+    assert!(table.is_some_and(|table| table.moves.is_empty() && table.ask.is_none()));
+    assert!(
+        news.iter()
+            .any(|message| matches!(message, FromServer::Reaction { .. }))
+    );
+}
+
+#[tokio::test]
+async fn a_room_that_cannot_be_read_does_not_stop_the_others() {
+    let store = store();
+    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let broken = node.open(&new_room("one", &[])).await.unwrap();
+    let fine = node.open(&new_room("one", &[])).await.unwrap();
+    let room = node.find(&broken.code).await.unwrap();
+    let poison = Append {
+        room: room.id.clone(),
+        number: 3,
+        entry: r#"{"entry":"from-the-future"}"#.into(),
+        record: None,
+        token: None,
+    };
+    assert!(store.append(poison).await.unwrap());
+    for _ in 0..2 {
+        let refused = node.look(&room).await.expect_err("a closed room");
+        assert!(refused.words.contains("entry 3"), "{}", refused.words);
+    }
+    let fine = node.find(&fine.code).await.unwrap();
+    assert!(node.look(&fine).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_of_bots_plays_by_itself() {
+    let node = Node::new(&Games, store(), FAST);
+    let code = node.demo("one").await.unwrap();
+    let room = node.find(&code).await.unwrap();
+    let (watcher, _) = node.connect(&room, &Hello::default()).await.unwrap();
+    let mut tables = 0;
+    while tables < 5 {
+        let news = next(&watcher).await;
+        tables += news
+            .iter()
+            .filter(|it| matches!(it, FromServer::Table(_)))
+            .count();
+    }
+}

@@ -1,0 +1,88 @@
+//! The entries of a room's log.
+
+use parlour_engine::Seat;
+use parlour_engine::dealer::Seed;
+use parlour_engine::rules::RulesMap;
+use parlour_protocol::{PersonId, Settings};
+use serde::{Deserialize, Serialize};
+
+/// The version of the log's format. A log of another version is not opened.
+pub(crate) const LOG: u32 = 1;
+
+/// One entry. Moves name seats, not people; tokens are stored elsewhere.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Entry {
+    /// The first entry.
+    Created {
+        /// The version of the format.
+        log: u32,
+        game: String,
+        rules: RulesMap,
+        settings: Settings,
+    },
+    /// Somebody took a seat. The first person is the host.
+    Joined { person: PersonId, name: String },
+    /// Somebody left, or was removed.
+    Left { person: PersonId },
+    /// A bot took a seat.
+    BotAdded { name: String, level: String },
+    /// A bot left its seat.
+    BotRemoved { name: String },
+    /// Other rules, or another game.
+    Rules { game: String, rules: RulesMap },
+    /// Other settings.
+    Settings { settings: Settings },
+    /// Another host.
+    Host { person: PersonId },
+    /// A deal was prepared: the secret and the hashes are fixed. If no game follows, the
+    /// attempt failed.
+    DealFixed(DealFixed),
+    /// A game began.
+    Started(Started),
+    /// A move.
+    Move {
+        seat: Seat,
+        /// As a record writes it.
+        line: String,
+        /// The client's name for it; none for a bot's move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        request: Option<String>,
+        /// A digest of the game up to this move.
+        digest: String,
+    },
+    /// A bot plays for somebody.
+    TakenOver { seat: Seat },
+    /// They play again.
+    Returned { seat: Seat },
+}
+
+/// A prepared deal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DealFixed {
+    /// The number of the game.
+    pub(crate) game: u32,
+    /// The number of the attempt for this game, from 1.
+    pub(crate) attempt: u32,
+    /// The server's secret, in hexadecimal.
+    pub(crate) secret: String,
+    /// The hashes in seat order.
+    pub(crate) hashes: Vec<Option<String>>,
+}
+
+/// The beginning of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Started {
+    /// The number of the game in this room, from 1.
+    pub(crate) game: u32,
+    /// The version of the game's rules, such as `one/1`.
+    pub(crate) version: String,
+    /// The bytes of the seats, in seat order.
+    pub(crate) reveals: Vec<Option<String>>,
+    /// The seed made from all of these.
+    pub(crate) seed: Seed,
+    /// The id of the record, told when the game is over.
+    pub(crate) record: String,
+}

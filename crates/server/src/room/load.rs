@@ -1,0 +1,199 @@
+//! A room from its log.
+
+use parlour_bots::{AnyRegistry, BotKind};
+use parlour_protocol::Settings;
+use thiserror::Error;
+
+use super::entry::LOG;
+use super::{Chair, Entry, Pace, Room, Time};
+
+/// Why a room cannot be opened. It is kept as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum LoadError {
+    /// No entries, or the first one does not open a room.
+    #[error("this room has no beginning")]
+    Empty,
+    /// Another version of the log.
+    #[error("this room was made by another version of the server (log {0})")]
+    Version(u32),
+    /// An entry that is not known.
+    #[error("entry {number} of this room cannot be read: {why}")]
+    Entry { number: u64, why: String },
+    /// A game that is not known, or other rules.
+    #[error("this room plays {0}, which this server does not know")]
+    Game(String),
+    /// The game does not go on as it went.
+    #[error("entry {number} of this room does not lead to the same table")]
+    Digest { number: u64 },
+    /// An entry that does not fit.
+    #[error("this room cannot go on: {0}")]
+    Broken(String),
+}
+
+impl LoadError {
+    /// What kind of error it is, without anybody's name.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Empty => "no beginning",
+            Self::Version(_) => "another version",
+            Self::Entry { .. } => "an unknown entry",
+            Self::Game(_) => "an unknown game",
+            Self::Digest { .. } => "another digest",
+            Self::Broken(_) => "an entry that does not fit",
+        }
+    }
+}
+
+impl Room {
+    /// Replays the log of a room, from entry number 1 on.
+    pub(crate) fn load(
+        games: &'static dyn AnyRegistry,
+        id: &str,
+        code: &str,
+        log: &[String],
+        pace: Pace,
+        now: Time,
+    ) -> Result<Self, LoadError> {
+        let mut room: Option<Self> = None;
+        for (number, text) in (1..).zip(log) {
+            let entry: Entry = serde_json::from_str(text).map_err(|error| LoadError::Entry {
+                number,
+                why: error.to_string(),
+            })?;
+            match &mut room {
+                None => room = Some(Self::created(games, id, code, &entry, pace, now)?),
+                Some(room) => {
+                    room.number = number;
+                    room.replay(&entry, now)?;
+                }
+            }
+        }
+        room.ok_or(LoadError::Empty)
+    }
+
+    fn created(
+        games: &'static dyn AnyRegistry,
+        id: &str,
+        code: &str,
+        entry: &Entry,
+        pace: Pace,
+        now: Time,
+    ) -> Result<Self, LoadError> {
+        let Entry::Created {
+            log,
+            game,
+            rules,
+            settings,
+        } = entry
+        else {
+            return Err(LoadError::Empty);
+        };
+        if *log != LOG {
+            return Err(LoadError::Version(*log));
+        }
+        Ok(Self {
+            games,
+            id: id.into(),
+            code: code.into(),
+            pace,
+            alone: false,
+            number: 1,
+            game: games
+                .find(game)
+                .ok_or_else(|| LoadError::Game(game.clone()))?,
+            rules: rules.clone(),
+            settings: *settings,
+            host: None,
+            people: Default::default(),
+            next_person: 1,
+            chairs: Vec::new(),
+            wins: Default::default(),
+            count: 0,
+            attempts: 0,
+            play: None,
+            dealing: None,
+            here: Default::default(),
+            grace: now.plus(pace.grace),
+        })
+    }
+
+    /// The first entry of a new room.
+    pub(crate) fn first_entry(
+        games: &'static dyn AnyRegistry,
+        code: &str,
+        settings: Settings,
+    ) -> Result<Entry, super::Refused> {
+        let (game, rules) = super::lobby::read_rules(games, code)?;
+        Ok(Entry::Created {
+            log: LOG,
+            game: game.id().into(),
+            rules,
+            settings: super::lobby::checked(settings)?,
+        })
+    }
+
+    /// An entry of the log: moves are played, and their digests compared.
+    fn replay(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
+        let Entry::Move {
+            seat,
+            line,
+            request,
+            digest,
+        } = entry
+        else {
+            return self.apply(entry, now);
+        };
+        let play = self.play.as_mut();
+        let play = play.ok_or_else(|| LoadError::Broken("a move without a game".into()))?;
+        play.replay(line)
+            .map_err(|error| LoadError::Broken(error.to_string()))?;
+        if play.digest() != *digest {
+            let number = self.number;
+            return Err(LoadError::Digest { number });
+        }
+        self.moved(*seat, request.as_deref(), now);
+        Ok(())
+    }
+
+    /// Any other entry.
+    pub(super) fn apply(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
+        match entry {
+            Entry::Created { .. } => {
+                return Err(LoadError::Broken("a second beginning".into()));
+            }
+            Entry::Joined { person, name } => {
+                self.people.insert(*person, name.clone());
+                self.next_person = self.next_person.max(person.0 + 1);
+                self.chairs.push(Chair::Person(*person));
+                self.host.get_or_insert(*person);
+            }
+            Entry::Left { person } => self.left(*person, now),
+            Entry::BotAdded { name, level } => {
+                let kind = BotKind::of_id(level);
+                self.chairs.push(Chair::Bot {
+                    name: name.clone(),
+                    level: kind.ok_or_else(|| LoadError::Broken(format!("no bot {level:?}")))?,
+                });
+            }
+            Entry::BotRemoved { name } => {
+                let is_this =
+                    |chair: &Chair| matches!(chair, Chair::Bot { name: it, .. } if it == name);
+                self.chairs.retain(|chair| !is_this(chair));
+            }
+            Entry::Rules { game, rules } => {
+                let found = self.games.find(game);
+                self.game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
+                self.rules.clone_from(rules);
+                self.play = None;
+            }
+            Entry::Settings { settings } => self.settings = *settings,
+            Entry::Host { person } => self.host = Some(*person),
+            Entry::DealFixed(fixed) => self.deal_fixed(fixed, now),
+            Entry::Started(started) => self.started(started, now)?,
+            Entry::Move { .. } => return Err(LoadError::Broken("a move in a wrong place".into())),
+            Entry::TakenOver { seat } => self.substitute(*seat, true, now),
+            Entry::Returned { seat } => self.substitute(*seat, false, now),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,286 @@
+//! What people can do between games: sit down, add bots, agree on rules.
+
+use parlour_bots::{AnyRegistry, BotKind};
+use parlour_engine::Seat;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::table::{MAX_SEATS, Names};
+use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
+
+use super::{Chair, Entry, Handled, Refused, Room, Time};
+
+/// The longest rules code that is read.
+const LONGEST_CODE: usize = 1024;
+
+/// Reads a rules code. Documents, such as decks of one's own, are not possible online.
+pub(super) fn read_rules(
+    games: &'static dyn AnyRegistry,
+    code: &str,
+) -> Result<(&'static dyn AnyGame, RulesMap), Refused> {
+    let refused = |words: String| Refused::new(Reason::Rules, words);
+    if code.len() > LONGEST_CODE {
+        return Err(refused("these rules are too long".into()));
+    }
+    let (game, rules) = games
+        .read_code(code)
+        .map_err(|error| refused(error.to_string()))?;
+    game.check_rules(&rules)
+        .map_err(|error| refused(error.to_string()))?;
+    Ok((game, rules))
+}
+
+/// Settings that can be used.
+pub(super) fn checked(settings: Settings) -> Result<Settings, Refused> {
+    let fits = |seconds: Option<u32>, least: u32| {
+        seconds.is_none_or(|seconds| (least..=86_400).contains(&seconds))
+    };
+    match fits(settings.absence, 5) && fits(settings.clock, 5) {
+        true => Ok(settings),
+        false => Err(Refused::new(
+            Reason::Rules,
+            "times are between 5 seconds and a day",
+        )),
+    }
+}
+
+impl Room {
+    /// The entry with which somebody sits down.
+    pub(crate) fn join(&self, name: &str) -> Result<(PersonId, Entry), Refused> {
+        if matches!(self.phase(), Phase::Playing | Phase::Dealing) {
+            let words = "a game is being played; you can watch, and sit down after it";
+            return Err(Refused::new(Reason::NotNow, words));
+        }
+        self.check_space()?;
+        let name = self.admit(name)?;
+        let person = PersonId(self.next_person);
+        Ok((person, Entry::Joined { person, name }))
+    }
+
+    /// Whether there is a free seat under these rules.
+    fn check_space(&self) -> Result<(), Refused> {
+        let seats = self.chairs.len() + 1;
+        let most = self.game.people_at(&self.rules).unwrap_or(1);
+        match seats <= most {
+            true => Ok(()),
+            false => {
+                let title = self.game.title();
+                let words = format!("this table is full: {title} has {most} seats here");
+                Err(Refused::new(Reason::Full, words))
+            }
+        }
+    }
+
+    /// A name that nobody has, without spaces at its ends.
+    fn admit(&self, name: &str) -> Result<String, Refused> {
+        let refused = |words: String| Refused::new(Reason::Name, words);
+        let house = self.game.house().map(String::from);
+        let taken = Names::new(self.names().into_iter().chain(house));
+        let taken = taken.map_err(|error| refused(error.to_string()))?;
+        taken
+            .admit(name)
+            .map_err(|error| refused(error.to_string()))
+    }
+
+    /// Whether everybody's name is possible in this game, in which the house may have one.
+    pub(super) fn check_names(&self, game: &dyn AnyGame) -> Result<(), Refused> {
+        let house = game.house().map(String::from);
+        let names = Names::new(self.names().into_iter().chain(house));
+        let refused =
+            |error: parlour_engine::table::NameError| Refused::new(Reason::Name, error.to_string());
+        names.map(drop).map_err(refused)
+    }
+
+    /// The names in seat order.
+    pub(super) fn names(&self) -> Vec<String> {
+        let name = |chair: &Chair| match chair {
+            Chair::Person(person) => self.people.get(person).cloned().unwrap_or_default(),
+            Chair::Bot { name, .. } => name.clone(),
+        };
+        self.chairs.iter().map(name).collect()
+    }
+
+    /// Refuses what only the host can do, and only between games.
+    pub(super) fn check_host(&self, person: PersonId) -> Result<(), Refused> {
+        if self.host != Some(person) {
+            let words = "only the host of the table can do that";
+            return Err(Refused::new(Reason::Host, words));
+        }
+        match self.phase() {
+            Phase::Lobby | Phase::Over => Ok(()),
+            Phase::Dealing | Phase::Playing => Err(Refused::new(
+                Reason::NotNow,
+                "that is possible between games only",
+            )),
+        }
+    }
+
+    /// A message about the room.
+    pub(super) fn lobby(
+        &mut self,
+        person: PersonId,
+        message: &FromClient,
+    ) -> Result<Handled, Refused> {
+        let entry = match message {
+            FromClient::Leave => Entry::Left { person },
+            FromClient::HandOver { person: other } => {
+                if self.host != Some(person) {
+                    let words = "only the host of the table can do that";
+                    return Err(Refused::new(Reason::Host, words));
+                }
+                self.check_person(*other)?;
+                Entry::Host { person: *other }
+            }
+            message => {
+                self.check_host(person)?;
+                match self.host_entry(person, message)? {
+                    Some(entry) => entry,
+                    None => return Ok(Handled::Nothing),
+                }
+            }
+        };
+        Ok(Handled::Append(entry))
+    }
+
+    /// The entry for a message of the host; none if it changes nothing.
+    fn host_entry(&self, host: PersonId, message: &FromClient) -> Result<Option<Entry>, Refused> {
+        Ok(Some(match message {
+            FromClient::AddBot { level } => {
+                let level = level_of(level)?;
+                self.check_space()?;
+                Entry::BotAdded {
+                    name: self.bot_name(level),
+                    level: level.id().into(),
+                }
+            }
+            FromClient::Remove { seat } => match self.chair(*seat)? {
+                Chair::Bot { name, .. } => Entry::BotRemoved { name: name.clone() },
+                Chair::Person(person) if *person == host => {
+                    let words = "a host who wants to go leaves the room";
+                    return Err(Refused::new(Reason::NotNow, words));
+                }
+                Chair::Person(person) => Entry::Left { person: *person },
+            },
+            FromClient::Rules { code } => {
+                let (game, rules) = read_rules(self.games, code)?;
+                let most = game.people_at(&rules).unwrap_or(1);
+                if self.chairs.len() > most {
+                    let words = format!(
+                        "{} people and bots sit here; {} has {most} seats under these rules",
+                        self.chairs.len(),
+                        game.title()
+                    );
+                    return Err(Refused::new(Reason::Rules, words));
+                }
+                self.check_names(game)?;
+                if game.id() == self.game.id() && rules == self.rules {
+                    return Ok(None);
+                }
+                Entry::Rules {
+                    game: game.id().into(),
+                    rules,
+                }
+            }
+            FromClient::Settings(settings) if *settings == self.settings => return Ok(None),
+            FromClient::Settings(settings) => Entry::Settings {
+                settings: checked(*settings)?,
+            },
+            _ => return Err(Refused::new(Reason::Message, "that is not possible here")),
+        }))
+    }
+
+    fn check_person(&self, person: PersonId) -> Result<(), Refused> {
+        match self.has(person) {
+            true => Ok(()),
+            false => Err(Refused::new(
+                Reason::Message,
+                "there is no such person here",
+            )),
+        }
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
+        let chair = self.chairs.get(seat.index());
+        chair.ok_or_else(|| Refused::new(Reason::Message, format!("there is no seat {seat}")))
+    }
+
+    /// A name for a bot that nobody has.
+    fn bot_name(&self, level: BotKind) -> String {
+        let characters = level.info().characters.iter();
+        let names = characters.map(|character| character.name.to_string());
+        let numbered = (2..=2 * MAX_SEATS).map(|number| format!("Bot {number}"));
+        let mut free = names
+            .chain(numbered)
+            .filter(|name| self.admit(name).is_ok());
+        free.next().unwrap_or_default()
+    }
+
+    /// Somebody has left. During a game a bot plays for them.
+    pub(super) fn left(&mut self, person: PersonId, now: Time) {
+        self.people.remove(&person);
+        self.here.remove(&person);
+        let seat = self.seat_of(person);
+        match self.phase() {
+            // Nobody is left to play for.
+            Phase::Playing if self.people.is_empty() => {
+                self.play = None;
+                self.drop_empty_chairs();
+            }
+            Phase::Playing => {
+                if let Some(seat) = seat {
+                    self.substitute(seat, true, now);
+                }
+            }
+            // A deal is for those who sat there when it began.
+            Phase::Lobby | Phase::Dealing | Phase::Over => {
+                self.dealing = None;
+                self.drop_empty_chairs();
+            }
+        }
+        if self.host == Some(person) {
+            self.host = self.people.keys().next().copied();
+        }
+    }
+
+    /// Removes the chairs of people who have left.
+    pub(super) fn drop_empty_chairs(&mut self) {
+        let people = &self.people;
+        let stays = |chair: &Chair| match chair {
+            Chair::Person(person) => people.contains_key(person),
+            Chair::Bot { .. } => true,
+        };
+        self.chairs.retain(stays);
+    }
+
+    /// The seat of a person in the game that is played, or in the next one.
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let index = match &self.play {
+            Some(play) => play.index_of(person),
+            None => self
+                .chairs
+                .iter()
+                .position(|chair| *chair == Chair::Person(person)),
+        };
+        index.map(Seat::new)
+    }
+
+    /// Makes somebody else the host, when the host is gone for long.
+    pub(super) fn due_host(&self, now: Time) -> Option<Handled> {
+        let due = self.next_host()?;
+        let next = self.people.keys().find(|person| self.is_here(**person));
+        let next = next.filter(|_| due <= now)?;
+        Some(Handled::Append(Entry::Host { person: *next }))
+    }
+
+    pub(super) fn next_host(&self) -> Option<Time> {
+        let host = self.host?;
+        let others = self.people.keys().any(|person| self.is_here(*person));
+        (!self.is_here(host) && others).then(|| self.gone_since(host).plus(self.pace.host))
+    }
+}
+
+/// A level that people choose.
+fn level_of(id: &str) -> Result<BotKind, Refused> {
+    let mut levels = BotKind::LEVELS.into_iter();
+    let level = levels.find(|level| level.id() == id);
+    level.ok_or_else(|| Refused::new(Reason::Rules, format!("there is no bot {id:?}")))
+}

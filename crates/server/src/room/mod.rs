@@ -1,0 +1,293 @@
+//! A room as a state machine, without I/O and without a clock: messages in, entries out.
+//!
+//! [`Room::command`] and [`Room::due`] return an entry to store. When it is stored,
+//! [`Room::committed`] makes it part of the room; only then anybody is told. A move is
+//! played on the table before it is stored, so if it cannot be stored, the room must be
+//! loaded again.
+
+mod deal;
+mod entry;
+mod load;
+mod lobby;
+mod play;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use parlour_bots::{AnyRegistry, BotKind};
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
+use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
+
+use self::deal::Dealing;
+pub(crate) use self::entry::Entry;
+pub(crate) use self::load::LoadError;
+use self::play::Play;
+
+/// A time in milliseconds, by the clock of the store.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Time(pub(crate) u64);
+
+impl Time {
+    /// This many milliseconds later.
+    pub(crate) fn plus(self, milliseconds: u64) -> Self {
+        Self(self.0.saturating_add(milliseconds))
+    }
+
+    /// How many milliseconds it is until `later`.
+    pub(crate) fn until(self, later: Self) -> u64 {
+        later.0.saturating_sub(self.0)
+    }
+}
+
+/// How long bots wait, in milliseconds. It depends on nothing that is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Before a bot's move.
+    pub bot: u64,
+    /// Before bots interrupt, so that people can be faster.
+    pub window: u64,
+    /// How long clients have for the hashes of a deal.
+    pub hashes: u64,
+    /// How long clients have for the bytes of a deal.
+    pub reveals: u64,
+    /// The time that everybody has after the server started again.
+    pub grace: u64,
+    /// How long a host can be gone before somebody else is the host.
+    pub host: u64,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            bot: 900,
+            window: 2_000,
+            hashes: 3_000,
+            reveals: 5_000,
+            grace: 30_000,
+            host: 300_000,
+        }
+    }
+}
+
+/// A message that was refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) reason: Reason,
+    pub(crate) words: String,
+}
+
+impl Refused {
+    pub(crate) fn new(reason: Reason, words: impl Into<String>) -> Self {
+        Self {
+            reason,
+            words: words.into(),
+        }
+    }
+}
+
+/// What a message leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Handled {
+    /// Store this entry, then call [`Room::committed`].
+    Append(Entry),
+    /// A repeated move: it has this number.
+    Known(u64),
+    /// Nothing to store.
+    Nothing,
+}
+
+/// A chair of the room. The chairs are the seats of the next game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Chair {
+    Person(PersonId),
+    Bot { name: String, level: BotKind },
+}
+
+/// Somebody who is connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Presence {
+    connections: usize,
+    /// When the last connection ended.
+    gone: Time,
+    /// Whether a client takes part in deals.
+    deals: bool,
+}
+
+/// A room.
+pub(crate) struct Room {
+    games: &'static dyn AnyRegistry,
+    id: String,
+    code: String,
+    pace: Pace,
+    /// Whether bots play on when nobody is connected.
+    alone: bool,
+    /// The number of the last entry.
+    number: u64,
+    game: &'static dyn AnyGame,
+    rules: RulesMap,
+    settings: Settings,
+    host: Option<PersonId>,
+    people: BTreeMap<PersonId, String>,
+    next_person: u32,
+    chairs: Vec<Chair>,
+    wins: BTreeMap<String, u32>,
+    /// How many games have begun.
+    count: u32,
+    /// How many deals were prepared for the next game.
+    attempts: u32,
+    play: Option<Play>,
+    // Not in the log:
+    dealing: Option<Dealing>,
+    here: BTreeMap<PersonId, Presence>,
+    /// No clock runs out before this time.
+    grace: Time,
+}
+
+impl Room {
+    /// The number of the last entry.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The phase.
+    pub(crate) fn phase(&self) -> Phase {
+        match &self.play {
+            _ if self.dealing.is_some() => Phase::Dealing,
+            None => Phase::Lobby,
+            Some(play) if play.is_over() => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// Lets bots play when nobody is connected.
+    pub(crate) fn play_alone(&mut self) {
+        self.alone = true;
+    }
+
+    /// Whether this person belongs to the room.
+    pub(crate) fn has(&self, person: PersonId) -> bool {
+        self.people.contains_key(&person)
+    }
+
+    /// Whether people without a seat may watch.
+    pub(crate) fn can_watch(&self) -> bool {
+        self.settings.watch
+    }
+
+    /// Whether the next thing that is due takes long: a search, or the calculations of a
+    /// new game.
+    pub(crate) fn is_heavy(&self) -> bool {
+        self.dealing.is_some() || self.play.as_ref().is_some_and(Play::is_heavy)
+    }
+
+    /// Somebody connected.
+    pub(crate) fn connected(&mut self, person: PersonId, hello: &Hello) {
+        let here = self.here.entry(person).or_insert(Presence {
+            connections: 0,
+            gone: Time::default(),
+            deals: false,
+        });
+        here.connections += 1;
+        here.deals |= hello.deals;
+    }
+
+    /// A connection ended.
+    pub(crate) fn disconnected(&mut self, person: PersonId, now: Time) {
+        if let Some(here) = self.here.get_mut(&person) {
+            here.connections = here.connections.saturating_sub(1);
+            here.gone = now;
+        }
+    }
+
+    /// The people of the same room, which was loaded again.
+    pub(crate) fn keep_presence(&mut self, before: &Self) {
+        self.here.clone_from(&before.here);
+        self.alone = before.alone;
+        self.grace = before.grace;
+    }
+
+    /// Whether this person is connected.
+    fn is_here(&self, person: PersonId) -> bool {
+        let here = self.here.get(&person);
+        here.is_some_and(|here| here.connections > 0)
+    }
+
+    /// When this person's last connection ended; when the room was loaded, at the
+    /// earliest.
+    fn gone_since(&self, person: PersonId) -> Time {
+        let gone = self.here.get(&person).map(|here| here.gone);
+        gone.unwrap_or_default().max(self.grace)
+    }
+
+    /// Handles a message of a person in this room.
+    pub(crate) fn command(
+        &mut self,
+        person: PersonId,
+        message: &FromClient,
+        now: Time,
+    ) -> Result<Handled, Refused> {
+        match message {
+            FromClient::Move { request, ask, text } => self.make_move(person, request, *ask, text),
+            FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash, now),
+            FromClient::Reveal { attempt, bytes } => self.reveal(person, *attempt, bytes),
+            FromClient::Start => self.start(person, now),
+            FromClient::Hello(_)
+            | FromClient::Hint
+            | FromClient::NewDevice
+            | FromClient::React { .. } => Ok(Handled::Nothing),
+            _ => self.lobby(person, message),
+        }
+    }
+
+    /// Does what is due at this time. Call it again after [`committed`](Self::committed),
+    /// until nothing is due.
+    pub(crate) fn due(&mut self, now: Time) -> Handled {
+        if let Some(handled) = self.due_deal(now) {
+            return handled;
+        }
+        if let Some(handled) = self.due_host(now) {
+            return handled;
+        }
+        match self.is_driven() {
+            true => self.due_play(now),
+            false => Handled::Nothing,
+        }
+    }
+
+    /// When [`due`](Self::due) should be called; `None` if only a message can change
+    /// anything.
+    pub(crate) fn next_due(&self) -> Option<Time> {
+        let play = match self.is_driven() {
+            true => self.next_play(),
+            false => None,
+        };
+        [play, self.next_deal(), self.next_host()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Whether clocks run and bots play: not while nobody is connected.
+    fn is_driven(&self) -> bool {
+        self.alone || self.here.values().any(|here| here.connections > 0)
+    }
+
+    /// An entry was stored: it is part of the room now.
+    pub(crate) fn committed(&mut self, entry: &Entry, now: Time) {
+        self.number += 1;
+        match entry {
+            // The move was played when it was proposed.
+            Entry::Move { seat, request, .. } => self.moved(*seat, request.as_deref(), now),
+            entry => {
+                if let Err(error) = self.apply(entry, now) {
+                    // Entries are made by this room, so they fit.
+                    tracing::error!(kind = error.kind(), "an entry does not fit its own room");
+                }
+            }
+        }
+    }
+}

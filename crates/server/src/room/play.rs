@@ -1,0 +1,412 @@
+//! A game of a room: the table, who plays for whom, and the questions to the seats.
+
+use std::collections::HashMap;
+
+use parlour_bots::{AnyRegistry, BotKind, Budget, OpenError, Seating, Sitter};
+use parlour_engine::Seat;
+use parlour_engine::host::{Driver, HostedTable, Next, People};
+use parlour_engine::record::Chance;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::RulesMap;
+use parlour_engine::session::PlayError;
+use parlour_engine::table::SeatSet;
+use parlour_protocol::{PersonId, Phase, Reason};
+use sha2::{Digest, Sha256};
+
+use super::entry::Started;
+use super::{Entry, Handled, Refused, Room, Time};
+use crate::ids::hex;
+
+/// No request is longer.
+const LONGEST_REQUEST: usize = 64;
+
+/// A game.
+pub(super) struct Play {
+    /// Every seat has a bot; who plays is said by `people`.
+    pub(super) table: Box<dyn HostedTable>,
+    pub(super) seats: Vec<SeatOf>,
+    /// The number of the game in this room.
+    pub(super) game: u32,
+    /// The id of its record.
+    pub(super) record: String,
+    driver: Driver,
+    /// The seats that had to act before the last move.
+    must: SeatSet,
+    /// By seat: the number of the entry that put the present question, and when.
+    asked: Vec<(u64, Time)>,
+    /// The moves that clients made in this game.
+    requests: HashMap<(Seat, String), u64>,
+    digest: [u8; 32],
+    /// When the last move was made.
+    since: Time,
+}
+
+/// A seat of a game.
+pub(super) struct SeatOf {
+    pub(super) name: String,
+    pub(super) person: Option<PersonId>,
+    pub(super) level: BotKind,
+    /// Whether a bot plays for the person.
+    pub(super) substituted: bool,
+}
+
+impl SeatOf {
+    /// Whether a person plays.
+    fn is_played(&self) -> bool {
+        self.person.is_some() && !self.substituted
+    }
+}
+
+impl Play {
+    pub(super) fn deal(
+        games: &'static dyn AnyRegistry,
+        (game, rules): (&'static dyn AnyGame, &RulesMap),
+        seats: Vec<(String, Option<PersonId>, BotKind)>,
+        started: &Started,
+        (number, now): (u64, Time),
+    ) -> Result<Self, OpenError> {
+        let sitter = |(name, _, level): &(String, Option<PersonId>, BotKind)| Sitter {
+            name: name.clone(),
+            bot: Some(*level),
+            program: None,
+        };
+        let sitters: Vec<Sitter> = seats.iter().map(sitter).collect();
+        let seating = Seating::from(sitters).with_budget(Budget::default());
+        let table = games.deal(&seating, game.id(), rules, Chance::seed(started.seed))?;
+        let seats = seats.into_iter().map(|(name, person, level)| SeatOf {
+            name,
+            person,
+            level,
+            substituted: false,
+        });
+        let seats: Vec<SeatOf> = seats.collect();
+        let mut play = Self {
+            driver: driver(&seats),
+            must: table.turn().must(),
+            asked: vec![(number, now); seats.len()],
+            table,
+            seats,
+            game: started.game,
+            record: started.record.clone(),
+            requests: HashMap::new(),
+            digest: [0; 32],
+            since: now,
+        };
+        play.add_to_digest("", 0);
+        Ok(play)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.table.turn().outcome().is_some()
+    }
+
+    pub(super) fn index_of(&self, person: PersonId) -> Option<usize> {
+        let mut seats = self.seats.iter();
+        seats.position(|seat| seat.person == Some(person))
+    }
+
+    /// Plays a line of the log.
+    pub(super) fn replay(&mut self, line: &str) -> Result<(), PlayError> {
+        let events = self.table.events();
+        self.table.play_recorded(line)?;
+        self.add_to_digest(line, events);
+        Ok(())
+    }
+
+    /// A digest of everything that happened so far.
+    pub(super) fn digest(&self) -> String {
+        hex(&self.digest[..8])
+    }
+
+    /// Adds a move, and what has happened since event number `from`.
+    fn add_to_digest(&mut self, line: &str, from: usize) {
+        let mut hash = Sha256::new();
+        hash.update(self.digest);
+        hash.update(line.as_bytes());
+        for event in self.table.events_json(from) {
+            hash.update(b"\n");
+            hash.update(event.as_bytes());
+        }
+        self.digest = hash.finalize().into();
+    }
+
+    /// The entry of the move that was just played.
+    fn entry(&mut self, seat: Seat, request: Option<&str>, before: Before) -> Option<Entry> {
+        let line = self.table.moves_since(before.moves).first()?.clone();
+        self.add_to_digest(&line, before.events);
+        // A line names its seat where several could act.
+        let named = line.split_once(':').and_then(|(seat, _)| seat.parse().ok());
+        Some(Entry::Move {
+            seat: named.and_then(Seat::from_number).unwrap_or(seat),
+            line,
+            request: request.map(String::from),
+            digest: self.digest(),
+        })
+    }
+
+    fn before(&self) -> Before {
+        Before {
+            moves: self.table.moves_len(),
+            events: self.table.events(),
+        }
+    }
+
+    /// The number of the question to this seat; `None` if it is not asked.
+    pub(super) fn ask(&self, seat: Seat) -> Option<u64> {
+        let turn = self.table.turn();
+        let anyone = self.table.is_automatic() && turn.outcome().is_none();
+        (anyone || turn.asks(seat)).then(|| self.asked[seat.index()].0)
+    }
+
+    /// When the clock of this seat began to run.
+    pub(super) fn asked_at(&self, seat: Seat) -> Time {
+        self.asked[seat.index()].1
+    }
+
+    /// Whether the next thing to do is the search of a strong bot.
+    pub(super) fn is_heavy(&self) -> bool {
+        let next = match self.driver.next(self.table.as_ref()) {
+            Next::Bot(seat) => SeatSet::from(seat),
+            _ => self.table.turn().may(),
+        };
+        let mut seats = next.iter().filter_map(|seat| self.seats.get(seat.index()));
+        seats.any(|seat| !seat.is_played() && seat.level == BotKind::HARD)
+    }
+}
+
+/// The table before a move.
+#[derive(Clone, Copy)]
+struct Before {
+    moves: usize,
+    events: usize,
+}
+
+/// The driver of a table with these people.
+fn driver(seats: &[SeatOf]) -> Driver {
+    let people = seats
+        .iter()
+        .enumerate()
+        .filter(|(_, seat)| seat.is_played());
+    let people = People {
+        seats: people.map(|(index, _)| Seat::new(index)).collect(),
+        // People are always asked for interruptions, so that the question says nothing
+        // about their cards.
+        covered: true,
+    };
+    Driver::new(people, 0)
+}
+
+/// What happens next without people.
+enum Automatic {
+    /// Nothing: people are waited for.
+    No,
+    /// At this time.
+    At(Time),
+}
+
+impl Room {
+    /// Somebody's move.
+    pub(super) fn make_move(
+        &mut self,
+        person: PersonId,
+        request: &str,
+        ask: u64,
+        text: &str,
+    ) -> Result<Handled, Refused> {
+        if request.is_empty() || request.len() > LONGEST_REQUEST {
+            let words = format!("a request has 1 to {LONGEST_REQUEST} characters");
+            return Err(Refused::new(Reason::Message, words));
+        }
+        let no_game = || Refused::new(Reason::NotNow, "no game is being played");
+        let play = self.play.as_mut().ok_or_else(no_game)?;
+        let seat = play.index_of(person).map(Seat::new);
+        let seat = seat.ok_or_else(|| Refused::new(Reason::NotNow, "you have no seat here"))?;
+        if let Some(number) = play.requests.get(&(seat, request.into())) {
+            return Ok(Handled::Known(*number));
+        }
+        if play.ask(seat).is_some_and(|now| now != ask) {
+            let words = "that was too late: the table has changed";
+            return Err(Refused::new(Reason::TooLate, words));
+        }
+        let before = play.before();
+        play.table
+            .play(seat, text)
+            .map_err(|error| Refused::new(Reason::Move, error.to_string()))?;
+        Ok(play
+            .entry(seat, Some(request), before)
+            .map_or(Handled::Nothing, Handled::Append))
+    }
+
+    /// A move is stored: new questions.
+    pub(super) fn moved(&mut self, seat: Seat, request: Option<&str>, now: Time) {
+        let number = self.number;
+        let Some(play) = &mut self.play else {
+            return;
+        };
+        if let Some(request) = request {
+            play.requests.insert((seat, request.into()), number);
+        }
+        play.since = now;
+        let must = play.table.turn().must();
+        for (index, asked) in play.asked.iter_mut().enumerate() {
+            let other = Seat::new(index);
+            // A pick of somebody else does not change the question of those who still
+            // pick, too.
+            let still = play.must.contains(other) && play.must.contains(seat);
+            if other == seat || !(still && must.contains(other)) {
+                *asked = (number, now);
+            }
+        }
+        play.must = must;
+        if play.is_over() {
+            let winners: Vec<String> = play.table.verdict().winners;
+            for name in winners {
+                *self.wins.entry(name).or_default() += 1;
+            }
+            self.drop_empty_chairs();
+        }
+    }
+
+    /// A bot plays for a seat, or no longer.
+    pub(super) fn substitute(&mut self, seat: Seat, substituted: bool, now: Time) {
+        let number = self.number;
+        let Some(play) = &mut self.play else {
+            return;
+        };
+        if let Some(of) = play.seats.get_mut(seat.index()) {
+            of.substituted = substituted;
+            play.driver = driver(&play.seats);
+            play.asked[seat.index()] = (number, now);
+            play.since = now;
+        }
+    }
+
+    /// What bots and clocks do now.
+    pub(super) fn due_play(&mut self, now: Time) -> Handled {
+        if self.phase() != Phase::Playing {
+            return Handled::Nothing;
+        }
+        if let Some((seat, is_back)) = self.change_of_player(now) {
+            return Handled::Append(match is_back {
+                true => Entry::Returned { seat },
+                false => Entry::TakenOver { seat },
+            });
+        }
+        let late = self.late_seat(now);
+        let pace = self.pace;
+        let Some(play) = &mut self.play else {
+            return Handled::Nothing;
+        };
+        if let Some(seat) = late {
+            return play.bot_move(seat);
+        }
+        loop {
+            let table = play.table.as_mut();
+            match play.driver.next(table) {
+                Next::Over | Next::Person(_) => return Handled::Nothing,
+                Next::Keep => play.driver.kept(table),
+                Next::Pause => play.driver.looked(table),
+                Next::OnlyBots => play.driver.watch(),
+                Next::Offer(_) if now < play.since.plus(pace.window) => return Handled::Nothing,
+                Next::Offer(_) => play.driver.pass(table),
+                Next::Interrupt => {
+                    let before = play.before();
+                    let made = play.driver.interrupt(play.table.as_mut());
+                    if made.is_ok_and(|made| made) {
+                        let entry = play.entry(Seat::default(), None, before);
+                        return entry.map_or(Handled::Nothing, Handled::Append);
+                    }
+                }
+                Next::Bot(_) if now < play.since.plus(pace.bot) => return Handled::Nothing,
+                Next::Bot(seat) => return play.bot_move(seat),
+            }
+        }
+    }
+
+    /// When bots and clocks do something.
+    pub(super) fn next_play(&self) -> Option<Time> {
+        let play = self.play.as_ref().filter(|play| !play.is_over())?;
+        let bots = match play.automatic(self.pace) {
+            Automatic::No => None,
+            Automatic::At(time) => Some(time),
+        };
+        let clocks = self.clocks().map(|(_, time)| time).min();
+        let absent = self.absences().map(|(_, time)| time).min();
+        [bots, clocks, absent].into_iter().flatten().min()
+    }
+
+    /// The seats whose clock runs, and when it runs out.
+    fn clocks(&self) -> impl Iterator<Item = (Seat, Time)> {
+        let play = self.play.as_ref();
+        let seconds = self.settings.clock.map(u64::from);
+        let must = play.map_or(SeatSet::EMPTY, |play| play.table.turn().must());
+        must.iter().filter_map(move |seat| {
+            let play = play?;
+            let is_played = play.seats.get(seat.index())?.is_played();
+            let end = play.asked_at(seat).plus(seconds? * 1000).max(self.grace);
+            is_played.then_some((seat, end))
+        })
+    }
+
+    /// How many milliseconds this seat has left for its move.
+    pub(super) fn time_left(&self, seat: Seat, now: Time) -> Option<u64> {
+        let (_, end) = self.clocks().find(|(other, _)| *other == seat)?;
+        Some(now.until(end))
+    }
+
+    fn late_seat(&self, now: Time) -> Option<Seat> {
+        let (seat, _) = self.clocks().find(|(_, end)| *end <= now)?;
+        Some(seat)
+    }
+
+    /// The seats whose player is about to change, and when: absent people, and people
+    /// who are back.
+    fn absences(&self) -> impl Iterator<Item = ((Seat, bool), Time)> {
+        let seats = self
+            .play
+            .iter()
+            .flat_map(|play| play.seats.iter().enumerate());
+        seats.filter_map(|(index, of)| {
+            let (seat, person) = (Seat::new(index), of.person?);
+            let is_here = self.is_here(person);
+            match of.substituted {
+                true => (is_here && self.has(person)).then(|| ((seat, true), Time::default())),
+                false if is_here => None,
+                false => {
+                    let seconds = u64::from(self.settings.absence?);
+                    let end = self.gone_since(person).plus(seconds * 1000);
+                    Some(((seat, false), end))
+                }
+            }
+        })
+    }
+
+    fn change_of_player(&self, now: Time) -> Option<(Seat, bool)> {
+        let (change, _) = self.absences().find(|(_, time)| *time <= now)?;
+        Some(change)
+    }
+}
+
+impl Play {
+    /// A bot's move for this seat.
+    fn bot_move(&mut self, seat: Seat) -> Handled {
+        let before = self.before();
+        if self.table.play_bot(seat).is_err() || self.table.moves_len() == before.moves {
+            return Handled::Nothing;
+        }
+        self.entry(seat, None, before)
+            .map_or(Handled::Nothing, Handled::Append)
+    }
+
+    /// When the table goes on by itself.
+    fn automatic(&self, pace: super::Pace) -> Automatic {
+        match self.driver.next(self.table.as_ref()) {
+            Next::Over | Next::Person(_) => Automatic::No,
+            Next::Keep | Next::Pause | Next::OnlyBots | Next::Interrupt => {
+                Automatic::At(Time::default())
+            }
+            Next::Offer(_) => Automatic::At(self.since.plus(pace.window)),
+            Next::Bot(_) => Automatic::At(self.since.plus(pace.bot)),
+        }
+    }
+}

@@ -1,0 +1,553 @@
+//! Rooms without a socket, a store or a clock.
+
+use parlour_engine::Seat;
+use parlour_games::Games;
+use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
+use sha2::{Digest, Sha256};
+
+use super::*;
+use crate::ids::hex;
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+
+/// A room with its log.
+struct Tested {
+    room: Room,
+    log: Vec<String>,
+    now: Time,
+}
+
+impl Tested {
+    fn new(rules: &str, settings: Settings) -> Self {
+        let first = Room::first_entry(&Games, rules, settings).unwrap();
+        let log = vec![serde_json::to_string(&first).unwrap()];
+        let now = Time(1_000_000);
+        let pace = Pace::default();
+        let room = Room::load(&Games, "id", "BCDFGH", &log, pace, now).unwrap();
+        Self { room, log, now }
+    }
+
+    fn join(&mut self, name: &str) -> PersonId {
+        let (person, entry) = self.room.join(name).unwrap();
+        self.store(&entry);
+        self.room.connected(person, &Hello::default());
+        person
+    }
+
+    fn store(&mut self, entry: &Entry) {
+        self.log.push(serde_json::to_string(entry).unwrap());
+        self.room.committed(entry, self.now);
+    }
+
+    /// Sends a message; an entry that follows is stored.
+    fn say(&mut self, person: PersonId, message: &FromClient) -> Result<Handled, Refused> {
+        let handled = self.room.command(person, message, self.now)?;
+        if let Handled::Append(entry) = &handled {
+            self.store(entry);
+        }
+        Ok(handled)
+    }
+
+    fn reason(&mut self, person: PersonId, message: &FromClient) -> Reason {
+        self.say(person, message).expect_err("a refusal").reason
+    }
+
+    /// Lets time go by, and everything happen that is due.
+    fn wait(&mut self, milliseconds: u64) {
+        let end = self.now.plus(milliseconds);
+        for _ in 0..10_000 {
+            let Some(due) = self.room.next_due().filter(|due| *due <= end) else {
+                break;
+            };
+            self.now = self.now.max(due);
+            if let Handled::Append(entry) = self.room.due(self.now) {
+                self.store(&entry);
+            }
+        }
+        self.now = end;
+    }
+
+    /// A room from the log, as after a restart.
+    fn again(&self) -> Result<Room, LoadError> {
+        let pace = Pace::default();
+        Room::load(&Games, "id", "BCDFGH", &self.log, pace, self.now)
+    }
+
+    /// Plays the first legal move of whoever is asked, until the game is over.
+    fn play_to_end(&mut self) {
+        for turn in 0..20_000 {
+            if self.room.phase() != Phase::Playing {
+                return;
+            }
+            let asked = [ANN, BOB].into_iter().find_map(|person| {
+                let seat = self.room.seat_of(person)?;
+                let table = self.room.table(Some(seat), usize::MAX, self.now)?;
+                let text = table.moves.first()?.clone();
+                Some((person, table.ask?, text))
+            });
+            match asked {
+                Some((person, ask, text)) => {
+                    let request = format!("{turn}");
+                    self.say(person, &FromClient::Move { request, ask, text })
+                        .unwrap();
+                }
+                None => self.wait(5_000),
+            }
+        }
+        panic!("the game does not end");
+    }
+}
+
+fn started(rules: &str, bots: &[&str]) -> Tested {
+    let mut tested = Tested::new(rules, Settings::default());
+    tested.join("Ann");
+    for level in bots {
+        let level = level.to_string();
+        tested.say(ANN, &FromClient::AddBot { level }).unwrap();
+    }
+    if bots.is_empty() {
+        tested.join("Bob");
+    }
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    tested
+}
+
+fn a_move(tested: &Tested, person: PersonId) -> (u64, String) {
+    let seat = tested.room.seat_of(person).unwrap();
+    let table = tested.room.table(Some(seat), 0, tested.now).unwrap();
+    (table.ask.unwrap(), table.moves[0].clone())
+}
+
+#[test]
+fn people_and_bots_play_every_game_to_its_end_and_it_is_loaded_again() {
+    for game in parlour_bots::AnyRegistry::games(&Games) {
+        let mut tested = started(game.id(), &["easy"]);
+        tested.play_to_end();
+        assert_eq!(tested.room.phase(), Phase::Over, "{}", game.id());
+        let (id, record) = tested.room.finished_record().unwrap();
+        assert_eq!(id.len(), 32);
+        let record: parlour_engine::Record = record.parse().unwrap();
+        game.replay(&record).unwrap();
+        assert_eq!(record.seats[0].bot, None);
+        assert_eq!(record.seats[1].bot.as_deref(), Some("easy"));
+        let mut again = tested.again().unwrap();
+        // Who is connected is not in the log.
+        again.here.clone_from(&tested.room.here);
+        assert_eq!(again.state(0), tested.room.state(0));
+        let seat = Some(Seat::default());
+        let table = |room: &Room| room.table(seat, 0, tested.now);
+        assert_eq!(table(&again), table(&tested.room));
+        let wins: u32 = again.wins.values().sum();
+        assert!(wins <= 1, "{}", game.id());
+    }
+}
+
+#[test]
+fn a_game_can_be_loaded_after_every_entry() {
+    let mut tested = started("one", &["easy", "medium"]);
+    tested.play_to_end();
+    for length in 1..=tested.log.len() {
+        let log = &tested.log[..length];
+        let room = Room::load(&Games, "id", "BCDFGH", log, Pace::default(), tested.now);
+        assert_eq!(room.unwrap().number(), length as u64);
+    }
+}
+
+#[test]
+fn a_repeated_move_is_made_once_also_after_a_restart() {
+    let mut tested = started("one", &[]);
+    let person = [ANN, BOB]
+        .into_iter()
+        .find(|person| {
+            let seat = tested.room.seat_of(*person);
+            let table = tested.room.table(seat, 0, tested.now).unwrap();
+            !table.moves.is_empty()
+        })
+        .unwrap();
+    let (ask, text) = a_move(&tested, person);
+    let request = "r1".to_string();
+    let message = FromClient::Move { request, ask, text };
+    assert!(matches!(
+        tested.say(person, &message),
+        Ok(Handled::Append(_))
+    ));
+    let number = tested.room.number();
+    assert_eq!(tested.say(person, &message), Ok(Handled::Known(number)));
+    let mut again = tested.again().unwrap();
+    let known = again.command(person, &message, tested.now);
+    assert_eq!(known, Ok(Handled::Known(number)));
+}
+
+#[test]
+fn a_move_for_an_older_question_is_too_late() {
+    let mut tested = started("war:seed", &[]);
+    let (ask, text) = a_move(&tested, ANN);
+    let flip = |request: &str, ask| FromClient::Move {
+        request: request.into(),
+        ask,
+        text: text.clone(),
+    };
+    tested.say(BOB, &flip("b", ask)).unwrap();
+    // Ann flipped at the same time: her flip is not the next one.
+    assert_eq!(tested.reason(ANN, &flip("a", ask)), Reason::TooLate);
+    let (now, _) = a_move(&tested, ANN);
+    assert_ne!(now, ask);
+    tested.say(ANN, &flip("c", now)).unwrap();
+}
+
+#[test]
+fn a_secret_pick_of_one_does_not_change_the_question_of_the_other() {
+    let mut tested = started("top-trumps", &[]);
+    let (ann, card) = a_move(&tested, ANN);
+    let (bob, _) = a_move(&tested, BOB);
+    let message = FromClient::Move {
+        request: "a".into(),
+        ask: ann,
+        text: card,
+    };
+    tested.say(ANN, &message).unwrap();
+    assert_eq!(a_move(&tested, BOB).0, bob);
+}
+
+#[test]
+fn only_the_host_changes_the_room_and_only_between_games() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    tested.join("Bob");
+    let add = FromClient::AddBot {
+        level: "easy".into(),
+    };
+    assert_eq!(tested.reason(BOB, &add), Reason::Host);
+    assert_eq!(tested.reason(BOB, &FromClient::Start), Reason::Host);
+    tested.say(ANN, &add).unwrap();
+    let code = "one:official+target=one-round".to_string();
+    tested.say(ANN, &FromClient::Rules { code }).unwrap();
+    let wrong = FromClient::Rules {
+        code: "one:none".into(),
+    };
+    assert_eq!(tested.reason(ANN, &wrong), Reason::Rules);
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.reason(ANN, &add), Reason::NotNow);
+    let remove = |number| FromClient::Remove {
+        seat: Seat::from_number(number).unwrap(),
+    };
+    assert_eq!(tested.reason(ANN, &remove(2)), Reason::NotNow);
+    tested.play_to_end();
+    assert_eq!(tested.reason(ANN, &remove(1)), Reason::NotNow);
+    tested.say(ANN, &remove(2)).unwrap();
+    assert!(!tested.room.has(BOB));
+    assert_eq!(tested.room.state(0).seats.len(), 2);
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.state(0).games, 2);
+}
+
+#[test]
+fn names_are_checked_and_tables_fill_up() {
+    let mut tested = Tested::new("blackjack", Settings::default());
+    tested.join("Ann");
+    let reason = |tested: &Tested, name: &str| tested.room.join(name).expect_err(name).reason;
+    for name in ["", "ann", "Dealer", "a\u{202e}b", &"x".repeat(30)] {
+        assert_eq!(reason(&tested, name), Reason::Name, "{name:?}");
+    }
+    let blackjack = parlour_bots::AnyRegistry::find(&Games, "blackjack").unwrap();
+    let most = blackjack.people_at(&blackjack.default_rules()).unwrap();
+    for number in 2..=most {
+        tested.join(&format!("P{number}"));
+    }
+    assert_eq!(reason(&tested, "One more"), Reason::Full);
+}
+
+#[test]
+fn a_bot_plays_for_somebody_who_is_gone_until_they_are_back() {
+    let mut tested = started("one", &[]);
+    tested.wait(Pace::default().grace);
+    tested.room.disconnected(BOB, tested.now);
+    tested.wait(59_000);
+    assert!(!tested.room.state(0).seats[1].substituted);
+    tested.wait(2_000);
+    let seat = &tested.room.state(0).seats[1];
+    assert!(seat.substituted && !seat.present);
+    // The bot moves when it is Bob's turn.
+    let moves = tested.log.len();
+    for turn in 0..20 {
+        let seat = tested.room.seat_of(ANN);
+        let table = tested.room.table(seat, 0, tested.now).unwrap();
+        if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
+            let request = turn.to_string();
+            tested
+                .say(ANN, &FromClient::Move { request, ask, text })
+                .unwrap();
+        }
+        tested.wait(1_000);
+    }
+    let by_bots = tested.log[moves..]
+        .iter()
+        .filter(|entry| !entry.contains("request"));
+    assert!(by_bots.count() > 0);
+    tested.room.connected(BOB, &Hello::default());
+    tested.wait(0);
+    assert!(!tested.room.state(0).seats[1].substituted);
+    assert_eq!(tested.again().unwrap().number(), tested.room.number());
+}
+
+#[test]
+fn nothing_happens_while_nobody_is_connected() {
+    let mut tested = started("one", &["easy"]);
+    tested.room.disconnected(ANN, tested.now);
+    let entries = tested.log.len();
+    tested.wait(10_000_000);
+    assert_eq!(tested.log.len(), entries);
+}
+
+#[test]
+fn a_clock_that_runs_out_makes_a_move_and_nobody_loses() {
+    let settings = Settings {
+        clock: Some(10),
+        ..Settings::default()
+    };
+    let mut tested = Tested::new("silly-biscuits", settings);
+    tested.join("Ann");
+    tested.join("Bob");
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(Pace::default().grace);
+    let left = |tested: &Tested| {
+        [ANN, BOB].into_iter().find_map(|person| {
+            let seat = tested.room.seat_of(person);
+            tested.room.table(seat, 0, tested.now)?.left
+        })
+    };
+    assert!(left(&tested).is_some_and(|left| left <= 10_000));
+    let entries = tested.log.len();
+    tested.wait(10_001);
+    assert!(tested.log.len() > entries);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+}
+
+#[test]
+fn another_host_is_found_when_the_host_is_gone() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    tested.join("Bob");
+    let hand_over = FromClient::HandOver { person: BOB };
+    tested.say(ANN, &hand_over).unwrap();
+    assert_eq!(tested.room.host, Some(BOB));
+    tested.wait(Pace::default().grace);
+    tested.room.disconnected(BOB, tested.now);
+    tested.wait(Pace::default().host + 1);
+    assert_eq!(tested.room.host, Some(ANN));
+    tested.say(ANN, &FromClient::Leave).unwrap();
+    assert_eq!(tested.room.host, Some(BOB));
+}
+
+#[test]
+fn somebody_who_leaves_during_a_game_is_replaced_by_a_bot() {
+    let mut tested = started("one", &[]);
+    tested.say(BOB, &FromClient::Leave).unwrap();
+    assert!(tested.room.state(0).seats[1].substituted);
+    tested.play_to_end();
+    assert_eq!(tested.room.state(0).seats.len(), 1);
+    tested
+        .say(
+            ANN,
+            &FromClient::AddBot {
+                level: "easy".into(),
+            },
+        )
+        .unwrap();
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    let names: Vec<String> = tested
+        .room
+        .state(0)
+        .seats
+        .into_iter()
+        .map(|seat| seat.name)
+        .collect();
+    assert_eq!(names, ["Ann", "Pip"]);
+    assert!(tested.again().is_ok());
+}
+
+/// A client that takes part in deals.
+fn dealing() -> Tested {
+    let mut tested = Tested::new("one", Settings::default());
+    for name in ["Ann", "Bob"] {
+        let (person, entry) = tested.room.join(name).unwrap();
+        tested.store(&entry);
+        let hello = Hello {
+            deals: true,
+            ..Hello::default()
+        };
+        tested.room.connected(person, &hello);
+    }
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested
+}
+
+fn commit(attempt: u32, bytes: [u8; 32]) -> FromClient {
+    FromClient::Commit {
+        attempt,
+        hash: hex(&Sha256::digest(bytes)),
+    }
+}
+
+fn reveal(attempt: u32, bytes: [u8; 32]) -> FromClient {
+    FromClient::Reveal {
+        attempt,
+        bytes: hex(&bytes),
+    }
+}
+
+#[test]
+fn clients_take_part_in_the_deal() {
+    let mut tested = dealing();
+    assert_eq!(tested.room.phase(), Phase::Dealing);
+    assert_eq!(tested.reason(ANN, &reveal(1, [1; 32])), Reason::TooLate);
+    tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    tested.say(BOB, &commit(1, [2; 32])).unwrap();
+    tested.wait(0);
+    assert!(tested.room.deal_state().unwrap().reveal);
+    assert_eq!(tested.reason(ANN, &commit(1, [3; 32])), Reason::TooLate);
+    assert_eq!(tested.reason(ANN, &reveal(1, [3; 32])), Reason::Message);
+    tested.say(ANN, &reveal(1, [1; 32])).unwrap();
+    tested.say(BOB, &reveal(1, [2; 32])).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    assert!(tested.again().is_ok());
+}
+
+#[test]
+fn who_does_not_reveal_takes_no_part_in_the_next_attempt() {
+    let mut tested = dealing();
+    tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    tested.say(BOB, &commit(1, [2; 32])).unwrap();
+    tested.wait(0);
+    tested.say(ANN, &reveal(1, [1; 32])).unwrap();
+    tested.wait(Pace::default().reveals);
+    let deal = tested.room.deal_state().unwrap();
+    assert_eq!((deal.attempt, deal.reveal), (2, false));
+    tested.say(ANN, &commit(2, [4; 32])).unwrap();
+    tested.wait(0);
+    tested.say(ANN, &reveal(2, [4; 32])).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    let attempts = tested
+        .log
+        .iter()
+        .filter(|entry| entry.contains("deal-fixed"));
+    assert_eq!(attempts.count(), 2);
+}
+
+#[test]
+fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
+    let tested = started("one", &["easy"]);
+    let check = |change: &dyn Fn(&mut Vec<String>), expected: &str| {
+        let mut log = tested.log.clone();
+        change(&mut log);
+        let room = Room::load(&Games, "id", "BCDFGH", &log, Pace::default(), tested.now);
+        let error = room.err().expect("refused").to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    let replace = |number: usize, old: &'static str, new: &'static str| {
+        move |log: &mut Vec<String>| log[number] = log[number].replace(old, new)
+    };
+    check(&|log| log.clear(), "no beginning");
+    check(&replace(0, "\"log\":1", "\"log\":2"), "another version");
+    check(&replace(0, "\"one\"", "\"two\""), "does not know");
+    check(&replace(1, "joined", "jumped"), "entry 2");
+    let last = tested.log.len() - 1;
+    check(&replace(last, "one/1", "one/9"), "one/9");
+    check(&|log| log.push("{}".into()), "cannot be read");
+}
+
+#[test]
+fn a_changed_move_is_found_by_its_digest() {
+    let mut tested = started("one", &[]);
+    tested.play_to_end();
+    let is_move = |entry: &String| entry.contains("\"digest\":\"");
+    let index = tested.log.iter().position(is_move).unwrap();
+    let at = tested.log[index].find("\"digest\":\"").unwrap() + 10;
+    let digit = if tested.log[index].as_bytes()[at] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
+    tested.log[index].replace_range(at..=at, digit);
+    let number = index as u64 + 1;
+    assert_eq!(tested.again().err(), Some(LoadError::Digest { number }));
+}
+
+#[test]
+fn who_leaves_during_a_deal_cancels_it() {
+    let mut tested = dealing();
+    tested.say(BOB, &FromClient::Leave).unwrap();
+    assert_eq!(tested.room.phase(), Phase::Lobby);
+    tested.wait(60_000);
+    let level = "easy".to_string();
+    tested.say(ANN, &FromClient::AddBot { level }).unwrap();
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    tested.wait(0);
+    tested.say(ANN, &reveal(1, [1; 32])).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    assert!(tested.again().is_ok());
+}
+
+#[test]
+fn nobody_is_named_like_the_house_of_another_game() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Dealer");
+    let code = "blackjack".to_string();
+    assert_eq!(
+        tested.reason(ANN, &FromClient::Rules { code }),
+        Reason::Name
+    );
+}
+
+#[test]
+fn a_game_without_people_ends() {
+    let mut tested = started("one", &["easy"]);
+    tested.say(ANN, &FromClient::Leave).unwrap();
+    assert_eq!(tested.room.phase(), Phase::Lobby);
+    tested.join("Cat");
+    assert_eq!(tested.room.state(0).host, Some(PersonId(2)));
+    assert!(tested.again().is_ok());
+}
+
+#[test]
+fn who_never_reveals_cannot_hold_a_deal_up() {
+    let mut tested = dealing();
+    for attempt in 1..=3 {
+        let deal = tested.room.deal_state().unwrap();
+        assert_eq!(deal.attempt, attempt);
+        let honest = tested.say(ANN, &commit(attempt, [1; 32]));
+        // Bob gives hashes and never the bytes.
+        let refused = tested.say(BOB, &commit(attempt, [2; 32])).is_err();
+        assert!(honest.is_ok() && refused == (attempt > 1));
+        tested.wait(0);
+        if attempt > 1 {
+            tested.say(ANN, &reveal(attempt, [1; 32])).unwrap();
+            tested.wait(0);
+            break;
+        }
+        tested.say(ANN, &reveal(attempt, [1; 32])).unwrap();
+        tested.wait(Pace::default().reveals);
+    }
+    assert_eq!(tested.room.phase(), Phase::Playing);
+}
+
+#[test]
+fn the_same_request_of_two_people_is_two_moves() {
+    let mut tested = started("top-trumps", &[]);
+    for person in [ANN, BOB] {
+        let (ask, text) = a_move(&tested, person);
+        let request = "same".to_string();
+        let made = tested.say(person, &FromClient::Move { request, ask, text });
+        assert!(matches!(made, Ok(Handled::Append(_))), "{made:?}");
+    }
+}

@@ -1,0 +1,139 @@
+//! What everybody may know of a room, and what a seat or a spectator sees of the table.
+
+use parlour_engine::Seat;
+use parlour_engine::record::{Record, Sitter};
+use parlour_engine::rules::write_code;
+use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
+
+use super::play::Play;
+use super::{Chair, Refused, Room, Time};
+
+/// The most sentences in one message. Who was away for longer hears the last ones.
+const MOST_NEWS: usize = 200;
+
+impl Room {
+    /// The room, for everybody in it.
+    pub(crate) fn state(&self, watching: usize) -> RoomState {
+        let rules = write_code(self.game, &self.rules).ok().flatten();
+        let over = self.play.as_ref().filter(|play| play.is_over());
+        RoomState {
+            number: self.number,
+            code: self.code.clone(),
+            game: self.game.id().into(),
+            title: self.game.title().into(),
+            rules: rules.unwrap_or_else(|| self.game.id().into()),
+            phase: self.phase(),
+            games: self.count,
+            host: self.host,
+            seats: self.seat_states(),
+            watching,
+            settings: self.settings,
+            record: over.map(|play| play.record.clone()),
+        }
+    }
+
+    fn seat_states(&self) -> Vec<SeatState> {
+        let state =
+            |name: String, person: Option<PersonId>, bot: Option<&str>, substituted| SeatState {
+                present: person.is_none_or(|person| self.is_here(person)),
+                wins: self.wins.get(&name).copied().unwrap_or_default(),
+                bot: bot.map(String::from),
+                name,
+                person,
+                substituted,
+            };
+        let playing = self.phase() == Phase::Playing;
+        match self.play.as_ref().filter(|_| playing) {
+            Some(play) => {
+                let seats = play.seats.iter().map(|of| {
+                    let bot = of.person.is_none().then(|| of.level.id());
+                    state(of.name.clone(), of.person, bot, of.substituted)
+                });
+                seats.collect()
+            }
+            None => {
+                let chairs = self.names().into_iter().zip(&self.chairs);
+                let seats = chairs.map(|(name, chair)| match chair {
+                    Chair::Person(person) => state(name, Some(*person), None, false),
+                    Chair::Bot { level, .. } => state(name, None, Some(level.id()), false),
+                });
+                seats.collect()
+            }
+        }
+    }
+
+    /// The number of the game on the table; 0 if there is none.
+    pub(crate) fn game_number(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.game)
+    }
+
+    /// The table as a seat or a spectator sees it, with what happened since event number
+    /// `heard`.
+    pub(crate) fn table(&self, seat: Option<Seat>, heard: usize, now: Time) -> Option<TableState> {
+        let play = self.play.as_ref()?;
+        let view = play.table.view(seat).ok()?;
+        let mut news = view.sentences(heard);
+        let missed = news.len().saturating_sub(MOST_NEWS);
+        news.drain(..missed);
+        let ask = seat.and_then(|seat| play.ask(seat));
+        let mut legal = view.legal_moves();
+        if legal.texts.is_empty() && ask.is_some() {
+            // In a game without decisions, anybody makes the moves.
+            let turn = play.table.turn();
+            let asked = turn.must().lowest().map(|seat| play.table.view(Some(seat)));
+            if let Some(Ok(other)) = asked.filter(|_| play.table.is_automatic()) {
+                legal = other.legal_moves();
+            }
+        }
+        Some(TableState {
+            number: self.number,
+            game: play.game,
+            events: view.events(),
+            scene: view.scene(),
+            news,
+            missed,
+            ask,
+            moves: legal.texts,
+            active: legal.active,
+            left: seat.and_then(|seat| self.time_left(seat, now)),
+            summary: view.summary(),
+        })
+    }
+
+    /// A hint for somebody whose turn it is.
+    pub(crate) fn hint(&self, person: PersonId) -> Result<FromServer, Refused> {
+        if !self.settings.hints {
+            let words = "the host has not allowed hints at this table";
+            return Err(Refused::new(Reason::NotNow, words));
+        }
+        let none = || Refused::new(Reason::NotNow, "there is nothing to decide for you now");
+        let play = self.play.as_ref().ok_or_else(none)?;
+        let seat = self.seat_of(person).ok_or_else(none)?;
+        let view = play.table.view(Some(seat)).map_err(|_| none())?;
+        let hint = view.hint().ok_or_else(none)?;
+        Ok(FromServer::Hint {
+            text: hint.text,
+            reason: hint.reason,
+        })
+    }
+
+    /// The id and the record of the game that has just ended, to be stored with its last
+    /// move.
+    pub(crate) fn finished_record(&self) -> Option<(String, String)> {
+        let play = self.play.as_ref().filter(|play| play.is_over())?;
+        Some((play.record.clone(), play.record_of().to_json()))
+    }
+}
+
+impl Play {
+    /// The record of the game. People stay people, even if a bot played for them.
+    fn record_of(&self) -> Record {
+        let mut record = self.table.record();
+        let sitters = self.seats.iter().map(|of| Sitter {
+            name: of.name.clone(),
+            bot: of.person.is_none().then(|| of.level.id().to_string()),
+        });
+        record.seats = sitters.collect();
+        record
+    }
+}

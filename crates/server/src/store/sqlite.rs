@@ -1,0 +1,315 @@
+//! A store in a file of SQLite, for one server.
+//!
+//! One thread owns the connection. It takes all requests that wait, does them in one
+//! transaction, and answers them when it is committed and on the disk. So many rooms share
+//! one `fsync`.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use parlour_protocol::PersonId;
+use rusqlite::{Connection, OptionalExtension, params};
+use tokio::sync::oneshot;
+
+use super::{Answer, Append, Store, StoreError, StoredRoom};
+
+/// The migrations, in order. The number of those that were done is in the file.
+const MIGRATIONS: [&str; 1] = [include_str!("migrations/1.sql")];
+
+/// The most requests of one transaction.
+const MOST_AT_ONCE: usize = 512;
+
+/// Where a store is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryOrFile {
+    /// In memory: it ends with the program.
+    Memory,
+    /// In this file.
+    File(PathBuf),
+}
+
+/// What a request does, and how it is answered once it is committed.
+type Work = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
+
+/// Answers a request.
+type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+enum Request {
+    Work(Work),
+    Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
+}
+
+/// A store in a file.
+pub struct Sqlite {
+    requests: mpsc::Sender<Request>,
+}
+
+impl Sqlite {
+    /// Opens a store, or makes a new one.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if it cannot be opened, or was made by a newer version.
+    pub fn open(place: &MemoryOrFile) -> Result<Self, StoreError> {
+        let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
+        let mut connection = match place {
+            MemoryOrFile::Memory => Connection::open_in_memory().map_err(open)?,
+            MemoryOrFile::File(path) => Connection::open(path).map_err(open)?,
+        };
+        prepare(&mut connection)?;
+        let (requests, inbox) = mpsc::channel();
+        thread::Builder::new()
+            .name("store".into())
+            .spawn(move || serve(&mut connection, &inbox))
+            .map_err(|error| StoreError::Open(error.to_string()))?;
+        Ok(Self { requests })
+    }
+
+    /// Does something in a transaction, and answers when it is committed.
+    fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Answer<'_, T> {
+        let (sender, receiver) = oneshot::channel::<Result<T, StoreError>>();
+        let work: Work = Box::new(move |transaction| {
+            let value = work(transaction)?;
+            Ok(Box::new(move |committed: Result<(), StoreError>| {
+                let _ = sender.send(committed.map(|()| value));
+            }))
+        });
+        let sent = self.requests.send(Request::Work(work));
+        Box::pin(async move {
+            let gone = || StoreError::Failed("the store is closed".into());
+            sent.map_err(|_| gone())?;
+            receiver.await.map_err(|_| gone())?
+        })
+    }
+}
+
+/// Sets the connection up and brings the tables up to date.
+fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
+    let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
+    connection
+        .busy_timeout(Duration::from_secs(10))
+        .map_err(open)?;
+    connection
+        .pragma_update(None, "journal_mode", "WAL")
+        .and_then(|()| connection.pragma_update(None, "synchronous", "FULL"))
+        .and_then(|()| connection.pragma_update(None, "foreign_keys", "ON"))
+        .map_err(open)?;
+    let done: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(open)?;
+    let done = usize::try_from(done).map_err(|_| StoreError::Newer(done))?;
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Newer(done as i64));
+    }
+    for (number, migration) in (1i64..).zip(MIGRATIONS).skip(done) {
+        let transaction = connection.transaction().map_err(open)?;
+        transaction.execute_batch(migration).map_err(open)?;
+        transaction
+            .pragma_update(None, "user_version", number)
+            .map_err(open)?;
+        transaction.commit().map_err(open)?;
+    }
+    Ok(())
+}
+
+/// Does requests until all senders are gone.
+fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
+    while let Ok(first) = inbox.recv() {
+        let mut works = Vec::new();
+        let mut backups = Vec::new();
+        let waiting = std::iter::once(first).chain(inbox.try_iter());
+        for request in waiting.take(MOST_AT_ONCE) {
+            match request {
+                Request::Work(work) => works.push(work),
+                Request::Backup(to, answer) => backups.push((to, answer)),
+            }
+        }
+        work_together(connection, works);
+        for (to, answer) in backups {
+            let done = connection.backup("main", &to, None::<fn(rusqlite::backup::Progress)>);
+            let _ = answer.send(done.map_err(|error| StoreError::Failed(error.to_string())));
+        }
+    }
+}
+
+/// Does requests in one transaction. If one of them fails, it alone is taken back.
+fn work_together(connection: &mut Connection, works: Vec<Work>) {
+    if works.is_empty() {
+        return;
+    }
+    let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
+    let mut transaction = match connection.transaction() {
+        Ok(transaction) => transaction,
+        // Dropping the requests answers them: the store is closed to them.
+        Err(error) => return tracing::error!(%error, "no transaction"),
+    };
+    let mut replies = Vec::new();
+    for work in works {
+        let savepoint = match transaction.savepoint() {
+            Ok(savepoint) => savepoint,
+            Err(error) => {
+                tracing::error!(%error, "no savepoint");
+                continue;
+            }
+        };
+        match work(&savepoint) {
+            Ok(reply) => match savepoint.commit() {
+                Ok(()) => replies.push(reply),
+                Err(error) => reply(Err(failed(error))),
+            },
+            Err(error) => tracing::warn!(%error, "a request of the store failed"),
+        }
+    }
+    match transaction.commit() {
+        Ok(()) => replies.into_iter().for_each(|reply| reply(Ok(()))),
+        Err(error) => {
+            // After a failed write to the disk nobody knows what is stored.
+            tracing::error!(%error, "the store cannot be written; this server ends");
+            std::process::exit(1);
+        }
+    }
+}
+
+fn insert(transaction: &Connection, append: &Append, now: u64) -> rusqlite::Result<bool> {
+    let stored = transaction
+        .prepare_cached("INSERT OR IGNORE INTO entries (room, number, entry) VALUES (?1, ?2, ?3)")?
+        .execute(params![append.room, append.number, append.entry])?;
+    if stored == 0 {
+        return Ok(false);
+    }
+    transaction
+        .prepare_cached("UPDATE rooms SET used = ?2 WHERE id = ?1")?
+        .execute(params![append.room, now])?;
+    if let Some((person, token)) = &append.token {
+        insert_token(transaction, &append.room, *person, token)?;
+    }
+    if let Some((id, record)) = &append.record {
+        transaction
+            .prepare_cached("INSERT INTO records (id, room, made, record) VALUES (?1, ?2, ?3, ?4)")?
+            .execute(params![id, append.room, now, record])?;
+    }
+    Ok(true)
+}
+
+fn insert_token(
+    transaction: &Connection,
+    room: &str,
+    person: PersonId,
+    token: &[u8; 32],
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("INSERT INTO tokens (room, token, person) VALUES (?1, ?2, ?3)")?
+        .execute(params![room, token.as_slice(), person.0])?;
+    Ok(())
+}
+
+impl Store for Sqlite {
+    fn now(&self) -> u64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(0, |now| now.as_millis() as u64)
+    }
+
+    fn create(&self, room: StoredRoom, entries: Vec<Append>) -> Answer<'_, bool> {
+        let now = self.now();
+        self.ask(move |transaction| {
+            let made = transaction
+                .prepare_cached("INSERT OR IGNORE INTO rooms (id, code, used) VALUES (?1, ?2, ?3)")?
+                .execute(params![room.id, room.code, now])?;
+            if made == 0 {
+                return Ok(false);
+            }
+            for entry in &entries {
+                insert(transaction, entry, now)?;
+            }
+            Ok(true)
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, bool> {
+        let now = self.now();
+        self.ask(move |transaction| insert(transaction, &append, now))
+    }
+
+    fn load(&self, room: &str, after: u64) -> Answer<'_, Vec<String>> {
+        let room = room.to_string();
+        self.ask(move |transaction| {
+            let mut statement = transaction.prepare_cached(
+                "SELECT entry FROM entries WHERE room = ?1 AND number > ?2 ORDER BY number",
+            )?;
+            let rows = statement.query_map(params![room, after], |row| row.get(0))?;
+            rows.collect()
+        })
+    }
+
+    fn find(&self, code: &str) -> Answer<'_, Option<StoredRoom>> {
+        let code = code.to_string();
+        self.ask(move |transaction| {
+            transaction
+                .prepare_cached("SELECT id, code FROM rooms WHERE code = ?1")?
+                .query_row([code], |row| {
+                    Ok(StoredRoom {
+                        id: row.get(0)?,
+                        code: row.get(1)?,
+                    })
+                })
+                .optional()
+        })
+    }
+
+    fn person(&self, room: &str, token: [u8; 32]) -> Answer<'_, Option<PersonId>> {
+        let room = room.to_string();
+        self.ask(move |transaction| {
+            transaction
+                .prepare_cached("SELECT person FROM tokens WHERE room = ?1 AND token = ?2")?
+                .query_row(params![room, token.as_slice()], |row| {
+                    row.get(0).map(PersonId)
+                })
+                .optional()
+        })
+    }
+
+    fn add_token(&self, room: &str, person: PersonId, token: [u8; 32]) -> Answer<'_, ()> {
+        let room = room.to_string();
+        self.ask(move |transaction| insert_token(transaction, &room, person, &token))
+    }
+
+    fn record(&self, id: &str) -> Answer<'_, Option<String>> {
+        let id = id.to_string();
+        self.ask(move |transaction| {
+            transaction
+                .prepare_cached("SELECT record FROM records WHERE id = ?1")?
+                .query_row([id], |row| row.get(0))
+                .optional()
+        })
+    }
+
+    fn delete_record(&self, id: &str) -> Answer<'_, bool> {
+        let id = id.to_string();
+        self.ask(move |transaction| {
+            let deleted = transaction.execute("DELETE FROM records WHERE id = ?1", [id])?;
+            Ok(deleted > 0)
+        })
+    }
+
+    fn expire(&self, rooms: u64, records: u64) -> Answer<'_, (u64, u64)> {
+        self.ask(move |transaction| {
+            let records = transaction.execute("DELETE FROM records WHERE made < ?1", [records])?;
+            let rooms = transaction.execute("DELETE FROM rooms WHERE used < ?1", [rooms])?;
+            Ok((rooms as u64, records as u64))
+        })
+    }
+
+    fn backup(&self, to: &Path) -> Answer<'_, ()> {
+        let (sender, receiver) = oneshot::channel();
+        let sent = self.requests.send(Request::Backup(to.into(), sender));
+        Box::pin(async move {
+            let gone = || StoreError::Failed("the store is closed".into());
+            sent.map_err(|_| gone())?;
+            receiver.await.map_err(|_| gone())?
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! Which names this server answers to, who may open a socket, and what browsers may do
+//! with its pages.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::{App, REQUEST};
+
+const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
+                      frame-ancestors 'none'; object-src 'none'";
+
+/// The names under which this server may be asked.
+pub(crate) struct Origins {
+    public_host: Option<String>,
+    lan: bool,
+}
+
+impl Origins {
+    pub(crate) fn new(public_url: Option<&str>, lan: bool) -> Self {
+        let host = public_url.map(|url| host_of_origin(url).unwrap_or(url).to_string());
+        Self {
+            public_host: host.map(|host| host.to_ascii_lowercase()),
+            lan,
+        }
+    }
+
+    /// Whether this is a name of this server. A foreign name that leads to this machine
+    /// is the trick of a page that wants to read what it must not.
+    fn is_own(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        if self.public_host.as_deref() == Some(host.as_str()) {
+            return true;
+        }
+        let name = without_port(&host);
+        let address = name.trim_matches(['[', ']']).parse::<IpAddr>();
+        match address {
+            Ok(address) => self.lan || address.is_loopback(),
+            Err(_) => name == "localhost" || self.lan && is_local_name(name),
+        }
+    }
+
+    /// Whether the page that sends this request is a page of this server. Programs send
+    /// no origin.
+    pub(crate) fn permits(&self, headers: &HeaderMap) -> bool {
+        let text = |name| headers.get(name).map(HeaderValue::to_str);
+        let host = match text(HOST) {
+            Some(Ok(host)) => host,
+            _ => return false,
+        };
+        match text(ORIGIN) {
+            None => true,
+            Some(Ok(origin)) => host_of_origin(origin)
+                .is_some_and(|origin| origin.eq_ignore_ascii_case(host) && self.is_own(origin)),
+            Some(Err(_)) => false,
+        }
+    }
+}
+
+/// The host of an origin such as `https://parlour.example:8080`.
+fn host_of_origin(origin: &str) -> Option<&str> {
+    let (_, host) = origin.split_once("://")?;
+    Some(host.trim_end_matches('/'))
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+/// A name without dots, or one that only a local network knows.
+fn is_local_name(name: &str) -> bool {
+    !name.contains('.') || name.ends_with(".local") || name.ends_with(".lan")
+}
+
+/// Refuses foreign names, and adds the headers that every answer has.
+pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let is_own = host.is_some_and(|host| app.origins.is_own(host));
+    let is_safe = request.method() == Method::GET || app.origins.permits(headers);
+    let mut response = match (is_own, is_safe) {
+        (true, true) => match tokio::time::timeout(REQUEST, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => (StatusCode::REQUEST_TIMEOUT, "this took too long\n").into_response(),
+        },
+        (false, _) => (
+            StatusCode::MISDIRECTED_REQUEST,
+            "this server has another name (see --public-url and --lan)\n",
+        )
+            .into_response(),
+        (true, false) => (StatusCode::FORBIDDEN, "this page may not do that\n").into_response(),
+    };
+    let headers = response.headers_mut();
+    let set = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in set {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_names_are_refused() {
+        let home = Origins::new(None, false);
+        for own in [
+            "localhost",
+            "localhost:7777",
+            "127.0.0.1:7777",
+            "[::1]:7777",
+        ] {
+            assert!(home.is_own(own), "{own}");
+        }
+        for foreign in [
+            "evil.example",
+            "192.168.1.5:7777",
+            "localhost.evil.example",
+            "",
+        ] {
+            assert!(!home.is_own(foreign), "{foreign}");
+        }
+        let lan = Origins::new(None, true);
+        for own in ["192.168.1.5:7777", "mac.local:7777", "kitchen"] {
+            assert!(lan.is_own(own), "{own}");
+        }
+        assert!(!lan.is_own("evil.example"));
+        let public = Origins::new(Some("https://Parlour.example/"), false);
+        assert!(public.is_own("parlour.example"));
+        assert!(!public.is_own("other.example"));
+    }
+
+    #[test]
+    fn only_own_pages_and_programs_are_permitted() {
+        let check = |origin: Option<&str>, expected: bool| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_static("localhost:7777"));
+            if let Some(origin) = origin {
+                headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
+            }
+            assert_eq!(
+                Origins::new(None, false).permits(&headers),
+                expected,
+                "{origin:?}"
+            );
+        };
+        check(None, true);
+        check(Some("http://localhost:7777"), true);
+        check(Some("http://localhost:8888"), false);
+        check(Some("http://evil.example"), false);
+        check(Some("null"), false);
+    }
+}

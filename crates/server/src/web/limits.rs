@@ -1,0 +1,231 @@
+//! Limits for each address: how often it may ask, and how many connections it may have.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most connections of one address.
+const MOST_SOCKETS: u32 = 200;
+
+/// The most addresses that are remembered.
+const MOST_ADDRESSES: usize = 100_000;
+
+/// Permits `burst` events at once, and then one in every `every`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    pub(crate) burst: u32,
+    pub(crate) every: Duration,
+}
+
+impl Rate {
+    /// This many in a second, and three times as many at once.
+    pub(crate) fn per_second(count: u32) -> Self {
+        Self {
+            burst: count.saturating_mul(3).max(1),
+            every: Duration::from_secs(1) / count.max(1),
+        }
+    }
+}
+
+/// New rooms.
+const ROOMS: Rate = Rate {
+    burst: 20,
+    every: Duration::from_secs(10),
+};
+
+/// Codes and tokens that are not known: guesses.
+const GUESSES: Rate = Rate {
+    burst: 20,
+    every: Duration::from_secs(6),
+};
+
+/// How much of a rate is used.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    since: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn new(rate: Rate, now: Instant) -> Self {
+        Self {
+            left: f64::from(rate.burst),
+            since: now,
+        }
+    }
+
+    /// Whether one more is permitted; it is counted then.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        self.fill(rate, now);
+        let permitted = self.left >= 1.0;
+        if permitted {
+            self.left -= 1.0;
+        }
+        permitted
+    }
+
+    fn fill(&mut self, rate: Rate, now: Instant) {
+        let passed = now.saturating_duration_since(self.since);
+        let more = passed.as_secs_f64() / rate.every.as_secs_f64();
+        self.left = (self.left + more).min(f64::from(rate.burst));
+        self.since = now;
+    }
+
+    fn is_full(&mut self, rate: Rate, now: Instant) -> bool {
+        self.fill(rate, now);
+        self.left >= f64::from(rate.burst)
+    }
+}
+
+struct Address {
+    rooms: Bucket,
+    guesses: Bucket,
+    sockets: u32,
+}
+
+/// The limits of all addresses.
+#[derive(Default)]
+pub(crate) struct Limits {
+    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
+    unlimited: bool,
+}
+
+/// A connection that counts until it is dropped.
+pub(crate) struct Counted {
+    limits: Arc<Mutex<HashMap<IpAddr, Address>>>,
+    address: IpAddr,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut addresses = lock(&self.limits);
+        if let Some(address) = addresses.get_mut(&self.address) {
+            address.sockets = address.sockets.saturating_sub(1);
+        }
+    }
+}
+
+fn lock(limits: &Mutex<HashMap<IpAddr, Address>>) -> MutexGuard<'_, HashMap<IpAddr, Address>> {
+    limits.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whoever has an IPv6 address usually has all addresses with the same first half.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let half = u128::from(address) & (u128::MAX << 64);
+            IpAddr::V6(half.into())
+        }
+        address => address,
+    }
+}
+
+impl Limits {
+    /// The usual limits, or none.
+    pub(crate) fn new(unlimited: bool) -> Self {
+        Self {
+            unlimited,
+            ..Self::default()
+        }
+    }
+
+    fn with<T>(&self, address: IpAddr, act: impl FnOnce(&mut Address, Instant) -> T) -> T {
+        let now = Instant::now();
+        let mut addresses = lock(&self.addresses);
+        if addresses.len() >= MOST_ADDRESSES {
+            addresses.retain(|_, address| {
+                address.sockets > 0
+                    || !address.rooms.is_full(ROOMS, now)
+                    || !address.guesses.is_full(GUESSES, now)
+            });
+        }
+        let known = addresses.entry(network(address)).or_insert(Address {
+            rooms: Bucket::new(ROOMS, now),
+            guesses: Bucket::new(GUESSES, now),
+            sockets: 0,
+        });
+        act(known, now)
+    }
+
+    /// Whether this address may open one more room.
+    pub(crate) fn room(&self, address: IpAddr) -> bool {
+        self.unlimited || self.with(address, |address, now| address.rooms.take(ROOMS, now))
+    }
+
+    /// Counts a wrong code or token.
+    pub(crate) fn guess(&self, address: IpAddr) {
+        self.with(address, |address, now| address.guesses.take(GUESSES, now));
+    }
+
+    /// Whether this address has guessed too often.
+    pub(crate) fn is_guessing(&self, address: IpAddr) -> bool {
+        let is_guessing = |address: &mut Address, now| {
+            address.guesses.fill(GUESSES, now);
+            address.guesses.left < 1.0
+        };
+        !self.unlimited && self.with(address, is_guessing)
+    }
+
+    /// One more connection of this address, if it may have one.
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<Counted> {
+        let network = network(address);
+        let permitted = self.with(address, |address, _| {
+            let permitted = self.unlimited || address.sockets < MOST_SOCKETS;
+            address.sockets += u32::from(permitted);
+            permitted
+        });
+        permitted.then(|| Counted {
+            limits: Arc::clone(&self.addresses),
+            address: network,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_permits_a_burst_and_then_some() {
+        let rate = Rate {
+            burst: 3,
+            every: Duration::from_secs(1),
+        };
+        let start = Instant::now();
+        let mut bucket = Bucket::new(rate, start);
+        let taken = (0..10).filter(|_| bucket.take(rate, start)).count();
+        assert_eq!(taken, 3);
+        assert!(bucket.take(rate, start + Duration::from_millis(1100)));
+        assert!(!bucket.take(rate, start + Duration::from_millis(1200)));
+        let later = start + Duration::from_secs(100);
+        let taken = (0..10).filter(|_| bucket.take(rate, later)).count();
+        assert_eq!(taken, 3);
+    }
+
+    #[test]
+    fn addresses_of_one_network_count_together() {
+        let limits = Limits::default();
+        let one: IpAddr = "2001:db8::1".parse().unwrap();
+        let other: IpAddr = "2001:db8::2".parse().unwrap();
+        let far: IpAddr = "2001:db8:0:1::1".parse().unwrap();
+        for _ in 0..GUESSES.burst {
+            limits.guess(one);
+        }
+        assert!(limits.is_guessing(other));
+        assert!(!limits.is_guessing(far));
+        let mapped: IpAddr = "::ffff:10.0.0.1".parse().unwrap();
+        assert_eq!(network(mapped), "10.0.0.1".parse::<IpAddr>().unwrap());
+    }
+
+    #[test]
+    fn connections_are_counted_while_they_are_open() {
+        let limits = Limits::default();
+        let address: IpAddr = "10.0.0.1".parse().unwrap();
+        let open: Vec<_> = (0..MOST_SOCKETS).map(|_| limits.socket(address)).collect();
+        assert!(open.iter().all(Option::is_some));
+        assert!(limits.socket(address).is_none());
+        drop(open);
+        assert!(limits.socket(address).is_some());
+    }
+}

@@ -1,0 +1,211 @@
+//! The server on the network: HTTP and sockets.
+
+mod headers;
+mod http;
+mod limits;
+mod sockets;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{ConnectInfo, DefaultBodyLimit};
+use axum::routing::{get, post};
+use axum::{Extension, Router, middleware};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::time::Instant;
+
+use self::headers::Origins;
+use self::limits::{Limits, Rate};
+use crate::node::Node;
+
+/// No body of a request is longer, in bytes.
+const LONGEST_BODY: usize = 16 * 1024;
+
+/// How long clients have to close their connections when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(3);
+
+/// How long a client has for a request.
+const REQUEST: Duration = Duration::from_secs(10);
+
+/// A short pause.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How often old rooms and records are looked for.
+const EXPIRY: Duration = Duration::from_secs(3600);
+
+/// The usual number of messages of one connection in a second.
+const MESSAGES: u32 = 20;
+
+/// The number without a limit.
+const UNLIMITED: u32 = 1_000_000;
+
+/// A day in milliseconds.
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// The options of a server.
+#[derive(Clone, Debug, Default)]
+pub struct ServeOptions {
+    /// The address that others use, such as `https://parlour.example`.
+    pub public_url: Option<String>,
+    /// Whether any address of this machine may be named, as on a local network.
+    pub lan: bool,
+    /// After how many days without a move a room is deleted; 30 if there is none.
+    pub room_days: Option<u64>,
+    /// Whether addresses and connections have no limits.
+    pub unlimited: bool,
+    /// After how many days a record is deleted; 365 if there is none.
+    pub record_days: Option<u64>,
+}
+
+/// What handlers share.
+pub(crate) struct App {
+    node: Arc<Node>,
+    limits: Limits,
+    origins: Origins,
+    /// The messages of one connection.
+    messages: Rate,
+}
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+    options: ServeOptions,
+}
+
+impl Server {
+    /// Listens on this address.
+    ///
+    /// # Errors
+    /// If the address cannot be used.
+    pub async fn bind(
+        node: Arc<Node>,
+        address: SocketAddr,
+        options: ServeOptions,
+    ) -> io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
+        let app = App {
+            node,
+            limits: Limits::new(options.unlimited),
+            messages: Rate::per_second(match options.unlimited {
+                true => UNLIMITED,
+                false => MESSAGES,
+            }),
+            origins: Origins::new(options.public_url.as_deref(), options.lan),
+        };
+        Ok(Self {
+            listener,
+            app: Arc::new(app),
+            options,
+        })
+    }
+
+    /// The address that it listens on.
+    ///
+    /// # Errors
+    /// If the system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `stop` is done. Then clients are told to come back.
+    ///
+    /// # Errors
+    /// If the listener fails.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let node = Arc::clone(&self.app.node);
+        let expiry = tokio::spawn(expire(Arc::clone(&node), self.options.clone()));
+        let accepting = tokio::spawn(accept(self.listener, self.app));
+        stop.await;
+        node.stop();
+        // Clients are told, and probes see that the server stops.
+        let end = Instant::now() + LAST_WORDS;
+        tokio::time::sleep(TICK).await;
+        while node.metrics.sockets.get() > 0 && Instant::now() < end {
+            tokio::time::sleep(TICK).await;
+        }
+        expiry.abort();
+        accepting.abort();
+        Ok(())
+    }
+}
+
+/// Accepts connections. Each has some seconds for its request, and an address has a limited
+/// number of them.
+async fn accept(listener: TcpListener, app: Arc<App>) {
+    let router = router(Arc::clone(&app));
+    loop {
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(TICK).await;
+                continue;
+            }
+        };
+        let Some(counted) = app.limits.socket(peer.ip()) else {
+            continue;
+        };
+        // Messages are small, and somebody waits for each of them.
+        let _ = stream.set_nodelay(true);
+        let service = router.clone().layer(Extension(ConnectInfo(peer)));
+        tokio::spawn(async move {
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(REQUEST)
+                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+            // Errors are those of the client.
+            let _ = connection.with_upgrades().await;
+            drop(counted);
+        });
+    }
+}
+
+/// All paths.
+fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(http::front))
+        .route("/t/{code}", get(http::table))
+        .route("/t/{code}/socket", get(sockets::socket))
+        .route("/api/rooms", post(http::open_room))
+        .route("/api/rooms/{code}", get(http::look))
+        .route("/api/games", get(http::games))
+        .route("/api/rules/{code}", get(http::rules))
+        .route(
+            "/api/records/{id}",
+            get(http::record).delete(http::delete_record),
+        )
+        .route("/healthz", get(http::health))
+        .route("/readyz", get(http::ready))
+        .route("/metrics", get(http::metrics))
+        .fallback(http::nothing)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            headers::check,
+        ))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(app)
+}
+
+/// Deletes old rooms and records.
+async fn expire(node: Arc<Node>, options: ServeOptions) {
+    let days = |days: Option<u64>, usual: u64| days.unwrap_or(usual).saturating_mul(DAY);
+    let (rooms, records) = (days(options.room_days, 30), days(options.record_days, 365));
+    loop {
+        let now = node.store.now();
+        let expired = node
+            .store
+            .expire(now.saturating_sub(rooms), now.saturating_sub(records));
+        match expired.await {
+            Ok((0, 0)) => {}
+            Ok((rooms, records)) => tracing::info!(rooms, records, "deleted what is old"),
+            Err(error) => tracing::error!(%error, "old rooms were not deleted"),
+        }
+        tokio::time::sleep(EXPIRY).await;
+    }
+}

@@ -1,0 +1,337 @@
+//! Sockets: one task per client, which reads one message at a time and writes what is new.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
+use tokio::time::timeout;
+
+use super::limits::{Bucket, Counted};
+use super::{App, http};
+use crate::node::Line;
+use crate::room::Refused;
+
+/// How long a client has for its first message.
+const HELLO: Duration = Duration::from_secs(10);
+
+/// How long a client has to take a message.
+const WRITE: Duration = Duration::from_secs(20);
+
+/// How often a silent client is asked whether it is still there.
+const PING: Duration = Duration::from_secs(20);
+
+/// After this many refused messages in a row the connection is closed.
+const MOST_REFUSED: u32 = 50;
+
+/// The code of a connection that is closed because the server restarts.
+const RESTART: u16 = 1012;
+
+/// The code of a connection that is closed because of what the client did.
+const POLICY: u16 = 1008;
+
+/// The code of a connection that ends as it should.
+const NORMAL: u16 = 1000;
+
+/// The memory for messages that a client sends. Libraries take 128 KiB by default, which
+/// is much for thousands of silent clients.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// The most that waits to be written: answers to pings, and one message.
+const WRITE_BUFFER: usize = 1024 * 1024;
+
+pub(super) async fn socket(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !app.origins.permits(&headers) {
+        return (StatusCode::FORBIDDEN, "this page may not do that\n").into_response();
+    }
+    let Some(counted) = app.limits.socket(peer.ip()) else {
+        let words = "this address has too many connections\n";
+        return (StatusCode::TOO_MANY_REQUESTS, words).into_response();
+    };
+    upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER)
+        .max_message_size(4 * LONGEST_MESSAGE)
+        .max_frame_size(4 * LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
+            let client = Client {
+                socket,
+                app,
+                peer,
+                _counted: counted,
+            };
+            let sockets = client.app.node.metrics.sockets.clone();
+            sockets.inc();
+            client.run(&code).await;
+            sockets.dec();
+        })
+}
+
+struct Client {
+    socket: WebSocket,
+    app: Arc<App>,
+    peer: SocketAddr,
+    _counted: Counted,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The client is gone.
+    Gone,
+    /// The client was told.
+    Told,
+    /// The server closes it, with this code and these words.
+    Close(u16, String, bool),
+}
+
+impl Client {
+    async fn run(mut self, code: &str) {
+        let end = match self.begin(code).await {
+            Ok(line) => self.talk(&line).await,
+            Err(end) => end,
+        };
+        let (code, words) = match end {
+            End::Gone => return,
+            End::Told => (NORMAL, String::new()),
+            End::Close(code, words, again) => {
+                let bye = FromServer::Bye {
+                    words: words.clone(),
+                    again,
+                };
+                let _ = self.send(&bye).await;
+                (code, words)
+            }
+        };
+        let frame = CloseFrame {
+            code,
+            reason: words.chars().take(40).collect::<String>().into(),
+        };
+        let close = self.socket.send(Message::Close(Some(frame)));
+        let _ = timeout(WRITE, close).await;
+    }
+
+    /// The first message: who is there.
+    async fn begin(&mut self, code: &str) -> Result<Line, End> {
+        let Ok(first) = timeout(HELLO, self.receive()).await else {
+            let words = "the first message, hello, did not come";
+            return Err(End::Close(POLICY, words.into(), false));
+        };
+        let hello = match first? {
+            Ok(Some(FromClient::Hello(hello))) => hello,
+            Ok(_) => {
+                let words = "the first message must be hello";
+                return Err(self.refuse(Refused::new(Reason::Message, words)).await);
+            }
+            Err(refused) => return Err(self.refuse(refused).await),
+        };
+        if hello.protocol != VERSION {
+            let other = match hello.protocol < VERSION {
+                true => "update your program",
+                false => "this server must be updated",
+            };
+            let words = format!(
+                "this server speaks version {VERSION} of the protocol and your program \
+                 version {}: {other}",
+                hello.protocol
+            );
+            return Err(self.refuse(Refused::new(Reason::Version, words)).await);
+        }
+        if self.app.node.is_stopping() {
+            return Err(self.room_ended());
+        }
+        match self.connect(code, &hello).await {
+            Ok(line) => Ok(line),
+            Err(refused) => Err(self.refuse(refused).await),
+        }
+    }
+
+    async fn connect(&mut self, code: &str, hello: &Hello) -> Result<Line, Refused> {
+        // Whoever has a seat may come back, whatever others at the same address do.
+        let room = match hello.token {
+            Some(_) => self.app.node.find(code).await?,
+            None => http::find(&self.app, self.peer, code).await?,
+        };
+        let connected = self.app.node.connect(&room, hello).await;
+        if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
+            self.app.limits.guess(self.peer.ip());
+        }
+        let (line, token) = connected?;
+        let welcome = FromServer::Welcome {
+            protocol: VERSION,
+            server: env!("CARGO_PKG_VERSION").into(),
+            room: room.code,
+            you: line.person(),
+            token: token.map(|token| token.reveal().into()),
+        };
+        // If the client is gone, the next message says so.
+        let _ = self.send(&welcome).await;
+        Ok(line)
+    }
+
+    /// Tells why a connection is not possible.
+    async fn refuse(&mut self, refused: Refused) -> End {
+        self.app.node.metrics.refused.inc();
+        let words = refused.words.clone();
+        let again = matches!(refused.reason, Reason::Server | Reason::TooMany);
+        let _ = self.send(&message_of(refused)).await;
+        End::Close(POLICY, words, again)
+    }
+
+    /// Reads and writes until one side has enough.
+    async fn talk(&mut self, line: &Line) -> End {
+        let mut stopped = self.app.node.stopped();
+        let rate = self.app.messages;
+        let mut bucket = Bucket::new(rate, Instant::now());
+        let mut refused_in_a_row = 0;
+        let mut is_silent = false;
+        loop {
+            if *stopped.borrow() {
+                return End::Close(RESTART, "the server restarts".into(), true);
+            }
+            tokio::select! {
+                _ = stopped.changed() => {}
+                () = line.news() => {
+                    let Some(news) = line.pull().await else {
+                        return self.room_ended();
+                    };
+                    if let Some(end) = self.send_all(&news).await {
+                        return end;
+                    }
+                }
+                received = self.receive() => {
+                    is_silent = false;
+                    let message = match received {
+                        Ok(message) => message,
+                        Err(end) => return end,
+                    };
+                    let permitted = bucket.take(rate, Instant::now());
+                    let answers = match message {
+                        Ok(None) if permitted => continue,
+                        Ok(None) => {
+                            let words = "too many pings";
+                            return End::Close(POLICY, words.into(), false);
+                        }
+                        Ok(Some(message)) if permitted => line.say(message).await,
+                        Ok(Some(message)) => Some(vec![too_fast(&message)]),
+                        Err(refused) => Some(vec![message_of(refused)]),
+                    };
+                    let Some(answers) = answers else {
+                        return self.room_ended();
+                    };
+                    let refused = answers.iter().any(|answer| matches!(answer, FromServer::Refused { .. }));
+                    refused_in_a_row = if refused { refused_in_a_row + 1 } else { 0 };
+                    self.app.node.metrics.refused.inc_by(u64::from(refused));
+                    if let Some(end) = self.send_all(&answers).await {
+                        return end;
+                    }
+                    if refused_in_a_row >= MOST_REFUSED {
+                        let words = "too many messages were refused";
+                        return End::Close(POLICY, words.into(), false);
+                    }
+                }
+                () = tokio::time::sleep(PING) => {
+                    if is_silent {
+                        return End::Gone;
+                    }
+                    is_silent = true;
+                    let ping = self.socket.send(Message::Ping(Vec::new().into()));
+                    if !matches!(timeout(WRITE, ping).await, Ok(Ok(()))) {
+                        return End::Gone;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The room does not answer: the server stops, or the room cannot go on.
+    fn room_ended(&self) -> End {
+        match self.app.node.is_stopping() {
+            true => End::Close(RESTART, "the server restarts".into(), true),
+            false => End::Close(RESTART, "the table is opened again".into(), true),
+        }
+    }
+
+    /// The next message; `None` for a sign of life.
+    async fn receive(&mut self) -> Result<Result<Option<FromClient>, Refused>, End> {
+        let message = match self.socket.recv().await {
+            Some(Ok(message)) => message,
+            Some(Err(error)) => {
+                // A message that is much too long cannot be skipped.
+                let is_long = error.to_string().to_lowercase().contains("too l");
+                return Err(match is_long {
+                    true => End::Close(1009, "the message is too long".into(), false),
+                    false => End::Gone,
+                });
+            }
+            None => return Err(End::Gone),
+        };
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(End::Gone),
+            Message::Ping(_) | Message::Pong(_) => return Ok(Ok(None)),
+            Message::Binary(_) => {
+                let words = "messages are text";
+                return Ok(Err(Refused::new(Reason::Message, words)));
+            }
+        };
+        if text.len() > LONGEST_MESSAGE {
+            let words = format!("a message has at most {LONGEST_MESSAGE} bytes");
+            return Ok(Err(Refused::new(Reason::TooLong, words)));
+        }
+        Ok(serde_json::from_str(&text).map(Some).map_err(|error| {
+            Refused::new(Reason::Message, format!("this is not a message: {error}"))
+        }))
+    }
+
+    async fn send_all(&mut self, messages: &[FromServer]) -> Option<End> {
+        for message in messages {
+            if self.send(message).await.is_err() {
+                return Some(End::Gone);
+            }
+            if matches!(message, FromServer::Bye { .. }) {
+                return Some(End::Told);
+            }
+        }
+        None
+    }
+
+    async fn send(&mut self, message: &FromServer) -> Result<(), End> {
+        let text = serde_json::to_string(message).expect("a message is plain data");
+        let sent = timeout(WRITE, self.socket.send(Message::Text(text.into()))).await;
+        match sent {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}
+
+/// The refusal of a message that came too soon. The client can send it again.
+fn too_fast(message: &FromClient) -> FromServer {
+    FromServer::Refused {
+        request: match message {
+            FromClient::Move { request, .. } => Some(request.clone()),
+            _ => None,
+        },
+        reason: Reason::TooMany,
+        words: "not so fast, please".into(),
+    }
+}
+
+fn message_of(refused: Refused) -> FromServer {
+    FromServer::Refused {
+        request: None,
+        reason: refused.reason,
+        words: refused.words,
+    }
+}

@@ -1,0 +1,275 @@
+//! `parlour serve`: tables for friends at other screens.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand, ValueHint};
+use parlour_bots::AnyRegistry;
+use parlour_engine::registry::Registry;
+use parlour_server::{MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
+
+use crate::{Failure, World};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  parlour serve                        tables for programs on this computer
+  parlour serve --lan                  for everybody in your network
+  parlour serve --demo                 bots play, to look at; nothing is kept
+  parlour serve --public-url https://parlour.example
+                                       behind a proxy that has a certificate
+  parlour serve backup rooms-copy.db   copies the store while it is used";
+
+/// Where the store is, in the folder for games and settings.
+const STORE: &str = "rooms.db";
+
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct ServeArgs {
+    #[command(subcommand)]
+    command: Option<ServeCommand>,
+    /// The address to listen on.
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        env = "PARLOUR_LISTEN",
+        default_value = "127.0.0.1:7777"
+    )]
+    listen: SocketAddr,
+    /// Listen for everybody in the local network, and print the address for them.
+    #[arg(long)]
+    lan: bool,
+    #[command(flatten)]
+    store: StoreArgs,
+    /// The address that others use, if it is another one: https://parlour.example.
+    #[arg(long, value_name = "URL", env = "PARLOUR_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Keep a table of bots playing, in memory.
+    #[arg(long)]
+    demo: bool,
+    /// How long bots wait before a move, in milliseconds.
+    #[arg(long, value_name = "MS", env = "PARLOUR_BOT_DELAY", default_value_t = Pace::default().bot)]
+    bot_delay: u64,
+    /// Delete rooms that nobody has used for this many days.
+    #[arg(
+        long,
+        value_name = "DAYS",
+        env = "PARLOUR_ROOM_DAYS",
+        default_value_t = 30
+    )]
+    room_days: u64,
+    /// Delete records of finished games after this many days.
+    #[arg(
+        long,
+        value_name = "DAYS",
+        env = "PARLOUR_RECORD_DAYS",
+        default_value_t = 365
+    )]
+    record_days: u64,
+    /// No limits for addresses and connections, for tests, or behind a proxy that has
+    /// limits of its own.
+    #[arg(long)]
+    unlimited: bool,
+    /// Write the log as lines of JSON.
+    #[arg(long)]
+    log_json: bool,
+}
+
+#[derive(Args, Debug)]
+struct StoreArgs {
+    /// The file in which rooms are kept; in your folder for saved games by default.
+    #[arg(long, value_name = "FILE", env = "PARLOUR_STORE", value_hint = ValueHint::FilePath)]
+    store: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum ServeCommand {
+    /// Copy the store into a file while a server uses it.
+    Backup {
+        /// The file to write.
+        #[arg(value_hint = ValueHint::FilePath)]
+        to: PathBuf,
+        #[command(flatten)]
+        store: StoreArgs,
+    },
+}
+
+pub(crate) fn serve(
+    registry: impl Registry,
+    args: &ServeArgs,
+    world: &mut World,
+) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    match &args.command {
+        Some(ServeCommand::Backup { to, store }) => {
+            let place = place(store, world)?;
+            if let MemoryOrFile::File(path) = &place
+                && (!path.is_file() || path.canonicalize().ok() == to.canonicalize().ok())
+            {
+                let words = format!("there is no store {} to copy there", path.display());
+                return Err(anyhow::anyhow!(words).into());
+            }
+            let store = open(&place)?;
+            runtime.block_on(store.backup(to))?;
+            writeln!(world.output, "The store was copied to {}.", to.display())?;
+            Ok(())
+        }
+        None => {
+            // Lives as long as the program.
+            let registry: &'static dyn AnyRegistry = Box::leak(Box::new(registry));
+            log_to_stderr(args.log_json);
+            allow_many_files();
+            runtime.block_on(run(registry, args, world))
+        }
+    }
+}
+
+/// Where the store is.
+fn place(args: &StoreArgs, world: &World) -> Result<MemoryOrFile, Failure> {
+    if let Some(path) = &args.store {
+        return Ok(MemoryOrFile::File(path.clone()));
+    }
+    let folder = world.saved_games.as_ref();
+    let folder =
+        folder.ok_or_else(|| anyhow::anyhow!("name a file for the store: --store FILE"))?;
+    std::fs::create_dir_all(folder)?;
+    Ok(MemoryOrFile::File(folder.join(STORE)))
+}
+
+fn open(place: &MemoryOrFile) -> Result<Sqlite, Failure> {
+    Ok(Sqlite::open(place)?)
+}
+
+async fn run(
+    registry: &'static dyn AnyRegistry,
+    args: &ServeArgs,
+    world: &mut World,
+) -> Result<(), Failure> {
+    let place = match args.demo {
+        true => MemoryOrFile::Memory,
+        false => place(&args.store, world)?,
+    };
+    let store: Arc<dyn Store> = Arc::new(open(&place)?);
+    let pace = Pace {
+        bot: args.bot_delay,
+        ..Pace::default()
+    };
+    let node = Node::new(registry, store, pace);
+    let options = ServeOptions {
+        public_url: args.public_url.clone(),
+        lan: args.lan,
+        unlimited: args.unlimited,
+        room_days: Some(args.room_days),
+        record_days: Some(args.record_days),
+    };
+    let mut listen = args.listen;
+    if args.lan && listen.ip().is_loopback() {
+        listen.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    }
+    let server = Server::bind(Arc::clone(&node), listen, options).await;
+    let server = server.map_err(|error| anyhow::anyhow!("cannot listen on {listen}: {error}"))?;
+    let url = match &args.public_url {
+        Some(url) => url.trim_end_matches('/').to_string(),
+        None => format!("http://{}", reachable(server.address()?)),
+    };
+    let out = &mut world.output;
+    writeln!(out, "Parlour is open at {url}")?;
+    if args.lan {
+        writeln!(out, "{}", qr_code(&url))?;
+    }
+    if args.demo {
+        let code = node.demo("one").await?;
+        writeln!(out, "Bots play One: parlour join {url}/t/{code} --watch")?;
+    } else {
+        writeln!(out, "A table: parlour join {url} --open one --bots easy")?;
+    }
+    writeln!(
+        out,
+        "Ctrl-C stops the server; tables go on when it starts again."
+    )?;
+    out.flush()?;
+    server.run(signals()).await?;
+    Ok(())
+}
+
+/// The address that others can use: for all addresses of this computer, the one that
+/// leads into the network.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    // Nothing is sent: this asks the system which address it would use.
+    let own = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
+    SocketAddr::new(ip, address.port())
+}
+
+/// A text as a QR code, two rows in a line.
+fn qr_code(text: &str) -> String {
+    let Ok(code) = qrcode::QrCode::new(text) else {
+        return String::new();
+    };
+    let mut picture = code.render::<qrcode::render::unicode::Dense1x2>();
+    picture
+        .dark_color(qrcode::render::unicode::Dense1x2::Light)
+        .light_color(qrcode::render::unicode::Dense1x2::Dark)
+        .build()
+}
+
+fn log_to_stderr(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let level = std::env::var("PARLOUR_LOG").unwrap_or_else(|_| "info".into());
+    // These would write messages with tokens and cards.
+    let quiet = "tungstenite=info,tokio_tungstenite=info,hyper=info,hyper_util=info,axum=info";
+    let filter = EnvFilter::try_new(format!("{level},{quiet}"));
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match json {
+        true => log.json().init(),
+        false => log.init(),
+    }
+}
+
+/// Every client needs an open file; systems permit few by default.
+fn allow_many_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        limit.current = limit.maximum;
+        if let Err(error) = setrlimit(Resource::Nofile, limit) {
+            tracing::warn!(%error, "the number of connections stays limited");
+        }
+    }
+}
+
+/// Ends at Ctrl-C or when the system asks the program to stop.
+async fn signals() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

@@ -1,0 +1,191 @@
+//! A server that is killed at any moment loses nothing that it acknowledged.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_engine::registry::Registry;
+use parlour_engine::scene::Scene;
+use parlour_engine::{Record, Seat};
+use parlour_games::Games;
+use parlour_protocol::{
+    Client, ClientEvent, FromClient, FromServer, Hello, NewRoom, OpenedRoom, RoomState,
+    TableAddress,
+};
+
+use super::{ServerProcess, free_port};
+
+/// How many rooms are played at the same time.
+const ROOMS: usize = 6;
+
+/// No wait is longer, even on a slow machine.
+const LIMIT: Duration = Duration::from_secs(300);
+
+fn kills() -> usize {
+    let given = std::env::var("PARLOUR_SERVER_KILLS").ok();
+    given.and_then(|kills| kills.parse().ok()).unwrap_or(10)
+}
+
+/// Sends an HTTP request until it is answered.
+fn http(mut ask: impl FnMut() -> Result<String, ureq::Error>) -> String {
+    let begin = Instant::now();
+    loop {
+        match ask() {
+            Ok(body) => return body,
+            Err(error) => assert!(begin.elapsed() < LIMIT, "{error}"),
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// A person who plays until there was a given number of kills, and then to the end of the
+/// game.
+struct Person {
+    server: String,
+    rules: &'static str,
+    kills: Arc<AtomicUsize>,
+}
+
+impl Person {
+    /// Plays games; returns how many moves were acknowledged in all.
+    fn play(&self) -> usize {
+        let new = NewRoom {
+            name: "Ann".into(),
+            rules: self.rules.into(),
+            bots: vec!["easy".into()],
+            settings: Default::default(),
+        };
+        let opened = http(|| {
+            let mut answer =
+                ureq::post(format!("http://{}/api/rooms", self.server)).send_json(&new)?;
+            answer.body_mut().read_to_string()
+        });
+        let opened: OpenedRoom = serde_json::from_str(&opened).expect("a room");
+        let address = TableAddress {
+            server: self.server.clone(),
+            code: opened.code,
+        };
+        let hello = Hello {
+            token: Some(opened.token),
+            deals: true,
+            ..Hello::default()
+        };
+        // The first connection can fail while the server is down.
+        let mut client = Client::connect(address.clone(), hello.clone()).expect("a thread");
+        client.send(FromClient::Start);
+        let (mut known, mut acknowledged, mut all) = (HashSet::new(), HashSet::new(), 0);
+        let mut last: Option<(Scene, bool)> = None;
+        let mut room: Option<RoomState> = None;
+        let begin = Instant::now();
+        loop {
+            assert!(begin.elapsed() < LIMIT, "{}: nothing goes on", self.rules);
+            let message = match client.next(Duration::from_secs(1)) {
+                Some(ClientEvent::Message(message)) => *message,
+                Some(ClientEvent::Ended { .. }) => {
+                    client = Client::connect(address.clone(), hello.clone()).expect("a thread");
+                    continue;
+                }
+                // A start that was lost with the server is asked for again.
+                None | Some(ClientEvent::Back) => {
+                    if last.as_ref().is_none_or(|(_, over)| *over) {
+                        client.send(FromClient::Start);
+                    }
+                    continue;
+                }
+                Some(ClientEvent::Lost(_)) => continue,
+            };
+            match message {
+                FromServer::Table(table) => {
+                    last = Some((table.scene, table.summary.is_some()));
+                    if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
+                        let request = Client::new_request();
+                        known.insert(request.clone());
+                        client.send(FromClient::Move { request, ask, text });
+                    }
+                }
+                FromServer::Done { request, .. } => {
+                    assert!(known.contains(&request));
+                    assert!(acknowledged.insert(request), "a move is acknowledged once");
+                }
+                FromServer::Room(state) => room = Some(state),
+                _ => {}
+            }
+            let record = room.as_ref().and_then(|room| room.record.clone());
+            if let (Some(id), Some((scene, true))) = (record, &last) {
+                all += acknowledged.len();
+                self.compare(&id, scene, &acknowledged);
+                acknowledged.clear();
+                if self.kills.load(Ordering::Relaxed) >= kills() {
+                    return all;
+                }
+                (last, room) = (None, None);
+                client.send(FromClient::Start);
+            }
+        }
+    }
+
+    /// The record has exactly the moves that were acknowledged, and leads to the table
+    /// that the client saw.
+    fn compare(&self, id: &str, scene: &Scene, acknowledged: &HashSet<String>) {
+        let record = http(|| {
+            let url = format!("http://{}/api/records/{id}", self.server);
+            ureq::get(url).call()?.body_mut().read_to_string()
+        });
+        let record: Record = record.parse().expect("a record");
+        let game = Games.find(&record.game).expect("a game");
+        let table = game.replay(&record).expect("the record replays");
+        let seen = table.view(Some(Seat::default())).expect("a seat").scene();
+        assert_eq!(seen, *scene, "{}", self.rules);
+        if game.is_automatic() {
+            // All moves are the person's.
+            assert_eq!(record.moves.len(), acknowledged.len(), "{}", self.rules);
+        } else {
+            assert!(acknowledged.len() <= record.moves.len());
+        }
+    }
+}
+
+#[test]
+fn a_killed_server_loses_no_acknowledged_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, port) = (folder.path().join("rooms.db"), free_port());
+    let mut server = ServerProcess::start(&store, port);
+    let count = Arc::new(AtomicUsize::new(0));
+    let rules = [
+        "war:bicycle+round-limit=60",
+        "one",
+        "war:seed+round-limit=100",
+        "silly-biscuits",
+        "blackjack",
+        "top-trumps",
+    ];
+    let people: Vec<_> = rules
+        .into_iter()
+        .cycle()
+        .take(ROOMS)
+        .map(|rules| {
+            let person = Person {
+                server: format!("127.0.0.1:{port}"),
+                rules,
+                kills: Arc::clone(&count),
+            };
+            thread::spawn(move || person.play())
+        })
+        .collect();
+    for kill in 0..kills() {
+        // Different moments: the point is to hit any of them.
+        thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
+        server.kill();
+        server = ServerProcess::start(&store, port);
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+    let moves: usize = people
+        .into_iter()
+        .map(|person| person.join().expect("a person who lost nothing"))
+        .sum();
+    println!("{} kills, {moves} acknowledged moves", kills());
+    assert!(moves > 0);
+    server.kill();
+}

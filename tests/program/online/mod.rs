@@ -1,0 +1,179 @@
+//! Tables on a server, with the real program.
+
+mod crash;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A server in a process of its own.
+struct ServerProcess {
+    child: Child,
+    port: u16,
+    /// A closed pipe would end the server.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl ServerProcess {
+    /// Starts a server, and waits until it listens.
+    fn start(store: &Path, port: u16) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["serve", "--bot-delay", "0", "--unlimited", "--listen"])
+            .arg(format!("127.0.0.1:{port}"))
+            .arg("--store")
+            .arg(store)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut first = String::new();
+        out.read_line(&mut first)
+            .expect("the server says where it is");
+        assert!(
+            first.contains("Parlour is open at http://127.0.0.1:"),
+            "{first}"
+        );
+        let port = first
+            .trim()
+            .rsplit(':')
+            .next()
+            .and_then(|port| port.parse().ok());
+        Self {
+            child,
+            port: port.expect("a port"),
+            _out: out,
+        }
+    }
+
+    /// Kills it without a warning.
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it has ended");
+    }
+
+    /// Asks it to stop, and waits for its end.
+    #[cfg(unix)]
+    fn terminate(mut self) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("it runs");
+        let ended = self.child.wait().expect("it has ended");
+        assert!(ended.success(), "{ended}");
+    }
+}
+
+/// A port that nobody uses now.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// The whole output of `parlour join`, with this input.
+fn join(folder: &TempDir, arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .arg("join")
+        .args(arguments)
+        .env("PARLOUR_DATA", folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    // The input stays open until the program says that it goes.
+    let mut told = String::new();
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    while out.read_line(&mut line).expect("text") > 0 {
+        told += &line;
+        if line.contains("The record of this game") {
+            stdin.write_all(b"quit\n").expect("it reads");
+        }
+        line.clear();
+    }
+    let mut errors = String::new();
+    let mut err = child.stderr.take().expect("a pipe");
+    err.read_to_string(&mut errors).expect("text");
+    child.wait().expect("it has ended");
+    told + &errors
+}
+
+#[test]
+fn a_person_in_the_terminal_plays_a_game_on_a_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(&folder.path().join("rooms.db"), 0);
+    let address = format!("127.0.0.1:{}", server.port);
+    // Enter flips; there are more lines than a game can need.
+    let input = format!("help\nwho\nstart\n{}", "\n".repeat(20));
+    let told = join(
+        &folder,
+        &[
+            &address,
+            "--open",
+            "war:bicycle+round-limit=5",
+            "--bots",
+            "easy",
+            "--name",
+            "Ann",
+            "--plain",
+        ],
+        &input,
+    );
+    assert!(
+        told.contains("Others join with: parlour join http://127.0.0.1:"),
+        "{told}"
+    );
+    assert!(told.contains("You sit at table"), "{told}");
+    assert!(told.contains("1: Ann, you, the host"), "{told}");
+    assert!(told.contains("The record of this game: "), "{told}");
+    server.terminate();
+}
+
+#[test]
+fn wrong_addresses_and_codes_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(&folder.path().join("rooms.db"), 0);
+    let address = format!("127.0.0.1:{}", server.port);
+    let told = join(&folder, &["BBBBBB", "--server", &address, "--plain"], "");
+    assert!(told.contains("There is no table with this code."), "{told}");
+    let nobody = format!("127.0.0.1:{}", free_port());
+    let told = join(&folder, &["BBBBBB", "--server", &nobody, "--plain"], "");
+    assert!(told.contains("There is no server at 127.0.0.1:"), "{told}");
+    let told = join(&folder, &[&address, "--open", "chess"], "");
+    assert!(told.contains("there is no game \"chess\""), "{told}");
+    let told = join(&folder, &["https://x.example/t/BBBBBB"], "");
+    assert!(told.contains("https"), "{told}");
+    server.kill();
+}
+
+#[test]
+fn a_store_is_copied_while_it_is_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("rooms.db");
+    let server = ServerProcess::start(&store, 0);
+    let copy = folder.path().join("copy.db");
+    let backup = || {
+        Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["serve", "backup"])
+            .arg(&copy)
+            .arg("--store")
+            .arg(&store)
+            .output()
+            .expect("the program starts")
+    };
+    assert!(backup().status.success());
+    server.kill();
+    let again = ServerProcess::start(&copy, 0);
+    again.kill();
+}
