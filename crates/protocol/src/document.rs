@@ -47,7 +47,7 @@ pub fn guide() -> String {
         ("From a client", "FromClient"),
         ("From the server", "FromServer"),
     ] {
-        let _ = writeln!(text, "\n## {heading}\n");
+        let _ = writeln!(text, "\n## {heading}");
         let variants = types.get(name).and_then(|of| of["oneOf"].as_array());
         for variant in variants.into_iter().flatten() {
             write_message(&mut text, variant, types);
@@ -65,8 +65,8 @@ pub fn guide() -> String {
 /// A message with its fields.
 fn write_message(text: &mut String, variant: &Value, types: &Map<String, Value>) {
     let name = &variant["properties"]["type"]["const"];
-    let _ = writeln!(text, "### `{}`\n", name.as_str().unwrap_or("?"));
-    let _ = writeln!(text, "{}\n", about(variant));
+    let name = name.as_str().unwrap_or("?");
+    let _ = write!(text, "\n### `{name}`\n\n{}\n", about(variant));
     // The fields of a type of its own are written here.
     let inner = variant["$ref"]
         .as_str()
@@ -78,8 +78,9 @@ fn write_message(text: &mut String, variant: &Value, types: &Map<String, Value>)
 }
 
 fn write_type(text: &mut String, name: &str, of: &Value) {
-    let _ = writeln!(text, "\n### {name}\n\n{}\n", about(of));
+    let _ = write!(text, "\n### {name}\n\n{}\n", about(of));
     if let Some(variants) = of["oneOf"].as_array() {
+        text.push('\n');
         for variant in variants {
             let _ = writeln!(text, "- {}{}", kind(variant), described(variant));
         }
@@ -87,7 +88,7 @@ fn write_type(text: &mut String, name: &str, of: &Value) {
     }
     if let Some(words) = of["enum"].as_array() {
         let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-        let _ = writeln!(text, "{}", words.join(", "));
+        let _ = writeln!(text, "\n{}", words.join(", "));
         return;
     }
     write_fields(text, of);
@@ -98,6 +99,9 @@ fn write_fields(text: &mut String, of: &Value) {
     let Some(fields) = of["properties"].as_object() else {
         return;
     };
+    if fields.keys().any(|name| name != "type") {
+        text.push('\n');
+    }
     let required = |name: &str| {
         let list = of["required"].as_array();
         list.is_some_and(|list| list.iter().any(|word| word == name))

@@ -94,7 +94,7 @@ pub enum FromClient {
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
-    /// The token of a seat, to come back to it. Browsers send it as a cookie instead.
+    /// The token of a seat, to come back to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
     /// The name of a new person who takes a seat.

@@ -131,6 +131,8 @@ impl Server {
         }
         expiry.abort();
         accepting.abort();
+        // The address is free when the task has ended.
+        let _ = accepting.await;
         Ok(())
     }
 }

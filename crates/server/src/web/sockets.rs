@@ -25,8 +25,8 @@ const WRITE: Duration = Duration::from_secs(20);
 /// How often a silent client is asked whether it is still there.
 const PING: Duration = Duration::from_secs(20);
 
-/// After this many refused messages in a row the connection is closed.
-const MOST_REFUSED: u32 = 50;
+/// After this many messages in a row that no honest client sends, the connection is closed.
+const MOST_WRONG: u32 = 50;
 
 /// The code of a connection that is closed because the server restarts.
 const RESTART: u16 = 1012;
@@ -193,7 +193,7 @@ impl Client {
         let mut stopped = self.app.node.stopped();
         let rate = self.app.messages;
         let mut bucket = Bucket::new(rate, Instant::now());
-        let mut refused_in_a_row = 0;
+        let mut wrong_in_a_row = 0;
         let mut is_silent = false;
         loop {
             if *stopped.borrow() {
@@ -229,14 +229,15 @@ impl Client {
                     let Some(answers) = answers else {
                         return self.room_ended();
                     };
-                    let refused = answers.iter().any(|answer| matches!(answer, FromServer::Refused { .. }));
-                    refused_in_a_row = if refused { refused_in_a_row + 1 } else { 0 };
+                    let refused = answers.iter().any(is_refused);
+                    let is_wrong = answers.iter().any(is_wrong);
+                    wrong_in_a_row = if is_wrong { wrong_in_a_row + 1 } else { 0 };
                     self.app.node.metrics.refused.inc_by(u64::from(refused));
                     if let Some(end) = self.send_all(&answers).await {
                         return end;
                     }
-                    if refused_in_a_row >= MOST_REFUSED {
-                        let words = "too many messages were refused";
+                    if wrong_in_a_row >= MOST_WRONG {
+                        let words = "too many messages were wrong";
                         return End::Close(POLICY, words.into(), false);
                     }
                 }
@@ -314,6 +315,22 @@ impl Client {
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
+}
+
+fn is_refused(answer: &FromServer) -> bool {
+    matches!(answer, FromServer::Refused { .. })
+}
+
+/// Whether an honest client would not have sent the message. A move that came too late, or
+/// that the rules do not allow, is nothing of that kind.
+fn is_wrong(answer: &FromServer) -> bool {
+    matches!(
+        answer,
+        FromServer::Refused {
+            reason: Reason::Message | Reason::TooLong | Reason::TooMany,
+            ..
+        }
+    )
 }
 
 /// The refusal of a message that came too soon. The client can send it again.
