@@ -77,7 +77,7 @@ impl Drop for Server {
 }
 
 async fn open_room(address: &str) -> Result<(String, String), Failure> {
-    let body = json!({"name": "Ann", "rules": "war:endless"}).to_string();
+    let body = json!({"name": "Ann", "rules": "war:endless+round-limit=1000000"}).to_string();
     let request = format!(
         "POST /api/rooms HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
          content-length: {}\r\nconnection: close\r\n\r\n{body}",
