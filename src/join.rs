@@ -142,6 +142,7 @@ fn open_table(
         rules: rules.into(),
         bots: args.bots.clone(),
         settings: Default::default(),
+        from: None,
     };
     let url = format!("http://{}/api/rooms", address.server);
     let agent = ureq::Agent::config_builder()

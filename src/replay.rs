@@ -93,6 +93,16 @@ fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> R
         "Verified: {moves} moves replay, and the result is {result}."
     )?;
     match &record.chance {
+        Chance::Seed { .. } if record.deal.is_some() => {
+            let shares = parlour_protocol::verify_deal(record);
+            let shares = shares.map_err(|why| anyhow!("not verified: {why}"))?;
+            let players = match shares {
+                0 => "the server alone".into(),
+                1 => "the server and 1 player".to_string(),
+                shares => format!("the server and {shares} players"),
+            };
+            writeln!(out, "The seed was made by {players}, as the record says.")?;
+        }
         Chance::Seed { seed, .. } => {
             let digest = Sha256::digest(seed.0);
             let hash: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();

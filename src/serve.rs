@@ -71,6 +71,9 @@ pub(crate) struct ServeArgs {
     /// limits of its own.
     #[arg(long)]
     unlimited: bool,
+    /// The folder of the page, for those who change it.
+    #[arg(long, value_name = "FOLDER", hide = true, value_hint = ValueHint::DirPath)]
+    page: Option<PathBuf>,
     /// Write the log as lines of JSON.
     #[arg(long)]
     log_json: bool,
@@ -162,6 +165,7 @@ async fn run(
         unlimited: args.unlimited,
         room_days: Some(args.room_days),
         record_days: Some(args.record_days),
+        page: args.page.clone(),
     };
     let mut listen = args.listen;
     if args.lan && listen.ip().is_loopback() {

@@ -36,7 +36,7 @@ with connect(address) as socket:
         if message["type"] != "table":
             continue
         for sentence in message["news"]:
-            print(sentence)
+            print(sentence["text"])
         if "summary" in message:
             break
         if message["moves"] and "ask" in message:

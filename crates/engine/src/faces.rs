@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::coach::{Assessment, Hint};
 use crate::record::Verdict;
-use crate::scene::Scene;
+use crate::scene::{Scene, Sentence};
 use crate::seat::{Names, Seat};
 use crate::session::PlayError;
 use crate::summary::Summary;
@@ -40,8 +40,13 @@ pub trait SeatView {
     fn scene(&self) -> Scene;
     /// How many events there were.
     fn events(&self) -> usize;
-    /// What this seat was told since event number `from`, as sentences.
-    fn sentences(&self, from: usize) -> Vec<String>;
+    /// What this seat was told since event number `from`.
+    fn story_since(&self, from: usize) -> Vec<Sentence>;
+    /// The same as texts.
+    fn sentences(&self, from: usize) -> Vec<String> {
+        let story = self.story_since(from).into_iter();
+        story.map(|sentence| sentence.text).collect()
+    }
 
     /// Those of them that tell this seat's own results, such as a hand won.
     fn own_results(&self, from: usize) -> Vec<String>;

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::moves::Moves;
 use crate::refusal::Refusal;
-use crate::scene::{Recap, Scene};
+use crate::scene::{Face, Recap, Scene};
 use crate::seat::{Names, Seat};
 use crate::summary::{Finished, SummaryText};
 use crate::view::{Sight, View};
@@ -98,6 +98,26 @@ pub trait Present: Game {
 
     /// An event as a sentence; empty for events that are not shown.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
+
+    /// The card that a word of such a sentence names. Screens draw it instead.
+    fn card_word(rules: &Self::Rules, word: &str) -> Option<Face> {
+        let _ = (rules, word);
+        None
+    }
+
+    /// The part of the game to which the next move belongs, such as round 3, if the game
+    /// has such parts.
+    fn part(rules: &Self::Rules, public: &Self::Public) -> Option<(&'static str, u32)> {
+        let _ = (rules, public);
+        None
+    }
+
+    /// The number of the part that begins with this event, for games in which a move can
+    /// end one part and begin another.
+    fn begins_part(event: &Self::Event) -> Option<u32> {
+        let _ = event;
+        None
+    }
 
     /// Whether a screen should pause after this event, such as the end of a
     /// round.

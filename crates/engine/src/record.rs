@@ -231,11 +231,35 @@ pub struct Record {
     /// The source of randomness.
     #[serde(flatten, serialize_with = "write_chance")]
     pub chance: Chance,
+    /// How several people made the seed, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<SharedDeal>,
     /// The moves: `R7`, or `2:R7` where several seats could act.
     pub moves: Vec<String>,
     /// The result; optional on reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Verdict>,
+}
+
+/// How a server and its players made the seed of a game together. The seed is a hash of all
+/// of this, so nobody chose the deal if one of them was honest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SharedDeal {
+    /// The room.
+    pub room: String,
+    /// The number of the game in the room.
+    pub game: u32,
+    /// The number of the attempt. Attempts that somebody did not finish are not dealt.
+    pub attempt: u32,
+    /// The rules as a code.
+    pub rules: String,
+    /// The server's random bytes, in hexadecimal. Their hash was shown before.
+    pub secret: String,
+    /// The hashes that the seats showed before.
+    pub hashes: Vec<Option<String>>,
+    /// The random bytes of the seats.
+    pub reveals: Vec<Option<String>>,
 }
 
 fn write_chance<S: serde::Serializer>(chance: &Chance, serializer: S) -> Result<S::Ok, S::Error> {
@@ -297,6 +321,7 @@ struct RawRecord {
     index: Option<u64>,
     dealer: Option<String>,
     decks: Option<Vec<Vec<String>>>,
+    deal: Option<SharedDeal>,
     #[serde(default)]
     moves: Vec<String>,
     result: Option<Verdict>,
@@ -346,6 +371,7 @@ impl Record {
             setup: raw.setup,
             seats: raw.seats,
             chance,
+            deal: raw.deal,
             moves: raw.moves,
             result: raw.result,
         })
@@ -395,6 +421,7 @@ mod tests {
                 setup: RulesMap::from_iter([("deck".to_string(), "planes".into())]),
                 seats: vec![Sitter::person("Ann"), Sitter::bot("Dot", "hard")],
                 chance,
+                deal: None,
                 moves: vec!["2:R7".into()],
                 result: None,
             };

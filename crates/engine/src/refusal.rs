@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::scene::Colour;
+
 /// One answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// What a player types.
     pub key: String,
@@ -12,10 +15,14 @@ pub struct Choice {
     pub label: String,
     /// The whole move.
     pub text: String,
+    /// The colour that it means, if it means one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
 }
 
 /// A question that completes a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ask {
     /// The question.
     pub prompt: String,

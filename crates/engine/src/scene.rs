@@ -22,9 +22,30 @@ pub struct Scene {
     pub notes: Vec<Note>,
     /// A word in large letters: `WAR!`.
     pub banner: Option<String>,
+    /// The direction in which the turn goes around the table, if it can change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flow: Option<Flow>,
+    /// Whether cards have to go up or down, in games where they do. The banner says the
+    /// same in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrow: Option<Arrow>,
+    /// Words printed on the table: `Blackjack pays 3 to 2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub print: Vec<String>,
+    /// Cards with a power, and what they do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub specials: Vec<Special>,
+    /// Whether the players' cards are compared: they are drawn side by side in the
+    /// middle of the table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub compared: bool,
     /// What the player can do now. If the game leaves it empty, the session says
     /// whose turn it is.
     pub prompt: String,
+    /// The same in a few words, for screens on which one points at cards: `Play a red card,
+    /// a 5 or a wild.` Empty if the prompt says it well.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub task: String,
     /// Whether Enter repeats the player's last answer to this kind of question, such
     /// as a bet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -33,8 +54,10 @@ pub struct Scene {
     pub buttons: Vec<Button>,
     /// The points so far, in games with points.
     pub score: Vec<Score>,
-    /// The last events, as sentences. Added by the session.
-    pub story: Vec<String>,
+    /// The last events, as sentences. Added by the session; a server sends them
+    /// separately.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub story: Vec<Sentence>,
     /// A graph over the game, if the game has one. Added by the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trend: Option<Trend>,
@@ -93,6 +116,13 @@ impl Scene {
         }
     }
 
+    /// Marks the seat whose turn is next.
+    pub fn mark_next(&mut self, seat: Seat) {
+        if let Some(drawn) = self.seats.get_mut(seat.index()) {
+            drawn.next = true;
+        }
+    }
+
     /// Adds the points of all seats to the score.
     pub fn add_points(&mut self, names: &Names, points: &Seats<u32>) {
         let seats = Seat::all(points.len());
@@ -128,10 +158,183 @@ pub struct SeatScene {
     pub you: bool,
     /// Whether it is this player's turn. Added by the session.
     pub turn: bool,
+    /// Whether this player's turn is next, in games where that can change.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub next: bool,
+    /// Whether a bot plays here. Added by the table's host.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// How many cards they hold.
     pub cards: Option<u32>,
+    /// The money that they have, in games with money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purse: Option<Amount>,
     /// Short words: `ONE!`, `stays`, `bust`.
-    pub badges: Vec<String>,
+    pub badges: Vec<Badge>,
+}
+
+impl SeatScene {
+    /// The purse and the badges in words.
+    pub fn words(&self) -> impl Iterator<Item = String> {
+        let purse = self
+            .purse
+            .iter()
+            .map(|purse| format!("purse {}", purse.text));
+        purse.chain(self.badges.iter().map(|badge| badge.text.clone()))
+    }
+}
+
+/// A short word about a player or a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Badge {
+    /// `ONE!`, `stays`, `bust`.
+    pub text: String,
+    /// Whether it is good news for them.
+    #[serde(default, skip_serializing_if = "Tone::is_plain")]
+    pub tone: Tone,
+}
+
+impl Badge {
+    /// A badge that is neither good nor bad news.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Plain,
+        }
+    }
+
+    /// A badge with good news.
+    pub fn good(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Good,
+        }
+    }
+
+    /// A badge with bad news.
+    pub fn bad(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Bad,
+        }
+    }
+}
+
+/// Whether a badge is good or bad news for a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Neither.
+    #[default]
+    Plain,
+    /// Good news.
+    Good,
+    /// Bad news, or a warning to the others.
+    Bad,
+}
+
+impl Tone {
+    fn is_plain(&self) -> bool {
+        *self == Self::Plain
+    }
+}
+
+/// An amount of money.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Amount {
+    /// In hundredths of a unit, for pictures.
+    pub cents: i64,
+    /// In words: `7.50`.
+    pub text: String,
+}
+
+/// The direction in which the turn goes around the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Flow {
+    /// In seat order.
+    Clockwise,
+    /// Against it.
+    CounterClockwise,
+}
+
+/// Whether cards have to go up or down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Arrow {
+    /// Whether up.
+    pub up: bool,
+    /// From which card: `9`; empty if any card is possible.
+    pub from: String,
+    /// The same as words: `up from 9`.
+    pub words: String,
+}
+
+/// A card with a power.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Special {
+    /// What is printed on it: `10`.
+    pub card: String,
+    /// What it does: `resets the pile, and you go again`.
+    pub about: String,
+}
+
+/// A sentence of the story.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Sentence {
+    /// The words.
+    pub text: String,
+    /// The player with whose name it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The part of the game in which it happened: `Round 3`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// The cards that are named in it, in the order of the words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardWord>,
+}
+
+/// A word of a sentence that names a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CardWord {
+    /// The word: `R7`.
+    pub word: String,
+    /// The card.
+    pub face: Face,
+}
+
+impl Sentence {
+    /// A sentence in which `card` finds the words that name cards.
+    pub fn new(text: impl Into<String>, card: impl Fn(&str) -> Option<Face>) -> Self {
+        let text = text.into();
+        let is_mark = |letter: char| !letter.is_alphanumeric() && !"♠♥♦♣".contains(letter);
+        let words = text.split_whitespace();
+        let words = words.map(|word| word.trim_matches(is_mark));
+        let cards = words.filter_map(|word| {
+            let face = card(word)?;
+            let word = word.to_string();
+            Some(CardWord { word, face })
+        });
+        Self {
+            cards: cards.collect(),
+            text,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Self {
+        Self::new(text, |_| None)
+    }
 }
 
 /// Where a zone lies.
@@ -143,8 +346,18 @@ pub enum Place {
     Felt,
     /// In front of a player.
     Seat(Seat),
+    /// In front of the house, a player without a seat.
+    House,
     /// In the viewer's hand.
     Hand,
+}
+
+impl Place {
+    /// Whether it belongs to no seat.
+    #[must_use]
+    pub fn is_shared(self) -> bool {
+        matches!(self, Self::Felt | Self::House)
+    }
 }
 
 /// How the cards of a zone lie.
@@ -158,7 +371,10 @@ pub enum Layout {
     Stack,
     /// Side by side.
     Row,
-    /// Fixed positions, empty ones included.
+    /// Side by side and small, to be read and not to be played.
+    Strip,
+    /// Fixed positions, empty ones included. Of two such zones of one player the first
+    /// lies on the second.
     Slots,
     /// Growing downwards.
     Column,
@@ -172,13 +388,35 @@ pub struct Zone {
     pub name: String,
     /// Where it is.
     pub place: Place,
+    /// Whose cards they are, if they lie in the middle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Seat>,
     /// How the cards lie.
     pub layout: Layout,
     /// The cards, first to last. A zone without cards keeps its place, but is not drawn;
     /// a [`Face::Empty`] is drawn as a place to put a card.
     pub cards: Vec<CardScene>,
-    /// A line under it: `12 or 22`, `61 cards`.
+    /// A line under it: `12 or 22`, `61 cards`. It says all that `value`, `state` and
+    /// `stake` say.
     pub caption: String,
+    /// What the cards are worth together: `12 or 22`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub value: String,
+    /// How it stands with them: `stays`, `bust`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Badge>,
+    /// The money on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stake: Option<Amount>,
+    /// A line above it: `hand 2 of 2`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// Whether the next move is about these cards, among several such zones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub active: bool,
+    /// The colour that counts here, whatever the cards show.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub halo: Option<Colour>,
     /// The lines under it while its cards are turned over one by one: the first one for
     /// one card, and so on. Empty if there is nothing to count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -197,8 +435,15 @@ impl Zone {
             name: name.into(),
             place,
             layout,
+            owner: None,
             cards: Vec::new(),
             caption: String::new(),
+            value: String::new(),
+            state: None,
+            stake: None,
+            label: String::new(),
+            active: false,
+            halo: None,
             captions: Vec::new(),
             play: None,
         }
@@ -227,6 +472,13 @@ impl Zone {
     #[must_use]
     pub fn playable(mut self, text: Option<impl ToString>) -> Self {
         self.play = text.map(|text| text.to_string());
+        self
+    }
+
+    /// The same zone with the cards of this seat.
+    #[must_use]
+    pub fn of(mut self, seat: Seat) -> Self {
+        self.owner = Some(seat);
         self
     }
 
@@ -336,7 +588,7 @@ pub enum Colour {
 }
 
 /// The visible side of a card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
@@ -393,7 +645,7 @@ impl Face {
 }
 
 /// One fact of a [`Face::Stat`] card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatRow {
     /// What it measures.
@@ -404,6 +656,9 @@ pub struct StatRow {
     pub bar: u8,
     /// Whether this property is compared in the current round.
     pub lit: bool,
+    /// The move that choosing this property makes. It is a move of a button, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<String>,
 }
 
 /// A short fact.
@@ -481,6 +736,15 @@ pub struct Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::PlayingCard;
+
+    #[test]
+    fn sentences_name_their_cards() {
+        let card = |word: &str| word.parse::<PlayingCard>().ok().map(PlayingCard::face);
+        let sentence = Sentence::new("Ann (AS) hit 10H, not KD!", card);
+        let words: Vec<&str> = sentence.cards.iter().map(|it| it.word.as_str()).collect();
+        assert_eq!(words, ["AS", "10H", "KD"]);
+    }
 
     #[test]
     fn a_graph_of_a_long_game_takes_some_values_evenly() {

@@ -365,6 +365,30 @@ impl Names {
             .and_then(|index| Seat::from_number(index + 1))
     }
 
+    /// The seat with whose name a sentence begins. The longest name counts.
+    ///
+    /// ```
+    /// use parlour_engine::table::Names;
+    /// use parlour_engine::Seat;
+    /// let names = Names::new(["Ann", "Ann Lee"])?;
+    /// assert_eq!(names.first_in("Ann's card wins."), Some(Seat::new(0)));
+    /// assert_eq!(names.first_in("Ann Lee wins."), Some(Seat::new(1)));
+    /// assert_eq!(names.first_in("Anna wins."), None);
+    /// # Ok::<(), parlour_engine::table::NameError>(())
+    /// ```
+    #[must_use]
+    pub fn first_in(&self, sentence: &str) -> Option<Seat> {
+        let begins = |name: &str| {
+            let rest = sentence.strip_prefix(name)?;
+            let next = rest.chars().next();
+            next.is_none_or(|letter| !letter.is_alphanumeric())
+                .then_some(name.len())
+        };
+        let named = self.0.iter().enumerate();
+        let named = named.filter_map(|(index, name)| Some((begins(name)?, index)));
+        named.max().map(|(_, index)| Seat::new(index))
+    }
+
     /// The number of players.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -63,6 +63,8 @@ pub struct Session<G: Present + Imagine> {
     /// The label and the values of the game's graph.
     trend: (&'static str, Vec<u8>),
     story: Vec<Told<G::Event>>,
+    /// For each event, the number of the part of the game in which it happened.
+    parts: Vec<u32>,
     moves: Vec<String>,
     /// Data for undo, for each move.
     steps: Vec<MoveTrace>,
@@ -80,6 +82,7 @@ impl<G: Present + Imagine> Clone for Session<G> {
             memories: self.memories.clone(),
             trend: self.trend.clone(),
             story: self.story.clone(),
+            parts: self.parts.clone(),
             moves: self.moves.clone(),
             steps: self.steps.clone(),
         }
@@ -125,10 +128,12 @@ impl<G: Present + Imagine> Session<G> {
             table,
             trend: ("", Vec::new()),
             story: Vec::new(),
+            parts: Vec::new(),
             moves: Vec::new(),
             steps: Vec::new(),
         };
-        session.hear(log);
+        let part = session.part();
+        session.hear(log, part);
         Ok(session)
     }
 
@@ -266,6 +271,7 @@ impl<G: Present + Imagine> Session<G> {
             Turn::Act { .. } => format!("{seat}:{text}"),
             Turn::One(_) | Turn::Over(_) => text,
         };
+        let part = self.part();
         // On copies, so that an error of a stacked dealer changes nothing.
         let (mut table, mut dealer) = (self.table.clone(), self.dealer.clone());
         let mut log = Log(Vec::new());
@@ -285,12 +291,19 @@ impl<G: Present + Imagine> Session<G> {
             told: self.story.len(),
             dealt,
         });
-        self.hear(log);
+        self.hear(log, part);
         Ok(())
     }
 
-    fn hear(&mut self, log: Log<G::Event>) {
+    /// The number of the part of the game to which the next move belongs.
+    fn part(&self) -> u32 {
+        G::part(&self.rules, &self.table.public).map_or(0, |(_, number)| number)
+    }
+
+    fn hear(&mut self, log: Log<G::Event>, mut part: u32) {
         for told in &log.0 {
+            part = G::begins_part(&told.full).unwrap_or(part);
+            self.parts.push(part);
             self.memories.hear(&self.rules, told);
             if let Some((label, value)) = G::trend(&self.rules, told.to(None)) {
                 self.trend.0 = label;

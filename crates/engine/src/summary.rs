@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 use crate::imagine::Imagine;
 use crate::present::Present;
+use crate::scene::Sentence;
 use crate::seat::{Names, Seat};
 use crate::session::Session;
 use crate::table::Seats;
@@ -24,8 +25,8 @@ pub struct Summary {
     pub house: Option<HouseRow>,
     /// All seats, the best first.
     pub rows: Vec<SummaryRow>,
-    /// Memorable moments, as sentences.
-    pub highlights: Vec<String>,
+    /// Memorable moments.
+    pub highlights: Vec<Sentence>,
 }
 
 /// The house in the final table.
@@ -132,7 +133,8 @@ impl<G: Present + Imagine> Session<G> {
             outcome,
             events: self.told().iter().map(|told| told.to(listener)).collect(),
         });
-        text.highlights.truncate(MOST_HIGHLIGHTS);
+        let highlights = std::mem::take(&mut text.highlights).into_iter();
+        let highlights = highlights.take(MOST_HIGHLIGHTS);
         let tie_break = |seat: Seat| text.tie_breaks.get(seat.index()).copied();
         let rank = |seat: Seat| (value(seat), tie_break(seat));
         let mut seats: Vec<Seat> = Seat::all(names.len()).collect();
@@ -163,7 +165,7 @@ impl<G: Present + Imagine> Session<G> {
             house,
             rows: rows.collect(),
             reason: text.reason,
-            highlights: text.highlights,
+            highlights: highlights.map(|text| self.sentence(text)).collect(),
         })
     }
 }

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
+use crate::deal::hex;
 use crate::messages::{DealState, FromClient, FromServer, Hello, Reason, VERSION};
 
 /// How long to wait for a connection.
@@ -434,10 +435,6 @@ fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     bytes
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::messages::{
-    FoundRoom, FromClient, FromServer, GameInfo, HttpRefusal, LONGEST_MESSAGE, NewRoom, OpenedRoom,
-    VERSION,
+    FoundRoom, FromClient, FromServer, GameInfo, HttpRefusal, LONGEST_MESSAGE, ListedTable,
+    NewRoom, OpenedRoom, ReplayStep, RulesState, TakeSeat, TakenSeat, VERSION,
 };
 
 /// All messages. Only for the schema.
@@ -23,6 +23,11 @@ struct Messages {
     found_room: FoundRoom,
     http_refusal: HttpRefusal,
     games: Vec<GameInfo>,
+    rules: RulesState,
+    tables: Vec<ListedTable>,
+    take_seat: TakeSeat,
+    taken_seat: TakenSeat,
+    replay_step: ReplayStep,
 }
 
 /// The JSON Schema of all messages.

@@ -1,13 +1,15 @@
 //! The messages between a server and its clients.
 //!
 //! All types are in `messages`; `document` describes them for people and programs;
-//! `client` is what terminals use.
+//! `client` is what terminals use; `deal` makes and checks seeds.
 
 mod client;
+mod deal;
 mod document;
 mod messages;
 
 pub use client::{Client, ClientEvent, TableAddress};
+pub use deal::{hash_of, shared_seed, verify_deal};
 pub use document::{guide, schema};
 pub use messages::*;
 

@@ -3,9 +3,12 @@
 //! Fields that a program does not know are ignored, so fields can be added without a new
 //! version. A new version is needed when the meaning of a field changes.
 
+use std::collections::BTreeMap;
+
 use parlour_engine::Seat;
 use parlour_engine::host::Summary;
-use parlour_engine::scene::Scene;
+use parlour_engine::moves::Ask;
+use parlour_engine::scene::{Scene, Sentence};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +66,13 @@ pub enum FromClient {
     Rules {
         /// A rules code, such as `one:official+jump-in`.
         code: String,
+    },
+    /// The host changes one rule between games.
+    Rule {
+        /// The id of a switch: `stacking`.
+        rule: String,
+        /// Its value as a person types it: `on`, `5`.
+        value: String,
     },
     /// The host changes settings between games.
     Settings(Settings),
@@ -154,6 +164,14 @@ pub enum FromServer {
         /// Why, for programs.
         reason: Reason,
         /// Why, for people.
+        words: String,
+        /// The question that completes a move of which a part is missing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        question: Option<Ask>,
+    },
+    /// What the coach thinks of this client's last move, if the host allowed a coach.
+    Coach {
+        /// The assessment, as a sentence.
         words: String,
     },
     /// The answer to `hint`.
@@ -276,6 +294,8 @@ pub struct RoomState {
     pub host: Option<PersonId>,
     /// The seats.
     pub seats: Vec<SeatState>,
+    /// How many seats there can be under these rules.
+    pub most: usize,
     /// How many connections watch without a seat.
     pub watching: usize,
     /// The settings.
@@ -311,8 +331,12 @@ pub struct SeatState {
 pub struct Settings {
     /// Whether people without a seat may watch.
     pub watch: bool,
+    /// Whether the table is shown to everybody who opens the front page.
+    pub listed: bool,
     /// Whether hints are allowed.
     pub hints: bool,
+    /// Whether people are told what their moves gave away.
+    pub coach: bool,
     /// After how many seconds a bot plays for an absent person; never if there is none.
     pub absence: Option<u32>,
     /// How many seconds a person has for a move; no limit if there is none. When it runs
@@ -324,7 +348,9 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             watch: true,
+            listed: false,
             hints: false,
+            coach: false,
             absence: Some(60),
             clock: None,
         }
@@ -340,10 +366,10 @@ pub struct TableState {
     pub game: u32,
     /// How many events there were.
     pub events: usize,
-    /// The picture of the table.
+    /// The picture of the table, without its story.
     pub scene: Scene,
-    /// What happened since the last `table` message, as sentences.
-    pub news: Vec<String>,
+    /// What happened since the last `table` message.
+    pub news: Vec<Sentence>,
     /// How many sentences were left out because there were too many.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub missed: usize,
@@ -395,6 +421,77 @@ pub struct NewRoom {
     /// The settings.
     #[serde(default)]
     pub settings: Settings,
+    /// A game to play on with, against bots; `name`, `rules` and `bots` are ignored then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<PlayOn>,
+}
+
+/// A position in a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PlayOn {
+    /// The id of the record.
+    pub record: String,
+    /// How many of its moves have been made.
+    pub step: usize,
+    /// The seat of the person.
+    pub seat: Seat,
+}
+
+/// `POST /t/CODE/seat`: a browser takes a seat. The answer sets a cookie with the token.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TakeSeat {
+    /// The name of a new person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A one-time code from another device of the same person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
+}
+
+/// The answer to [`TakeSeat`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TakenSeat {
+    /// Who this is.
+    pub you: PersonId,
+}
+
+/// `GET /api/tables`: a table that everybody may watch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ListedTable {
+    /// The room's code.
+    pub code: String,
+    /// The game's title.
+    pub title: String,
+    /// The names in seat order.
+    pub seats: Vec<String>,
+    /// The phase.
+    pub phase: Phase,
+}
+
+/// `GET /api/records/ID/table?step=N&seat=S`: a step of a finished game. Without a seat,
+/// as spectators saw it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ReplayStep {
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The rules as a code; empty if they contain a document.
+    pub rules: String,
+    /// How many moves the game has.
+    pub steps: usize,
+    /// How many of them have been made here.
+    pub step: usize,
+    /// The table.
+    pub scene: Scene,
+    /// What the last move did; at the beginning, the deal.
+    pub news: Vec<Sentence>,
+    /// How the game went, at its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+    /// How many seats took part in the deal, if the deal was checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified: Option<usize>,
 }
 
 /// The answer to [`NewRoom`].
@@ -435,10 +532,71 @@ pub struct GameInfo {
     pub title: String,
     /// One line.
     pub about: String,
-    /// The ids of the presets.
-    pub presets: Vec<String>,
+    /// The presets.
+    pub presets: Vec<PresetState>,
     /// The preset that a new table uses.
     pub default_preset: String,
     /// The number of seats, at most.
     pub seats: usize,
+    /// The number of seats when one person plays against bots.
+    pub usual_seats: usize,
+    /// Whether the game has no decisions.
+    pub automatic: bool,
+    /// The rules that can be changed.
+    pub switches: Vec<SwitchState>,
+}
+
+/// A preset of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PresetState {
+    /// The id: `official`.
+    pub id: String,
+    /// One sentence.
+    pub about: String,
+}
+
+/// A rule that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SwitchState {
+    /// The id: `turn-limit`.
+    pub id: String,
+    /// One sentence.
+    pub about: String,
+    /// What values it takes.
+    pub kind: SwitchKind,
+}
+
+/// What values a rule takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SwitchKind {
+    /// `on` or `off`.
+    Flag,
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// One of these words.
+    Words(Vec<String>),
+    /// A short text, with a description of it.
+    Text(String),
+}
+
+/// `GET /api/rules/RULES`: rules in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RulesState {
+    /// The shortest code for them.
+    pub code: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The rules in a player's words. A paragraph that begins with words in capitals has
+    /// them as its heading.
+    pub prose: String,
+    /// The value of each switch, as a person types it.
+    pub values: BTreeMap<String, String>,
 }

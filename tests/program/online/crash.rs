@@ -56,6 +56,7 @@ impl Person {
             rules: self.rules.into(),
             bots: vec!["easy".into()],
             settings: Default::default(),
+            from: None,
         };
         let opened = http(|| {
             let mut answer =

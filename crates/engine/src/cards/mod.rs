@@ -200,6 +200,17 @@ impl PlayingCard {
         format!("{}{:>2}", self.suit().sign(), self.rank().text())
     }
 
+    /// The card that a word of a sentence names: `AS` or `A♠`.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut letters = word.chars();
+        let last = letters.next_back()?;
+        let mut suits = Suit::ALL.into_iter();
+        let suit = suits.find(|suit| [suit.letter(), suit.sign()].contains(&last))?;
+        let rank = RANKS.iter().position(|rank| *rank == letters.as_str())?;
+        Some(Self::new(suit, Rank(rank as u8 + 1)))
+    }
+
     /// The card as a scene shows it.
     #[must_use]
     pub fn face(self) -> Face {
@@ -263,6 +274,9 @@ mod tests {
             assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
             assert_eq!(PlayingCard::new(card.suit(), card.rank()), card);
             assert_eq!(card.pretty().chars().count(), 3);
+            assert_eq!(PlayingCard::from_word(&card.to_string()), Some(card));
+            let word = format!("{}{}", card.rank(), card.suit().sign());
+            assert_eq!(PlayingCard::from_word(&word), Some(card));
         }
     }
 

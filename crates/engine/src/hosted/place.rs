@@ -12,7 +12,7 @@ use crate::moves::Moves;
 use crate::player::Decision;
 use crate::present::Present;
 use crate::record::Verdict;
-use crate::scene::Scene;
+use crate::scene::{Scene, Sentence};
 use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session};
 use crate::summary::Summary;
@@ -85,13 +85,18 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
         self.session().turn()
     }
     fn scene(&self) -> Scene {
-        self.session().scene(self.seat)
+        let mut scene = self.session().scene(self.seat);
+        let bots = &self.table.borrow().bots;
+        for (drawn, bot) in scene.seats.iter_mut().zip(bots) {
+            drawn.bot = bot.is_some();
+        }
+        scene
     }
     fn events(&self) -> usize {
         self.session().told().len()
     }
-    fn sentences(&self, from: usize) -> Vec<String> {
-        self.session().sentences(self.seat, from)
+    fn story_since(&self, from: usize) -> Vec<Sentence> {
+        self.session().story_since(self.seat, from)
     }
     fn own_results(&self, from: usize) -> Vec<String> {
         self.session().own_results(self.seat, from)

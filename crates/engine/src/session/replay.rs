@@ -161,6 +161,7 @@ impl<G: Present + Imagine> Session<G> {
             setup: Terms::<G>::write_setup(&self.setup),
             seats: self.names.as_slice().iter().map(Sitter::person).collect(),
             chance: self.chance.clone(),
+            deal: None,
             moves: self.moves.clone(),
             result: self.turn().outcome().map(|_| self.verdict()),
         }

@@ -4,7 +4,7 @@ use super::Session;
 use crate::imagine::Imagine;
 use crate::present::Present;
 use crate::record::Verdict;
-use crate::scene::{Recap, Scene, Trend};
+use crate::scene::{Recap, Scene, Sentence, Trend};
 use crate::seat::Seat;
 use crate::summary::how_often;
 
@@ -30,7 +30,7 @@ impl<G: Present + Imagine> Session<G> {
             };
         }
         let from = self.story.len().saturating_sub(STORY_LENGTH);
-        scene.story = self.sentences(seat, from);
+        scene.story = self.story_since(seat, from);
         scene.trend = self.trend();
         scene.recap = self.recap(seat);
         scene
@@ -52,42 +52,67 @@ impl<G: Present + Imagine> Session<G> {
     /// What this listener was told since event number `from`, as sentences. Of results
     /// that were told together, the listener's own come first.
     #[must_use]
-    pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+    pub fn story_since(&self, listener: Option<Seat>, from: usize) -> Vec<Sentence> {
         let mut events = self.told_to(listener, from);
-        let is_result = |event: &G::Event| G::result_of(event).is_some();
-        for together in events.chunk_by_mut(|one, next| is_result(one.1) && is_result(next.1)) {
-            together.sort_by_key(|(_, event)| G::result_of(event) != listener);
+        let is_result = |heard: &Heard<'_, G::Event>| G::result_of(heard.event).is_some();
+        for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
+            together.sort_by_key(|heard| G::result_of(heard.event) != listener);
         }
         self.say(&events)
+    }
+
+    /// The same as texts.
+    #[must_use]
+    pub fn sentences(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+        texts(self.story_since(listener, from))
     }
 
     /// Those of the [`sentences`](Self::sentences) that tell the listener's own results.
     #[must_use]
     pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         let mut events = self.told_to(listener, from);
-        events.retain(|(_, event)| listener.is_some() && G::result_of(event) == listener);
-        self.say(&events)
+        events.retain(|heard| listener.is_some() && G::result_of(heard.event) == listener);
+        texts(self.say(&events))
     }
 
-    /// The events since number `from`, as this listener knows them, each with the number
-    /// of moves up to then.
-    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<(usize, &G::Event)> {
+    /// The events since number `from`, as this listener knows them.
+    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<Heard<'_, G::Event>> {
         let told = self.story.iter().enumerate().skip(from);
         let moves = |event: usize| self.steps.partition_point(|step| step.told <= event);
-        told.map(|(index, told)| (moves(index), told.to(listener)))
-            .collect()
+        told.map(|(index, told)| Heard {
+            moves: moves(index),
+            part: self.parts[index],
+            event: told.to(listener),
+        })
+        .collect()
     }
 
     /// The sentences of events. Equal ones of one move are told together.
-    fn say(&self, events: &[(usize, &G::Event)]) -> Vec<String> {
-        let sentences = events.iter().map(|(moves, event)| {
-            let sentence = G::say(&self.rules, &self.names, event);
-            (*moves, sentence)
+    fn say(&self, events: &[Heard<'_, G::Event>]) -> Vec<Sentence> {
+        let label = G::part(&self.rules, &self.table.public).map_or("", |(label, _)| label);
+        let sentences = events.iter().map(|heard| {
+            let sentence = G::say(&self.rules, &self.names, heard.event);
+            (heard.moves, heard.part, sentence)
         });
-        let sentences: Vec<(usize, String)> =
-            sentences.filter(|(_, said)| !said.is_empty()).collect();
-        let together = sentences.chunk_by(|one, next| one == next);
-        together.map(said_together).collect()
+        let sentences: Vec<(usize, u32, String)> =
+            sentences.filter(|(.., said)| !said.is_empty()).collect();
+        let together = sentences.chunk_by(|one, next| (one.0, &one.2) == (next.0, &next.2));
+        let sentence = |equal: &[(usize, u32, String)]| Sentence {
+            part: match equal.first() {
+                Some((_, part, _)) if *part > 0 => format!("{label} {part}"),
+                _ => String::new(),
+            },
+            ..self.sentence(said_together(equal))
+        };
+        together.map(sentence).collect()
+    }
+
+    /// A text with its player and its cards.
+    pub(crate) fn sentence(&self, text: String) -> Sentence {
+        Sentence {
+            seat: self.names.first_in(&text),
+            ..Sentence::new(text, |word| G::card_word(&self.rules, word))
+        }
     }
 
     /// What this listener was told since event number `from`, as lines of JSON.
@@ -129,11 +154,27 @@ impl<G: Present + Imagine> Session<G> {
     }
 }
 
+/// An event, as a listener knows it.
+struct Heard<'a, E> {
+    /// The number of moves up to then.
+    moves: usize,
+    /// The part of the game.
+    part: u32,
+    event: &'a E,
+}
+
+fn texts(sentences: Vec<Sentence>) -> Vec<String> {
+    sentences
+        .into_iter()
+        .map(|sentence| sentence.text)
+        .collect()
+}
+
 /// One sentence for several equal ones: `Ann drew a card, 3 times.`
-fn said_together(equal: &[(usize, String)]) -> String {
+fn said_together(equal: &[(usize, u32, String)]) -> String {
     match equal {
-        [(_, only)] => only.clone(),
-        [(_, first), ..] => {
+        [(.., only)] => only.clone(),
+        [(.., first), ..] => {
             let times = how_often(equal.len() as u64);
             format!("{}, {times}.", first.trim_end_matches('.'))
         }

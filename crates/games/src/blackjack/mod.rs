@@ -75,7 +75,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
-use parlour_engine::scene::Scene;
+use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{
     Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
@@ -166,6 +166,21 @@ impl Present for Blackjack {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         say::say(rules, names, event)
+    }
+
+    fn card_word(_rules: &Rules, word: &str) -> Option<Face> {
+        PlayingCard::from_word(word).map(PlayingCard::face)
+    }
+
+    fn part(_rules: &Rules, public: &Public) -> Option<(&'static str, u32)> {
+        Some(("Hand", public.number))
+    }
+
+    fn begins_part(event: &Event) -> Option<u32> {
+        match event {
+            Event::Shuffled { hand } | Event::HandBegan { hand } => Some(*hand),
+            _ => None,
+        }
     }
 
     fn out_of_game(rules: &Rules, public: &Public, names: &Names, seat: Seat) -> Option<OutOfGame> {

@@ -2,7 +2,9 @@
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::moves::Moves;
-use parlour_engine::scene::{Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone};
+use parlour_engine::scene::{
+    Amount, Badge, Button, CardScene, Face, Layout, Mark, Place, Scene, Score, Zone,
+};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -12,7 +14,7 @@ use super::fast::{is_ace, low_and_high};
 use super::money::Cents;
 use super::moves::{Move, Options};
 use super::read::{listed, what};
-use super::rules::Rules;
+use super::rules::{Naturals, Rules};
 use super::state::{HandStatus, Phase, PlayerHand, Public};
 
 pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
@@ -24,6 +26,7 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
         let drawn = &mut scene.seats[seat.index()];
         drawn.cards = Some(own().map(|own| own.hand.cards().len() as u32).sum());
         drawn.badges = badges(rules, public, seat);
+        drawn.purse = rules.bets.then(|| amount(public.players[seat].purse));
         let place = match sight.is_own(seat) {
             true => Place::Hand,
             false => Place::Seat(seat),
@@ -38,9 +41,11 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
                 // Player names have no comma, so no other zone has this name.
                 let mut zone = zone(rules, own, &format!("{name}, hand {number}"), place);
                 zone.caption = format!("hand {number}: {}", zone.caption);
+                zone.label = format!("hand {number}");
                 let is_played = matches!(public.phase, Phase::Hand(_, position)
                     if public.hands.get(position as usize) == Some(own));
                 if is_played {
+                    zone.active = true;
                     let cards = zone.cards.iter_mut();
                     cards.for_each(|card| card.marks.push(Mark::Chosen));
                 }
@@ -53,6 +58,7 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
     if rules.bets {
         let (least, most) = (rules.table_minimum, rules.table_maximum);
         scene.note("bets", format!("{least} to {most}"));
+        scene.print = print(rules);
     } else {
         points(&mut scene, public, names);
     }
@@ -60,6 +66,33 @@ pub(super) fn scene(sight: Sight<'_, Blackjack>, names: &Names) -> Scene {
         ask(&mut scene, sight, seat, names.of(seat), &moves);
     }
     scene
+}
+
+fn amount(cents: Cents) -> Amount {
+    Amount {
+        cents: cents.0 as i64,
+        text: cents.to_string(),
+    }
+}
+
+/// What is printed on a casino's table.
+fn print(rules: &Rules) -> Vec<String> {
+    let naturals = match rules.naturals {
+        Naturals::ThreeToTwo => "3 to 2",
+        Naturals::SixToFive => "6 to 5",
+    };
+    let soft = match rules.hit_soft_17 {
+        true => "The dealer hits soft 17",
+        false => "The dealer stands on soft 17",
+    };
+    let insurance = match rules.insurance {
+        true => " · Insurance pays 2 to 1",
+        false => "",
+    };
+    vec![
+        format!("Blackjack pays {naturals}"),
+        format!("{soft}{insurance}"),
+    ]
 }
 
 fn points(scene: &mut Scene, public: &Public, names: &Names) {
@@ -101,9 +134,10 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         false => caption,
     };
     let others = public.dealer.cards().iter().map(|card| card.face());
-    let mut zone = Zone::new("dealer", Place::Felt, Layout::Row)
+    let mut zone = Zone::new("dealer", Place::House, Layout::Row)
         .with(first.into_iter().chain(others).map(CardScene::new))
-        .caption(caption);
+        .caption(caption.clone());
+    zone.value = caption;
     if public.hole.is_some() {
         zone.captions = (1..=cards.len())
             .map(|count| best(&cards[..count]))
@@ -146,9 +180,27 @@ fn zone(rules: &Rules, own: &PlayerHand, name: &str, place: Place) -> Zone {
     {
         caption.push(badge.into());
     }
-    Zone::new(name, place, Layout::Row)
+    let mut zone = Zone::new(name, place, Layout::Row)
         .with(own.hand.cards().iter().map(|&card| card_scene(card, own)))
-        .caption(caption.join(", "))
+        .caption(caption.join(", "));
+    let is_worth = !own.hand.cards().is_empty();
+    zone.value = caption
+        .first()
+        .filter(|_| is_worth)
+        .cloned()
+        .unwrap_or_default();
+    zone.stake = (own.bet > Cents::NONE).then(|| amount(own.bet));
+    zone.state = badge(rules, own).map(|text| toned(text, own.status));
+    zone
+}
+
+/// A badge in the tone of a hand's status.
+fn toned(text: &str, status: HandStatus) -> Badge {
+    match status {
+        HandStatus::Won | HandStatus::Has21 | HandStatus::Natural => Badge::good(text),
+        HandStatus::Lost | HandStatus::Surrendered => Badge::bad(text),
+        _ => Badge::plain(text),
+    }
 }
 
 fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
@@ -160,29 +212,26 @@ fn card_scene(card: PlayingCard, own: &PlayerHand) -> CardScene {
     }
 }
 
-/// The badges of a player: the purse, and the status of the hand. With several
-/// hands, the status is shown under each of them instead.
-fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<String> {
+/// The badges of a player: the status of the hand. With several hands, the status is
+/// shown under each of them instead.
+fn badges(rules: &Rules, public: &Public, seat: Seat) -> Vec<Badge> {
     let player = &public.players[seat];
     let left = !public.seated.contains(seat);
     let mut badges = Vec::new();
-    if rules.bets {
-        badges.push(format!("purse {}", player.purse));
-    }
     if player.insurance > Cents::NONE {
-        badges.push(format!("insured {}", player.insurance));
+        badges.push(Badge::plain(format!("insured {}", player.insurance)));
     }
     let mut own = public.hands.iter().filter(|own| own.seat == seat);
     if let (Some(only), None) = (own.next(), own.next())
         && let Some(badge) = badge(rules, only)
         && (!left || player.out)
     {
-        badges.push(badge.into());
+        badges.push(toned(badge, only.status));
     }
     if player.out {
-        badges.push("is out".into());
+        badges.push(Badge::bad("is out"));
     } else if left {
-        badges.push("has left".into());
+        badges.push(Badge::plain("has left"));
     }
     badges
 }
@@ -234,12 +283,40 @@ fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, m
         Phase::Again(_) => format!("{name}: Play again? ({keys})"),
         Phase::Over(_) => return,
     };
+    scene.task = task(sight, seat);
     if moves.bets().is_none() {
         for mv in moves.iter() {
             scene
                 .buttons
                 .push(Button::new(mv.to_string(), label(rules, mv)));
         }
+    }
+}
+
+/// What the player is asked, for screens with buttons.
+fn task(sight: Sight<'_, Blackjack>, seat: Seat) -> String {
+    let public = sight.public;
+    match public.phase {
+        Phase::Bets(_) => "How much do you bet?".into(),
+        Phase::Insurance(_) => {
+            let own = public.hands.iter().find(|own| own.seat == seat);
+            let amount = own.map_or(Cents::NONE, |own| own.bet.half());
+            format!("The dealer shows an ace. Insurance for {amount}?")
+        }
+        Phase::Hand(_, position) => {
+            let values = public.hands.get(position as usize);
+            let values = values.map(|own| own.hand.values().to_string());
+            let values = values.unwrap_or_default();
+            match public.hands_of(seat) {
+                1 => format!("You have {values}."),
+                _ => {
+                    let number = public.number_of(position as usize);
+                    format!("Hand {number} has {values}.")
+                }
+            }
+        }
+        Phase::Again(_) => "Another hand?".into(),
+        Phase::Over(_) => String::new(),
     }
 }
 
@@ -296,7 +373,7 @@ mod tests {
                 .map(|zone| (zone.name.as_str(), zone.place))
                 .collect();
             let bob = Place::Seat(Seat::new(1));
-            let expected = [("dealer", Place::Felt), ("Ann", Place::Hand), ("Bob", bob)];
+            let expected = [("dealer", Place::House), ("Ann", Place::Hand), ("Bob", bob)];
             assert_eq!(zones, expected, "{moves:?}");
         }
         let spectator = table(DECK, &[]).scene(None);
@@ -333,7 +410,7 @@ mod tests {
         let badges: Vec<_> = scene
             .seats
             .iter()
-            .map(|seat| seat.badges.concat())
+            .map(|seat| seat.words().collect::<String>())
             .collect();
         assert_eq!(badges, ["wins", "loses"]);
         assert_eq!(scene.zones[0].caption, "18, stays");

@@ -223,6 +223,13 @@ impl Card {
         }
     }
 
+    /// The card with this notation.
+    #[must_use]
+    pub fn from_notation(text: &str) -> Option<Self> {
+        let mut cards = (0..Self::KINDS).map(|index| Self(index as u8));
+        cards.find(|card| card.to_string() == text)
+    }
+
     /// The card in a scene. A wild on the pile shows the colour named with it.
     #[must_use]
     pub fn scene(self, named: Option<Hue>) -> CardScene {

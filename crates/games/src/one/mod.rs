@@ -61,7 +61,7 @@ use parlour_engine::game::{Finished, Measure, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::rules::RuleSet;
-use parlour_engine::scene::{Recap, Scene};
+use parlour_engine::scene::{Face, Recap, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
 
@@ -156,6 +156,14 @@ impl Present for One {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn card_word(_rules: &Rules, word: &str) -> Option<Face> {
+        Card::from_notation(word).map(|card| card.scene(None).face)
+    }
+
+    fn part(_rules: &Rules, public: &Public) -> Option<(&'static str, u32)> {
+        Some(("Round", public.round()))
     }
 
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {

@@ -189,6 +189,7 @@ fn swap_partner(
                     key: seat.to_string(),
                     label: names.of(seat).into(),
                     text: format!("{card} >{}", names.of(seat)),
+                    colour: None,
                 })
                 .collect(),
             otherwise: "Type the number or the name of a player to swap hands with.".into(),
@@ -239,6 +240,7 @@ fn which_colour(card: Card, calls: bool) -> Ask {
                 key: hue.letter().into(),
                 label: hue.word().into(),
                 text: format!("{card} {}{call}", hue.letter()),
+                colour: Some(hue.colour()),
             })
             .collect(),
         otherwise: BAD_COLOUR.into(),

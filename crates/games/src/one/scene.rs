@@ -1,12 +1,12 @@
 //! The scene of One.
 
 use parlour_engine::moves::Moves;
-use parlour_engine::scene::{Button, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{Badge, Button, Flow, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
 use super::One;
-use super::cards::{Card, Hue};
+use super::cards::{Card, Hue, Sign};
 use super::deal::can_draw;
 use super::moves::Move;
 use super::options::Options;
@@ -18,12 +18,19 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     let mut scene = Scene::with_hands(&public.hands);
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
         if public.hands[seat] == 1 && public.uncalled != Some(seat) {
-            drawn.badges.push("ONE!".into());
+            drawn.badges.push(Badge::bad("ONE!"));
         }
         if rules.target.points().is_some() && seat == public.dealer {
-            drawn.badges.push("dealer".into());
+            drawn.badges.push(Badge::plain("dealer"));
         }
     }
+    if sight.seats > 2 && public.outcome.is_none() {
+        scene.mark_next(public.after(public.turn));
+    }
+    scene.flow = Some(match public.forward {
+        true => Flow::Clockwise,
+        false => Flow::CounterClockwise,
+    });
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
             .with_pile(public.deck)
@@ -36,11 +43,11 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     );
     // A wild turned up as the first card has no colour until one is named.
     let hue = (public.phase != Phase::Name).then_some(public.hue);
-    scene.zones.push(
-        Zone::new("discard", Place::Felt, Layout::Stack)
-            .with([public.top().scene(hue)])
-            .caption(hue.map_or("no colour yet", Hue::word)),
-    );
+    let mut discard = Zone::new("discard", Place::Felt, Layout::Stack)
+        .with([public.top().scene(hue)])
+        .caption(hue.map_or("no colour yet", Hue::word));
+    discard.halo = hue.map(Hue::colour);
+    scene.zones.push(discard);
     notes(&mut scene, public);
     if let Some(target) = rules.target.points() {
         scene.note("target", target);
@@ -72,6 +79,9 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
                 }
                 false => interruption(public, names, name, &moves),
             };
+            if seat == public.turn {
+                scene.task = task(public, private.drawn, &moves, nothing);
+            }
             if moves.can_call() {
                 let cards = private.hand.cards().filter(|&card| moves.plays(card));
                 let calls = cards.filter(|&card| !rules.moves_hands(card)).map(|card| {
@@ -147,6 +157,36 @@ fn prompt(
             (_, false) => format!("{name}, play a card (type it, like R7)."),
         },
     }
+}
+
+/// The same for screens on which one points at cards.
+fn task(public: &Public, drawn: Option<Card>, moves: &Options, nothing: bool) -> String {
+    let count = public.pending;
+    let plays = moves.plays_any();
+    let words = match (public.phase, drawn) {
+        (Phase::Name, _) => "Name the colour.",
+        (Phase::Drawn, Some(_)) => match (plays, moves.contains(Move::KEEP)) {
+            (true, true) => "Play the card that you drew, or keep it.",
+            (true, false) => "The card that you drew matches: play it.",
+            (false, _) => "The card that you drew does not match.",
+        },
+        (Phase::Pickup, _) => match (plays, moves.contains(Move::CHALLENGE)) {
+            (true, _) => return format!("Add a pickup, or take {count} cards."),
+            (false, true) => return format!("Take {count} cards, or challenge."),
+            (false, false) => return format!("You have to take {count} cards."),
+        },
+        _ if !plays && nothing => "Nothing matches, and there is nothing to draw.",
+        _ if !plays => "Nothing matches: draw a card.",
+        _ => {
+            let hue = public.hue.word();
+            return match public.top().sign() {
+                Sign::Wild | Sign::WildPickup4 => format!("Play a {hue} card or a wild."),
+                Sign::Number(number) => format!("Play a {hue} card, a {number} or a wild."),
+                sign => format!("Play a {hue} card, a {} or a wild.", sign.word()),
+            };
+        }
+    };
+    words.into()
 }
 
 /// What that player can do about a forgotten call first.

@@ -61,7 +61,7 @@ use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
-use parlour_engine::scene::Scene;
+use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{
     Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
@@ -159,6 +159,10 @@ impl Present for SillyBiscuits {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn card_word(_rules: &Rules, word: &str) -> Option<Face> {
+        PlayingCard::from_word(word).map(PlayingCard::face)
     }
 
     fn out_of_game(

@@ -2,7 +2,9 @@
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::moves::Moves;
-use parlour_engine::scene::{Button, CardScene, Face, Layout, Place, Scene, Zone};
+use parlour_engine::scene::{
+    Arrow, Badge, Button, CardScene, Face, Layout, Place, Scene, Special, Zone,
+};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -32,6 +34,15 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     };
     let arrow = if course.is_up() { '▲' } else { '▼' };
     scene.banner = Some(format!("{arrow} {going}"));
+    scene.arrow = Some(Arrow {
+        up: course.is_up(),
+        from: course
+            .from()
+            .map(|rank| rank.to_string())
+            .unwrap_or_default(),
+        words: going.clone(),
+    });
+    scene.specials = specials(style);
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
             .with_pile(public.deck)
@@ -50,7 +61,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     let history = public.pile[from..].iter().copied().map(drawn);
     let size = public.pile.len();
     scene.zones.push(
-        Zone::new("history", Place::Felt, Layout::Row)
+        Zone::new("history", Place::Felt, Layout::Strip)
             .with(history)
             .caption(match style {
                 Style::Biscuits => format!("{size} played"),
@@ -85,6 +96,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
                 Choices::Swap(_) => ask_for_swaps(names.of(seat), &moves),
             };
             scene.prompt = prompt;
+            scene.task = task(&moves, &going, style);
             scene.buttons.extend(moves.iter().filter_map(button));
         }
     }
@@ -97,12 +109,32 @@ fn choosable(card: CardScene, moves: Option<Choices>, mv: Move) -> CardScene {
 }
 
 /// The badge of a seat that is still swapping or is out.
-fn badge(sight: Sight<'_, SillyBiscuits>, seat: Seat) -> Option<String> {
+fn badge(sight: Sight<'_, SillyBiscuits>, seat: Seat) -> Option<Badge> {
     if sight.public.swapping.contains(seat) {
-        return Some("swapping".into());
+        return Some(Badge::plain("swapping"));
     }
     let place = sight.public.place(seat)?;
-    Some(format!("out, place {place}"))
+    Some(Badge::good(format!("out, place {place}")))
+}
+
+/// What the special cards do.
+fn specials(style: Style) -> Vec<Special> {
+    let cards: &[(&str, &str)] = match style {
+        Style::Biscuits => &[
+            ("2", "turns the direction round"),
+            ("8", "resets the pile: any card goes"),
+            ("10", "resets the pile, and you go again"),
+        ],
+        Style::Shithead => &[
+            ("2", "goes on anything, and anything goes on it"),
+            ("10", "burns the pile, and you go again"),
+        ],
+    };
+    let special = |(card, about): &(&str, &str)| Special {
+        card: (*card).into(),
+        about: (*about).into(),
+    };
+    cards.iter().map(special).collect()
 }
 
 /// The public cards of a seat, and the hidden ones under them.
@@ -161,6 +193,21 @@ fn ask(name: &str, going: &str, moves: &Choices) -> String {
             };
             format!("{name}, going {going}: play a card (type it, like {first}){skip}.")
         }
+    }
+}
+
+/// The same for screens on which one points at cards.
+fn task(moves: &Choices, going: &str, style: Style) -> String {
+    let draws = moves.contains(Move::Draw);
+    match (moves, style) {
+        (Choices::Swap(_), _) => "Swap hand cards for public ones, if you like.".into(),
+        (Choices::Shithead(_), _) if moves.active_len() == 0 => "Take the pile.".into(),
+        (Choices::Biscuits(_), _) if moves.active_len() == 0 && draws => {
+            "You cannot play: draw a card.".into()
+        }
+        (Choices::Biscuits(_), _) if moves.active_len() == 0 => "You cannot play.".into(),
+        (_, Style::Biscuits) => format!("Play a card that goes {going}, or a 2, 8 or 10."),
+        (_, Style::Shithead) => format!("Play {going}, or a 2 or 10."),
     }
 }
 

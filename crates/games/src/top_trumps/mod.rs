@@ -180,6 +180,10 @@ impl Present for TopTrumps {
         scene::scene(sight, names)
     }
 
+    fn part(_rules: &Rules, public: &Public) -> Option<(&'static str, u32)> {
+        Some(("Round", public.rounds + 1))
+    }
+
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         sentences::say(rules, names, event)
     }

@@ -7,7 +7,7 @@
 
 use parlour_engine::moves::Moves;
 use parlour_engine::scene::{
-    Button, CardScene, Face, Layout, Mark, Place, Scene, Score, StatRow, Zone,
+    Badge, Button, CardScene, Face, Layout, Mark, Place, Scene, Score, StatRow, Zone,
 };
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
@@ -22,19 +22,20 @@ use super::state::Round;
 pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
     let mut scene = Scene::with_hands(&public.hands);
+    scene.compared = true;
     for (seat, drawn) in Seat::all(sight.seats).zip(&mut scene.seats) {
         if public.outcome.is_some() {
             continue;
         }
         if public.hands[seat] == 0 {
-            drawn.badges.push("out".into());
+            drawn.badges.push(Badge::bad("out"));
             continue;
         }
         if rules.hand == Hand::Whole && !public.waiting.contains(seat) {
-            drawn.badges.push("picked".into());
+            drawn.badges.push(Badge::plain("picked"));
         }
         if public.chooser == seat {
-            drawn.badges.push("challenges".into());
+            drawn.badges.push(Badge::good("challenges"));
         }
     }
     for seat in Seat::all(sight.seats) {
@@ -69,7 +70,16 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
         };
         let hand = private.hand.iter().filter(|&card| !is_on_table(card));
         let hand = hand.map(|card| {
-            let drawn = CardScene::new(face(sight, card, None));
+            let mut drawn = CardScene::new(face(sight, card, None));
+            if let (Some(Choices::Properties(_)), Face::Stat { rows, .. }) =
+                (moves, &mut drawn.face)
+                && private.pick == Some(card)
+            {
+                let properties = rules.properties().iter();
+                for (row, property) in rows.iter_mut().zip(properties) {
+                    row.play = Some(property.name().into());
+                }
+            }
             match moves {
                 Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
                 // A top card is always the pick, so it is not marked.
@@ -108,6 +118,7 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
             // almost no bar for most cards.
             bar: rank.map_or(0, |rank| (100 * (usize::from(rank.0) + 1) / best) as u8),
             lit: lit == Some(index as u8),
+            play: None,
         }
     };
     let properties = sight.rules.properties().iter().enumerate();
@@ -131,7 +142,7 @@ fn compared<'a>(sight: Sight<'a, TopTrumps>) -> Option<&'a Round> {
 fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
     let public = sight.public;
     let name = format!("{}'s card", names.of(seat));
-    let zone = Zone::new(name, Place::Felt, Layout::Slots);
+    let zone = Zone::new(name, Place::Felt, Layout::Slots).of(seat);
     let own_pick = sight
         .own
         .and_then(|(own, private)| private.pick.filter(|_| own == seat));
@@ -147,11 +158,14 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
             };
             let mut drawn = CardScene::new(face(sight, card, Some(round.property)));
             drawn.marks.extend(mark);
-            zone.with([drawn]).caption(match round.winner {
-                Some(winner) if winner == seat => "wins!",
-                Some(_) => "",
-                None => "a draw",
-            })
+            let mut zone = zone.with([drawn]);
+            zone.state = match round.winner {
+                Some(winner) if winner == seat => Some(Badge::good("wins!")),
+                Some(_) => None,
+                None => Some(Badge::plain("a draw")),
+            };
+            zone.caption = zone.state.iter().map(|state| state.text.as_str()).collect();
+            zone
         }
         None if public.waiting.contains(seat) || public.hands[seat] == 0 => {
             zone.with([CardScene::new(Face::Empty)])
@@ -187,6 +201,10 @@ fn ask(scene: &mut Scene, sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat
             "Okay, {} - select a property to challenge your opponent with!",
             inside(names, seat)
         ),
+    };
+    scene.task = match moves {
+        Choices::Cards { .. } => "Pick a card.".into(),
+        Choices::Properties(_) => "Which number of yours is the best?".into(),
     };
     for (index, mv) in moves.iter().enumerate() {
         let play = write(sight.rules, mv);

@@ -68,6 +68,15 @@ impl Card {
         }
     }
 
+    /// The card that a word of a sentence names.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let playing =
+            |card: PlayingCard| Self::new(card.suit() as u32 + 1, u32::from(card.rank().number()));
+        let named = PlayingCard::from_word(word).map(playing);
+        named.or_else(|| word.parse().ok())
+    }
+
     /// The card in a scene.
     #[must_use]
     pub fn scene(self) -> CardScene {

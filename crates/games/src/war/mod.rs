@@ -64,7 +64,7 @@ use parlour_engine::game::{Finished, SummaryText};
 use parlour_engine::moves::{MoveSet, Refusal};
 use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::playout::Playout;
-use parlour_engine::scene::Scene;
+use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{
     Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
@@ -158,6 +158,14 @@ impl Present for War {
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         story::say(rules, names, event)
+    }
+
+    fn card_word(_rules: &Rules, word: &str) -> Option<Face> {
+        Card::from_word(word).map(|card| card.scene().face)
+    }
+
+    fn part(_rules: &Rules, public: &Public) -> Option<(&'static str, u32)> {
+        Some(("Round", public.rounds + 1))
     }
 
     fn out_of_game(rules: &Rules, public: &Public, names: &Names, seat: Seat) -> Option<OutOfGame> {

@@ -1,6 +1,6 @@
 //! The scene of War: a column of cards for each player, and a banner for wars.
 
-use parlour_engine::scene::{Button, CardScene, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{Badge, Button, CardScene, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
 
@@ -13,6 +13,7 @@ use super::state::Public;
 pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     let (rules, public) = (sight.rules, sight.public);
     let mut scene = Scene::with_hands(&public.held);
+    scene.compared = true;
     let draws = public.draws(rules);
     // Anybody may flip, not only the seat that is asked.
     let can_flip = sight.own.is_some() && public.outcome.is_none();
@@ -25,9 +26,9 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         scene.zones.push(stack.with_pile(held).playable(flip));
         let wins = public.winner == Some(seat);
         if wins {
-            drawn.badges.push(won(public, rules.endless));
+            drawn.badges.push(Badge::good(won(public, rules.endless)));
         } else if held == 0 {
-            drawn.badges.push("no cards".into());
+            drawn.badges.push(Badge::bad("no cards"));
         }
         let draw = &draws[seat.index()];
         let cards = draw.iter().enumerate().map(|(index, card)| {
@@ -38,12 +39,12 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
             column_card(*card, counts, wins && last)
         });
         let column = Zone::new(name, Place::Seat(seat), Layout::Column).with(cards);
-        let caption = if wins {
-            won(public, rules.endless)
-        } else {
-            String::new()
-        };
-        scene.zones.push(column.caption(caption));
+        let mut column = column.caption(match wins {
+            true => won(public, rules.endless),
+            false => String::new(),
+        });
+        column.state = wins.then(|| Badge::good(won(public, rules.endless)));
+        scene.zones.push(column);
     }
     felt(&mut scene, sight);
     scene.note("round", public.rounds);
@@ -58,6 +59,7 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
     scene.add_points(names, points);
     if can_flip {
         scene.prompt = "Press Enter (or type flip) to show the next cards.".into();
+        scene.task = "Turn over the next cards.".into();
         scene.buttons.push(Button::new("flip", "Next round"));
     }
     scene

@@ -308,8 +308,8 @@ fn is_prompted(world: &mut TableWorld, name: String, words: String) {
 #[then(regex = r#"^(.+) wears "([^"]*)"$"#)]
 fn wears(world: &mut TableWorld, name: String, badge: String) {
     let seat = world.seat(&name);
-    let badges = &world.scene(None).seats[seat.index()].badges;
-    assert!(badges.contains(&badge), "{badges:?}");
+    let words: Vec<String> = world.scene(None).seats[seat.index()].words().collect();
+    assert!(words.contains(&badge), "{words:?}");
 }
 
 #[then(regex = r"^(.+) wins$")]

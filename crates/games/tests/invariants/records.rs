@@ -111,6 +111,7 @@ impl Check for Decks {
             setup: session.record().setup,
             seats: session.record().seats,
             chance: Chance::Decks(dealer.lists),
+            deal: None,
             moves,
             result: None,
         };

@@ -58,7 +58,10 @@ impl Check for Summaries {
             // A short game may have nothing to remember.
             let is_short = session.told().len() < 30 * (seats + 1);
             assert!(!summary.highlights.is_empty() || is_short, "{shown}");
-            summary.highlights.iter().for_each(|text| is_sentence(text));
+            summary
+                .highlights
+                .iter()
+                .for_each(|said| is_sentence(&said.text));
             assert_eq!(summary.rows.len(), seats, "{shown}");
             assert!(summary.house.is_some() || !outcome.house, "{shown}");
             let house = summary.house.as_ref().map(|house| house.place);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use parlour_protocol::{FromClient, FromServer, PersonId};
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use super::task::{Connected, ToRoom};
+use super::clients::{Connected, Snapshot};
+use super::task::ToRoom;
 
 /// A client's connection to a room. Dropping it ends the connection.
 pub(crate) struct Line {
@@ -58,6 +59,16 @@ impl Line {
     pub(crate) async fn pull(&self) -> Option<Vec<FromServer>> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Pull { id: self.id, reply };
+        self.inbox.send(message).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+impl Line {
+    /// The room and the table. `None` if the room is closed.
+    pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
+        let (reply, answer) = oneshot::channel();
+        let message = ToRoom::Snapshot { id: self.id, reply };
         self.inbox.send(message).await.ok()?;
         answer.await.ok()
     }

@@ -1,25 +1,31 @@
 //! Runs rooms: one task each, with an inbox. A room is loaded when somebody asks for it,
 //! and dropped when nobody is there.
 
+mod clients;
 mod line;
 mod task;
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use parlour_bots::AnyRegistry;
-use parlour_protocol::{FromClient, Hello, NewRoom, OpenedRoom, PersonId, Reason, RoomState};
+use parlour_engine::Record;
+use parlour_protocol::{
+    FromClient, Hello, ListedTable, NewRoom, OpenedRoom, PersonId, PlayOn, Reason, RoomState,
+    Settings,
+};
 use tokio::sync::{Semaphore, mpsc, watch};
 
+pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
 use self::task::{RoomTask, ToRoom};
 use crate::ids::{Token, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
 pub use crate::room::Pace;
-use crate::room::{Entry, Handled, Refused, Room, Time};
+use crate::room::{Handled, Refused, Room, Time};
 use crate::store::{Append, Store, StoreError, StoredRoom};
 
 /// The most bots of a new room.
@@ -38,6 +44,8 @@ pub struct Node {
     pub(crate) pace: Pace,
     pub(crate) metrics: Metrics,
     rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
+    /// The tables that everybody may watch, by code.
+    listed: Mutex<BTreeMap<String, ListedTable>>,
     /// Searching bots share these, so that they do not delay people.
     searches: Arc<Semaphore>,
     stopping: watch::Sender<bool>,
@@ -54,6 +62,7 @@ impl Node {
             pace,
             metrics: Metrics::default(),
             rooms: Mutex::default(),
+            listed: Mutex::default(),
             searches: Arc::new(Semaphore::new((cores / 2).max(1))),
             stopping: watch::Sender::new(false),
         })
@@ -98,7 +107,10 @@ impl Node {
         for _ in 0..CODES {
             let (code, id) = (room_code(), secret_id());
             let token = Token::new();
-            let (host, entries) = self.first_entries(new, &id, &code, &token)?;
+            let (host, entries) = match &new.from {
+                Some(from) => self.entries_from(from, new, &id, &code, &token).await?,
+                None => self.first_entries(new, &id, &code, &token)?,
+            };
             let stored = StoredRoom {
                 id,
                 code: code.clone(),
@@ -125,32 +137,78 @@ impl Node {
         code: &str,
         token: &Token,
     ) -> Result<(PersonId, Vec<Append>), Refused> {
-        let write = |entry: &Entry| serde_json::to_string(entry).expect("an entry is plain data");
         let first = Room::first_entry(self.games, &new.rules, new.settings)?;
-        let mut log = vec![write(&first)];
+        let mut log = vec![first.to_json()];
         let now = self.now();
         let room = Room::load(self.games, id, code, &log, self.pace, now);
         let mut room = room.map_err(|error| Refused::new(Reason::Rules, error.to_string()))?;
         let (host, joined) = room.join(&new.name)?;
         room.committed(&joined, now);
-        log.push(write(&joined));
+        log.push(joined.to_json());
         for level in &new.bots {
             let level = level.clone();
             if let Handled::Append(entry) =
                 room.command(host, &FromClient::AddBot { level }, now)?
             {
                 room.committed(&entry, now);
-                log.push(write(&entry));
+                log.push(entry.to_json());
             }
         }
-        let entries = (1..).zip(log).map(|(number, entry)| Append {
-            room: id.into(),
-            number,
-            entry,
-            record: None,
-            token: (number == 2).then(|| (host, token.hash())),
-        });
-        Ok((host, entries.collect()))
+        Ok((host, appends(id, log, host, token)))
+    }
+
+    /// The entries of a new room in which a game of a record is played on.
+    async fn entries_from(
+        &self,
+        from: &PlayOn,
+        new: &NewRoom,
+        id: &str,
+        code: &str,
+        token: &Token,
+    ) -> Result<(PersonId, Vec<Append>), Refused> {
+        let unknown = || Refused::new(Reason::Room, "there is no such record");
+        let found = self
+            .store
+            .record(&from.record)
+            .await
+            .map_err(store_failed)?;
+        let record: Record = found
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(unknown)?;
+        let now = self.now();
+        let (games, settings, from) = (self.games, new.settings, from.clone());
+        let (own_id, own_code) = (id.to_string(), code.to_string());
+        let play =
+            move || Room::played_on(games, (&own_id, &own_code), &record, &from, settings, now);
+        let permit = Arc::clone(&self.searches).acquire_owned().await;
+        let played = tokio::task::spawn_blocking(play).await;
+        drop(permit);
+        let (host, log) = played.map_err(|_| closed())??;
+        Ok((host, appends(id, log, host, token)))
+    }
+
+    /// The tables that everybody may watch.
+    pub(crate) fn tables(&self) -> Vec<ListedTable> {
+        self.listed().values().cloned().collect()
+    }
+
+    fn listed(&self) -> MutexGuard<'_, BTreeMap<String, ListedTable>> {
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows a table to everybody.
+    fn list(&self, room: RoomState) {
+        let table = ListedTable {
+            code: room.code.clone(),
+            title: room.title,
+            seats: room.seats.into_iter().map(|seat| seat.name).collect(),
+            phase: room.phase,
+        };
+        self.listed().insert(room.code, table);
+    }
+
+    fn unlist(&self, code: &str) {
+        self.listed().remove(code);
     }
 
     /// The stored room with this code.
@@ -245,11 +303,6 @@ impl Node {
         }
     }
 
-    /// How many rooms are loaded.
-    pub(crate) fn loaded(&self) -> usize {
-        self.rooms().len()
-    }
-
     /// Keeps a table of bots playing, to look at; returns its code.
     ///
     /// # Errors
@@ -260,7 +313,11 @@ impl Node {
             name: "Host".into(),
             rules: rules.into(),
             bots: vec!["medium".into(), "hard".into(), "easy".into()],
-            settings: Default::default(),
+            settings: Settings {
+                listed: true,
+                ..Settings::default()
+            },
+            from: None,
         };
         let opened = self.open(&new).await.map_err(failed)?;
         let room = self.find(&opened.code).await.map_err(failed)?;
@@ -269,6 +326,19 @@ impl Node {
             .map_err(failed)?;
         Ok(opened.code)
     }
+}
+
+/// The entries of a new room, with the token of its host.
+fn appends(id: &str, log: Vec<String>, host: PersonId, token: &Token) -> Vec<Append> {
+    let last = log.len() as u64;
+    let entries = (1..).zip(log).map(|(number, entry)| Append {
+        room: id.into(),
+        number,
+        entry,
+        record: None,
+        token: (number == last).then(|| (host, token.hash())),
+    });
+    entries.collect()
 }
 
 pub(crate) fn store_failed(error: StoreError) -> Refused {

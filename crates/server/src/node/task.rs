@@ -1,15 +1,14 @@
 //! The task of one room: takes messages, stores entries, tells clients.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_protocol::{
-    DealState, FromClient, FromServer, Hello, PersonId, Phase, Reaction, Reason, RoomState,
-};
-use tokio::sync::{Notify, mpsc, oneshot};
+use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, Reason, RoomState};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
+use super::clients::{Clients, Connected, Snapshot};
 use super::{Node, closed, store_failed};
 use crate::ids::{random, room_code};
 use crate::room::{Entry, Handled, Refused, Room, Time};
@@ -17,15 +16,6 @@ use crate::store::{Append, StoredRoom};
 
 /// How long a room without clients stays loaded.
 const IDLE: Duration = Duration::from_secs(60);
-
-/// The most connections of one person.
-const MOST_DEVICES: usize = 4;
-
-/// The most people who watch.
-const MOST_WATCHING: usize = 100;
-
-/// The reactions that a client can have missed.
-const MOST_REACTIONS: usize = 8;
 
 /// How long a code for another device works.
 const DEVICE_SECONDS: u64 = 120;
@@ -61,6 +51,10 @@ pub(super) enum ToRoom {
         id: u64,
         reply: oneshot::Sender<Vec<FromServer>>,
     },
+    Snapshot {
+        id: u64,
+        reply: oneshot::Sender<Snapshot>,
+    },
     Look {
         reply: Reply<RoomState>,
     },
@@ -70,36 +64,11 @@ pub(super) enum ToRoom {
     },
 }
 
-/// The answer to a new connection.
-#[derive(Debug)]
-pub(super) struct Connected {
-    pub(super) id: u64,
-    pub(super) news: Arc<Notify>,
-}
-
-/// A connection: how far this client has heard.
-struct Connection {
-    person: Option<PersonId>,
-    news: Arc<Notify>,
-    /// The version of the room that was sent.
-    room: u64,
-    /// The number of the entry of the table that was sent.
-    table: u64,
-    /// The events of the present game that were told.
-    heard: usize,
-    game: u32,
-    deal: Option<DealState>,
-    reactions: VecDeque<(PersonId, Reaction)>,
-}
-
 pub(super) struct RoomTask {
     node: Arc<Node>,
     stored: StoredRoom,
     inbox: mpsc::WeakSender<ToRoom>,
-    connections: HashMap<u64, Connection>,
-    next_id: u64,
-    /// Changes with every change of who is there and what is agreed.
-    version: u64,
+    clients: Clients,
     devices: HashMap<String, (PersonId, Time)>,
     /// Whether bots play without end, and when the next game begins.
     demo: Option<Time>,
@@ -117,9 +86,7 @@ impl RoomTask {
             node,
             stored,
             inbox,
-            connections: HashMap::new(),
-            next_id: 1,
-            version: 1,
+            clients: Clients::new(),
             devices: HashMap::new(),
             demo: None,
             not_before: Time::default(),
@@ -133,6 +100,7 @@ impl RoomTask {
             Ok(room) => self.serve(room, &mut inbox).await,
             Err(refused) => refuse_all(&mut inbox, &refused).await,
         }
+        self.node.unlist(&self.stored.code);
         self.node.metrics.rooms.dec();
         if let Some(own) = self.inbox.upgrade() {
             self.node.forget(&self.stored.id, &own);
@@ -173,6 +141,7 @@ impl RoomTask {
             if *stopped.borrow() {
                 return;
             }
+            self.list(&room);
             let wait = self.wait(&room);
             let message = tokio::select! {
                 biased;
@@ -195,6 +164,14 @@ impl RoomTask {
         }
     }
 
+    /// Shows the table to everybody, if the host wants that.
+    fn list(&self, room: &Room) {
+        match room.is_listed() {
+            true => self.node.list(self.clients.state(room)),
+            false => self.node.unlist(&self.stored.code),
+        }
+    }
+
     /// How long to wait for a message.
     fn wait(&self, room: &Room) -> Duration {
         let now = self.node.now();
@@ -207,7 +184,7 @@ impl RoomTask {
     }
 
     fn is_idle(&self, room: &Room) -> bool {
-        self.connections.is_empty() && self.demo.is_none() && room.next_due().is_none()
+        self.clients.is_empty() && self.demo.is_none() && room.next_due().is_none()
     }
 
     /// Does what is due. `None` if the room cannot go on.
@@ -219,7 +196,7 @@ impl RoomTask {
         match handled {
             Handled::Append(entry) => self.append(room, entry, None).await.map(|done| done.0),
             Handled::Known(_) | Handled::Nothing => {
-                self.changed();
+                self.clients.changed();
                 if room.next_due().is_some_and(|due| due <= now) {
                     self.not_before = now.plus(1000);
                 }
@@ -275,7 +252,7 @@ impl RoomTask {
         let append = Append {
             room: self.stored.id.clone(),
             number: room.number() + 1,
-            entry: serde_json::to_string(&entry).expect("an entry is plain data"),
+            entry: entry.to_json(),
             record: room.finished_record().filter(|_| is_move),
             token,
         };
@@ -292,7 +269,7 @@ impl RoomTask {
         if !is_stored {
             let mut again = self.load().await.ok()?;
             again.keep_presence(&room);
-            self.changed();
+            self.clients.changed();
             return Some((again, false));
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
@@ -303,22 +280,10 @@ impl RoomTask {
         }
         // The end of a game changes the room, too.
         match is_move && room.phase() == Phase::Playing {
-            true => self.wake(),
-            false => self.changed(),
+            true => self.clients.wake(),
+            false => self.clients.changed(),
         }
         Some((room, true))
-    }
-
-    /// Who is there, or what is agreed, has changed.
-    fn changed(&mut self) {
-        self.version += 1;
-        self.wake();
-    }
-
-    /// Tells all clients that there is something new.
-    fn wake(&self) {
-        let connections = self.connections.values();
-        connections.for_each(|connection| connection.news.notify_one());
     }
 
     /// Handles a message. `None` if the room cannot go on.
@@ -334,23 +299,29 @@ impl RoomTask {
                 hello,
                 reply,
             } => {
-                let connected = self.connect(&mut room, person, &hello);
+                let connected = self.clients.connect(&mut room, person, &hello);
                 if let Err(Ok(connected)) = reply.send(connected) {
                     // The client is gone already.
-                    self.disconnect(&mut room, connected.id);
+                    self.clients
+                        .disconnect(&mut room, connected.id, self.node.now());
                 }
             }
-            ToRoom::Disconnect { id } => self.disconnect(&mut room, id),
+            ToRoom::Disconnect { id } => {
+                self.clients.disconnect(&mut room, id, self.node.now());
+            }
             ToRoom::Say { id, message, reply } => {
                 let (room, answers) = self.say(room, id, message).await?;
                 let _ = reply.send(answers);
                 return Some(room);
             }
             ToRoom::Pull { id, reply } => {
-                let _ = reply.send(self.pull(&room, id));
+                let _ = reply.send(self.clients.pull(&room, id, self.node.now()));
+            }
+            ToRoom::Snapshot { id, reply } => {
+                let _ = reply.send(self.clients.snapshot(&room, id, self.node.now()));
             }
             ToRoom::Look { reply } => {
-                let mut state = self.state(&room);
+                let mut state = self.clients.state(&room);
                 // The record is for those who were there.
                 state.record = None;
                 let _ = reply.send(Ok(state));
@@ -363,12 +334,6 @@ impl RoomTask {
             }
         }
         Some(room)
-    }
-
-    fn state(&self, room: &Room) -> RoomState {
-        let connections = self.connections.values();
-        let watching = connections.filter(|connection| connection.person.is_none());
-        room.state(watching.count())
     }
 
     /// Somebody sits down, or uses another device.
@@ -422,58 +387,6 @@ impl RoomTask {
         Some(room)
     }
 
-    fn connect(
-        &mut self,
-        room: &mut Room,
-        person: Option<PersonId>,
-        hello: &Hello,
-    ) -> Result<Connected, Refused> {
-        let same = |connection: &&Connection| connection.person == person;
-        let count = self.connections.values().filter(same).count();
-        match person {
-            Some(person) if !room.has(person) => {
-                return Err(Refused::new(Reason::Token, "you have left this table"));
-            }
-            Some(_) if count >= MOST_DEVICES => {
-                let words = "this seat is open on too many devices";
-                return Err(Refused::new(Reason::TooMany, words));
-            }
-            None if !room.can_watch() => {
-                let words = "the host does not allow people to watch";
-                return Err(Refused::new(Reason::Host, words));
-            }
-            None if count >= MOST_WATCHING => {
-                return Err(Refused::new(Reason::Full, "too many people watch already"));
-            }
-            Some(person) => room.connected(person, hello),
-            None => {}
-        }
-        let (id, news) = (self.next_id, Arc::new(Notify::new()));
-        self.next_id += 1;
-        let connection = Connection {
-            person,
-            news: Arc::clone(&news),
-            room: 0,
-            table: 0,
-            heard: hello.heard,
-            game: hello.game,
-            deal: None,
-            reactions: VecDeque::new(),
-        };
-        self.connections.insert(id, connection);
-        self.changed();
-        Ok(Connected { id, news })
-    }
-
-    fn disconnect(&mut self, room: &mut Room, id: u64) {
-        if let Some(connection) = self.connections.remove(&id) {
-            if let Some(person) = connection.person {
-                room.disconnected(person, self.node.now());
-            }
-            self.changed();
-        }
-    }
-
     /// A message of a client, and the answers to it.
     async fn say(
         &mut self,
@@ -489,8 +402,9 @@ impl RoomTask {
             request: request.clone(),
             reason: refused.reason,
             words: refused.words,
+            question: refused.question.map(|question| *question),
         };
-        let person = self.connections.get(&id).and_then(|known| known.person);
+        let person = self.clients.person(id);
         let Some(person) = person.filter(|person| room.has(*person)) else {
             let words = "only people with a seat can do that";
             let refused = refused(Refused::new(Reason::NotNow, words));
@@ -498,7 +412,7 @@ impl RoomTask {
         };
         match &message {
             FromClient::React { reaction } => {
-                self.react(person, *reaction);
+                self.clients.react(person, *reaction);
                 return Some((room, Vec::new()));
             }
             FromClient::NewDevice => {
@@ -517,20 +431,18 @@ impl RoomTask {
             let (now, again) = (self.node.now(), message.clone());
             let begin = Instant::now();
             let act = move |room: &mut Room| room.command(person, &again, now);
-            let (same, handled) = self.with_room(room, false, act).await?;
+            let is_heavy = room.is_coached() && request.is_some();
+            let (same, handled) = self.with_room(room, is_heavy, act).await?;
             room = same;
             let (next, stored) = match handled {
                 Err(why) => {
-                    if why.reason == Reason::TooLate
-                        && let Some(connection) = self.connections.get_mut(&id)
-                    {
-                        connection.table = 0;
-                        connection.news.notify_one();
+                    if why.reason == Reason::TooLate {
+                        self.clients.show_again(id);
                     }
                     return Some((room, vec![refused(why)]));
                 }
                 Ok(Handled::Nothing) => {
-                    self.changed();
+                    self.clients.changed();
                     return Some((room, Vec::new()));
                 }
                 Ok(Handled::Known(number)) => {
@@ -541,21 +453,14 @@ impl RoomTask {
             room = next;
             if stored {
                 self.node.metrics.answered(begin.elapsed());
-                let number = room.number();
-                return Some((room, done(request.as_deref(), number)));
+                let mut answers = done(request.as_deref(), room.number());
+                let coach = room.take_assessment();
+                answers.extend(coach.map(|words| FromServer::Coach { words }));
+                return Some((room, answers));
             }
         }
         let busy = refused(Refused::new(Reason::Server, "try again in a moment"));
         Some((room, vec![busy]))
-    }
-
-    fn react(&mut self, person: PersonId, reaction: Reaction) {
-        for connection in self.connections.values_mut() {
-            if connection.reactions.len() < MOST_REACTIONS {
-                connection.reactions.push_back((person, reaction));
-            }
-        }
-        self.wake();
     }
 
     /// A code with which another device can use the same seat.
@@ -571,51 +476,6 @@ impl RoomTask {
             code,
             seconds: DEVICE_SECONDS,
         }
-    }
-
-    /// What is new for a client.
-    fn pull(&mut self, room: &Room, id: u64) -> Vec<FromServer> {
-        let state = self.state(room);
-        let (version, now) = (self.version, self.node.now());
-        let Some(connection) = self.connections.get_mut(&id) else {
-            return Vec::new();
-        };
-        let gone = match connection.person {
-            Some(person) => !room.has(person),
-            None => !room.can_watch(),
-        };
-        if gone {
-            return vec![FromServer::Bye {
-                words: "you are no longer at this table".into(),
-                again: false,
-            }];
-        }
-        let mut news = Vec::new();
-        if connection.room != version {
-            connection.room = version;
-            let record = state.record.filter(|_| connection.person.is_some());
-            news.push(FromServer::Room(RoomState { record, ..state }));
-        }
-        let deal = room.deal_state();
-        if connection.deal != deal {
-            connection.deal.clone_from(&deal);
-            news.extend(deal.map(FromServer::Deal));
-        }
-        let game = room.game_number();
-        if connection.game != game {
-            (connection.game, connection.heard) = (game, 0);
-        }
-        if connection.table != room.number() {
-            connection.table = room.number();
-            let seat = connection.person.and_then(|person| room.seat_of(person));
-            if let Some(table) = room.table(seat, connection.heard, now) {
-                connection.heard = table.events;
-                news.push(FromServer::Table(table));
-            }
-        }
-        let reactions = connection.reactions.drain(..);
-        news.extend(reactions.map(|(person, reaction)| FromServer::Reaction { person, reaction }));
-        news
     }
 }
 
@@ -639,6 +499,7 @@ async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
             ToRoom::Look { reply } => drop(reply.send(Err(refused.clone()))),
             ToRoom::Say { .. }
             | ToRoom::Pull { .. }
+            | ToRoom::Snapshot { .. }
             | ToRoom::Disconnect { .. }
             | ToRoom::Demo { .. } => {}
         }

@@ -31,6 +31,7 @@ fn new_room(rules: &str, bots: &[&str]) -> NewRoom {
             hints: true,
             ..Settings::default()
         },
+        from: None,
     }
 }
 

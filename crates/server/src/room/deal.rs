@@ -2,17 +2,14 @@
 //! hashes of them before anybody shows the bytes.
 
 use parlour_bots::BotKind;
-use parlour_engine::dealer::Seed;
-use parlour_protocol::{DealState, PersonId, Phase, Reason};
+use parlour_engine::record::SharedDeal;
+use parlour_protocol::{DealState, PersonId, Phase, Reason, shared_seed};
 use sha2::{Digest, Sha256};
 
 use super::entry::{DealFixed, Started};
 use super::play::Play;
 use super::{Chair, Entry, Handled, LoadError, Refused, Room, Time};
 use crate::ids::{hex, random, secret_id, unhex};
-
-/// The label of the hash, so that it is not a hash of anything else.
-const LABEL: &str = "parlour deal 1";
 
 /// After so many attempts that failed, the clients take no part.
 const MOST_ATTEMPTS: u32 = 3;
@@ -169,48 +166,36 @@ impl Room {
             self.begin_deal(waits, now);
             return Some(Handled::Nothing);
         }
-        let (reveals, attempt) = (reveals.clone(), dealing.attempt);
-        let seed = self.seed(attempt, &dealing.secret, &reveals);
+        let reveals = reveals.clone();
+        let deal = self.shared_deal(&reveals)?;
+        let names = self.names();
+        let seed = shared_seed(&deal, names.iter().map(String::as_str));
         Some(Handled::Append(Entry::Started(Started {
             game: self.count + 1,
-            version: self.version(),
+            version: version(self.game.id()),
             reveals,
             seed,
             record: secret_id(),
         })))
     }
 
-    /// The seed of the next game.
-    fn seed(&self, attempt: u32, secret: &[u8; 32], reveals: &[Option<String>]) -> Seed {
-        let mut hash = Sha256::new();
-        let mut add = |bytes: &[u8]| {
-            hash.update((bytes.len() as u64).to_be_bytes());
-            hash.update(bytes);
-        };
-        add(LABEL.as_bytes());
-        add(self.id.as_bytes());
-        add(&(self.count + 1).to_be_bytes());
-        add(&attempt.to_be_bytes());
-        add(serde_json::Value::Object(self.rules.clone())
-            .to_string()
-            .as_bytes());
-        for name in self.names() {
-            add(name.as_bytes());
-        }
-        add(secret);
-        for bytes in reveals {
-            add(bytes.as_deref().unwrap_or_default().as_bytes());
-        }
-        Seed(hash.finalize().into())
-    }
-
-    /// The version of the game's rules.
-    fn version(&self) -> String {
-        format!("{}/1", self.game.id())
+    /// How the seed of the next game is made.
+    fn shared_deal(&self, reveals: &[Option<String>]) -> Option<SharedDeal> {
+        let fixed = self.fixed.as_ref()?;
+        Some(SharedDeal {
+            room: self.id.clone(),
+            game: fixed.game,
+            attempt: fixed.attempt,
+            rules: self.rules_code.clone(),
+            secret: fixed.secret.clone(),
+            hashes: fixed.hashes.clone(),
+            reveals: reveals.to_vec(),
+        })
     }
 
     pub(super) fn deal_fixed(&mut self, fixed: &DealFixed, now: Time) {
         self.attempts = fixed.attempt;
+        self.fixed = Some(fixed.clone());
         if let Some(dealing) = &mut self.dealing {
             dealing.reveals = Some(vec![None; dealing.hashes.len()]);
             dealing.until = now.plus(self.pace.reveals);
@@ -219,7 +204,7 @@ impl Room {
 
     /// A game has begun.
     pub(super) fn started(&mut self, started: &Started, now: Time) -> Result<(), LoadError> {
-        if started.version != self.version() {
+        if started.version != version(self.game.id()) {
             return Err(LoadError::Game(started.version.clone()));
         }
         self.dealing = None;
@@ -241,6 +226,12 @@ impl Room {
         // The deal was checked before it was stored. If it is not possible all the same,
         // there is no game, and the room goes on.
         self.play = play.ok();
+        let deal = self.shared_deal(&started.reveals);
+        let deal = deal.filter(|deal| deal.game == started.game);
+        self.fixed = None;
+        if let Some(play) = &mut self.play {
+            play.deal = deal;
+        }
         Ok(())
     }
 
@@ -269,6 +260,11 @@ impl Dealing {
             }
         }
     }
+}
+
+/// The version of a game's rules.
+pub(super) fn version(game: &str) -> String {
+    format!("{game}/1")
 }
 
 fn late() -> Refused {

@@ -57,6 +57,13 @@ pub(crate) enum Entry {
     Returned { seat: Seat },
 }
 
+impl Entry {
+    /// The entry as the store keeps it.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("an entry is plain data")
+    }
+}
+
 /// A prepared deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,11 +1,16 @@
 //! A room from its log.
 
 use parlour_bots::{AnyRegistry, BotKind};
-use parlour_protocol::Settings;
+use parlour_engine::Record;
+use parlour_engine::record::Chance;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::{RulesMap, write_code};
+use parlour_protocol::{PersonId, Phase, PlayOn, Reason, Settings};
 use thiserror::Error;
 
-use super::entry::LOG;
-use super::{Chair, Entry, Pace, Room, Time};
+use super::entry::{LOG, Started};
+use super::{Chair, Entry, Handled, Pace, Refused, Room, Time};
+use crate::ids::secret_id;
 
 /// Why a room cannot be opened. It is kept as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -91,6 +96,8 @@ impl Room {
         if *log != LOG {
             return Err(LoadError::Version(*log));
         }
+        let found = games.find(game);
+        let game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
         Ok(Self {
             games,
             id: id.into(),
@@ -98,10 +105,9 @@ impl Room {
             pace,
             alone: false,
             number: 1,
-            game: games
-                .find(game)
-                .ok_or_else(|| LoadError::Game(game.clone()))?,
+            game,
             rules: rules.clone(),
+            rules_code: code_of(game, rules),
             settings: *settings,
             host: None,
             people: Default::default(),
@@ -110,10 +116,12 @@ impl Room {
             wins: Default::default(),
             count: 0,
             attempts: 0,
+            fixed: None,
             play: None,
             dealing: None,
             here: Default::default(),
             grace: now.plus(pace.grace),
+            assessed: None,
         })
     }
 
@@ -122,7 +130,7 @@ impl Room {
         games: &'static dyn AnyRegistry,
         code: &str,
         settings: Settings,
-    ) -> Result<Entry, super::Refused> {
+    ) -> Result<Entry, Refused> {
         let (game, rules) = super::lobby::read_rules(games, code)?;
         Ok(Entry::Created {
             log: LOG,
@@ -130,6 +138,62 @@ impl Room {
             rules,
             settings: super::lobby::checked(settings)?,
         })
+    }
+
+    /// The log of a new room in which a person plays on with the game of a record, and bots
+    /// with everybody else's cards.
+    pub(crate) fn played_on(
+        games: &'static dyn AnyRegistry,
+        (id, code): (&str, &str),
+        record: &Record,
+        from: &PlayOn,
+        settings: Settings,
+        now: Time,
+    ) -> Result<(PersonId, Vec<String>), Refused> {
+        let refused = |words: &str| Refused::new(Reason::Rules, words);
+        let Chance::Seed { seed, index: 0, .. } = record.chance else {
+            return Err(refused("this game cannot be played on"));
+        };
+        if from.seat.index() >= record.seats.len() || from.step > record.moves.len() {
+            return Err(refused("the record has no such seat or move"));
+        }
+        let host = PersonId(1);
+        let mut log = vec![Entry::Created {
+            log: LOG,
+            game: record.game.clone(),
+            rules: record.terms(),
+            settings: super::lobby::checked(settings)?,
+        }];
+        for (index, sitter) in record.seats.iter().enumerate() {
+            let name = sitter.name.clone();
+            log.push(match index == from.seat.index() {
+                true => Entry::Joined { person: host, name },
+                false => Entry::BotAdded {
+                    name,
+                    level: BotKind::MEDIUM.id().into(),
+                },
+            });
+        }
+        log.push(Entry::Started(Started {
+            game: 1,
+            version: super::deal::version(&record.game),
+            reveals: vec![None; record.seats.len()],
+            seed,
+            record: secret_id(),
+        }));
+        let mut log: Vec<String> = log.iter().map(Entry::to_json).collect();
+        let failed = |error: LoadError| refused(&error.to_string());
+        let mut room = Self::load(games, id, code, &log, Pace::default(), now).map_err(failed)?;
+        for line in &record.moves[..from.step] {
+            if let Handled::Append(entry) = room.repeat(line)? {
+                room.committed(&entry, now);
+                log.push(entry.to_json());
+            }
+        }
+        match room.phase() {
+            Phase::Playing => Ok((host, log)),
+            _ => Err(refused("that game is over: choose an earlier move")),
+        }
     }
 
     /// An entry of the log: moves are played, and their digests compared.
@@ -184,6 +248,7 @@ impl Room {
                 let found = self.games.find(game);
                 self.game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
                 self.rules.clone_from(rules);
+                self.rules_code = code_of(self.game, rules);
                 self.play = None;
             }
             Entry::Settings { settings } => self.settings = *settings,
@@ -196,4 +261,10 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// The rules as a code.
+fn code_of(game: &dyn AnyGame, rules: &RulesMap) -> String {
+    let code = write_code(game, rules).ok().flatten();
+    code.unwrap_or_else(|| game.id().into())
 }

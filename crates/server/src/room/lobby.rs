@@ -2,6 +2,7 @@
 
 use parlour_bots::{AnyRegistry, BotKind};
 use parlour_engine::Seat;
+use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::{MAX_SEATS, Names};
@@ -99,12 +100,20 @@ impl Room {
         self.chairs.iter().map(name).collect()
     }
 
+    /// Refuses what only the host can do.
+    fn check_is_host(&self, person: PersonId) -> Result<(), Refused> {
+        match self.host == Some(person) {
+            true => Ok(()),
+            false => Err(Refused::new(
+                Reason::Host,
+                "only the host of the table can do that",
+            )),
+        }
+    }
+
     /// Refuses what only the host can do, and only between games.
     pub(super) fn check_host(&self, person: PersonId) -> Result<(), Refused> {
-        if self.host != Some(person) {
-            let words = "only the host of the table can do that";
-            return Err(Refused::new(Reason::Host, words));
-        }
+        self.check_is_host(person)?;
         match self.phase() {
             Phase::Lobby | Phase::Over => Ok(()),
             Phase::Dealing | Phase::Playing => Err(Refused::new(
@@ -123,10 +132,7 @@ impl Room {
         let entry = match message {
             FromClient::Leave => Entry::Left { person },
             FromClient::HandOver { person: other } => {
-                if self.host != Some(person) {
-                    let words = "only the host of the table can do that";
-                    return Err(Refused::new(Reason::Host, words));
-                }
+                self.check_is_host(person)?;
                 self.check_person(*other)?;
                 Entry::Host { person: *other }
             }
@@ -162,29 +168,45 @@ impl Room {
             },
             FromClient::Rules { code } => {
                 let (game, rules) = read_rules(self.games, code)?;
-                let most = game.people_at(&rules).unwrap_or(1);
-                if self.chairs.len() > most {
-                    let words = format!(
-                        "{} people and bots sit here; {} has {most} seats under these rules",
-                        self.chairs.len(),
-                        game.title()
-                    );
-                    return Err(Refused::new(Reason::Rules, words));
-                }
-                self.check_names(game)?;
-                if game.id() == self.game.id() && rules == self.rules {
-                    return Ok(None);
-                }
-                Entry::Rules {
-                    game: game.id().into(),
-                    rules,
-                }
+                return self.new_rules(game, rules);
+            }
+            FromClient::Rule { rule, value } => {
+                let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
+                let game = self.game;
+                let value = game.parse_switch(rule, value).map_err(refused)?;
+                let mut rules = game.rules(&self.rules).map_err(refused)?;
+                rules.insert(rule.clone(), value);
+                game.check_rules(&rules).map_err(refused)?;
+                return self.new_rules(game, rules);
             }
             FromClient::Settings(settings) if *settings == self.settings => return Ok(None),
             FromClient::Settings(settings) => Entry::Settings {
                 settings: checked(*settings)?,
             },
             _ => return Err(Refused::new(Reason::Message, "that is not possible here")),
+        }))
+    }
+
+    /// The entry of other rules; none if they are the same.
+    fn new_rules(
+        &self,
+        game: &'static dyn AnyGame,
+        rules: RulesMap,
+    ) -> Result<Option<Entry>, Refused> {
+        let most = game.people_at(&rules).unwrap_or(1);
+        if self.chairs.len() > most {
+            let words = format!(
+                "{} people and bots sit here; {} has {most} seats under these rules",
+                self.chairs.len(),
+                game.title()
+            );
+            return Err(Refused::new(Reason::Rules, words));
+        }
+        self.check_names(game)?;
+        let is_same = game.id() == self.game.id() && rules == self.rules;
+        Ok((!is_same).then(|| Entry::Rules {
+            game: game.id().into(),
+            rules,
         }))
     }
 

@@ -18,11 +18,13 @@ mod tests;
 use std::collections::BTreeMap;
 
 use parlour_bots::{AnyRegistry, BotKind};
+use parlour_engine::moves::Ask;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
 
 use self::deal::Dealing;
+use self::entry::DealFixed;
 pub(crate) use self::entry::Entry;
 pub(crate) use self::load::LoadError;
 use self::play::Play;
@@ -78,6 +80,8 @@ impl Default for Pace {
 pub(crate) struct Refused {
     pub(crate) reason: Reason,
     pub(crate) words: String,
+    /// The question that completes a move of which a part is missing.
+    pub(crate) question: Option<Box<Ask>>,
 }
 
 impl Refused {
@@ -85,6 +89,7 @@ impl Refused {
         Self {
             reason,
             words: words.into(),
+            question: None,
         }
     }
 }
@@ -129,6 +134,8 @@ pub(crate) struct Room {
     number: u64,
     game: &'static dyn AnyGame,
     rules: RulesMap,
+    /// The rules as a code.
+    rules_code: String,
     settings: Settings,
     host: Option<PersonId>,
     people: BTreeMap<PersonId, String>,
@@ -139,12 +146,16 @@ pub(crate) struct Room {
     count: u32,
     /// How many deals were prepared for the next game.
     attempts: u32,
+    /// The last deal that was prepared.
+    fixed: Option<DealFixed>,
     play: Option<Play>,
     // Not in the log:
     dealing: Option<Dealing>,
     here: BTreeMap<PersonId, Presence>,
     /// No clock runs out before this time.
     grace: Time,
+    /// What the coach thinks of the move that was just made.
+    assessed: Option<String>,
 }
 
 impl Room {
@@ -182,6 +193,21 @@ impl Room {
     /// new game.
     pub(crate) fn is_heavy(&self) -> bool {
         self.dealing.is_some() || self.play.as_ref().is_some_and(Play::is_heavy)
+    }
+
+    /// Whether a move is assessed before it is made, which takes long.
+    pub(crate) fn is_coached(&self) -> bool {
+        self.settings.coach
+    }
+
+    /// Whether everybody may find and watch this table.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.settings.listed && self.settings.watch
+    }
+
+    /// What the coach thinks of the move that was just made.
+    pub(crate) fn take_assessment(&mut self) -> Option<String> {
+        self.assessed.take()
     }
 
     /// Somebody connected.

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use parlour_bots::{AnyRegistry, BotKind, Budget, OpenError, Seating, Sitter};
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People};
-use parlour_engine::record::Chance;
+use parlour_engine::moves::Refusal;
+use parlour_engine::record::{Chance, SharedDeal};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::session::PlayError;
@@ -29,6 +30,8 @@ pub(super) struct Play {
     pub(super) game: u32,
     /// The id of its record.
     pub(super) record: String,
+    /// How its seed was made; none for a game that is played on from a record.
+    pub(super) deal: Option<SharedDeal>,
     driver: Driver,
     /// The seats that had to act before the last move.
     must: SeatSet,
@@ -88,6 +91,7 @@ impl Play {
             seats,
             game: started.game,
             record: started.record.clone(),
+            deal: None,
             requests: HashMap::new(),
             digest: [0; 32],
             since: now,
@@ -196,6 +200,15 @@ fn driver(seats: &[SeatOf]) -> Driver {
     Driver::new(people, 0)
 }
 
+/// Why a move was not made; with a question if a part of it is missing.
+fn refused(error: PlayError) -> Refused {
+    let mut refused = Refused::new(Reason::Move, error.to_string());
+    if let PlayError::Refused(Refusal::Ask(ask)) = error {
+        refused.question = Some(Box::new(ask));
+    }
+    refused
+}
+
 /// What happens next without people.
 enum Automatic {
     /// Nothing: people are waited for.
@@ -229,11 +242,25 @@ impl Room {
             return Err(Refused::new(Reason::TooLate, words));
         }
         let before = play.before();
-        play.table
-            .play(seat, text)
-            .map_err(|error| Refused::new(Reason::Move, error.to_string()))?;
+        let assessed = match self.settings.coach {
+            true => play.assess(seat, text),
+            false => None,
+        };
+        play.table.play(seat, text).map_err(refused)?;
+        self.assessed = assessed;
         Ok(play
             .entry(seat, Some(request), before)
+            .map_or(Handled::Nothing, Handled::Append))
+    }
+
+    /// The entry of a move of a record, which is made on the table.
+    pub(crate) fn repeat(&mut self, line: &str) -> Result<Handled, Refused> {
+        let no_game = || Refused::new(Reason::NotNow, "no game is being played");
+        let play = self.play.as_mut().ok_or_else(no_game)?;
+        let (before, seat) = (play.before(), play.table.turn().must().lowest());
+        play.table.play_recorded(line).map_err(refused)?;
+        Ok(play
+            .entry(seat.unwrap_or_default(), None, before)
             .map_or(Handled::Nothing, Handled::Append))
     }
 
@@ -388,6 +415,12 @@ impl Room {
 }
 
 impl Play {
+    /// What a move gives away, as a sentence, before it is made.
+    fn assess(&self, seat: Seat, text: &str) -> Option<String> {
+        let view = self.table.view(Some(seat)).ok()?;
+        Some(view.assess(text)?.sentence())
+    }
+
     /// A bot's move for this seat.
     fn bot_move(&mut self, seat: Seat) -> Handled {
         let before = self.before();

@@ -2,7 +2,6 @@
 
 use parlour_engine::Seat;
 use parlour_engine::record::{Record, Sitter};
-use parlour_engine::rules::write_code;
 use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
 
 use super::play::Play;
@@ -14,18 +13,18 @@ const MOST_NEWS: usize = 200;
 impl Room {
     /// The room, for everybody in it.
     pub(crate) fn state(&self, watching: usize) -> RoomState {
-        let rules = write_code(self.game, &self.rules).ok().flatten();
         let over = self.play.as_ref().filter(|play| play.is_over());
         RoomState {
             number: self.number,
             code: self.code.clone(),
             game: self.game.id().into(),
             title: self.game.title().into(),
-            rules: rules.unwrap_or_else(|| self.game.id().into()),
+            rules: self.rules_code.clone(),
             phase: self.phase(),
             games: self.count,
             host: self.host,
             seats: self.seat_states(),
+            most: self.game.people_at(&self.rules).unwrap_or(1),
             watching,
             settings: self.settings,
             record: over.map(|play| play.record.clone()),
@@ -72,7 +71,7 @@ impl Room {
     pub(crate) fn table(&self, seat: Option<Seat>, heard: usize, now: Time) -> Option<TableState> {
         let play = self.play.as_ref()?;
         let view = play.table.view(seat).ok()?;
-        let mut news = view.sentences(heard);
+        let mut news = view.story_since(heard);
         let missed = news.len().saturating_sub(MOST_NEWS);
         news.drain(..missed);
         let ask = seat.and_then(|seat| play.ask(seat));
@@ -85,11 +84,17 @@ impl Room {
                 legal = other.legal_moves();
             }
         }
+        let mut scene = view.scene();
+        // The news are the story.
+        scene.story = Vec::new();
+        for (drawn, of) in scene.seats.iter_mut().zip(&play.seats) {
+            drawn.bot = of.person.is_none();
+        }
         Some(TableState {
             number: self.number,
             game: play.game,
             events: view.events(),
-            scene: view.scene(),
+            scene,
             news,
             missed,
             ask,
@@ -98,6 +103,11 @@ impl Room {
             left: seat.and_then(|seat| self.time_left(seat, now)),
             summary: view.summary(),
         })
+    }
+
+    /// How many events there were in the game on the table.
+    pub(crate) fn events(&self) -> usize {
+        self.play.as_ref().map_or(0, |play| play.table.events())
     }
 
     /// A hint for somebody whose turn it is.
@@ -134,6 +144,7 @@ impl Play {
             bot: of.person.is_none().then(|| of.level.id().to_string()),
         });
         record.seats = sitters.collect();
+        record.deal.clone_from(&self.deal);
         record
     }
 }

@@ -5,12 +5,17 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
-use parlour_protocol::{FoundRoom, GameInfo, HttpRefusal, NewRoom, Reason};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use parlour_engine::game::SetupError;
+use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::{Kind, RulesMap, write_code};
+use parlour_protocol::{
+    FoundRoom, GameInfo, HttpRefusal, ListedTable, NewRoom, PresetState, Reason, RulesState,
+    SwitchKind, SwitchState,
+};
 
-use super::App;
-use crate::ids::read_code;
+use super::{App, cookies};
 use crate::node::store_failed;
 use crate::room::Refused;
 
@@ -34,21 +39,28 @@ impl IntoResponse for Refused {
     }
 }
 
-fn too_many() -> Refused {
+pub(super) fn too_many() -> Refused {
     Refused::new(Reason::TooMany, "too many requests; try again in a minute")
 }
 
 pub(super) async fn open_room(
     State(app): Shared,
     ConnectInfo(peer): Peer,
+    headers: HeaderMap,
     body: Result<Json<NewRoom>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, Refused> {
     let Json(new) = body.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
     if !app.limits.room(peer.ip()) {
         return Err(too_many());
     }
-    let opened = app.node.open(&new).await?;
-    Ok((StatusCode::CREATED, Json(opened)).into_response())
+    let mut opened = app.node.open(&new).await?;
+    let cookie = cookies::set(&app, &opened.code, &opened.token);
+    if headers.contains_key(header::ORIGIN) {
+        // A page has no use for the token: its browser has the cookie.
+        opened.token = String::new();
+    }
+    let cookie = [(header::SET_COOKIE, cookie)];
+    Ok((StatusCode::CREATED, cookie, Json(opened)).into_response())
 }
 
 pub(super) async fn look(
@@ -78,29 +90,93 @@ pub(super) async fn find(
 }
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
-    let info = |game: &&dyn parlour_engine::registry::AnyGame| GameInfo {
+    Json(
+        app.node
+            .games
+            .games()
+            .iter()
+            .map(|game| info(*game))
+            .collect(),
+    )
+}
+
+/// A game, for pages that choose one.
+fn info(game: &dyn AnyGame) -> GameInfo {
+    let presets = game.presets().into_iter().map(|preset| PresetState {
+        id: preset.id.into(),
+        about: preset.about.into(),
+    });
+    let switches = game.switches().into_iter().filter_map(|switch| {
+        Some(SwitchState {
+            id: switch.id.into(),
+            about: switch.about.into(),
+            kind: kind(&switch.kind)?,
+        })
+    });
+    GameInfo {
         id: game.id().into(),
         title: game.title().into(),
         about: game.about().into(),
-        presets: game
-            .presets()
-            .iter()
-            .map(|preset| preset.id.into())
-            .collect(),
+        presets: presets.collect(),
         default_preset: game.default_preset().into(),
         seats: *game.people().end(),
-    };
-    Json(app.node.games.games().iter().map(info).collect())
+        usual_seats: game.default_seats(),
+        automatic: game.is_automatic(),
+        switches: switches.collect(),
+    }
 }
 
-pub(super) async fn rules(State(app): Shared, Path(code): Path<String>) -> Result<String, Refused> {
-    let refused =
-        |error: parlour_engine::game::SetupError| Refused::new(Reason::Rules, error.to_string());
+/// What values a rule takes. Of documents only bundled ones are possible online.
+fn kind(kind: &Kind) -> Option<SwitchKind> {
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
+    Some(match kind {
+        Kind::Flag => SwitchKind::Flag,
+        Kind::Number { min, max } => SwitchKind::Number {
+            min: *min,
+            max: *max,
+        },
+        Kind::Word(list) => SwitchKind::Words(words(list)),
+        Kind::Document(list) => SwitchKind::Words(words(list)),
+        Kind::Text(what) => SwitchKind::Text((*what).into()),
+    })
+}
+
+pub(super) async fn rules(
+    State(app): Shared,
+    Path(code): Path<String>,
+) -> Result<Json<RulesState>, Refused> {
+    let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
     let (game, rules) = app.node.games.read_code(&code).map_err(refused)?;
-    game.prose(&rules).map_err(refused)
+    let whole = game.rules(&rules).map_err(refused)?;
+    let bundled = |names: &[&str], id: &str| {
+        let same = |name: &&&str| {
+            let map = RulesMap::from_iter([(id.to_string(), (**name).into())]);
+            game.rules(&map)
+                .is_ok_and(|rules| rules.get(id) == whole.get(id))
+        };
+        names.iter().find(same).map(|name| (*name).to_string())
+    };
+    let values = game.switches().into_iter().filter_map(|switch| {
+        let shown = match &switch.kind {
+            Kind::Document(names) => bundled(names, switch.id)?,
+            kind => kind.show(whole.get(switch.id)?),
+        };
+        Some((switch.id.to_string(), shown))
+    });
+    Ok(Json(RulesState {
+        code: write_code(game, &rules).map_err(refused)?.unwrap_or(code),
+        game: game.id().into(),
+        title: game.title().into(),
+        prose: game.prose(&rules).map_err(refused)?,
+        values: values.collect(),
+    }))
 }
 
-fn no_record() -> Refused {
+pub(super) async fn tables(State(app): Shared) -> Json<Vec<ListedTable>> {
+    Json(app.node.tables())
+}
+
+pub(super) fn no_record() -> Refused {
     Refused::new(Reason::Room, "there is no such record")
 }
 
@@ -145,35 +221,4 @@ pub(super) async fn metrics(State(app): Shared) -> Response {
 
 pub(super) async fn nothing() -> (StatusCode, &'static str) {
     (StatusCode::NOT_FOUND, "there is nothing here\n")
-}
-
-/// The front page, until there is one to play on.
-pub(super) async fn front(State(app): Shared) -> Html<String> {
-    let rooms = app.node.loaded();
-    let games = app.node.games.games().iter();
-    let games: Vec<&str> = games.map(|game| game.title()).collect();
-    let tables = match rooms {
-        1 => "1 table is open.".to_string(),
-        rooms => format!("{rooms} tables are open."),
-    };
-    Html(format!(
-        "<!doctype html><meta charset=utf-8><title>Parlour</title>\
-         <h1>Parlour</h1><p>{}.</p><p>{tables}</p>\
-         <p>Play from a terminal: <code>parlour join CODE --server URL</code></p>",
-        games.join(", ")
-    ))
-}
-
-pub(super) async fn table(
-    State(app): Shared,
-    ConnectInfo(peer): Peer,
-    Path(code): Path<String>,
-) -> Result<Html<String>, Refused> {
-    find(&app, peer, &code).await?;
-    let code = read_code(&code).unwrap_or_default();
-    Ok(Html(format!(
-        "<!doctype html><meta charset=utf-8><title>Parlour: table {code}</title>\
-         <h1>Table {code}</h1>\
-         <p>Sit down from a terminal: <code>parlour join {code} --server URL</code></p>"
-    )))
 }

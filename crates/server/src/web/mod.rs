@@ -1,12 +1,18 @@
 //! The server on the network: HTTP and sockets.
 
+mod cookies;
 mod headers;
 mod http;
 mod limits;
+mod page;
+mod replay;
+mod seats;
 mod sockets;
+mod text;
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +27,7 @@ use tokio::time::Instant;
 
 use self::headers::Origins;
 use self::limits::{Limits, Rate};
+use self::text::Visitors;
 use crate::node::Node;
 
 /// No body of a request is longer, in bytes.
@@ -60,6 +67,12 @@ pub struct ServeOptions {
     pub unlimited: bool,
     /// After how many days a record is deleted; 365 if there is none.
     pub record_days: Option<u64>,
+    /// The folder of the page, for those who change it; the built-in one if there is none.
+    pub page: Option<PathBuf>,
+}
+
+fn is_secure(url: &str) -> bool {
+    url.starts_with("https://")
 }
 
 /// What handlers share.
@@ -69,6 +82,12 @@ pub(crate) struct App {
     origins: Origins,
     /// The messages of one connection.
     messages: Rate,
+    /// Whether browsers reach this server over https.
+    secure: bool,
+    /// The folder of the page, if it is not the built-in one.
+    page: Option<PathBuf>,
+    /// People at the text table.
+    visitors: Visitors,
 }
 
 /// A server that listens.
@@ -97,6 +116,9 @@ impl Server {
                 false => MESSAGES,
             }),
             origins: Origins::new(options.public_url.as_deref(), options.lan),
+            secure: options.public_url.as_deref().is_some_and(is_secure),
+            page: options.page.clone(),
+            visitors: Visitors::default(),
         };
         Ok(Self {
             listener,
@@ -120,6 +142,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let node = Arc::clone(&self.app.node);
         let expiry = tokio::spawn(expire(Arc::clone(&node), self.options.clone()));
+        let sweeping = tokio::spawn(text::forget(Arc::clone(&self.app)));
         let accepting = tokio::spawn(accept(self.listener, self.app));
         stop.await;
         node.stop();
@@ -130,6 +153,7 @@ impl Server {
             tokio::time::sleep(TICK).await;
         }
         expiry.abort();
+        sweeping.abort();
         accepting.abort();
         // The address is free when the task has ended.
         let _ = accepting.await;
@@ -171,9 +195,16 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
 /// All paths.
 fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(http::front))
-        .route("/t/{code}", get(http::table))
+        .route("/", get(page::index))
+        .route("/r/{id}", get(page::index))
+        .route("/t/{code}", get(page::index))
         .route("/t/{code}/socket", get(sockets::socket))
+        .route("/t/{code}/seat", post(seats::take))
+        .route("/t/{code}/qr.svg", get(page::qr_code))
+        .route("/t/{code}/text", get(text::table).post(text::act))
+        .route("/text", get(text::front).post(text::open))
+        .route("/page/{*path}", get(page::file))
+        .route("/api/tables", get(http::tables))
         .route("/api/rooms", post(http::open_room))
         .route("/api/rooms/{code}", get(http::look))
         .route("/api/games", get(http::games))
@@ -182,6 +213,7 @@ fn router(app: Arc<App>) -> Router {
             "/api/records/{id}",
             get(http::record).delete(http::delete_record),
         )
+        .route("/api/records/{id}/table", get(replay::step))
         .route("/healthz", get(http::health))
         .route("/readyz", get(http::ready))
         .route("/metrics", get(http::metrics))

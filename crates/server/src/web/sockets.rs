@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
 use tokio::time::timeout;
 
 use super::limits::{Bucket, Counted};
-use super::{App, http};
+use super::{App, cookies, http};
 use crate::node::Line;
 use crate::room::Refused;
 
@@ -58,6 +59,7 @@ pub(super) async fn socket(
         let words = "this address has too many connections\n";
         return (StatusCode::TOO_MANY_REQUESTS, words).into_response();
     };
+    let browser = Browser::of(&headers);
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
@@ -69,6 +71,7 @@ pub(super) async fn socket(
                 socket,
                 app,
                 peer,
+                browser,
                 _counted: counted,
             };
             let sockets = client.app.node.metrics.sockets.clone();
@@ -82,7 +85,23 @@ struct Client {
     socket: WebSocket,
     app: Arc<App>,
     peer: SocketAddr,
+    browser: Option<Browser>,
     _counted: Counted,
+}
+
+/// A page in a browser. Its seat is in a cookie that no script can read, and what it says
+/// about tokens is ignored.
+struct Browser {
+    token: Option<String>,
+}
+
+impl Browser {
+    fn of(headers: &HeaderMap) -> Option<Self> {
+        headers.get(ORIGIN)?;
+        Some(Self {
+            token: cookies::seat(headers),
+        })
+    }
 }
 
 /// Why a connection ends.
@@ -127,7 +146,7 @@ impl Client {
             let words = "the first message, hello, did not come";
             return Err(End::Close(POLICY, words.into(), false));
         };
-        let hello = match first? {
+        let mut hello = match first? {
             Ok(Some(FromClient::Hello(hello))) => hello,
             Ok(_) => {
                 let words = "the first message must be hello";
@@ -146,6 +165,10 @@ impl Client {
                 hello.protocol
             );
             return Err(self.refuse(Refused::new(Reason::Version, words)).await);
+        }
+        if let Some(browser) = &self.browser {
+            hello.token.clone_from(&browser.token);
+            (hello.name, hello.device) = (None, None);
         }
         if self.app.node.is_stopping() {
             return Err(self.room_ended());
@@ -342,6 +365,7 @@ fn too_fast(message: &FromClient) -> FromServer {
         },
         reason: Reason::TooMany,
         words: "not so fast, please".into(),
+        question: None,
     }
 }
 
@@ -350,5 +374,6 @@ fn message_of(refused: Refused) -> FromServer {
         request: None,
         reason: refused.reason,
         words: refused.words,
+        question: refused.question.map(|question| *question),
     }
 }

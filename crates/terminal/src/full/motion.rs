@@ -79,7 +79,7 @@ impl Motion {
             .enumerate()
             .filter_map(|(number, placed)| {
                 let card = scene.zones[placed.zone].cards[placed.card].clone();
-                let on_felt = scene.zones[placed.zone].place == Place::Felt;
+                let on_felt = scene.zones[placed.zone].place.is_shared();
                 let from = old_place(&old, &old_drawn, scene, &card.face)
                     .or_else(|| seat_place(&old, scene, drawn).filter(|_| on_felt))
                     .or_else(|| deck_place(scene, drawn))

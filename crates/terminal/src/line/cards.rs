@@ -49,7 +49,7 @@ fn lay_out(zone: &Zone, columns: usize) -> Canvas {
     match zone.layout {
         Layout::Stack => boxes.into_iter().next_back().unwrap_or_default(),
         Layout::Column => column(&boxes),
-        Layout::Row | Layout::Slots => flow(&boxes, columns, 1),
+        Layout::Row | Layout::Strip | Layout::Slots => flow(&boxes, columns, 1),
         Layout::Fan => fan(zone, &boxes, columns),
     }
 }
@@ -232,6 +232,7 @@ mod tests {
             value: Some("48 km/h".into()),
             bar: 50,
             lit: true,
+            play: None,
         };
         let check = |text: Option<&str>, expected: &[&str]| {
             let card = CardScene::new(Face::Stat {

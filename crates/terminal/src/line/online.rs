@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use parlour_engine::Seat;
+use parlour_engine::moves::Ask;
 use parlour_protocol::{
     Client, ClientEvent, FromClient, FromServer, PersonId, Phase, Reaction, Reason, RoomState,
-    TableState,
+    Settings, TableState,
 };
 
 use super::input::{Input, Reply};
@@ -18,7 +20,7 @@ use crate::host::Leave;
 /// How long to look for news before looking for input.
 const TICK: Duration = Duration::from_millis(30);
 
-const HELP: [&str; 8] = [
+const HELP: [&str; 11] = [
     "Type a move when it is your turn. You can always type:",
     "  table: the table, hand: your cards, who: who sits here",
     "  hint: a hint, if the host allows hints",
@@ -26,7 +28,10 @@ const HELP: [&str; 8] = [
     "  device: a code to go on with another device",
     "  quit: go away; your seat stays yours",
     "  leave: leave the table for good",
-    "The host can also type: start, bot easy, bot medium, bot hard, remove SEAT, rules CODE",
+    "The host can also type, between games:",
+    "  start, bot easy, bot medium, bot hard, remove SEAT, host SEAT",
+    "  rules CODE: another game or other rules, rule NAME VALUE: one rule",
+    "  watch, hints, coach or listed, with on or off; clock or absence, with seconds or off",
 ];
 
 /// How the visit to a table on a server ended.
@@ -57,6 +62,7 @@ pub fn play_online<W: Write>(
         away: BTreeSet::new(),
         dealt: (0, 0),
         shown: Vec::new(),
+        question: None,
     };
     loop {
         while let Some(event) = client.next(TICK) {
@@ -94,6 +100,8 @@ struct OnlineTable<'a, W> {
     dealt: (u32, u32),
     /// What was last shown around the hand.
     shown: Vec<String>,
+    /// The question that completes the last move.
+    question: Option<Ask>,
 }
 
 impl<W: Write> OnlineTable<'_, W> {
@@ -133,6 +141,15 @@ impl<W: Write> OnlineTable<'_, W> {
             }
             FromServer::Room(room) => self.room_changed(room),
             FromServer::Table(table) => self.table_changed(table),
+            FromServer::Refused {
+                question: Some(question),
+                ..
+            } => {
+                self.screen.ask(&question.prompt)?;
+                self.question = Some(question);
+                Ok(())
+            }
+            FromServer::Coach { words } => self.screen.line(&words),
             FromServer::Refused { words, .. } => {
                 self.asked = None;
                 self.screen.refuse(&scene_text::sentence(&words))
@@ -226,7 +243,8 @@ impl<W: Write> OnlineTable<'_, W> {
             self.screen
                 .line(&format!("({} more things happened.)", table.missed))?;
         }
-        self.screen.story(&table.news)?;
+        let news: Vec<String> = table.news.iter().map(|said| said.text.clone()).collect();
+        self.screen.story(&news)?;
         if let Some(summary) = &table.summary {
             let is_new = self
                 .table
@@ -235,9 +253,11 @@ impl<W: Write> OnlineTable<'_, W> {
             if is_new {
                 self.screen.line(&summary.reason)?;
                 self.screen.lines(final_table::places(summary))?;
-                self.screen.lines(&summary.highlights)?;
+                let highlights = summary.highlights.iter();
+                self.screen.lines(highlights.map(|said| &said.text))?;
             }
         }
+        self.question = None;
         self.table = Some(table);
         Ok(())
     }
@@ -300,6 +320,13 @@ impl<W: Write> OnlineTable<'_, W> {
     /// A typed line. Returns whether the person goes away.
     fn answer(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if let Some(question) = self.question.take() {
+            let is_it = |text: &str| text.eq_ignore_ascii_case(line);
+            let mut choices = question.choices.iter();
+            if let Some(choice) = choices.find(|it| is_it(&it.key) || is_it(&it.label)) {
+                return self.play(&choice.text.clone());
+            }
+        }
         let message = match word.to_lowercase().as_str() {
             "" => return self.play(line),
             "quit" | "q" => return Ok(true),
@@ -325,18 +352,31 @@ impl<W: Write> OnlineTable<'_, W> {
             "bot" => Some(FromClient::AddBot {
                 level: if rest.is_empty() { "medium" } else { rest }.into(),
             }),
-            "remove" => match rest
-                .trim()
-                .parse()
-                .ok()
-                .and_then(parlour_engine::Seat::from_number)
-            {
-                Some(seat) => Some(FromClient::Remove { seat }),
+            "remove" | "host" => match self.host_command(word, rest) {
+                Some(message) => Some(message),
                 None => {
-                    self.screen.refuse("Type the number of a seat: remove 2.")?;
+                    let words = format!("Type the number of a seat: {word} 2.");
+                    self.screen.refuse(&words)?;
                     None
                 }
             },
+            "watch" | "hints" | "coach" | "listed" | "clock" | "absence" => {
+                match self.changed_settings(word, rest.trim()) {
+                    Some(settings) => Some(FromClient::Settings(settings)),
+                    None => {
+                        self.screen
+                            .refuse("Type on or off; for times, seconds or off.")?;
+                        None
+                    }
+                }
+            }
+            "rule" => {
+                let (rule, value) = rest.split_once([' ', '=']).unwrap_or((rest, "on"));
+                Some(FromClient::Rule {
+                    rule: rule.into(),
+                    value: value.into(),
+                })
+            }
             "rules" if !rest.is_empty() => Some(FromClient::Rules { code: rest.into() }),
             word => match reaction_of(word) {
                 Some(reaction) => Some(FromClient::React { reaction }),
@@ -348,6 +388,45 @@ impl<W: Write> OnlineTable<'_, W> {
         }
         self.screen.flush()?;
         Ok(false)
+    }
+
+    /// A command of the host about a seat.
+    fn host_command(&self, word: &str, rest: &str) -> Option<FromClient> {
+        let seat = Seat::from_number(rest.trim().parse().ok()?)?;
+        match word {
+            "remove" => Some(FromClient::Remove { seat }),
+            _ => {
+                let person = self.room.as_ref()?.seats.get(seat.index())?.person?;
+                Some(FromClient::HandOver { person })
+            }
+        }
+    }
+
+    /// The settings with one change.
+    fn changed_settings(&self, word: &str, value: &str) -> Option<Settings> {
+        let mut settings = self.room.as_ref()?.settings;
+        let is_on = match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        match word {
+            "watch" => settings.watch = is_on?,
+            "hints" => settings.hints = is_on?,
+            "coach" => settings.coach = is_on?,
+            "listed" => settings.listed = is_on?,
+            word => {
+                let seconds = match is_on {
+                    Some(false) => None,
+                    _ => Some(value.parse().ok()?),
+                };
+                match word {
+                    "clock" => settings.clock = seconds,
+                    _ => settings.absence = seconds,
+                }
+            }
+        }
+        Some(settings)
     }
 
     fn show(&mut self, only_hand: bool) -> io::Result<()> {

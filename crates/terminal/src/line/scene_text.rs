@@ -58,7 +58,7 @@ pub(crate) fn around_hand(scene: &Scene) -> Vec<String> {
     let pile = |zone: &&Zone| zone.place == Place::Felt && zone.layout == Layout::Stack;
     let has_pile = zones.iter().any(pile);
     let matters = |zone: &&&Zone| match zone.place {
-        Place::Felt => pile(zone) || !has_pile,
+        Place::Felt | Place::House => pile(zone) || !has_pile,
         Place::Seat(seat) => scene.seats.get(seat.index()).is_some_and(|seat| seat.you),
         Place::Hand => false,
     };
@@ -94,7 +94,7 @@ pub(crate) fn seats(scene: &Scene) -> String {
                 Some(count) => vec![format!("{count} cards")],
                 None => Vec::new(),
             };
-            words.extend(seat.badges.iter().cloned());
+            words.extend(seat.words());
             let turn = if seat.turn { " (to play)" } else { "" };
             let colon = if words.is_empty() { "" } else { ": " };
             format!("{}{turn}{colon}{}", seat.name, words.join(", "))
@@ -218,6 +218,7 @@ mod tests {
                 value: value.map(String::from),
                 bar: 0,
                 lit: false,
+                play: None,
             }];
             let (title, text) = ("Cat".into(), text.map(String::from));
             let drawn = CardScene::new(Face::Stat { title, rows, text });

@@ -298,7 +298,7 @@ pub fn filled(text: &str, columns: usize) -> String {
 }
 
 fn is_felt(place: Place) -> bool {
-    place == Place::Felt
+    place.is_shared()
 }
 
 fn is_seat(place: Place) -> bool {

@@ -64,7 +64,7 @@ pub(crate) fn hand(scene: &Scene) -> Vec<String> {
     let mine = |zone: &&Zone| match zone.place {
         Place::Hand => true,
         Place::Seat(seat) => scene.seats.get(seat.index()).is_some_and(|seat| seat.you),
-        Place::Felt => false,
+        Place::Felt | Place::House => false,
     };
     let zones: Vec<&Zone> = scene.zones.iter().filter(mine).collect();
     let listed = |cards: Vec<&CardScene>| {

@@ -332,7 +332,12 @@ impl<W: Write> LineTable<'_, W> {
         };
         self.screen.line(&summary.reason)?;
         self.screen.lines(final_table::places(&summary))?;
-        self.screen.story(&summary.highlights)?;
+        let highlights: Vec<String> = summary
+            .highlights
+            .into_iter()
+            .map(|said| said.text)
+            .collect();
+        self.screen.story(&highlights)?;
         let time = final_table::duration(self.opened.elapsed());
         self.screen.line(&time)?;
         self.screen.story(&self.review.lines())?;

@@ -93,6 +93,7 @@ impl Parts {
             found.map(|(index, _)| index).collect::<Vec<_>>()
         };
         let hand = at(Place::Hand);
+        let felt = [at(Place::House), at(Place::Felt)].concat();
         let you = scene.seats.iter().position(|seat| seat.you);
         let you = you.filter(|_| !hand.is_empty());
         // In turn order, starting after the viewer.
@@ -104,7 +105,7 @@ impl Parts {
         Self {
             others,
             you,
-            felt: at(Place::Felt),
+            felt,
             hand,
             stat_rows: scene.zones.iter().filter_map(stat_rows).max(),
         }
@@ -116,7 +117,7 @@ pub(super) fn zones_of(scene: &Scene, seat: usize) -> impl Iterator<Item = (usiz
     let zones = scene.zones.iter().enumerate();
     zones.filter(move |(_, zone)| match zone.place {
         Place::Seat(owner) => owner.index() == seat,
-        Place::Felt | Place::Hand => false,
+        Place::Felt | Place::House | Place::Hand => false,
     })
 }
 
@@ -157,7 +158,7 @@ fn zone_size(zone: &Zone, size: Size) -> (u16, u16) {
         Layout::Column => (width, height + 4 * height.min(2)),
         Layout::Slots => (width * zone.cards.len() as u16, height),
         // Room for two whole cards, or for three that overlap.
-        Layout::Row | Layout::Fan => {
+        Layout::Row | Layout::Strip | Layout::Fan => {
             let overlapping = width + 2 * size.visible_width();
             (overlapping.max(2 * width + 1), height + 1)
         }

@@ -108,8 +108,9 @@ fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) ->
         words.push((format!("{} {unit}", score.points), theme.dim()));
     }
     let highlight = theme.base().patch(theme.winning());
-    if !person.badges.is_empty() {
-        words.push((person.badges.join(", "), highlight));
+    let badges: Vec<String> = person.words().collect();
+    if !badges.is_empty() {
+        words.push((badges.join(", "), highlight));
     }
     let needed: u16 = words.iter().map(|(word, _)| width(word) + 1).sum();
     // If there is not enough room, cut the name, but keep at least six columns.

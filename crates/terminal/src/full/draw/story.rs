@@ -122,7 +122,7 @@ pub(super) fn panel(painter: &mut Painter<'_>, area: Rect) {
     let story: Vec<String> = scene
         .story
         .iter()
-        .map(|said| with_full_stop(said))
+        .map(|said| with_full_stop(&said.text))
         .collect();
     let lines = story_lines(&story, inner.width, inner.height.saturating_sub(2));
     for (row, (new, begins, words)) in (inner.y + 2..).zip(&lines) {

@@ -1,5 +1,5 @@
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::scene::{Button, CardScene, Colour, Layout, Place, Zone};
+use parlour_engine::scene::{Badge, Button, CardScene, Colour, Layout, Place, Zone};
 use ratatui::style::Modifier;
 
 use super::*;
@@ -221,7 +221,7 @@ fn wide_screens_show_the_story_beside_the_table() {
 fn a_sign_marks_whose_turn_it_is() {
     let mut scene = scene([]);
     scene.seats[1].turn = true;
-    scene.seats[1].badges = vec!["ONE!".into()];
+    scene.seats[1].badges = vec![Badge::bad("ONE!")];
     let (buffer, _) = paint(&picture(&scene), 80, 15);
     let text = lines(&buffer).join("\n");
     assert!(text.contains("▶ Bob") && text.contains("ONE!"), "{text}");

@@ -53,7 +53,7 @@ impl Painter<'_> {
                 let raised: Vec<bool> = zone.cards.iter().map(|card| card.is_playable()).collect();
                 self.cards_at(index, 0, spread(area, size, 0, &raised));
             }
-            Layout::Row | Layout::Slots => {
+            Layout::Row | Layout::Strip | Layout::Slots => {
                 self.cards_at(index, 0, spread(area, size, 1, &vec![false; count]));
             }
         }

@@ -72,11 +72,12 @@ impl Ending {
             Some(summary) => (summary.reason, summary.highlights),
             None => (String::new(), Vec::new()),
         };
+        let highlights = highlights.into_iter().map(|said| said.text);
         Self {
             title,
             result: [format!("*** {} ***", winner.trim_end_matches('.')), reason],
             places,
-            notes: highlights.into_iter().chain(closing).collect(),
+            notes: highlights.chain(closing).collect(),
             celebrates: has_person_won,
             since: now,
             now,

@@ -2,7 +2,7 @@
 
 use parlour_engine::Seat;
 use parlour_engine::moves::{Ask, Choice};
-use parlour_engine::scene::{Colour, Face};
+use parlour_engine::scene::Face;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -18,17 +18,6 @@ const CARD: (u16, u16) = (7, 5);
 const PANEL: u16 = CARD.1 + 6;
 /// The columns between two of them.
 const GAP: u16 = 4;
-
-/// The colour with this name.
-fn colour_of(name: &str) -> Option<Colour> {
-    Some(match name.to_lowercase().as_str() {
-        "red" => Colour::Red,
-        "yellow" => Colour::Yellow,
-        "blue" => Colour::Blue,
-        "green" => Colour::Green,
-        _ => return None,
-    })
-}
 
 /// A question that completes a move.
 pub(super) struct Question {
@@ -112,9 +101,8 @@ impl Question {
     fn colours(&self) -> Option<Vec<Face>> {
         let choices = self.ask.choices.iter();
         let face = |choice: &Choice| {
-            let colour = colour_of(&choice.label)?;
             Some(Face::Coloured {
-                colour,
+                colour: choice.colour?,
                 sign: choice.key.clone(),
                 text: choice.key.clone(),
             })

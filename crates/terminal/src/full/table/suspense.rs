@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::scene::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{CardScene, Face, Layout, Mark, Scene, Zone};
 
 use super::{AppContext, TablePage};
 
@@ -85,7 +85,7 @@ fn steps(old: &Scene, new: &Scene) -> Vec<Scene> {
 
 /// Whether a playing card that was face down is face up now, and no card is missing.
 fn is_turned_over(before: &Zone, now: &Zone) -> bool {
-    let is_shared = now.place == Place::Felt && now.layout == Layout::Row;
+    let is_shared = now.place.is_shared() && now.layout == Layout::Row;
     let pairs = || before.cards.iter().zip(&now.cards);
     let is_back = |face: &Face| matches!(face, Face::Back { count: 1 });
     let turned = |(old, new): (&CardScene, &CardScene)| {
@@ -99,6 +99,7 @@ fn is_turned_over(before: &Zone, now: &Zone) -> bool {
 mod tests {
     use super::*;
     use parlour_engine::cards::PlayingCard;
+    use parlour_engine::scene::Place;
 
     /// A table with these cards on the felt; `?` is face down.
     fn scene(cards: &str) -> Scene {
@@ -109,7 +110,7 @@ mod tests {
             })
         });
         Scene {
-            zones: vec![Zone::new("dealer", Place::Felt, Layout::Row).with(cards)],
+            zones: vec![Zone::new("dealer", Place::House, Layout::Row).with(cards)],
             prompt: "again?".into(),
             ..Scene::default()
         }

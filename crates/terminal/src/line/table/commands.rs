@@ -34,7 +34,11 @@ impl<W: Write> LineTable<'_, W> {
             "counts" => self.screen.lines(screen_reader::counts(&scene))?,
             "last" => {
                 let from = scene.story.len().saturating_sub(LAST);
-                self.screen.story(&scene.story[from..])?;
+                let last: Vec<String> = scene.story[from..]
+                    .iter()
+                    .map(|said| said.text.clone())
+                    .collect();
+                self.screen.story(&last)?;
             }
             "score" => {
                 let points = scene_text::score(&scene);

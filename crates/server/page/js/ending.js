@@ -1,0 +1,61 @@
+// @ts-check
+// The end of a game: who won, the places, the highlights, what next.
+
+import { h, hashOf, hidden } from "./dom.js";
+import { faceSvg } from "./faces.js";
+import { avatar, crown } from "./people.js";
+import { told } from "./story.js";
+
+/** @typedef {import("./types.js").Summary} Summary */
+/** @typedef {import("./types.js").Room} Room */
+
+/**
+ * @param {Summary} summary @param {import("./types.js").Scene} scene @param {Room|null} room
+ * @param {any[]} buttons
+ */
+export function endingPage(summary, scene, room, buttons) {
+  const winners = summary.rows.filter((row) => row.won);
+  const own = scene.seats.findIndex((seat) => seat.you) + 1;
+  const isBot = (/** @type {number} */ seat) => scene.seats[seat - 1]?.bot === true;
+  const celebrated = winners.some((row) => row.seat === own || !isBot(row.seat)) && winners.length > 0;
+  const title = winners.length
+    ? `${list(winners.map((row) => row.name))} ${winners.length === 1 ? "wins" : "win"}`
+    : summary.house && summary.house.place === 1 ? `The ${summary.house.name.toLowerCase()} wins` : "A draw";
+  const wins = (room?.seats ?? []).filter((seat) => seat.wins > 0).map((seat) => `${seat.name} ${seat.wins}`);
+  /** @type {{place: number, name: string, score: string, seat: number, won: boolean}[]} */
+  const rows = [...summary.rows];
+  if (summary.house) rows.push({ place: summary.house.place, name: summary.house.name, score: summary.house.score, seat: 0, won: false });
+  rows.sort((one, other) => one.place - other.place);
+  return h(room ? "main.end" : "section.end", { key: "end", "aria-label": "The end of the game" },
+    h("div.rays", { ...hidden }),
+    celebrated && h("svg.confetti", { ...hidden, preserveAspectRatio: "xMidYMid slice", viewBox: "0 0 1400 900", html: confetti(title) }),
+    h("div.hero-end", null,
+      h("div.crowned", null, winners.length > 0 && crown(), avatar(winners[0]?.name ?? summary.house?.name ?? "", winners[0]?.seat ?? 0, winners[0] && isBot(winners[0].seat))),
+      h("h2", { tabindex: "-1" }, title), h("p", null, summary.reason)),
+    h("div.grid", null,
+      h("section.box", null, h("h3", null, "Final places"),
+        h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Result"))),
+          h("tbody", null, rows.map((row) => h("tr", { class: row.won ? "won" : "", key: row.name }, h("td", null, row.place), h("td", null, h("span.named", null, avatar(row.name, row.seat, isBot(row.seat)), row.name)), h("td.num", null, row.score))))),
+        wins.length > 0 && h("p.tonight", null, "Games won tonight: ", wins.join(", "), ".")),
+      summary.highlights.length > 0 && h("section.box", null, h("h3", null, "Highlights"),
+        h("ul.highlights", null, summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden }, faceSvg(said.cards[0].face)) : h("span.star", { ...hidden }, "★"), told(said)))))),
+    h("div.next", null, buttons));
+}
+
+/** @param {string[]} names */
+const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+
+/** Paper in the air, always the same for a title. @param {string} title */
+function confetti(title) {
+  let seed = (hashOf(title) % 2147483646) + 1;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const colours = ["#ff8d85", "#ffd766", "#93b6ff", "#86e0aa"];
+  let text = "";
+  for (let i = 0; i < 110; i++) {
+    const [x, y, size] = [random() * 1400, random() * 840, 6 + random() * 13];
+    if (Math.abs(x - 700) < 420 && y < 400) continue;
+    const shape = [`<circle r="${size / 2}"/>`, `<path d="M0 ${-size * 0.56}L${size * 0.6} ${size * 0.44}H${-size * 0.6}Z"/>`, `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}"/>`, `<path d="M0 ${-size * 0.6}L${size * 0.5} 0 0 ${size * 0.6} ${-size * 0.5} 0Z"/>`][i % 4];
+    text += `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${(random() * 360).toFixed(0)})" fill="${colours[i % 4]}" opacity=".75">${shape}</g>`;
+  }
+  return text;
+}

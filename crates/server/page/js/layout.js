@@ -1,0 +1,64 @@
+// @ts-check
+// Where seats and cards are.
+
+/**
+ * Places on the oval for everybody but you, in turn order, at equal arc lengths. The gap
+ * at the bottom belongs to your hand; with a house, there is one at the top, too.
+ * @param {number} others
+ * @param {number} a half the width
+ * @param {number} b half the height
+ * @param {boolean} house
+ * @param {number} [w] the shape of a plaque
+ * @param {number} [h]
+ * @returns {{room: number, at: number[][]}}
+ */
+export function seats(others, a, b, house, w = 1, h = 1) {
+  const n = others + 1;
+  if (house) {
+    const left = Math.ceil(others / 2);
+    const low = others > 2 ? 140 : 175;
+    const one = arc(left, low, 207, a, b, w, h);
+    const other = arc(others - left, 333, 540 - low, a, b, w, h);
+    return { room: Math.min(one.room, other.room), at: [...one.at, ...other.at] };
+  }
+  const gap = Math.max(360 / n, 58);
+  return arc(others, 90 + gap, 450 - gap, a, b, w, h);
+}
+
+/**
+ * @param {number} count @param {number} from in degrees @param {number} to
+ * @param {number} a @param {number} b @param {number} w @param {number} h
+ */
+function arc(count, from, to, a, b, w, h) {
+  const N = 360;
+  /** @type {number[][]} */
+  const points = [];
+  let length = 0, px = 0, py = 0;
+  for (let i = 0; i <= N; i++) {
+    const t = ((from + ((to - from) * i) / N) * Math.PI) / 180;
+    const x = a * Math.cos(t), y = b * Math.sin(t);
+    if (i) length += Math.hypot((x - px) / w, (y - py) / h);
+    points.push([length, x, y]);
+    [px, py] = [x, y];
+  }
+  const at = Array.from({ length: count }, (_, i) => {
+    const wanted = count === 1 ? length / 2 : (length * i) / (count - 1);
+    const point = points.find(([along]) => along >= wanted - 1e-6) ?? points[N];
+    return [point[1], point[2]];
+  });
+  return { room: count > 1 ? length / (count - 1) : 1e9, at };
+}
+
+/**
+ * How a fan of cards lies.
+ * @param {number} count
+ * @param {number} room in card widths
+ */
+export function fan(count, room) {
+  const gaps = Math.max(count - 1, 1);
+  const step = Math.min(0.56, (room - 1) / gaps);
+  return { step: Math.max(step, 0.28), angle: Math.min(2.9, 26 / gaps), scrolls: step < 0.28 };
+}
+
+/** The layers of a pile. @param {number} count */
+export const layers = (count) => Math.min(5, Math.ceil(count / 12) + 1);

@@ -1,0 +1,117 @@
+// @ts-check
+// A finished game, step by step, with anybody's eyes.
+
+import { checkDeal } from "./deal.js";
+import { ask, counted, h, icon, render } from "./dom.js";
+import { endingPage } from "./ending.js";
+import { logo } from "./people.js";
+import { showRules } from "./rules.js";
+import { settings } from "./settings.js";
+import { happened, score, scrollStory, specials, trend } from "./story.js";
+import { TableView } from "./table.js";
+
+/** @param {HTMLElement} root @param {string} id */
+export function replayPage(root, id) {
+  const stage = document.createElement("main");
+  stage.className = "stage play replay";
+  const view = new TableView(stage, () => draw());
+  /** @type {any} */ let state = null;
+  /** @type {import("./types.js").Sentence[][]} */ const story = [];
+  /** @type {{ok: boolean, words: string}|null} */ let deal = null;
+  let step = Number(new URLSearchParams(location.search).get("step") ?? 0) || 0;
+  let seat = Number(new URLSearchParams(location.search).get("seat") ?? 0) || 0;
+  let words = "", wanted = 0, timer = 0, isEnd = false;
+
+  /** @param {number} to */
+  async function go(to) {
+    const own = ++wanted;
+    try {
+      const found = await ask(`/api/records/${id}/table?step=${Math.max(0, to)}${seat ? `&seat=${seat}` : ""}`);
+      if (own !== wanted) return;
+      [state, step] = [found, found.step];
+      story[step] = found.news;
+      story.length = Math.max(story.length, step + 1);
+      isEnd = found.summary != null && step === found.steps;
+      history.replaceState(null, "", `?step=${step}${seat ? `&seat=${seat}` : ""}`);
+    } catch (error) {
+      words = error instanceof Error ? error.message : String(error);
+      stop();
+    }
+    draw();
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+  }
+
+  function run() {
+    if (timer) return stop(), draw();
+    timer = window.setInterval(() => (state && step < state.steps ? go(step + 1) : (stop(), draw())), 900);
+    draw();
+  }
+
+  async function playOn() {
+    try {
+      const opened = await ask("/api/rooms", { name: settings.name || "Guest", rules: state.game, from: { record: id, step, seat: seat || 1 } });
+      location.href = `/t/${opened.code}`;
+    } catch (error) {
+      words = error instanceof Error ? error.message : String(error);
+      draw();
+    }
+  }
+
+  function draw() {
+    root.dataset.page = "game";
+    if (!state) {
+      render(root, h("main.door", { key: "wait" }, logo(), h("h1", null, "Replay"), h("p", { role: "status" }, words || "Opening the record …")));
+      return;
+    }
+    document.title = `Replay of ${state.title} · Parlour`;
+    /** @type {import("./types.js").Scene} */ const scene = state.scene;
+    view.draw({
+      table: { scene: () => scene, moves: () => [], play: () => {}, news: () => story.flat() },
+      refusal: words || null, question: null, hint: null, clock: null, play: () => {}, cancel: () => {}, reactions: new Map(), watching: false,
+    });
+    const told = story.slice(0, step + 1).flat().filter(Boolean);
+    render(root,
+      h("header.bar", { key: "bar" }, logo(), h("h1.title", null, `${state.title}, replay`),
+        h("div.notes", null, h("span", null, "Move ", h("b.num", null, `${step} of ${state.steps}`))),
+        h("div.tools", null,
+          deal && h("span", { class: `deal ${deal.ok ? "ok" : "bad"}`, title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not checked", h("span.unseen", null, `: ${deal.words}`)),
+          state.rules && h("button", { class: "tool", onclick: () => showRules(state.rules) }, "Rules"),
+          h("a.tool", { href: `/api/records/${id}`, download: `${state.game}.json` }, "Download"))),
+      h("div.stage-box", { key: "box", own: true }),
+      h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, told), deal && h("p.advice", null, deal.words)),
+      h("section.player", { key: "player", "aria-label": "Steps" },
+        h("button", { class: "tool", onclick: () => go(step - 1) }, icon("◀", "One move back")),
+        h("button", { class: "tool", onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
+        h("button", { class: "tool", onclick: () => go(step + 1) }, icon("▶|", "One move on")),
+        h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
+        h("label", null, h("span", null, "Eyes"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
+          h("option", { value: 0, selected: seat === 0 }, "a spectator’s"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
+        h("button", { class: "btn", disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
+      isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
+        h("button", { class: "btn main", key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
+    scrollStory(root);
+    const box = root.querySelector(".stage-box");
+    if (box && stage.parentNode !== box) {
+      box.replaceChildren(stage);
+      view.redraw();
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement) return;
+    if (event.key === "ArrowRight") go(step + 1);
+    else if (event.key === "ArrowLeft") go(step - 1);
+    else if (event.key === "Home") go(0);
+    else if (event.key === "End") go(1e9);
+    else if (event.key === " " && !(document.activeElement instanceof HTMLButtonElement)) run();
+    else return;
+    event.preventDefault();
+  });
+  ask(`/api/records/${id}`).then((record) => { deal = checkDeal(record); draw(); }, () => {});
+  draw();
+  go(step);
+}

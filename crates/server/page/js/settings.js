@@ -1,0 +1,57 @@
+// @ts-check
+// What a browser keeps: a name, and how things should look and sound.
+
+const KEY = "parlour.settings";
+
+/** @type {{name: string, four: boolean, still: boolean, sound: boolean, notify: boolean}} */
+export const settings = { name: "", four: false, still: false, sound: false, notify: false };
+
+try {
+  Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+} catch {
+  // Nothing was kept.
+}
+
+/** @param {Partial<typeof settings>} change */
+export function keep(change) {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing can still play.
+  }
+}
+
+/** Whether cards should not fly. */
+export const isStill = () => settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @type {AudioContext|undefined} */
+let audio;
+
+/** A short sound, if sounds are wanted. @param {"card"|"turn"|"win"} kind */
+export function sound(kind) {
+  if (!settings.sound) return;
+  audio ??= new AudioContext();
+  const notes = { card: [220], turn: [523, 659], win: [523, 659, 784, 1047] }[kind];
+  notes.forEach((pitch, i) => {
+    const context = /** @type {AudioContext} */ (audio);
+    const start = context.currentTime + i * 0.12;
+    const tone = context.createOscillator(), loud = context.createGain();
+    tone.type = kind === "card" ? "triangle" : "sine";
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(kind === "card" ? 0.05 : 0.1, start);
+    loud.gain.exponentialRampToValueAtTime(0.001, start + (kind === "card" ? 0.07 : 0.4));
+    tone.connect(loud).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.5);
+  });
+}
+
+/** Whether this browser can notify: only on secure pages. */
+export const canNotify = () => "Notification" in window && isSecureContext;
+
+/** Tells somebody who looks elsewhere. @param {string} words */
+export function notify(words) {
+  if (!settings.notify || !canNotify() || document.visibilityState === "visible") return;
+  if (Notification.permission === "granted") new Notification("Parlour", { body: words, icon: "/page/icon.png", tag: "turn" });
+}

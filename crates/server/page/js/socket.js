@@ -1,0 +1,209 @@
+// @ts-check
+// A table over a WebSocket. It comes back by itself, and sends a move that was not answered
+// again with the same name, so that it is made once.
+
+import { hex, random, sha256 } from "./deal.js";
+
+/** @typedef {import("./types.js").Room} Room */
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {import("./types.js").Sentence} Sentence */
+
+const VERSION = 1;
+const FIRST_PAUSE = 400;
+const LAST_PAUSE = 8000;
+/** After a phone has slept for so long, its connection is not to be trusted. */
+const SLEPT = 25000;
+/** The sentences that are kept. */
+const MOST_NEWS = 300;
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed something is new
+ * @property {(words: string, question?: import("./types.js").Ask) => void} refused
+ * @property {(news: Sentence[]) => void} told
+ * @property {(person: number, reaction: string) => void} reacted
+ * @property {(words: string, reason: string|null) => void} ended for good
+ */
+
+export class Line {
+  /** @type {Room|null} */ room = null;
+  /** @type {TableState|null} */ table = null;
+  /** @type {Sentence[]} */ story = [];
+  /** @type {number|null} */ you = null;
+  /** @type {{text: string, reason?: string}|null} */ hint = null;
+  /** @type {string|null} */ coach = null;
+  /** @type {{code: string, seconds: number}|null} */ device = null;
+  isOpen = false;
+  wasOpen = false;
+  /** When the table came, for clocks. */
+  since = 0;
+
+  /** @type {WebSocket|null} */ #socket = null;
+  /** @type {Map<string, any>} */ #moves = new Map();
+  #pause = FIRST_PAUSE;
+  #timer = 0;
+  #heard = Date.now();
+  #over = false;
+  /** @type {{game: number, attempt: number, bytes: Uint8Array}|null} */ #bytes = null;
+
+  /** @param {string} code @param {Listener} on */
+  constructor(code, on) {
+    this.code = code;
+    this.on = on;
+    this.wake = () => {
+      if (document.visibilityState === "visible" && Date.now() - this.#heard > SLEPT) this.again();
+    };
+    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("pageshow", this.wake);
+    addEventListener("online", this.wake);
+    this.#connect();
+  }
+
+  /** Connects again, as somebody else perhaps. */
+  again() {
+    this.#over = false;
+    this.#pause = FIRST_PAUSE;
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#connect();
+  }
+
+  close() {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("pageshow", this.wake);
+    removeEventListener("online", this.wake);
+    this.#socket?.close();
+  }
+
+  /** @param {any} message */
+  send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Makes a move. @param {string} text */
+  play(text) {
+    if (this.table?.ask == null) return;
+    const message = { type: "move", request: hex(random(16)), ask: this.table.ask, text };
+    this.#moves.set(message.request, message);
+    this.hint = null;
+    this.send(message);
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket`);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => {
+      socket.send(JSON.stringify({
+        type: "hello", protocol: VERSION, deals: true,
+        heard: this.table?.events ?? 0, game: this.table?.game ?? 0,
+      }));
+      for (const message of this.#moves.values()) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
+      this.#heard = Date.now();
+      this.#receive(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#over) return;
+      this.isOpen = false;
+      this.on.changed();
+      // Not everybody at the same time.
+      const pause = this.#pause * (1 + Math.random() / 2);
+      this.#pause = Math.min(this.#pause * 2, LAST_PAUSE);
+      this.#timer = window.setTimeout(() => this.#connect(), pause);
+    };
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    switch (message.type) {
+      case "welcome":
+        this.you = message.you ?? null;
+        this.isOpen = this.wasOpen = true;
+        this.#pause = FIRST_PAUSE;
+        break;
+      case "room":
+        this.room = message;
+        break;
+      case "table":
+        this.#tabled(message);
+        return;
+      case "done":
+        this.#moves.delete(message.request);
+        return;
+      case "refused":
+        if (message.request) this.#moves.delete(message.request);
+        if (!this.isOpen && !["server", "too-many"].includes(message.reason)) {
+          this.#over = true;
+          this.on.ended(message.words, message.reason);
+        } else {
+          this.on.refused(message.words, message.question);
+        }
+        return;
+      case "coach":
+        this.coach = message.words;
+        break;
+      case "hint":
+        this.hint = message;
+        break;
+      case "device":
+        this.device = message;
+        break;
+      case "reaction":
+        this.on.reacted(message.person, message.reaction);
+        return;
+      case "deal":
+        this.#deal(message);
+        return;
+      case "bye":
+        if (!message.again) {
+          this.#over = true;
+          this.on.ended(message.words, null);
+        }
+        return;
+    }
+    this.on.changed();
+  }
+
+  /** @param {TableState} table */
+  #tabled(table) {
+    const isNew = this.table?.game !== table.game;
+    if (isNew) {
+      this.story = [];
+      this.coach = null;
+    }
+    if (table.ask !== this.table?.ask) this.hint = null;
+    this.table = table;
+    this.since = Date.now();
+    this.story = [...this.story, ...table.news].slice(-MOST_NEWS);
+    this.on.told(table.news);
+    this.on.changed();
+  }
+
+  /** First the hash of random bytes, then the bytes. @param {any} deal */
+  #deal(deal) {
+    if (this.you == null) return;
+    const own = this.#bytes;
+    const isOwn = own?.game === deal.game && own?.attempt === deal.attempt;
+    if (!deal.reveal && !isOwn) {
+      const bytes = random();
+      this.#bytes = { game: deal.game, attempt: deal.attempt, bytes };
+      this.send({ type: "commit", attempt: deal.attempt, hash: sha256(bytes) });
+    } else if (deal.reveal && own && isOwn && deal.hashes.includes(sha256(own.bytes))) {
+      const bytes = hex(own.bytes);
+      try {
+        localStorage.setItem(`parlour.bytes.${this.code}.${deal.game}`, bytes);
+      } catch {
+        // A browser that keeps nothing can still play.
+      }
+      this.send({ type: "reveal", attempt: deal.attempt, bytes });
+    }
+  }
+}

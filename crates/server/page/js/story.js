@@ -1,0 +1,96 @@
+// @ts-check
+// The story at the side: the score, special cards, what happened.
+
+import { h, hidden } from "./dom.js";
+import { cardChip } from "./faces.js";
+import { avatar, seatColour } from "./people.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Sentence} Sentence */
+
+/** The sentences that are shown. */
+const SHOWN = 60;
+
+/** A sentence with its cards as pictures. @param {Sentence} said */
+export function told(said) {
+  const parts = [];
+  let rest = said.text;
+  for (const { word, face } of said.cards ?? []) {
+    const at = rest.indexOf(word);
+    if (at < 0) continue;
+    parts.push(rest.slice(0, at), cardChip(face, word));
+    rest = rest.slice(at + word.length);
+  }
+  parts.push(rest);
+  return h("span.said", null, parts);
+}
+
+/** @param {Scene} scene @param {number} seat */
+function face(scene, seat) {
+  const of = scene.seats[seat - 1];
+  return avatar(of?.name ?? "", of ? seat : 0, of?.bot);
+}
+
+/** What happened, in parts such as rounds. @param {Scene} scene @param {Sentence[]} story */
+export function happened(scene, story) {
+  /** @type {any[]} */
+  const lines = [];
+  let part = "";
+  const last = story.slice(-SHOWN);
+  last.forEach((said, i) => {
+    if (said.part && said.part !== part) {
+      part = said.part;
+      lines.push(h("li.sep", { key: `p${part}` }, part));
+    }
+    const isNew = i === last.length - 1;
+    lines.push(h("li", { class: isNew ? "now" : "", key: story.length - last.length + i }, face(scene, said.seat ?? 0), told(said)));
+  });
+  return h("section.happened", { "aria-labelledby": "happened" },
+    h("h2", { id: "happened" }, "What happened"),
+    h("ol", { tabindex: "0", "aria-labelledby": "happened" }, lines));
+}
+
+/** Shows the newest sentence, unless somebody reads older ones. @param {Element} root */
+export function scrollStory(root) {
+  const list = root.querySelector(".happened ol");
+  if (list && !list.matches(":hover, :focus")) list.scrollTop = list.scrollHeight;
+}
+
+/** @param {Scene} scene */
+export function specials(scene) {
+  if (!scene.specials?.length) return null;
+  return h("section.specials", null, h("h2", null, "Special cards"),
+    h("dl", null, scene.specials.map((special) => h("div", null, h("dt", null, special.card), h("dd", null, special.about)))));
+}
+
+/** @param {Scene} scene */
+export function score(scene) {
+  if (!scene.score.length) return null;
+  const target = scene.notes.find((note) => /target|to win/.test(note.label));
+  const seatOf = (/** @type {string} */ name) => scene.seats.findIndex((seat) => seat.name === name) + 1;
+  const all = scene.score.reduce((sum, score) => sum + Math.max(score.points, 0), 0);
+  const isCards = scene.score.every((score) => scene.seats[seatOf(score.name) - 1]?.cards === score.points);
+  const sorted = [...scene.score].sort((one, other) => other.points - one.points);
+  return h("section.score", null,
+    h("h2", null, isCards ? "Cards" : "Points", target && h("small", null, ` first to ${target.value}`)),
+    isCards && all > 0 && h("div.share", { ...hidden }, scene.score.map((score) =>
+      h("i", { style: { "flex-grow": Math.max(score.points, 0), background: seatColour(Math.max(seatOf(score.name), 1)) } }))),
+    h("dl", null, sorted.map((score) => h("div", { key: score.name },
+      h("dt", null, avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), score.name),
+      h("dd.num", null, score.points.toLocaleString("en"))))));
+}
+
+/** The graph over the game. @param {Scene} scene */
+export function trend(scene) {
+  const values = scene.trend?.values ?? [];
+  if (values.length < 2) return null;
+  const low = Math.min(...values), high = Math.max(...values, low + 8);
+  const x = (/** @type {number} */ i) => ((i / (values.length - 1)) * 240).toFixed(1);
+  const y = (/** @type {number} */ v) => (56 - ((v - low) / (high - low)) * 48).toFixed(1);
+  const line = values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("");
+  const label = scene.trend?.label ?? "";
+  return h("section.trend", null,
+    h("h2", null, label.charAt(0).toUpperCase() + label.slice(1), h("small.num", null, ` ${values[values.length - 1]} %`)),
+    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${values[values.length - 1]} percent`,
+      html: `<path d="${line}L240 60L0 60Z" fill="#e9b44c" opacity=".35"/><path d="${line}" fill="none" stroke="#f3c355" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
+}

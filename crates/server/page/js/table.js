@@ -1,0 +1,339 @@
+// @ts-check
+// Draws a table. It knows no game and no socket: only a scene, and what can be done.
+
+import { counted, h, hidden, render } from "./dom.js";
+import { colourSign, faceKey, faceSvg, isBack, isColoured, isStat } from "./faces.js";
+import { seats as places } from "./layout.js";
+import { remember, travel } from "./motion.js";
+import { avatar } from "./people.js";
+import { settings } from "./settings.js";
+import { caption, slotPairs, zoneKey, zoneNode } from "./zones.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Zone} Zone */
+/** @typedef {import("./types.js").Face} Face */
+/** @typedef {import("./zones.js").Look} Look */
+
+/**
+ * What surrounds the scene.
+ * @typedef {object} Around
+ * @property {import("./types.js").Table} table
+ * @property {string|null} refusal why the last move was not made
+ * @property {import("./types.js").Ask|null} question what completes a move
+ * @property {string|null} hint the move of a hint
+ * @property {string|null} clock the time that is left
+ * @property {(text: string) => void} play
+ * @property {() => void} cancel takes the half-made move back
+ * @property {Map<number, string>} reactions by seat
+ * @property {boolean} watching whether this is not a seat of the game
+ * @property {any[]} [extra] buttons beside the moves
+ */
+
+/** The page's own memory of a table: what lies under a pile, which card is chosen. */
+export class TableView {
+  /** @type {Map<string, Face[]>} */ under = new Map();
+  /** @type {Map<string, Face>} */ tops = new Map();
+  /** @type {string|null} */ selected = null;
+  /** @type {Scene|null} */ scene = null;
+  /** @type {Scene|null} */ recapOf = null;
+  closedRecap = false;
+  /** Whether the last tap was a finger's. */
+  touch = false;
+
+  /** @param {HTMLElement} root @param {() => void} redraw */
+  constructor(root, redraw) {
+    this.root = root;
+    this.redraw = redraw;
+    root.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"), true);
+    new ResizeObserver(() => this.scene && this.redraw()).observe(root);
+  }
+
+  /** @param {Scene} scene */
+  #note(scene) {
+    if (scene === this.scene) return;
+    for (const zone of scene.zones) {
+      if (zone.layout !== "stack") continue;
+      const key = zoneKey(zone), card = zone.cards[zone.cards.length - 1];
+      const old = this.tops.get(key);
+      if (!card || isBack(card.face) || card.face === "empty") {
+        this.tops.delete(key);
+        this.under.delete(key);
+        continue;
+      }
+      if (old && faceKey(old) !== faceKey(card.face)) this.under.set(key, [...(this.under.get(key) ?? []), old].slice(-3));
+      this.tops.set(key, card.face);
+    }
+    if (scene.recap && JSON.stringify(scene.recap) !== JSON.stringify(this.scene?.recap)) this.closedRecap = false;
+    const ids = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
+    if (this.selected && ![...ids].some((play) => play && this.selected?.endsWith(`\n${play}`))) this.selected = null;
+  }
+
+  /** @param {Around} around */
+  draw(around) {
+    const scene = around.table.scene();
+    const before = scene === this.scene ? null : remember(this.root, this.scene);
+    const isNew = scene !== this.scene;
+    this.#note(scene);
+    this.scene = scene;
+    render(this.root, ...this.#stage(scene, around));
+    this.#place(scene);
+    if (isNew) travel(this.root, before, scene);
+  }
+
+  /** A card or button was chosen. Fingers choose first and confirm then. @param {Around} around @param {string} id @param {string} play */
+  #choose(around, id, play) {
+    const mark = `${id}\n${play}`;
+    if (this.touch && id.startsWith("hand/") && this.selected !== mark) {
+      this.selected = mark;
+      this.redraw();
+      return;
+    }
+    this.selected = null;
+    around.play(play);
+  }
+
+  /** @param {Scene} scene @param {Around} around */
+  #stage(scene, around) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const you = scene.seats.findIndex((seat) => seat.you) + 1;
+    const coloured = scene.zones.some((zone) => zone.cards.some((card) => isColoured(card.face)));
+    const live = around.table.moves().length > 0;
+    const chosen = this.selected?.split("\n")[0] ?? null;
+    const narrow = this.root.clientWidth / rem;
+    /** @type {Look} */
+    const look = {
+      four: settings.four, deck: coloured ? "back1" : "back", live, selected: chosen, hint: around.hint, under: this.under,
+      choose: (id, play) => this.#choose(around, id, play),
+      room: Math.max(3, Math.min(narrow - 30, 46) / 7.6),
+    };
+    const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
+    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => (typeof zone.place === "object" && zone.place.seat === seat) || zone.owner === seat);
+    const house = at("house");
+    const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || zone.layout === "stack" && zone.play));
+    const strips = felt.filter((zone) => zone.layout === "strip");
+    const hand = at("hand").filter((zone) => zone.cards.length > 0);
+    // In turn order, starting after you.
+    const count = scene.seats.length;
+    const order = Array.from({ length: count }, (_, i) => ((you || 0) + i) % count + 1);
+    const others = order.filter((seat) => seat !== you);
+    const hero = scene.compared && hand.length === 1 && hand[0].cards.length === 1 && isStat(hand[0].cards[0].face);
+    const rowHand = hand.some((zone) => zone.layout === "row");
+    const mode = scene.compared ? "compared" : house.length ? "housed" : "around";
+    return [
+      h("div.table", { key: "table" }, h("div.felt", null)),
+      scene.flow && h("svg.orbit", { key: "orbit", role: "img", "aria-label": `Play goes ${scene.flow.replace("-", " ")}`, "data-flow": scene.flow, "data-halo": scene.zones.find((zone) => zone.halo)?.halo ?? "" }),
+      scene.print?.length && this.#print(scene.print),
+      scene.banner && !scene.arrow && h("div.rays", { key: "rays", ...hidden }),
+      house.length > 0 && this.#house(look, house, scene),
+      h("section.centre", { key: "centre", "aria-label": "The middle of the table" },
+        felt.filter((zone) => zone.layout !== "strip").map((zone) => zoneNode(look, zone)),
+        scene.arrow && this.#arrow(scene.arrow)),
+      strips.map((zone) => h("section.strips", { key: zoneKey(zone), "aria-label": zone.name }, zoneNode(look, zone))),
+      scene.compared
+        ? this.#arena(look, scene, you, others, of, hero ? hand[0] : null, around)
+        : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), around))),
+      scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
+      scene.recap && !this.closedRecap && this.#recap(scene.recap),
+      this.#me(look, scene, you, hero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),
+      around.question && this.#question(around, look),
+      h("div.mode", { key: "mode", hidden: true, "data-mode": mode, "data-others": others.length }),
+    ].flat().filter((node) => node != null && node !== false && node !== 0 && node !== "");
+  }
+
+  /** A player's plaque. @param {Seat} seat @param {number} number @param {Around} around @param {string} [place] */
+  #plaque(seat, number, around, place = "") {
+    const words = [
+      seat.purse && h("span", { key: "purse" }, "Purse ", h("b.num", null, seat.purse.text)),
+      seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", { ...hidden }), counted(seat.cards, "card")),
+      seat.bot && h("span.bot", { key: "bot" }, "bot"),
+    ];
+    const reaction = around.reactions.get(number);
+    const tones = seat.badges.map((badge) => h("em", { class: `badge ${badge.tone ?? "plain"}`, key: badge.text }, badge.text));
+    return h("div", { class: `seat ${seat.turn ? "turn" : ""} ${place}`, key: `seat${number}`, "data-seat": number },
+      avatar(seat.name, number, seat.bot),
+      h("div.who", null, h("b", null, seat.name), h("small", null, words), seat.turn && h("span.unseen", null, ", to play")),
+      h("span.pops", null, seat.next && !seat.turn && h("em.badge.plain", { key: "next" }, "next"), tones),
+      reaction && h("span.reaction", { key: "reaction", role: "status" }, reaction));
+  }
+
+  /** A place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {Around} around */
+  #spot(look, scene, number, zones, around) {
+    const seat = scene.seats[number - 1];
+    const filled = zones.filter((zone) => zone.cards.length > 0);
+    const backs = filled.length === 0 && seat.cards ? Math.min(seat.cards, 12) : 0;
+    return h("li.spot", { key: number, "data-spot": number },
+      this.#plaque(seat, number, around),
+      backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
+        h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", style: { "--i": i - (backs - 1) / 2, "--n": backs } }, faceSvg({ back: { count: 1 } }, { deck: look.deck })))),
+      filled.length > 0 && h("div.spotcards", { key: "cards" }, this.#zones(look, filled)));
+  }
+
+  /** @param {Look} look @param {Zone[]} zones */
+  #zones(look, zones) {
+    const [first, second] = zones.filter((zone) => zone.layout === "slots");
+    const rest = zones.filter((zone) => zone !== first && zone !== second);
+    return [first && second ? slotPairs(look, first, second) : first && zoneNode(look, first), ...rest.map((zone) => zoneNode(look, zone))];
+  }
+
+  /** The house opposite. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
+  #house(look, zones, scene) {
+    const name = zones[0].name.charAt(0).toUpperCase() + zones[0].name.slice(1);
+    const deck = scene.notes.find((note) => note.label === "deck");
+    return h("section.house", { key: "house", "aria-label": name },
+      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", null, h("b", null, name), deck && h("small", null, counted(Number(deck.value) || 0, "card"), " in the deck"))),
+      zones.map((zone) => zoneNode(look, zone)));
+  }
+
+  /** Everybody's cards side by side. You are in the middle. @param {Look} look @param {Scene} scene @param {number} you @param {number[]} others @param {(seat: number) => Zone[]} of @param {Zone|null} hero @param {Around} around */
+  #arena(look, scene, you, others, of, hero, around) {
+    const half = Math.floor(others.length / 2);
+    const order = you ? [...others.slice(others.length - half), you, ...others.slice(0, others.length - half)] : others;
+    const stats = scene.zones.some((zone) => zone.cards.some((card) => isStat(card.face)));
+    const columns = order.map((seat) => {
+      const zones = of(seat).filter((zone) => zone.layout !== "stack" || zone.cards.length > 0);
+      const isOwn = seat === you && stats;
+      const isEmpty = zones.every((zone) => zone.cards.every((card) => card.face === "empty"));
+      if (isOwn && hero && isEmpty) return null;
+      const main = zones.filter((zone) => zone.layout !== "stack");
+      const stacks = zones.filter((zone) => zone.layout === "stack");
+      return h("li", { class: `duelist ${seat === you ? "own" : ""}`, key: seat },
+        this.#plaque(scene.seats[seat - 1], seat, around),
+        h("div.duel", null, stacks.map((zone) => zoneNode(look, zone, { bare: true })), main.map((zone) => zoneNode(look, zone))));
+    });
+    return h("div", { class: `arena ${stats ? "stats" : ""}`, key: "arena", style: { "--n": Math.max(order.length + (hero ? 1 : 0), 2) } },
+      h("ul.duelists", { key: "duelists", "aria-label": "The players" }, columns),
+      hero && h("section.hero", { key: "hero", "aria-label": "Your card" }, zoneNode(look, hero)));
+  }
+
+  /** @param {{up: boolean, from: string, words: string}} arrow */
+  #arrow(arrow) {
+    const words = arrow.words.charAt(0).toUpperCase() + arrow.words.slice(1);
+    return h("div", { class: `arrow ${arrow.up ? "up" : "down"}`, key: "arrow" },
+      h("svg", { viewBox: "0 0 160 190", ...hidden, html: `<path d="M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z" fill="url(#gold)" stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"/>` }),
+      arrow.from && h("b", { ...hidden }, arrow.from), h("p", null, words));
+  }
+
+  /** @param {string[]} lines */
+  #print(lines) {
+    return h("svg.print", { key: "print", viewBox: "0 0 900 210", role: "img", "aria-label": lines.join(". "),
+      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters" text-anchor="middle"><text font-size="31" font-weight="700" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${lines[0] ?? ""}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${lines[1] ?? ""}</textPath></text></g>` });
+  }
+
+  /** @param {import("./types.js").Recap} recap */
+  #recap(recap) {
+    const close = () => {
+      this.closedRecap = true;
+      this.redraw();
+    };
+    return h("section.recap", { key: "recap", "aria-label": recap.title },
+      h("h2", null, recap.title), recap.lines.map((line, i) => h("p", { key: i }, line)),
+      recap.bars.map((bar) => h("div.bar-of", { key: bar.label }, h("span", null, bar.label), h("b.num", null, bar.now),
+        h("i", { ...hidden }, h("i", { style: { width: `${Math.min(100, (100 * bar.now) / Math.max(bar.target, 1))}%` } })))),
+      h("button.btn", { onclick: close }, "Go on"));
+  }
+
+  /** Your place: the prompt, your plaque, your cards, your buttons. @param {Look} look @param {Scene} scene @param {number} you @param {Zone[]} hand @param {Zone[]} own @param {Around} around @param {boolean} rowHand */
+  #me(look, scene, you, hand, own, around, rowHand) {
+    const seat = you ? scene.seats[you - 1] : null;
+    const rows = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => (isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : []))));
+    const cards = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
+    const buttons = scene.buttons.filter((button) => !rows.has(button.play) && !cards.has(button.play));
+    const selected = this.selected?.split("\n")[1];
+    const acts = buttons.map((button) => h("button", {
+      key: button.play, class: `btn ${buttons.length === 1 && !selected ? "main" : ""} ${button.play === around.hint ? "hinted" : ""}`,
+      "data-play": button.play, onclick: () => around.play(button.play),
+    }, button.label, button.key.length <= 2 && h("kbd", { ...hidden }, button.key)));
+    const filled = own.filter((zone) => zone.cards.length > 0);
+    return h("section", { class: `me ${rowHand ? "rowed" : ""} ${hand.length ? "" : "handless"} ${filled.length ? "reserved" : ""}`, key: "me", "aria-label": seat ? "Your place" : "You watch" },
+      h("div.ask", { key: "ask" },
+        h("span", { class: `dot ${look.live ? "" : "off"}`, ...hidden }), seat && h("span.askava", { ...hidden }, avatar(seat.name, you)),
+        around.refusal
+          ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, around.refusal)
+          : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, around)),
+        around.clock && h("span.clock.num", { key: "clock" }, around.clock)),
+      seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, around)),
+      seat && scene.compared && !hand.length && h("div.mine", { key: "mine" }),
+      hand.length > 0 && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone, { hand: true }))),
+      h("div", { class: `acts ${acts.length > 4 ? "many" : ""}`, key: "acts" },
+        selected && h("button", { class: "btn main", key: "confirm", onclick: () => { this.selected = null; around.play(selected); } }, `Play ${selected}`),
+        acts, around.extra ?? []));
+  }
+
+  /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {Around} around */
+  #prompt(scene, seat, live, around) {
+    if (live && seat) {
+      return [h("em", null, `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
+    }
+    return [around.watching ? h("em", null, "You watch.") : null, ` ${scene.prompt}`];
+  }
+
+  /** @param {Around} around @param {Look} look */
+  #question(around, look) {
+    const { prompt, choices } = /** @type {import("./types.js").Ask} */ (around.question);
+    const colours = choices.every((choice) => choice.colour);
+    const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
+    return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && around.cancel() },
+      h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
+        colours && h("span.card", { ...hidden }, faceSvg({ coloured: { colour: "wild", sign: /P4/.test(choices[0]?.text ?? "") ? "Wild Pickup 4" : "Wild", text: "" } }, look)),
+        h("h2", { id: "question" }, words),
+        h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
+          key: choice.text, class: colours ? String(choice.colour) : "btn", autofocus: i === 0, "data-choice": choice.text,
+          onclick: () => around.play(choice.text),
+        }, choice.colour && colourSign(choice.colour), h("span", null, choice.label.charAt(0).toUpperCase() + choice.label.slice(1)), h("kbd", { ...hidden }, choice.key)))),
+        h("button", { class: "link", onclick: around.cancel }, "Take the card back")));
+  }
+
+  /** Puts the seats around the oval. @param {Scene} scene */
+  #place(scene) {
+    const stage = this.root;
+    const mode = /** @type {HTMLElement|null} */ (stage.querySelector(".mode"));
+    stage.dataset.mode = mode?.dataset.mode ?? "around";
+    stage.dataset.others = mode?.dataset.others ?? "0";
+    const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
+    const spots = [...stage.querySelectorAll(".spot")].map((spot) => /** @type {HTMLElement} */ (spot));
+    if (!table) return;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [a, b] = [table.offsetWidth / 2 - 0.5 * rem, table.offsetHeight / 2 - 0.5 * rem];
+    const [cx, cy] = [table.offsetLeft + table.offsetWidth / 2, table.offsetTop + table.offsetHeight / 2];
+    const housed = stage.dataset.mode === "housed";
+    const loose = places(spots.length, a, b, housed);
+    const mini = loose.room < 9.5 * rem;
+    const { at } = mini ? places(spots.length, a, b, housed, 0.78, 1.15) : loose;
+    stage.classList.toggle("mini", mini);
+    stage.classList.toggle("crowd", housed && spots.length > 3);
+    spots.forEach((spot, i) => {
+      const edge = Math.min(7.4 * rem, stage.clientWidth / 2);
+      const x = Math.max(edge - cx, Math.min(stage.clientWidth - edge - cx, at[i][0])), y = at[i][1];
+      const length = Math.hypot(x, y) || 1;
+      spot.style.setProperty("--x", `${(cx + x).toFixed(0)}px`);
+      spot.style.setProperty("--y", `${(cy + y).toFixed(0)}px`);
+      spot.style.setProperty("--inx", (-x / length).toFixed(3));
+      spot.style.setProperty("--iny", (-y / length).toFixed(3));
+      spot.style.setProperty("--turn", `${((Math.atan2(-y, -x) * 180) / Math.PI + 90).toFixed(0)}deg`);
+      spot.classList.toggle("low", y > b * 0.35);
+      spot.classList.toggle("left", x < 0);
+    });
+    this.#orbit(rem);
+  }
+
+  /** The ring in the colour of the moment, with arrows in the direction of play. @param {number} rem */
+  #orbit(rem) {
+    const orbit = /** @type {SVGElement|null} */ (this.root.querySelector(".orbit"));
+    if (!orbit) return;
+    const [a, b, u] = [orbit.clientWidth / 2, orbit.clientHeight / 2, rem / 16];
+    /** @type {Record<string, string>} */
+    const colours = { red: "#ff9a92", yellow: "#ffd23f", blue: "#9db4ff", green: "#7ddfa3", "": "#f3c355" };
+    const colour = colours[orbit.dataset.halo ?? ""] ?? "#f3c355";
+    const back = orbit.dataset.flow !== "clockwise";
+    const drawing = `<ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".15" stroke-width="${14 * u}"/><ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".8" stroke-width="${2.2 * u}" stroke-dasharray="${u} ${9 * u}" stroke-linecap="round"/>` +
+      [22, 68, 112, 158, 202, 248, 292, 338].map((degrees) => {
+        const t = (degrees * Math.PI) / 180;
+        const turn = (Math.atan2(b * Math.cos(t), -a * Math.sin(t)) * 180) / Math.PI + (back ? 180 : 0);
+        return `<path fill="${colour}" transform="translate(${(a + a * Math.cos(t)).toFixed(1)} ${(b + b * Math.sin(t)).toFixed(1)}) rotate(${turn.toFixed(1)}) scale(${u})" d="M-8-10L12 0-8 10-3 0Z"/>`;
+      }).join("");
+    if (orbit.innerHTML !== drawing) orbit.innerHTML = drawing;
+  }
+}
+
+export { caption };

@@ -1,0 +1,79 @@
+//! The replay of a finished game, one step at a time.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use parlour_engine::rules::write_code;
+use parlour_engine::{Record, Seat};
+use parlour_protocol::{Reason, ReplayStep, verify_deal};
+use serde::Deserialize;
+
+use super::{App, http};
+use crate::node::store_failed;
+use crate::room::Refused;
+
+/// Which step, and with whose eyes.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    /// How many moves have been made; the last one if it is too great.
+    #[serde(default)]
+    step: usize,
+    /// The number of a seat; spectators without one.
+    seat: Option<usize>,
+}
+
+pub(super) async fn step(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<ReplayStep>, Refused> {
+    let found = app.node.store.record(&id).await.map_err(store_failed)?;
+    let record = found.and_then(|text| text.parse::<Record>().ok());
+    let record = record.ok_or_else(http::no_record)?;
+    // Long games take a moment.
+    let replay = move || replay(&app, record, &wanted);
+    let replayed = tokio::task::spawn_blocking(replay).await;
+    let failed = |_| Refused::new(Reason::Server, "this game cannot be replayed");
+    replayed.map_err(failed)?.map(Json)
+}
+
+fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, Refused> {
+    let refused = |words: String| Refused::new(Reason::Room, words);
+    let unknown = || refused("this server does not know that game".into());
+    let game = app.node.games.find(&record.game).ok_or_else(unknown)?;
+    let verified = verify_deal(&record).ok();
+    let rules = write_code(game, &record.terms()).ok().flatten();
+    let steps = record.moves.len();
+    let step = wanted.step.min(steps);
+    record.moves.truncate(step);
+    if step < steps {
+        record.result = None;
+    }
+    let (mut events, mut before) = (0, 0);
+    let table = game.replay_each(&record, &mut |table| {
+        before = std::mem::replace(&mut events, table.events());
+    });
+    let table = table.map_err(|error| refused(error.to_string()))?;
+    let seat = wanted.seat.and_then(Seat::from_number);
+    let view = table.view(seat);
+    let view = view.map_err(|error| refused(error.to_string()))?;
+    let mut scene = view.scene();
+    scene.story = Vec::new();
+    // Nobody moves in a replay.
+    scene.buttons = Vec::new();
+    for (drawn, sitter) in scene.seats.iter_mut().zip(&record.seats) {
+        drawn.bot = sitter.bot.is_some();
+    }
+    Ok(ReplayStep {
+        game: record.game.clone(),
+        title: game.title().into(),
+        rules: rules.unwrap_or_default(),
+        steps,
+        step,
+        scene,
+        news: view.story_since(before),
+        summary: view.summary(),
+        verified,
+    })
+}

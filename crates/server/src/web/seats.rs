@@ -1,0 +1,55 @@
+//! A browser takes a seat.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use parlour_protocol::{Hello, PersonId, Reason, TakeSeat, TakenSeat, VERSION};
+
+use super::{App, cookies, http};
+use crate::ids::Token;
+use crate::room::Refused;
+
+pub(super) async fn take(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(code): Path<String>,
+    body: Result<Json<TakeSeat>, JsonRejection>,
+) -> Result<Response, Refused> {
+    let Json(wanted) = body.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
+    let (you, code, token) = sit_down(&app, peer, &code, wanted).await?;
+    let cookie = cookies::set(&app, &code, token.reveal());
+    Ok(([(header::SET_COOKIE, cookie)], Json(TakenSeat { you })).into_response())
+}
+
+/// Somebody new sits down, or an old friend with another device.
+pub(super) async fn sit_down(
+    app: &App,
+    peer: SocketAddr,
+    code: &str,
+    wanted: TakeSeat,
+) -> Result<(PersonId, String, Token), Refused> {
+    if wanted.name.is_none() && wanted.device.is_none() {
+        return Err(Refused::new(Reason::Name, "who are you?"));
+    }
+    let room = http::find(app, peer, code).await?;
+    let hello = Hello {
+        protocol: VERSION,
+        name: wanted.name,
+        device: wanted.device,
+        ..Hello::default()
+    };
+    let connected = app.node.connect(&room, &hello).await;
+    if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
+        app.limits.guess(peer.ip());
+    }
+    let (line, token) = connected?;
+    match line.person().zip(token) {
+        Some((you, token)) => Ok((you, room.code, token)),
+        None => Err(Refused::new(Reason::Server, "try again in a moment")),
+    }
+}

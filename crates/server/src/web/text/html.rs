@@ -1,0 +1,452 @@
+//! The pages of the text table.
+
+use std::fmt::Write;
+
+use parlour_engine::registry::AnyGame;
+use parlour_engine::scene::{CardScene, Face, Mark, Scene, Zone};
+use parlour_protocol::{PersonId, Phase, RoomState, TableState};
+
+use crate::node::Snapshot;
+
+/// How many sentences of the story a page shows.
+const STORY: usize = 12;
+
+/// What forms carry, so that nobody else can send them.
+pub(super) struct FormOf {
+    pub(super) request: String,
+    pub(super) ask: u64,
+    pub(super) seal: String,
+}
+
+impl FormOf {
+    fn fields(&self) -> String {
+        format!(
+            "<input type=hidden name=request value={}><input type=hidden name=ask value={}>\
+             <input type=hidden name=seal value={}>",
+            self.request, self.ask, self.seal
+        )
+    }
+}
+
+/// Text in a page.
+fn esc(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
+fn page(title: &str, body: &str) -> String {
+    format!(
+        "<!doctype html><html lang=en><head><meta charset=utf-8>\
+         <meta name=viewport content=\"width=device-width,initial-scale=1\">\
+         <title>{} · Parlour</title><link rel=icon href=/page/icon.svg>\
+         <link rel=stylesheet href=/page/style/text.css></head>\
+         <body><header><a href=/text>Parlour</a></header><main>{body}</main></body></html>",
+        esc(title)
+    )
+}
+
+pub(super) fn sorry(words: &str) -> String {
+    let body = format!(
+        "<h1>That did not work</h1><p>{}</p><p><a href=/text>To the front page</a></p>",
+        esc(&sentence(words))
+    );
+    page("That did not work", &body)
+}
+
+/// The words with a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.trim_end_matches('.').chars();
+    let first = letters.next().map(char::to_uppercase);
+    let words: String = first.into_iter().flatten().chain(letters).collect();
+    match words.ends_with(['!', '?']) {
+        true => words,
+        false => words + ".",
+    }
+}
+
+/// The front page.
+pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
+    let mut body = String::from("<h1>Card games as text</h1>");
+    if let Some(notice) = notice {
+        let _ = write!(body, "<p role=alert class=notice>{}</p>", esc(notice));
+    }
+    body += "<h2>Open a table</h2><form method=post action=/text>\
+             <p><label>Your name <input name=name required maxlength=24 autocomplete=nickname>\
+             </label></p><fieldset><legend>Game</legend>";
+    for (index, game) in games.iter().enumerate() {
+        let checked = if index == 0 { " checked" } else { "" };
+        let _ = write!(
+            body,
+            "<p><label><input type=radio name=rules value={}{checked}> {}: {}</label></p>",
+            game.id(),
+            esc(game.title()),
+            esc(game.about())
+        );
+    }
+    body += "</fieldset><p><label>Bots <select name=bots><option>0<option selected>1<option>2\
+             <option>3</select></label> <label>that play <select name=level><option>easy\
+             <option selected>medium<option>hard</select></label></p>\
+             <p><button>Open the table</button></p></form>\
+             <h2>Join a table</h2><form action=/text><p><label>Table code \
+             <input name=code required maxlength=6 autocapitalize=characters autocomplete=off>\
+             </label> <button>Go to the table</button></p></form>";
+    page("Card games as text", &body)
+}
+
+/// A table that can be joined but not watched.
+pub(super) fn door(code: &str, notice: Option<&str>) -> String {
+    let mut body = format!("<h1>Table {code}</h1>");
+    if let Some(notice) = notice {
+        let _ = write!(body, "<p>{}</p>", esc(&sentence(notice)));
+    }
+    body += &join_form();
+    page(&format!("Table {code}"), &body)
+}
+
+fn join_form() -> String {
+    "<h2>Sit down</h2><form method=post><p><label>Your name <input name=name required \
+     maxlength=24 autocomplete=nickname></label> <button name=act value=join>Sit down</button>\
+     </p></form>"
+        .into()
+}
+
+/// The table for somebody without a seat.
+pub(super) fn watching(snapshot: &Snapshot) -> String {
+    let Snapshot { room, table } = snapshot;
+    let mut body = heading(room);
+    body += &match room.phase {
+        Phase::Playing | Phase::Dealing => {
+            "<p>A game is being played. You can watch, and sit down after it.</p>".to_string()
+        }
+        Phase::Lobby | Phase::Over => join_form(),
+    };
+    body += LOOK_AGAIN;
+    if let Some(table) = table {
+        body += &scene(&table.scene);
+        body += &story(table);
+    }
+    body += &seats(room, None, None);
+    page(&format!("Table {}", room.code), &body)
+}
+
+const LOOK_AGAIN: &str = "<p><a href=\"\">Look again</a></p>";
+
+fn heading(room: &RoomState) -> String {
+    format!(
+        "<h1>{}, table {}</h1><p>Agreed: {}</p>",
+        esc(&room.title),
+        room.code,
+        esc(&room.rules)
+    )
+}
+
+/// The table for somebody with a seat.
+pub(super) fn table(
+    snapshot: &Snapshot,
+    you: Option<PersonId>,
+    form: &FormOf,
+    notice: Option<&str>,
+) -> String {
+    let Snapshot { room, table } = snapshot;
+    let mut body = heading(room);
+    if let Some(notice) = notice {
+        let _ = write!(
+            body,
+            "<p role=alert class=notice>{}</p>",
+            esc(&sentence(notice))
+        );
+    }
+    let is_host = room.host.is_some() && room.host == you;
+    let mut title = format!("Table {}", room.code);
+    match room.phase {
+        Phase::Playing => {
+            if let Some(table) = table {
+                if table.ask.is_some() && !table.moves.is_empty() {
+                    title = format!("Your turn, table {}", room.code);
+                }
+                body += &question(table, form);
+                body += &story(table);
+                body += &scene(&table.scene);
+            }
+        }
+        Phase::Dealing => {
+            body += "<p>The cards are shuffled.</p>";
+            body += LOOK_AGAIN;
+        }
+        Phase::Lobby | Phase::Over => {
+            if let Some(table) = table {
+                body += &ending(table, room);
+            }
+            body += &between(is_host, form);
+        }
+    }
+    let host = is_host.then_some(form);
+    let between = matches!(room.phase, Phase::Lobby | Phase::Over);
+    body += &seats(room, you, host.filter(|_| between));
+    let _ = write!(
+        body,
+        "<h2>Leave</h2><form method=post>{}<p><button name=act value=leave>Leave the table for \
+         good</button></p></form>",
+        form.fields()
+    );
+    page(&title, &body)
+}
+
+/// What the host can do between games.
+fn between(is_host: bool, form: &FormOf) -> String {
+    if !is_host {
+        return format!("<p>The host starts the game.</p>{LOOK_AGAIN}");
+    }
+    let fields = form.fields();
+    format!(
+        "<h2>You are the host</h2>\
+         <form method=post>{fields}<p><button name=act value=start>Deal the cards</button></p></form>\
+         <form method=post>{fields}<p><label>A bot that plays <select name=level><option>easy\
+         <option selected>medium<option>hard</select></label> \
+         <button name=act value=bot>Add a bot</button></p></form>\
+         <form method=post>{fields}<p><label>Other rules, such as one:official \
+         <input name=rules maxlength=1000></label> \
+         <button name=act value=rules>Agree on these rules</button></p></form>{LOOK_AGAIN}"
+    )
+}
+
+/// The people, with buttons to remove them.
+fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> String {
+    let mut text = String::from("<h2>At the table</h2><ul>");
+    for (number, seat) in (1..).zip(&room.seats) {
+        let mut words = Vec::new();
+        if seat.person.is_some() && seat.person == you {
+            words.push("you".to_string());
+        }
+        if seat.person.is_some() && seat.person == room.host {
+            words.push("the host".into());
+        }
+        if let Some(level) = &seat.bot {
+            words.push(format!("a bot ({level})"));
+        }
+        if !seat.present {
+            words.push("away".into());
+        }
+        if seat.wins > 0 {
+            words.push(format!("games won: {}", seat.wins));
+        }
+        let colon = if words.is_empty() { "" } else { ": " };
+        let _ = write!(text, "<li>{}{colon}{}", esc(&seat.name), words.join(", "));
+        if let Some(form) = host.filter(|_| seat.person.is_none() || seat.person != you) {
+            let _ = write!(
+                text,
+                "<form method=post class=inline>{}<input type=hidden name=seat value={number}>\
+                 <button name=act value=remove>Remove {}</button></form>",
+                form.fields(),
+                esc(&seat.name)
+            );
+        }
+        text += "</li>";
+    }
+    text + "</ul>"
+}
+
+/// The question to this seat, with a button for every move.
+fn question(table: &TableState, form: &FormOf) -> String {
+    let prompt = esc(&table.scene.prompt);
+    if table.ask.is_none() || table.moves.is_empty() {
+        return format!("<h2>Not your turn</h2><p>{prompt}</p>{LOOK_AGAIN}");
+    }
+    let mut text = format!(
+        "<h2>Your turn</h2><p>{prompt}</p><form method=post>{}<input type=hidden name=act \
+         value=move><p class=moves>",
+        form.fields()
+    );
+    for mv in &table.moves {
+        let _ = write!(
+            text,
+            "<button name=text value=\"{0}\">{1}</button> ",
+            esc(mv),
+            esc(&label(&table.scene, mv))
+        );
+    }
+    text + "</p></form><form method=post>"
+        + &form.fields()
+        + "<input type=hidden name=act value=move><p><label>Or type a move <input name=typed \
+           maxlength=100 autocomplete=off></label> <button>Make this move</button></p></form>"
+}
+
+/// A move with what it does.
+fn label(scene: &Scene, mv: &str) -> String {
+    let button = scene.buttons.iter().find(|button| button.play == mv);
+    if let Some(button) = button {
+        return match button.label.eq_ignore_ascii_case(mv) {
+            true => button.label.clone(),
+            false => format!("{mv}: {}", button.label),
+        };
+    }
+    let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+    let mut playable = cards.filter(|card| card.play.as_deref() == Some(mv));
+    match playable.next().map(card) {
+        Some(name) if name != mv => format!("{mv}: {name}"),
+        _ => mv.into(),
+    }
+}
+
+fn story(table: &TableState) -> String {
+    let from = table.news.len().saturating_sub(STORY);
+    if table.news.is_empty() {
+        return String::new();
+    }
+    let lines: String = table.news[from..]
+        .iter()
+        .map(|said| format!("<li>{}</li>", esc(&said.text)))
+        .collect();
+    format!("<h2>What happened</h2><ol>{lines}</ol>")
+}
+
+fn ending(table: &TableState, room: &RoomState) -> String {
+    let Some(summary) = &table.summary else {
+        return String::new();
+    };
+    let mut text = format!("<h2>The game is over</h2><p>{}</p>", esc(&summary.reason));
+    text += "<table><tr><th>Place<th>Player<th>Result</tr>";
+    for row in &summary.rows {
+        let _ = write!(
+            text,
+            "<tr><td>{}<td>{}<td>{}</tr>",
+            row.place,
+            esc(&row.name),
+            esc(&row.score)
+        );
+    }
+    text += "</table>";
+    for highlight in &summary.highlights {
+        let _ = write!(text, "<p>{}</p>", esc(&highlight.text));
+    }
+    if let Some(record) = &room.record {
+        let _ = write!(
+            text,
+            "<p><a href=/api/records/{record}>The record of this game</a></p>"
+        );
+    }
+    text + &story(table)
+}
+
+/// A scene in words.
+fn scene(scene: &Scene) -> String {
+    let mut text = String::from("<h2>The table</h2><ul>");
+    for seat in &scene.seats {
+        let mut words: Vec<String> = match seat.cards {
+            Some(1) => vec!["1 card".into()],
+            Some(count) => vec![format!("{count} cards")],
+            None => Vec::new(),
+        };
+        words.extend(seat.words());
+        if seat.turn {
+            words.push("to play".into());
+        }
+        let you = if seat.you { " (you)" } else { "" };
+        let _ = write!(
+            text,
+            "<li>{}{you}: {}</li>",
+            esc(&seat.name),
+            esc(&words.join(", "))
+        );
+    }
+    for zone in scene.zones.iter().filter(|zone| !zone.cards.is_empty()) {
+        let _ = write!(text, "<li>{}</li>", esc(&zone_words(zone)));
+    }
+    for note in &scene.notes {
+        let _ = write!(text, "<li>{}: {}</li>", esc(&note.label), esc(&note.value));
+    }
+    for score in &scene.score {
+        let _ = write!(
+            text,
+            "<li>Score of {}: {}</li>",
+            esc(&score.name),
+            score.points
+        );
+    }
+    text + "</ul>"
+}
+
+fn zone_words(zone: &Zone) -> String {
+    let cards: Vec<String> = zone.cards.iter().map(card).collect();
+    match zone.caption.is_empty() {
+        true => format!("{}: {}", zone.name, cards.join(", ")),
+        false => format!("{}: {} ({})", zone.name, cards.join(", "), zone.caption),
+    }
+}
+
+/// A card in words.
+fn card(card: &CardScene) -> String {
+    let words = match &card.face {
+        Face::Playing { rank, suit } => {
+            let rank = match rank.as_str() {
+                "A" => "ace",
+                "J" => "jack",
+                "Q" => "queen",
+                "K" => "king",
+                rank => rank,
+            };
+            format!("{rank} of {suit:?}").to_lowercase()
+        }
+        Face::Coloured { colour, sign, .. } => match format!("{colour:?}").to_lowercase() {
+            colour if colour == "wild" => sign.clone(),
+            colour => format!("{colour} {sign}"),
+        },
+        Face::Plain { text, small } => format!("{text} {small}").trim().to_string(),
+        Face::Stat { title, rows, .. } => {
+            let rows = rows.iter();
+            let known =
+                rows.filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)));
+            let known: Vec<String> = known.collect();
+            match known.is_empty() {
+                true => title.clone(),
+                false => format!("{title} ({})", known.join("; ")),
+            }
+        }
+        Face::Back { count: 1 } => "a card face down".into(),
+        Face::Back { count } => format!("{count} cards face down"),
+        Face::Empty => "an empty place".into(),
+    };
+    match card.marks.contains(&Mark::Special) {
+        true => format!("{words} (special)"),
+        false => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_people_type_is_markup() {
+        assert_eq!(esc("<b>\"A&B'"), "&lt;b&gt;&quot;A&amp;B&#39;");
+        let shown = sorry("<script>");
+        assert!(!shown.contains("<script>"), "{shown}");
+    }
+
+    #[test]
+    fn cards_have_names() {
+        let check = |face: Face, expected: &str| {
+            assert_eq!(card(&CardScene::new(face)), expected);
+        };
+        let queen = parlour_engine::cards::PlayingCard::from_word("QH");
+        check(queen.unwrap().face(), "queen of hearts");
+        let coloured = |colour| Face::Coloured {
+            colour,
+            sign: "Skip".into(),
+            text: "RS".into(),
+        };
+        check(coloured(parlour_engine::scene::Colour::Red), "red Skip");
+        check(coloured(parlour_engine::scene::Colour::Wild), "Skip");
+        check(Face::Back { count: 7 }, "7 cards face down");
+    }
+}

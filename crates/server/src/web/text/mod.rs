@@ -1,0 +1,375 @@
+//! The text table: a whole game without scripts, by forms. Nothing refreshes itself.
+
+mod html;
+mod visitors;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Form;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use hmac::{Hmac, KeyInit, Mac};
+use parlour_protocol::{
+    FromClient, FromServer, Hello, NewRoom, Phase, Reason, Settings, TakeSeat, VERSION,
+};
+use serde::Deserialize;
+use sha2::Sha256;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+pub(super) use self::visitors::Visitors;
+use super::{App, cookies, http, seats};
+use crate::ids::{Token, hex, read_code, secret_id};
+use crate::node::{Line, Snapshot};
+use crate::room::Refused;
+use crate::store::StoredRoom;
+
+/// How long the answer to a move waits for the others, so that their moves are on it.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// How often visitors are looked through.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// Forgets visitors who are gone.
+pub(super) async fn forget(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        app.visitors.sweep();
+    }
+}
+
+fn see(path: &str) -> Response {
+    let to = HeaderValue::from_str(path).unwrap_or_else(|_| HeaderValue::from_static("/text"));
+    (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response()
+}
+
+/// A page that says what is wrong.
+fn sorry(refused: &Refused) -> Response {
+    let status = refused.clone().into_response().status();
+    (status, Html(html::sorry(&refused.words))).into_response()
+}
+
+/// A code that somebody typed.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Typed {
+    #[serde(default)]
+    code: String,
+}
+
+/// The front page: open a table, or join one.
+pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<Typed>) -> Response {
+    if typed.code.is_empty() {
+        return Html(html::front(app.node.games.games(), None)).into_response();
+    }
+    match read_code(&typed.code) {
+        Some(code) => see(&format!("/t/{code}/text")),
+        None => {
+            let words = "A table code has six letters.";
+            let page = html::front(app.node.games.games(), Some(words));
+            (StatusCode::BAD_REQUEST, Html(page)).into_response()
+        }
+    }
+}
+
+/// The form of a new table.
+#[derive(Debug, Deserialize)]
+pub(super) struct Opening {
+    name: String,
+    rules: String,
+    #[serde(default)]
+    bots: usize,
+    #[serde(default)]
+    level: String,
+}
+
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Form(form): Form<Opening>,
+) -> Response {
+    if !app.limits.room(peer.ip()) {
+        return sorry(&http::too_many());
+    }
+    let new = NewRoom {
+        name: form.name,
+        rules: form.rules,
+        bots: vec![form.level; form.bots],
+        settings: Settings::default(),
+        from: None,
+    };
+    match app.node.open(&new).await {
+        Ok(opened) => {
+            let cookie = cookies::set(&app, &opened.code, &opened.token);
+            let mut answer = see(&format!("/t/{}/text", opened.code));
+            answer.headers_mut().insert(header::SET_COOKIE, cookie);
+            answer
+        }
+        Err(refused) => sorry(&refused),
+    }
+}
+
+/// Who looks at a table.
+struct Visit {
+    room: StoredRoom,
+    line: Arc<Line>,
+    /// The token of the seat, and the key of the visitor; none for those who watch.
+    seat: Option<(Token, visitors::Key)>,
+}
+
+/// Finds the table and the seat of a request.
+async fn visit(
+    app: &Arc<App>,
+    peer: SocketAddr,
+    code: &str,
+    headers: &HeaderMap,
+) -> Result<Visit, Refused> {
+    let room = http::find(app, peer, code).await?;
+    let token = cookies::seat(headers).map(|text| Token::read(&text));
+    let key = token.map(|token| {
+        let key = (room.id.clone(), token.hash());
+        (token, key)
+    });
+    if let Some((token, key)) = key {
+        if let Some(line) = app.visitors.line(&key) {
+            let seat = Some((token, key));
+            return Ok(Visit { room, line, seat });
+        }
+        let hello = Hello {
+            protocol: VERSION,
+            token: Some(token.reveal().into()),
+            ..Hello::default()
+        };
+        match app.node.connect(&room, &hello).await {
+            Ok((line, _)) => {
+                let line = Arc::new(line);
+                app.visitors.keep(key.clone(), Arc::clone(&line));
+                let seat = Some((token, key));
+                return Ok(Visit { room, line, seat });
+            }
+            // An old cookie: they may watch, or sit down again.
+            Err(refused) if refused.reason == Reason::Token => {}
+            Err(refused) => return Err(refused),
+        }
+    }
+    let hello = Hello {
+        protocol: VERSION,
+        ..Hello::default()
+    };
+    let (line, _) = app.node.connect(&room, &hello).await?;
+    Ok(Visit {
+        room,
+        line: Arc::new(line),
+        seat: None,
+    })
+}
+
+impl Visit {
+    /// The room and the table. A connection can be too old.
+    async fn look(&self, app: &App) -> Result<Snapshot, Refused> {
+        let snapshot = self.line.snapshot().await;
+        if snapshot.is_none()
+            && let Some((_, key)) = &self.seat
+        {
+            app.visitors.forget(key);
+        }
+        snapshot
+            .ok_or_else(|| Refused::new(Reason::Server, "the table is opened again; look again"))
+    }
+}
+
+/// The proof that a form was made for this seat, this question and this request.
+fn seal(token: &Token, request: &str, ask: u64) -> Hmac<Sha256> {
+    let key = token.reveal().as_bytes();
+    let mut seal = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
+    seal.update(b"parlour form 1\0");
+    seal.update(&ask.to_be_bytes());
+    seal.update(request.as_bytes());
+    seal
+}
+
+pub(super) async fn table(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match show(&app, peer, &code, &headers).await {
+        Ok(page) => Html(page).into_response(),
+        Err(refused) => sorry(&refused),
+    }
+}
+
+async fn show(
+    app: &Arc<App>,
+    peer: SocketAddr,
+    code: &str,
+    headers: &HeaderMap,
+) -> Result<String, Refused> {
+    let visit = match visit(app, peer, code, headers).await {
+        Ok(visit) => visit,
+        // Nobody may watch, but sit down.
+        Err(refused) if refused.reason == Reason::Host => {
+            let room = http::find(app, peer, code).await?;
+            return Ok(html::door(&room.code, Some(&refused.words)));
+        }
+        Err(refused) => return Err(refused),
+    };
+    let snapshot = visit.look(app).await?;
+    let Some((token, key)) = &visit.seat else {
+        return Ok(html::watching(&snapshot));
+    };
+    let ask = snapshot.table.as_ref().and_then(|table| table.ask);
+    let request = secret_id();
+    let sealed = seal(token, &request, ask.unwrap_or(0)).finalize();
+    let form = html::FormOf {
+        request,
+        ask: ask.unwrap_or(0),
+        seal: hex(&sealed.into_bytes()),
+    };
+    let notice = app.visitors.take_notice(key);
+    Ok(html::table(
+        &snapshot,
+        visit.line.person(),
+        &form,
+        notice.as_deref(),
+    ))
+}
+
+/// What somebody does at the table.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Act {
+    /// `join`, `start`, `bot`, `remove`, `rules`, `leave` or `move`.
+    act: String,
+    name: String,
+    level: String,
+    seat: usize,
+    rules: String,
+    /// The move: a button, or what was typed.
+    text: String,
+    typed: String,
+    request: String,
+    ask: u64,
+    seal: String,
+}
+
+pub(super) async fn act(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Act>,
+) -> Response {
+    let done = match form.act.as_str() {
+        "join" => sit_down(&app, peer, &code, &form).await,
+        _ => do_it(&app, peer, &code, &headers, form).await,
+    };
+    done.unwrap_or_else(|refused| sorry(&refused))
+}
+
+async fn sit_down(
+    app: &Arc<App>,
+    peer: SocketAddr,
+    code: &str,
+    form: &Act,
+) -> Result<Response, Refused> {
+    let wanted = TakeSeat {
+        name: Some(form.name.clone()),
+        device: None,
+    };
+    let (_, code, token) = seats::sit_down(app, peer, code, wanted).await?;
+    let mut answer = see(&format!("/t/{code}/text"));
+    let cookie = cookies::set(app, &code, token.reveal());
+    answer.headers_mut().insert(header::SET_COOKIE, cookie);
+    Ok(answer)
+}
+
+/// The message for a form.
+fn message_of(form: Act) -> Result<FromClient, Refused> {
+    let wrong = |words: &str| Refused::new(Reason::Message, words);
+    Ok(match form.act.as_str() {
+        "start" => FromClient::Start,
+        "bot" => FromClient::AddBot { level: form.level },
+        "rules" => FromClient::Rules { code: form.rules },
+        "remove" => FromClient::Remove {
+            seat: parlour_engine::Seat::from_number(form.seat)
+                .ok_or_else(|| wrong("there is no such seat"))?,
+        },
+        "leave" => FromClient::Leave,
+        "move" => FromClient::Move {
+            request: form.request,
+            ask: form.ask,
+            text: match form.text.is_empty() {
+                true => form.typed,
+                false => form.text,
+            },
+        },
+        _ => return Err(wrong("this form is not known")),
+    })
+}
+
+async fn do_it(
+    app: &Arc<App>,
+    peer: SocketAddr,
+    code: &str,
+    headers: &HeaderMap,
+    form: Act,
+) -> Result<Response, Refused> {
+    let visit = visit(app, peer, code, headers).await?;
+    let no_seat = || Refused::new(Reason::Token, "you have no seat at this table");
+    let (token, key) = visit.seat.as_ref().ok_or_else(no_seat)?;
+    let given = hex_bytes(&form.seal);
+    let sealed = seal(token, &form.request, form.ask);
+    if sealed.verify_slice(&given).is_err() {
+        let words = "this form is too old: go back to the table and try again";
+        return Err(Refused::new(Reason::Message, words));
+    }
+    let leaves = form.act == "leave";
+    let message = message_of(form)?;
+    let moves = matches!(message, FromClient::Move { .. } | FromClient::Start);
+    let answers = visit.line.say(message).await;
+    let answers = answers.unwrap_or_default();
+    let refused = answers.iter().find_map(|answer| match answer {
+        FromServer::Refused { words, .. } => Some(words.clone()),
+        _ => None,
+    });
+    match refused {
+        Some(words) => app.visitors.say(key, words),
+        None if moves => wait_for_turn(&visit.line).await,
+        None => {}
+    }
+    if leaves {
+        app.visitors.forget(key);
+        let mut answer = see("/text");
+        let cookie = cookies::remove(&visit.room.code);
+        answer.headers_mut().insert(header::SET_COOKIE, cookie);
+        return Ok(answer);
+    }
+    Ok(see(&format!("/t/{}/text", visit.room.code)))
+}
+
+/// Waits until this seat is asked again or the game is over, but not for long.
+async fn wait_for_turn(line: &Line) {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let Some(now) = line.snapshot().await else {
+            return;
+        };
+        let is_asked = now.table.as_ref().is_some_and(|table| table.ask.is_some());
+        let is_played = matches!(now.room.phase, Phase::Playing | Phase::Dealing);
+        if is_asked || !is_played || timeout_at(end, line.news()).await.is_err() {
+            return;
+        }
+        // News come in groups.
+        let moment = Instant::now() + Duration::from_millis(20);
+        sleep_until(moment.min(end)).await;
+    }
+}
+
+fn hex_bytes(text: &str) -> Vec<u8> {
+    crate::ids::unhex::<32>(text)
+        .map(Vec::from)
+        .unwrap_or_default()
+}

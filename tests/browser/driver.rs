@@ -1,0 +1,370 @@
+//! Real browsers and a real server for the tests.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+/// CI can be ten times slower than a quiet machine.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Where tests look for the page.
+const TICK: Duration = Duration::from_millis(25);
+
+/// A program that ends with the test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// `parlour serve` on a port of this computer.
+pub struct Server {
+    program: Option<Program>,
+    pub address: SocketAddr,
+    folder: tempfile::TempDir,
+}
+
+impl Server {
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut server = Self {
+            program: None,
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            folder,
+        };
+        server.begin();
+        server
+    }
+
+    /// Starts the program, on the same port as before.
+    pub fn begin(&mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+                .args(["serve", "--unlimited", "--bot-delay", "20", "--store"])
+                .arg(self.folder.path().join("rooms.db"))
+                .args(["--listen", &self.address.to_string()])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            let first = lines.next().and_then(Result::ok).unwrap_or_default();
+            if let Some((_, address)) = first.split_once("http://") {
+                self.address = address.parse().unwrap();
+                self.program = Some(Program(child));
+                // The pipe stays open, so that the server can write.
+                std::thread::spawn(move || lines.for_each(drop));
+                return;
+            }
+            // The port of a server that was just killed can still be in use.
+            assert!(
+                Instant::now() < deadline,
+                "the server does not start: {first}"
+            );
+            drop(Program(child));
+            std::thread::sleep(TICK);
+        }
+    }
+
+    /// `kill -9`.
+    pub fn kill(&mut self) {
+        self.program = None;
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+/// How a browser is set up.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    pub width: u32,
+    pub height: u32,
+    pub scripts: bool,
+    pub dark: bool,
+}
+
+impl Screen {
+    pub const DESK: Self = Self {
+        width: 1440,
+        height: 900,
+        scripts: true,
+        dark: true,
+    };
+    pub const PHONE: Self = Self {
+        width: 390,
+        height: 844,
+        ..Self::DESK
+    };
+}
+
+/// A browser with its driver.
+pub struct Browser {
+    pub client: Client,
+    _driver: Program,
+    port: u16,
+    session: String,
+    _profile: tempfile::TempDir,
+}
+
+/// Whether there is a browser to test with. `./check` installs one.
+pub fn is_installed() -> bool {
+    let found = Command::new("chromedriver")
+        .arg("--version")
+        .output()
+        .is_ok();
+    if !found {
+        println!("skipped: chromedriver is not installed");
+    }
+    found
+}
+
+impl Browser {
+    pub async fn open(screen: Screen) -> Self {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let (_, port) = line.split_once("successfully on port ")?;
+                port.trim_end_matches('.').parse::<u16>().ok()
+            })
+            .unwrap();
+        std::thread::spawn(move || lines.for_each(drop));
+        let driver = Program(child);
+        let profile = tempfile::tempdir().unwrap();
+        let size = format!("--window-size={},{}", screen.width, screen.height);
+        let folder = format!("--user-data-dir={}", profile.path().display());
+        let mut args = vec![
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            &size,
+            &folder,
+        ];
+        if screen.dark {
+            args.push("--force-dark-mode");
+        }
+        let scripts = if screen.scripts { 1 } else { 2 };
+        let mut options = json!({
+            "args": args,
+            "prefs": {"profile.managed_default_content_settings.javascript": scripts},
+        });
+        if screen.width < 600 {
+            options["mobileEmulation"] = json!({"deviceMetrics": {
+                "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": true,
+            }});
+        }
+        let wanted = json!({
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": {"browser": "ALL"},
+        });
+        let connector = HttpConnector::new();
+        let client = ClientBuilder::new(connector)
+            .capabilities(wanted.as_object().unwrap().clone())
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .unwrap();
+        let session = client.session_id().await.unwrap().unwrap();
+        let mut limits = client.get_timeouts().await.unwrap();
+        limits.set_script(Some(PATIENCE));
+        client.update_timeouts(limits).await.unwrap();
+        Self {
+            client,
+            _driver: driver,
+            port,
+            session,
+            _profile: profile,
+        }
+    }
+
+    pub async fn go(&self, url: &str) {
+        self.client.goto(url).await.unwrap();
+    }
+
+    /// The value of an expression in the page.
+    pub async fn eval(&self, expression: &str) -> Value {
+        let script = format!("return ({expression});");
+        self.client.execute(&script, vec![]).await.unwrap()
+    }
+
+    /// The value of a promise in the page.
+    pub async fn promise(&self, expression: &str) -> Value {
+        let script = format!(
+            "const done = arguments[arguments.length - 1]; \
+             ({expression}).then(done, (error) => done({{error: String(error)}}));"
+        );
+        self.client.execute_async(&script, vec![]).await.unwrap()
+    }
+
+    /// Waits until an expression is true in the page.
+    pub async fn wait(&self, expression: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.eval(&format!("!!({expression})")).await != true {
+            if Instant::now() > deadline {
+                let text = self.eval("document.body.innerText").await;
+                panic!("{expression} did not become true: {text}");
+            }
+            tokio::time::sleep(TICK).await;
+        }
+    }
+
+    pub async fn wait_for(&self, selector: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE).every(TICK);
+        wait.for_element(Locator::Css(selector)).await.unwrap()
+    }
+
+    pub async fn click(&self, selector: &str) {
+        self.wait_for(selector).await.click().await.unwrap();
+    }
+
+    pub async fn text(&self, selector: &str) -> String {
+        self.wait_for(selector).await.text().await.unwrap()
+    }
+
+    pub async fn keys(&self, keys: &str) {
+        let body = self.client.active_element().await.unwrap();
+        body.send_keys(keys).await.unwrap();
+    }
+
+    /// Fails if the page wrote an error.
+    pub async fn no_errors(&self) {
+        let url = format!(
+            "http://127.0.0.1:{}/session/{}/se/log",
+            self.port, self.session
+        );
+        let ask = move || {
+            let answer = ureq::post(&url).send_json(json!({"type": "browser"}));
+            answer.unwrap().body_mut().read_json::<Value>().unwrap()
+        };
+        let log = tokio::task::spawn_blocking(ask).await.unwrap();
+        let lines = log["value"].as_array().unwrap();
+        let is_error = |line: &&Value| {
+            // A server that was killed on purpose is an error of the network.
+            let text = line["message"].as_str().unwrap_or_default();
+            line["level"] == "SEVERE"
+                && !text.contains("ERR_CONNECTION_REFUSED")
+                && !text.contains("WebSocket connection to")
+        };
+        let errors: Vec<&Value> = lines.iter().filter(is_error).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+
+    /// A command of Chromium's own protocol.
+    pub async fn command(&self, name: &str, params: Value) {
+        let url = format!(
+            "http://127.0.0.1:{}/session/{}/goog/cdp/execute",
+            self.port, self.session
+        );
+        let body = json!({"cmd": name, "params": params});
+        let ask = move || ureq::post(&url).send_json(body).map(drop);
+        tokio::task::spawn_blocking(ask).await.unwrap().unwrap();
+    }
+
+    pub async fn close(self) {
+        self.no_errors().await;
+        self.client.clone().close().await.unwrap();
+    }
+
+    /// Opens a table in this browser, whose person is the host. Returns its code.
+    pub async fn open_table(
+        &self,
+        server: &Server,
+        name: &str,
+        rules: &str,
+        bots: usize,
+    ) -> String {
+        self.go(&server.url("/")).await;
+        let room = json!({"name": name, "rules": rules, "bots": vec!["easy"; bots]});
+        let opened = self
+            .promise(&format!(
+                "fetch('/api/rooms', {{method: 'POST', headers: {{'content-type': \
+                 'application/json'}}, body: JSON.stringify({room})}}).then((a) => a.json())"
+            ))
+            .await;
+        let code = opened["code"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{opened}"));
+        assert_eq!(opened["token"], "", "a page does not see its token");
+        self.go(&server.url(&format!("/t/{code}"))).await;
+        self.wait_for(".lobby").await;
+        code.into()
+    }
+
+    /// Sits down at a table by its link.
+    pub async fn sit_down(&self, server: &Server, code: &str, name: &str) {
+        self.go(&server.url(&format!("/t/{code}"))).await;
+        let field = self.wait_for(".sit input").await;
+        field.clear().await.unwrap();
+        field.send_keys(name).await.unwrap();
+        self.click(".sit button").await;
+        self.wait("document.querySelector('.chair .seat.turn')")
+            .await;
+    }
+
+    /// Makes a move as a person would: the first thing that can be clicked. Returns
+    /// whether there was one.
+    pub async fn move_once(&self) -> bool {
+        const CHOOSE: &str = "(() => {
+            const shown = (element) => element && element.offsetParent !== null;
+            const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
+            const target = find('.recap .btn') ?? find('.question button[data-choice]') ??
+                find('.acts .btn[data-play=\"N\"]') ??
+                find('.hands button[data-play], .hero button[data-play]') ??
+                find('.reserve button[data-play]') ?? find('.acts .btn.main') ??
+                find('.acts .btn[data-play]');
+            if (!target) return false;
+            target.click();
+            return true;
+        })()";
+        self.eval(CHOOSE).await == true
+    }
+
+    pub async fn is_over(&self) -> bool {
+        self.eval("!!document.querySelector('.end h2')").await == true
+    }
+}
+
+/// Lets the people in these browsers play until the game is over for all of them.
+pub async fn play_to_the_end(browsers: &[&Browser]) {
+    let deadline = Instant::now() + 4 * PATIENCE;
+    loop {
+        let mut over = 0;
+        for browser in browsers {
+            if browser.is_over().await {
+                over += 1;
+            } else {
+                browser.move_once().await;
+            }
+        }
+        if over == browsers.len() {
+            return;
+        }
+        assert!(Instant::now() < deadline, "the game does not end");
+        tokio::time::sleep(TICK).await;
+    }
+}

@@ -1,0 +1,213 @@
+//! What happens around a game: reloads, restarts, spectators, keys, replays.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::access;
+use crate::driver::{Browser, Screen, Server, is_installed, play_to_the_end};
+
+/// A table of two with a bot, in play.
+async fn table(server: &Server, rules: &str) -> (Browser, String) {
+    let ann = Browser::open(Screen::DESK).await;
+    let code = ann.open_table(server, "Ann", rules, 1).await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me").await;
+    (ann, code)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_click_plays_against_a_bot() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    ann.go(&server.url("/")).await;
+    ann.wait_for(".tile").await;
+    access::check(&ann, "home").await;
+    ann.click("[data-game=one]").await;
+    ann.wait("document.querySelector('.hands .card')").await;
+    ann.click(".tool").await;
+    ann.wait_for("dialog h2").await;
+    access::check(&ann, "rules").await;
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reload_and_a_restart_keep_the_seat_and_the_cards() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = Server::start();
+    let (ann, _) = table(&server, "one:seed").await;
+    let hand = "[...document.querySelectorAll('.hands [data-face]')].map((e) => e.dataset.face).sort().join()";
+    ann.wait("document.querySelector('.acts .btn')").await;
+    let before = ann.eval(hand).await;
+    ann.client.refresh().await.unwrap();
+    ann.wait("document.querySelector('.acts .btn')").await;
+    assert_eq!(ann.eval(hand).await, before);
+    server.kill();
+    ann.wait("document.querySelector('.lost')").await;
+    server.begin();
+    ann.wait("!document.querySelector('.lost')").await;
+    assert_eq!(ann.eval(hand).await, before);
+    // And the game goes on.
+    let told = "document.querySelectorAll('.happened li').length";
+    let count = ann.eval(told).await;
+    ann.move_once().await;
+    ann.wait(&format!("{told} > {count}")).await;
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_play_a_game() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table(&server, "blackjack:seed+hands=1").await;
+    ann.wait("document.querySelector('.acts [data-play=S]')")
+        .await;
+    // The key of a button.
+    ann.keys("s").await;
+    ann.wait("document.querySelector('.end h2') || document.querySelector('.acts [data-play=N]')")
+        .await;
+    if !ann.is_over().await {
+        ann.keys("n").await;
+    }
+    ann.wait_for(".end h2").await;
+    ann.close().await;
+    let (ann, _) = table(&server, "one:seed").await;
+    ann.wait("document.querySelector('.acts [data-play=D]')")
+        .await;
+    // Arrows choose a card or a button, Enter plays it.
+    ann.keys("\u{e014}").await;
+    ann.wait("document.activeElement.dataset.play").await;
+    let told = "document.querySelectorAll('.happened li').length";
+    let count = ann.eval(told).await;
+    ann.keys("\u{e007}").await;
+    ann.wait(&format!(
+        "{told} > {count} || document.querySelector('.question')"
+    ))
+    .await;
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn half_typed_text_stays_while_others_move() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, bob) = (
+        Browser::open(Screen::DESK).await,
+        Browser::open(Screen::DESK).await,
+    );
+    let code = ann.open_table(&server, "Ann", "war", 0).await;
+    bob.sit_down(&server, &code, "Bob").await;
+    ann.click(".go .btn.main").await;
+    bob.wait_for(".acts .btn.main").await;
+    ann.wait_for(".acts .btn.main").await;
+    // In War anybody can turn the cards: Ann types while Bob plays.
+    ann.keys("f").await;
+    ann.wait("document.activeElement.id === 'typed'").await;
+    for round in 1..=3 {
+        bob.click(".acts .btn.main").await;
+        ann.wait(&format!(
+            "document.querySelectorAll('.happened li.sep').length >= {round}"
+        ))
+        .await;
+    }
+    assert_eq!(ann.eval("document.activeElement.value").await, "f");
+    ann.keys("lip\u{e007}").await;
+    ann.wait("document.querySelectorAll('.happened li.sep').length >= 4")
+        .await;
+    ann.close().await;
+    bob.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_and_a_browser_share_a_table_and_others_watch() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    let code = ann
+        .open_table(&server, "Ann", "one:seed+turn-limit=30", 0)
+        .await;
+    let link = server.url(&format!("/t/{code}"));
+    let mut bob = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .args(["join", &link, "--name", "Bob", "--plain", "--no-save"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    ann.wait("document.querySelectorAll('.chair .seat').length === 2")
+        .await;
+    let eve = Browser::open(Screen::PHONE).await;
+    eve.go(&link).await;
+    eve.wait_for(".sit input").await;
+    ann.click(".go .btn.main").await;
+    eve.wait_for(".stage.play .me").await;
+    assert_eq!(
+        eve.eval("document.querySelectorAll('.hands .card').length")
+            .await,
+        0
+    );
+    let input = bob.stdin.as_mut().unwrap();
+    // Bob draws whenever he is asked; lines that come too early are refused.
+    for _ in 0..200 {
+        ann.move_once().await;
+        let _ = input.write_all(b"D\n").and_then(|()| input.flush());
+        if ann.is_over().await {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    ann.wait_for(".end h2").await;
+    eve.wait_for(".end h2").await;
+    drop(bob.stdin.take());
+    bob.wait().unwrap();
+    ann.close().await;
+    eve.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_replayed_checked_and_played_on() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table(&server, "one:seed+turn-limit=20").await;
+    play_to_the_end(&[&ann]).await;
+    ann.click(".next a[href^='/r/']").await;
+    ann.wait_for(".player input[type=range]").await;
+    // The browser took part in the deal, and checks it.
+    ann.wait("document.querySelector('.deal.ok')").await;
+    assert!(ann.text(".deal").await.contains("Fair deal"));
+    access::check(&ann, "replay").await;
+    ann.keys("\u{e014}").await;
+    ann.wait("document.querySelector('.notes').innerText.includes('1 of')")
+        .await;
+    // With Ann's eyes her cards are open.
+    assert_eq!(
+        ann.eval("document.querySelectorAll('.hands .card').length")
+            .await,
+        0
+    );
+    ann.client
+        .execute(
+            "const s = document.querySelector('.player select'); s.value = '1'; \
+             s.dispatchEvent(new Event('change'));",
+            vec![],
+        )
+        .await
+        .unwrap();
+    ann.wait("document.querySelectorAll('.hands .card').length > 0")
+        .await;
+    ann.click(".player .btn").await;
+    ann.wait("location.pathname.startsWith('/t/') && document.querySelector('.stage.play .me')")
+        .await;
+    ann.close().await;
+}

@@ -1,0 +1,9 @@
+//! The page in a real browser.
+#![allow(clippy::unwrap_used)]
+
+mod access;
+mod driver;
+mod games;
+mod life;
+mod pictures;
+mod plain;
