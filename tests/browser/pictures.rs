@@ -1,7 +1,8 @@
 //! Pictures of every page, for people to look at:
 //! `cargo test --test browser pictures -- --ignored --nocapture`.
 //!
-//! They go to `target/pictures`, or to the folder in `PARLOUR_PICTURES`.
+//! They go to `target/pictures`, or to the folder in `PARLOUR_PICTURES`. `PARLOUR_SIZE=desk`
+//! takes those of one size only.
 
 use std::path::PathBuf;
 
@@ -44,7 +45,11 @@ async fn pictures_of_every_page() {
         return;
     }
     let server = Server::start();
+    let only = std::env::var("PARLOUR_SIZE").ok();
     for (size, width, height) in SIZES {
+        if only.as_deref().is_some_and(|only| only != size) {
+            continue;
+        }
         for theme in ["dark", "light"] {
             let screen = Screen {
                 width,

@@ -41,6 +41,8 @@ pub enum FromClient {
         /// The move, as `table` lists it or as a person types it.
         text: String,
     },
+    /// Asks whether the server is still there.
+    Ping,
     /// Asks for a hint, if hints are allowed.
     Hint,
     /// Shows a reaction to everybody.
@@ -61,6 +63,9 @@ pub enum FromClient {
     Remove {
         /// The seat.
         seat: Seat,
+        /// Who sits there, so that nobody else is removed by a late message.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// The host chooses the game and its rules between games.
     Rules {
@@ -182,6 +187,8 @@ pub enum FromServer {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
+    /// The answer to `ping`.
+    Pong,
     /// A reaction of somebody in the room.
     Reaction {
         /// Who.

@@ -49,7 +49,9 @@ const keyOf = (node) => ("tag" in node && node.props.key != null ? `${node.tag} 
 
 /** @param {Element} element @param {string} name @param {any} value @param {any} old */
 function setProp(element, name, value, old) {
-  if (name === "key" || name === "own" || value === old) return;
+  // People change fields, so a field is compared with itself.
+  const isField = name === "value" || name === "checked" || name === "selected";
+  if (name === "key" || name === "own" || (value === old && !isField)) return;
   if (name === "html") {
     element.innerHTML = value ?? "";
   } else if (name === "style") {
@@ -60,8 +62,9 @@ function setProp(element, name, value, old) {
     }
   } else if (name.startsWith("on")) {
     /** @type {any} */ (element)[name] = value ?? null;
-  } else if (name === "value" || name === "checked" || name === "selected") {
-    /** @type {any} */ (element)[name] = value;
+  } else if (isField) {
+    const field = /** @type {any} */ (element);
+    if (String(field[name]) !== String(value) && (value !== old || document.activeElement !== field)) field[name] = value;
   } else if (value == null || value === false) {
     element.removeAttribute(name);
   } else {
@@ -189,7 +192,7 @@ export function sentence(words) {
 }
 
 /** @param {number} count @param {string} noun */
-export const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+export const counted = (count, noun) => `${count < 1000 ? count : count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A number from a text, always the same. @param {string} text */
 export function hashOf(text) {

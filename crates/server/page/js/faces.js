@@ -142,10 +142,10 @@ function coloured(colour, sign) {
   const chosen = isWild && colour !== "wild"
     ? `<rect x="17" y="17" width="216" height="316" rx="9" fill="none" stroke="${HUE[LETTER[colour]].f}" stroke-width="12"/>`
     : "";
-  return `<rect width="250" height="350" rx="19" fill="${CREAM}"/><rect x="11" y="11" width="228" height="328" rx="12" fill="url(#hue${c})"/>${chosen}<rect x="11" y="11" width="228" height="328" rx="12" fill="url(#sheen)"/><g font-family="${SERIF}" font-style="italic" fill="${hue.on}">${middle}<g>${index}</g><g transform="rotate(180 125 175)">${index}</g></g>`;
+  return `${gradient("h", hue.f, hue.d, ".25")}<linearGradient id="s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".2"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".14"/></linearGradient><rect width="250" height="350" rx="19" fill="${CREAM}"/><rect x="11" y="11" width="228" height="328" rx="12" fill="url(#h)"/>${chosen}<rect x="11" y="11" width="228" height="328" rx="12" fill="url(#s)"/><g font-family="${SERIF}" font-style="italic" fill="${hue.on}">${middle}<g>${index}</g><g transform="rotate(180 125 175)">${index}</g></g>`;
 }
 
-const PAPER = '<rect width="250" height="350" rx="17" fill="url(#paper)"/><rect x=".75" y=".75" width="248.5" height="348.5" rx="16.5" fill="none" stroke="#b9ac8c" stroke-width="1.5"/>';
+const PAPER = '<linearGradient id="p" x2="0" y2="1"><stop stop-color="#fffdf6"/><stop offset="1" stop-color="#f7efdc"/></linearGradient><rect width="250" height="350" rx="17" fill="url(#p)"/><rect x=".75" y=".75" width="248.5" height="348.5" rx="16.5" fill="none" stroke="#b9ac8c" stroke-width="1.5"/>';
 
 /** @param {string} rank @param {string} s @param {boolean} four */
 function playing(rank, s, four) {
@@ -164,34 +164,29 @@ function plain(text, small) {
   return `${PAPER}<rect x="16" y="16" width="218" height="318" rx="9" fill="none" stroke="${BRASS}" stroke-width="2"/><g fill="${INK}" font-family="${SERIF}">${txt(text, 125, 175 + size * 0.35, size)}${txt(small, 125, 300, 26, 'font-style="italic"')}${txt(text, 125, 56, 30)}</g>`;
 }
 
-/** @param {string} id @param {string} a @param {string} b @param {string} line @param {string} middle */
-const back = (id, a, b, line, middle) => `<linearGradient id="${id}g" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient><pattern id="${id}p" width="18" height="18" patternUnits="userSpaceOnUse" patternTransform="translate(125 175) rotate(45)"><path d="M0 0H18M0 0V18" stroke="${line}" stroke-opacity=".5" stroke-width="1.3"/><circle cx="9" cy="9" r="1.7" fill="${line}" fill-opacity=".75"/><circle r="2.5" fill="${line}" fill-opacity=".5"/></pattern><symbol id="${id}" viewBox="0 0 250 350"><rect width="250" height="350" rx="17" fill="${CREAM}"/><rect x="11" y="11" width="228" height="328" rx="10" fill="url(#${id}g)"/><rect x="22" y="22" width="206" height="306" rx="5" fill="url(#${id}p)" stroke="${line}" stroke-width="1.5"/><rect x="17" y="17" width="216" height="316" rx="7" fill="none" stroke="${line}" stroke-opacity=".5"/><g transform="translate(125 175)"><path d="M0-122L79 0 0 122-79 0Z" fill="url(#${id}g)" stroke="${line}" stroke-width="1.5"/><path d="M0-112L72 0 0 112-72 0Z" fill="none" stroke="${line}" stroke-opacity=".55"/><g fill="none" stroke="${line}" stroke-width=".8"><use href="#ringA"/><use href="#ringB" opacity=".85"/></g><circle r="24" fill="${b}" stroke="${line}" stroke-width="1.5"/>${middle}<g fill="${line}"><path d="M0-103l4 9-4 9-4-9zM0 103l4-9-4-9-4 9z"/></g></g></symbol>`;
+/** @param {string} a @param {string} b @param {string} line @param {string} middle */
+const back = (a, b, line, middle) => `<defs><linearGradient id="g" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient><pattern id="p" width="18" height="18" patternUnits="userSpaceOnUse" patternTransform="translate(125 175) rotate(45)"><path d="M0 0H18M0 0V18" stroke="${line}" stroke-opacity=".5" stroke-width="1.3"/><circle cx="9" cy="9" r="1.7" fill="${line}" fill-opacity=".75"/><circle r="2.5" fill="${line}" fill-opacity=".5"/></pattern></defs><rect width="250" height="350" rx="17" fill="${CREAM}"/><rect x="11" y="11" width="228" height="328" rx="10" fill="url(#g)"/><rect x="22" y="22" width="206" height="306" rx="5" fill="url(#p)" stroke="${line}" stroke-width="1.5"/><rect x="17" y="17" width="216" height="316" rx="7" fill="none" stroke="${line}" stroke-opacity=".5"/><g transform="translate(125 175)"><path d="M0-122L79 0 0 122-79 0Z" fill="url(#g)" stroke="${line}" stroke-width="1.5"/><path d="M0-112L72 0 0 112-72 0Z" fill="none" stroke="${line}" stroke-opacity=".55"/><g fill="none" stroke="${line}" stroke-width=".8"><path d="${ring(47, 9, 14, 5)}"/><path d="${ring(33, 6, 11, 4)}" opacity=".85"/></g><circle r="24" fill="${b}" stroke="${line}" stroke-width="1.5"/>${middle}<g fill="${line}"><path d="M0-103l4 9-4 9-4-9zM0 103l4-9-4-9-4 9z"/></g></g>`;
 
-/** @type {SVGSVGElement|undefined} */
-let store;
-/** @type {Set<string>} */
-const drawn = new Set();
+/** @type {Record<string, () => string>} */
+const BACKS = {
+  back: () => back("#2f4fae", "#1d3279", "#e9e3cf", `<text y="12" text-anchor="middle" font-family="${SERIF}" font-size="35" font-weight="700" font-style="italic" fill="#f4e6bd">P</text>`),
+  back1: () => back("#4a3a86", "#291f55", "#e9e0d2", '<g transform="scale(.62)"><circle cx="-12" cy="-12" r="9" fill="#ff8f86"/><path d="M12-22L22-4H2Z" fill="#f7cf5a"/><rect x="-20" y="4" width="17" height="17" fill="#8db4ff"/><path d="M12 2L22 12 12 22 2 12Z" fill="#79d69e"/></g>'),
+};
 
-/** What all faces share. */
-function symbols() {
-  if (store) return store;
-  store = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  store.setAttribute("class", "symbols");
-  store.setAttribute("aria-hidden", "true");
-  const hues = Object.entries(HUE).map(([c, hue]) => `<linearGradient id="hue${c}" x1="0" y1="0" x2=".25" y2="1"><stop stop-color="${hue.f}"/><stop offset="1" stop-color="${hue.d}"/></linearGradient>`);
-  store.innerHTML = `<defs><path id="ringA" d="${ring(47, 9, 14, 5)}"/><path id="ringB" d="${ring(33, 6, 11, 4)}"/>${hues.join("")}<linearGradient id="sheen" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient><linearGradient id="paper" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fffdf6"/><stop offset="1" stop-color="#f7efdc"/></linearGradient><linearGradient id="gold" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#ffe9a8"/><stop offset=".5" stop-color="#f3c355"/><stop offset="1" stop-color="#c98e22"/></linearGradient>${back("back", "#2f4fae", "#1d3279", "#e9e3cf", `<text y="12" text-anchor="middle" font-family="${SERIF}" font-size="35" font-weight="700" font-style="italic" fill="#f4e6bd">P</text>`)}${back("back1", "#4a3a86", "#291f55", "#e9e0d2", '<g transform="scale(.62)"><circle cx="-12" cy="-12" r="9" fill="#ff8f86"/><path d="M12-22L22-4H2Z" fill="#f7cf5a"/><rect x="-20" y="4" width="17" height="17" fill="#8db4ff"/><path d="M12 2L22 12 12 22 2 12Z" fill="#79d69e"/></g>')}</defs>`;
-  document.body.prepend(store);
-  return store;
-}
+/** @param {string} id @param {string} from @param {string} to @param {string} [x] */
+const gradient = (id, from, to, x = "0") => `<linearGradient id="${id}" x1="0" y1="0" x2="${x}" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
-/** Draws a face once. @param {string} id @param {() => string} draw */
-function symbol(id, draw) {
-  const place = symbols();
-  if (!drawn.has(id)) {
-    drawn.add(id);
-    place.insertAdjacentHTML("beforeend", `<symbol id="${id}" viewBox="0 0 250 350">${draw()}</symbol>`);
+/** Every face as the address of a picture. A picture is cheaper to draw than its parts. @type {Map<string, string>} */
+const pictures = new Map();
+
+/** @param {string} id @param {() => string} draw */
+function picture(id, draw) {
+  let address = pictures.get(id);
+  if (!address) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">${draw()}</svg>`;
+    pictures.set(id, (address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))));
   }
-  return id;
+  return address;
 }
 
 /** @param {Face} face @returns {face is import("./types.js").Back} */
@@ -226,25 +221,26 @@ export function spoken(face) {
 }
 
 /**
- * A face as a drawing.
+ * A face as a picture.
  * @param {Face} face
  * @param {{four?: boolean, deck?: string}} [style]
  */
 export function faceSvg(face, style = {}) {
-  let id = style.deck ?? "back";
-  if (face === "empty") return h("svg", { viewBox: "0 0 250 350", ...hidden, class: "face" });
+  if (face === "empty") return null;
+  let address;
   if ("playing" in face) {
     const s = SUIT_LETTER[face.playing.suit];
-    id = symbol(`f${style.four ? 4 : ""}${face.playing.rank}${s}`, () => playing(face.playing.rank, s, style.four === true));
+    address = picture(`f${style.four ? 4 : ""}${face.playing.rank}${s}`, () => playing(face.playing.rank, s, style.four === true));
   } else if ("coloured" in face) {
     const { colour, sign } = face.coloured;
-    id = symbol(`c-${colour}-${sign.replace(/\W/g, "")}`, () => coloured(colour, sign));
+    address = picture(`c-${colour}-${sign}`, () => coloured(colour, sign));
   } else if ("plain" in face) {
-    id = symbol(`p-${hashOf(faceKey(face))}`, () => plain(face.plain.text, face.plain.small));
+    address = picture(`p-${faceKey(face)}`, () => plain(face.plain.text, face.plain.small));
   } else {
-    symbols();
+    const deck = style.deck ?? "back";
+    address = picture(deck, BACKS[deck]);
   }
-  return h("svg", { viewBox: "0 0 250 350", ...hidden, class: "face", html: `<use href="#${id}"/>` });
+  return h("img.face", { src: address, alt: "", draggable: "false" });
 }
 
 /** The sign of a colour, to stand beside its word. @param {Colour} colour */

@@ -96,6 +96,7 @@ export function homePage(root) {
       h("footer.foot-line", { key: "foot" }, h("span", null, "The same tables open in a terminal: ", h("code", null, "parlour join CODE")), h("a", { href: "/text" }, "Play as text"), h("span", null, "Open source, no tracking.")));
   }
 
+  addEventListener("pageshow", () => (isBusy = false));
   draw();
   games().then((found) => { list = found; draw(); }, (error) => { words = error.message; draw(); });
   ask("/api/tables").then((found) => { tables = found; draw(); }, () => {});

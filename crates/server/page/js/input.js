@@ -7,7 +7,7 @@
  * @property {() => string[]} moves
  * @property {(text: string) => void} play
  * @property {() => boolean} cancel takes something back; whether there was something
- * @property {() => void} hint
+ * @property {() => boolean} hint asks for a hint; whether there can be one
  * @property {() => void} help
  * @property {(letter: string) => void} type begins to type a move
  */
@@ -31,8 +31,7 @@ export function listen(stage, hands) {
     }
     if (isTyping() || document.querySelector("dialog[open]")) return;
     if (event.key === "F5") {
-      event.preventDefault();
-      hands.hint();
+      if (hands.hint()) event.preventDefault();
     } else if (event.key === "?") {
       hands.help();
     } else if (event.key.startsWith("Arrow")) {
@@ -43,7 +42,7 @@ export function listen(stage, hands) {
       const at = inside.indexOf(/** @type {HTMLElement} */ (document.activeElement));
       inside[(at + (event.shiftKey ? -1 : 1) + inside.length) % inside.length]?.focus();
       event.preventDefault();
-    } else if (event.key === "Enter" && !isOnButton()) {
+    } else if (event.key === "Enter" && !event.repeat && !isOnButton()) {
       enter();
     } else if (event.key.length === 1 && event.key !== " ") {
       letter(event);

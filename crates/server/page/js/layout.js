@@ -21,7 +21,8 @@ export function seats(others, a, b, house, w = 1, h = 1) {
     const other = arc(others - left, 333, 540 - low, a, b, w, h);
     return { room: Math.min(one.room, other.room), at: [...one.at, ...other.at] };
   }
-  const gap = Math.max(360 / n, 58);
+  // A tall table has its people at the top.
+  const gap = Math.max(360 / n, b > a && others < 5 ? 108 : 58);
   return arc(others, 90 + gap, 450 - gap, a, b, w, h);
 }
 

@@ -104,7 +104,7 @@ function chairs({ room, you, send, level }, isHost, free) {
     const words = [seat.person != null && seat.person === room.host && "host", isYou && "you", seat.bot && `bot, ${PLAYS[seat.bot] ?? seat.bot}`, !seat.present && "away", seat.wins > 0 && `won ${seat.wins}`].filter(Boolean).join(", ");
     return h("li.chair", { key: `s${seat.name}` },
       h("div", { class: `seat ${isYou ? "turn" : ""}` }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", null, h("b", null, seat.name), h("small", null, words || "ready")),
-        isHost && !isYou && h("button", { class: "out", onclick: () => send({ type: "remove", seat: i + 1 }) }, icon("✕", `Remove ${seat.name}`))));
+        isHost && !isYou && h("button", { class: "out", onclick: () => send({ type: "remove", seat: i + 1, name: seat.name }) }, icon("✕", `Remove ${seat.name}`))));
   });
   const empty = Array.from({ length: shown }, (_, i) => h("li.chair", { key: `f${i}` },
     h("div.free", null, isHost

@@ -26,15 +26,16 @@ export function remember(stage, scene) {
   if (!scene || isStill() || document.visibilityState !== "visible") return null;
   /** @type {Picture} */
   const picture = { cards: new Map(), piles: new Map(), seats: new Map() };
-  for (const element of stage.querySelectorAll("[data-id]")) {
+  const shown = (/** @type {string} */ selector) => [...stage.querySelectorAll(selector)].filter((element) => element.getClientRects().length);
+  for (const element of shown("[data-id]")) {
     const { id = "", zone = "", face = "" } = /** @type {HTMLElement} */ (element).dataset;
     picture.cards.set(id, { id, zone, face, spot: spotOf(element) });
   }
-  for (const element of stage.querySelectorAll("[data-pile]")) {
+  for (const element of shown("[data-pile]")) {
     const { pile = "0", zone = "" } = /** @type {HTMLElement} */ (element).dataset;
     picture.piles.set(zone, { count: Number(pile), spot: spotOf(element) });
   }
-  for (const element of stage.querySelectorAll("[data-seat]")) {
+  for (const element of shown("[data-seat]")) {
     const seat = Number(/** @type {HTMLElement} */ (element).dataset.seat);
     picture.seats.set(seat, { count: scene.seats[seat - 1]?.cards ?? 0, spot: spotOf(element) });
   }

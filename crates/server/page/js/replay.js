@@ -18,8 +18,9 @@ export function replayPage(root, id) {
   /** @type {any} */ let state = null;
   /** @type {import("./types.js").Sentence[][]} */ const story = [];
   /** @type {{ok: boolean, words: string}|null} */ let deal = null;
-  let step = Number(new URLSearchParams(location.search).get("step") ?? 0) || 0;
-  let seat = Number(new URLSearchParams(location.search).get("seat") ?? 0) || 0;
+  const whole = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(new URLSearchParams(location.search).get(name) ?? 0)) || 0);
+  let step = whole("step");
+  let seat = whole("seat");
   let words = "", wanted = 0, timer = 0, isEnd = false;
 
   /** @param {number} to */

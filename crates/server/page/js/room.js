@@ -29,7 +29,9 @@ export function roomPage(root, code) {
   let list = [];
   /** @type {import("./types.js").Rules|null} */
   let rules = null;
-  let refusal = "", copied = false, ended = "", shownEnd = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium";
+  let refusal = "", copied = false, ended = "", shownEnd = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "";
+  /** @type {number|undefined} */
+  let asked;
   /** @type {import("./types.js").Ask|null} */
   let question = null;
   let refusalTimer = 0;
@@ -54,11 +56,14 @@ export function roomPage(root, code) {
         /** @type {HTMLElement|null} */ (stage.querySelector(".question button"))?.focus();
         return;
       }
+      if (lastTyped) [typed, isTyping] = [lastTyped, true];
       refuse(sentence(words));
     },
     told: (news) => {
-      question = null;
-      refusal = "";
+      // A question stays until the table asks something else.
+      if (line.table?.ask !== asked) question = null;
+      asked = line.table?.ask;
+      refusal = lastTyped = "";
       for (const said of news) live.append(Object.assign(document.createElement("p"), { textContent: said.text }));
       while (live.childNodes.length > 30) live.firstChild?.remove();
       if (news.length) sound("card");
@@ -124,7 +129,11 @@ export function roomPage(root, code) {
       if (was) { draw(); stage.focus(); }
       return was;
     },
-    hint: () => line.room?.settings.hints && line.send({ type: "hint" }),
+    hint: () => {
+      const can = line.room?.settings.hints === true && (line.table?.moves.length ?? 0) > 1;
+      if (can) line.send({ type: "hint" });
+      return can;
+    },
     help: showHelp,
     type: (letter) => {
       typed = letter;
@@ -160,6 +169,7 @@ export function roomPage(root, code) {
       line.you != null && h("div.rule", null, h("b", null, "Another device"), h("button", { class: "btn", onclick: () => { line.device = null; line.send({ type: "new-device" }); setTimeout(showMenu, 300); } }, "Get a code"),
         h("small", null, line.device ? `On your other device: parlour join … --device ${line.device.code}, within two minutes.` : "Use the same seat on another device.")),
       isHost && others.length > 0 && h("div.rule", null, h("b", null, "Host"), h("span", null, others.map((seat) => h("button", { class: "btn", onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", null, "Hand hosting over to somebody else.")),
+      line.you != null && reactionBar(),
       h("p", null, h("a", { href: `/t/${code}/text` }, "This table as text")),
       line.you != null && h("button", { class: "btn", onclick: leave }, "Leave the table for good"),
       h("p", null, h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
@@ -218,12 +228,14 @@ export function roomPage(root, code) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
+  const reactionBar = () => h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
+
   /** @param {import("./types.js").Scene} scene */
   function side(scene) {
     return h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, line.story),
       line.hint && h("p.advice", { role: "status", key: "hint" }, h("b", null, `Hint: ${line.hint.text}.`), ` ${line.hint.reason ?? ""}`),
       line.coach && h("p.advice", { role: "status", key: "coach" }, h("b", null, "Coach: "), line.coach),
-      line.you != null && h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words))));
+      line.you != null && reactionBar());
   }
 
   /** @param {import("./types.js").Scene} scene */
@@ -231,11 +243,12 @@ export function roomPage(root, code) {
     const asked = line.table?.ask != null && (line.table?.moves.length ?? 0) > 0;
     const isOver = line.table?.summary != null;
     const extra = [
+      line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "The result"),
       asked && (line.table?.moves.length ?? 0) > 1 && line.room?.settings.hints && h("button", { class: "btn quiet", key: "hint", onclick: () => line.send({ type: "hint" }) }, "Hint", h("kbd", { ...hidden }, "F5")),
     ];
     view.draw({
       table: { scene: () => scene, moves: () => (asked ? line.table?.moves ?? [] : []), play, news: () => line.story },
-      refusal: refusal || null, question, hint: line.hint?.text ?? null, clock: clock(), play,
+      refusal: refusal || null, advice: line.hint ? `Hint: ${line.hint.text}. ${line.hint.reason ?? ""}` : line.coach, question, hint: line.hint?.text ?? null, clock: clock(), play,
       cancel: () => { question = null; draw(); }, reactions, watching: line.you == null || !scene.seats.some((seat) => seat.you), extra,
     });
     const last = line.story[line.story.length - 1];
@@ -256,7 +269,7 @@ export function roomPage(root, code) {
       return;
     }
     if (!room) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1.unseen", null, "Table"), h("p", { role: "status" }, "Opening the table …")));
+      render(root, h("main.door", { key: "wait" }, logo(), h("h1.unseen", null, "Table"), h("p", { role: "status" }, refusal || "Opening the table …")));
       return;
     }
     const isHost = room.host === line.you && line.you != null;
@@ -278,13 +291,15 @@ export function roomPage(root, code) {
     const buttons = [
       isHost
         ? h("button", { class: "btn main", key: "again", onclick: () => line.send({ type: "start" }) }, "Play again", h("kbd", { ...hidden }, "Enter"))
-        : h("p", { key: "wait" }, line.you == null ? "" : "The host can deal again."),
+        : line.you == null
+          ? h("button.btn.main", { key: "sit", onclick: () => { line.table = null; draw(); } }, "Sit down")
+          : h("p", { key: "wait" }, "The host can deal again."),
       room.record && h("a.btn", { key: "replay", href: `/r/${room.record}` }, "Watch the replay"),
       h("button", { class: "btn", key: "table", onclick: () => { shownEnd = -table.game; draw(); } }, "Look at the table"),
       isHost && h("button", { class: "btn", key: "rules", onclick: () => { line.table = null; draw(); } }, "Change the rules"),
       h("a.btn", { key: "leave", href: "/" }, "To the parlour"),
     ];
-    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
+    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); lastTyped = typed; play(typed); stage.focus(); } },
       h("label", null, h("span", null, "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));
     render(root, bar(room),
       isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons) : h("div.stage-box", { key: "box", own: true }),
@@ -299,8 +314,8 @@ export function roomPage(root, code) {
   }
 
   addEventListener("keydown", (event) => {
-    const free = !(document.activeElement instanceof HTMLInputElement) && !(document.activeElement instanceof HTMLButtonElement) && !(document.activeElement instanceof HTMLSelectElement);
-    if (event.key === "Enter" && free && !document.querySelector("dialog[open]")) {
+    const free = [document.body, stage, null].includes(/** @type {any} */ (document.activeElement));
+    if (event.key === "Enter" && free && !event.repeat && !document.querySelector("dialog[open]")) {
       /** @type {HTMLElement|null} */ (root.querySelector(".go .btn.main, .next .btn.main"))?.click();
     }
   });

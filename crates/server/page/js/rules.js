@@ -9,14 +9,14 @@ import { ask, h, icon, render } from "./dom.js";
 /** @type {Promise<Game[]>|undefined} */
 let all;
 /** All games of this server. @returns {Promise<Game[]>} */
-export const games = () => (all ??= ask("/api/games"));
+export const games = () => (all ??= ask("/api/games").catch((error) => { all = undefined; throw error; }));
 
 /** @type {Map<string, Promise<Rules>>} */
 const found = new Map();
 /** @param {string} code @returns {Promise<Rules>} */
 export function rulesOf(code) {
   let rules = found.get(code);
-  if (!rules) found.set(code, (rules = ask(`/api/rules/${encodeURIComponent(code)}`)));
+  if (!rules) found.set(code, (rules = ask(`/api/rules/${encodeURIComponent(code)}`).catch((error) => { found.delete(code); throw error; })));
   return rules;
 }
 

@@ -12,7 +12,11 @@ const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LAST_PAUSE = 8000;
 /** After a phone has slept for so long, its connection is not to be trusted. */
-const SLEPT = 25000;
+const SLEPT = 30000;
+/** After so long a silence, the server is asked whether it is there. */
+const SILENCE = 15000;
+/** A move that has no answer for so long is sent again on a new line. */
+const LATE = 6000;
 /** The sentences that are kept. */
 const MOST_NEWS = 300;
 
@@ -51,11 +55,20 @@ export class Line {
     this.code = code;
     this.on = on;
     this.wake = () => {
-      if (document.visibilityState === "visible" && Date.now() - this.#heard > SLEPT) this.again();
+      if (!navigator.onLine && this.isOpen) {
+        this.isOpen = false;
+        this.on.changed();
+      }
+      const late = [...this.#moves.values()].some(({ sent }) => Date.now() - sent > LATE);
+      const slept = document.visibilityState === "visible" && Date.now() - this.#heard > SLEPT;
+      if (Date.now() - this.#heard > SILENCE) this.send({ type: "ping" });
+      if (navigator.onLine && (late || slept || (!this.isOpen && this.#socket?.readyState === WebSocket.OPEN && this.wasOpen))) this.again();
     };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("pageshow", this.wake);
     addEventListener("online", this.wake);
+    addEventListener("offline", this.wake);
+    this.watch = setInterval(this.wake, 2000);
     this.#connect();
   }
 
@@ -76,6 +89,8 @@ export class Line {
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("pageshow", this.wake);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.wake);
+    clearInterval(this.watch);
     this.#socket?.close();
   }
 
@@ -88,7 +103,7 @@ export class Line {
   play(text) {
     if (this.table?.ask == null) return;
     const message = { type: "move", request: hex(random(16)), ask: this.table.ask, text };
-    this.#moves.set(message.request, message);
+    this.#moves.set(message.request, { message, sent: Date.now() });
     this.hint = null;
     this.send(message);
   }
@@ -103,7 +118,10 @@ export class Line {
         type: "hello", protocol: VERSION, deals: true,
         heard: this.table?.events ?? 0, game: this.table?.game ?? 0,
       }));
-      for (const message of this.#moves.values()) socket.send(JSON.stringify(message));
+      for (const move of this.#moves.values()) {
+        move.sent = Date.now();
+        socket.send(JSON.stringify(move.message));
+      }
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
@@ -140,6 +158,8 @@ export class Line {
         return;
       case "refused":
         if (message.request) this.#moves.delete(message.request);
+        // Another tab of the same seat was faster with its share of the deal.
+        else if (message.reason === "too-late") return;
         if (!this.isOpen && !["server", "too-many"].includes(message.reason)) {
           this.#over = true;
           this.on.ended(message.words, message.reason);
@@ -163,7 +183,7 @@ export class Line {
         this.#deal(message);
         return;
       case "bye":
-        if (!message.again) {
+        if (!message.again && !this.#over) {
           this.#over = true;
           this.on.ended(message.words, null);
         }

@@ -22,6 +22,7 @@ import { caption, slotPairs, zoneKey, zoneNode } from "./zones.js";
  * @property {string|null} refusal why the last move was not made
  * @property {import("./types.js").Ask|null} question what completes a move
  * @property {string|null} hint the move of a hint
+ * @property {string|null} [advice] of the hint or the coach, where the story is not shown
  * @property {string|null} clock the time that is left
  * @property {(text: string) => void} play
  * @property {() => void} cancel takes the half-made move back
@@ -105,7 +106,7 @@ export class TableView {
     const look = {
       four: settings.four, deck: coloured ? "back1" : "back", live, selected: chosen, hint: around.hint, under: this.under,
       choose: (id, play) => this.#choose(around, id, play),
-      room: Math.max(3, Math.min(narrow - 30, 46) / 7.6),
+      room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
     };
     const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
     const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => (typeof zone.place === "object" && zone.place.seat === seat) || zone.owner === seat);
@@ -149,7 +150,8 @@ export class TableView {
       seat.bot && h("span.bot", { key: "bot" }, "bot"),
     ];
     const reaction = around.reactions.get(number);
-    const tones = seat.badges.map((badge) => h("em", { class: `badge ${badge.tone ?? "plain"}`, key: badge.text }, badge.text));
+    const said = new Set((this.scene?.zones ?? []).filter((zone) => zone.owner === number || (typeof zone.place === "object" && zone.place.seat === number) || (seat.you && zone.place === "hand")).map((zone) => zone.state?.text));
+    const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em", { class: `badge ${badge.tone ?? "plain"}`, key: badge.text }, badge.text));
     return h("div", { class: `seat ${seat.turn ? "turn" : ""} ${place}`, key: `seat${number}`, "data-seat": number },
       avatar(seat.name, number, seat.bot),
       h("div.who", null, h("b", null, seat.name), h("small", null, words), seat.turn && h("span.unseen", null, ", to play")),
@@ -201,8 +203,8 @@ export class TableView {
         this.#plaque(scene.seats[seat - 1], seat, around),
         h("div.duel", null, stacks.map((zone) => zoneNode(look, zone, { bare: true })), main.map((zone) => zoneNode(look, zone))));
     });
-    return h("div", { class: `arena ${stats ? "stats" : ""}`, key: "arena", style: { "--n": Math.max(order.length + (hero ? 1 : 0), 2) } },
-      h("ul.duelists", { key: "duelists", "aria-label": "The players" }, columns),
+    return h("div", { class: `arena ${stats ? "stats" : ""}`, key: "arena", style: { "--n": Math.max(columns.filter(Boolean).length + (hero ? 1 : 0), 2) } },
+      h("ul.duelists", { class: columns.filter(Boolean).length > 6 ? "long" : "", key: "duelists", "aria-label": "The players" }, columns),
       hero && h("section.hero", { key: "hero", "aria-label": "Your card" }, zoneNode(look, hero)));
   }
 
@@ -210,7 +212,7 @@ export class TableView {
   #arrow(arrow) {
     const words = arrow.words.charAt(0).toUpperCase() + arrow.words.slice(1);
     return h("div", { class: `arrow ${arrow.up ? "up" : "down"}`, key: "arrow" },
-      h("svg", { viewBox: "0 0 160 190", ...hidden, html: `<path d="M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z" fill="url(#gold)" stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"/>` }),
+      h("svg", { viewBox: "0 0 160 190", ...hidden, html: `<linearGradient id="gold" x2="0" y2="1"><stop stop-color="#ffe9a8"/><stop offset=".5" stop-color="#f3c355"/><stop offset="1" stop-color="#c98e22"/></linearGradient><path d="M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z" fill="url(#gold)" stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"/>` }),
       arrow.from && h("b", { ...hidden }, arrow.from), h("p", null, words));
   }
 
@@ -240,18 +242,19 @@ export class TableView {
     const cards = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
     const buttons = scene.buttons.filter((button) => !rows.has(button.play) && !cards.has(button.play));
     const selected = this.selected?.split("\n")[1];
-    const acts = buttons.map((button) => h("button", {
-      key: button.play, class: `btn ${buttons.length === 1 && !selected ? "main" : ""} ${button.play === around.hint ? "hinted" : ""}`,
+    const acts = buttons.map((button, i) => h("button", {
+      key: button.play, class: `btn ${i === 0 && buttons.length < 5 && !selected ? "main" : ""} ${button.play === around.hint ? "hinted" : ""}`,
       "data-play": button.play, onclick: () => around.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", { ...hidden }, button.key)));
     const filled = own.filter((zone) => zone.cards.length > 0);
-    return h("section", { class: `me ${rowHand ? "rowed" : ""} ${hand.length ? "" : "handless"} ${filled.length ? "reserved" : ""}`, key: "me", "aria-label": seat ? "Your place" : "You watch" },
-      h("div.ask", { key: "ask" },
+    return h("section", { class: `me ${rowHand ? "rowed" : ""} ${hand.length ? "" : "handless"} ${filled.length ? "reserved" : ""} ${around.extra?.some(Boolean) ? "hints" : ""}`, key: "me", "aria-label": seat ? "Your place" : "You watch" },
+      h("div.ask", { class: look.live ? "" : "off", key: "ask" },
         h("span", { class: `dot ${look.live ? "" : "off"}`, ...hidden }), seat && h("span.askava", { ...hidden }, avatar(seat.name, you)),
         around.refusal
           ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, around.refusal)
           : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, around)),
         around.clock && h("span.clock.num", { key: "clock" }, around.clock)),
+      around.advice && h("p.advice.near", { key: "advice" }, around.advice),
       seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, around)),
       seat && scene.compared && !hand.length && h("div.mine", { key: "mine" }),
       hand.length > 0 && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone, { hand: true }))),
@@ -288,8 +291,13 @@ export class TableView {
   #place(scene) {
     const stage = this.root;
     const mode = /** @type {HTMLElement|null} */ (stage.querySelector(".mode"));
-    stage.dataset.mode = mode?.dataset.mode ?? "around";
-    stage.dataset.others = mode?.dataset.others ?? "0";
+    // What does not change is not set, because that would cost a second layout.
+    for (const name of ["mode", "others"]) {
+      const value = mode?.dataset[name] ?? "";
+      if (stage.dataset[name] !== value) stage.dataset[name] = value;
+    }
+    stage.classList.toggle("stripped", stage.querySelector(".strips") != null);
+    stage.classList.toggle("stathand", stage.querySelector(".hands .stats") != null);
     const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
     const spots = [...stage.querySelectorAll(".spot")].map((spot) => /** @type {HTMLElement} */ (spot));
     if (!table) return;
@@ -299,18 +307,17 @@ export class TableView {
     const housed = stage.dataset.mode === "housed";
     const loose = places(spots.length, a, b, housed);
     const mini = loose.room < 9.5 * rem;
-    const { at } = mini ? places(spots.length, a, b, housed, 0.78, 1.15) : loose;
+    const { at: all } = mini ? places(spots.length, a, b, housed, 0.78, 1.15) : loose;
     stage.classList.toggle("mini", mini);
     stage.classList.toggle("crowd", housed && spots.length > 3);
+    stage.classList.toggle("full", spots.length > 4);
     spots.forEach((spot, i) => {
       const edge = Math.min(7.4 * rem, stage.clientWidth / 2);
-      const x = Math.max(edge - cx, Math.min(stage.clientWidth - edge - cx, at[i][0])), y = at[i][1];
+      const x = Math.max(edge - cx, Math.min(stage.clientWidth - edge - cx, all[i][0])), y = all[i][1];
       const length = Math.hypot(x, y) || 1;
-      spot.style.setProperty("--x", `${(cx + x).toFixed(0)}px`);
-      spot.style.setProperty("--y", `${(cy + y).toFixed(0)}px`);
-      spot.style.setProperty("--inx", (-x / length).toFixed(3));
-      spot.style.setProperty("--iny", (-y / length).toFixed(3));
-      spot.style.setProperty("--turn", `${((Math.atan2(-y, -x) * 180) / Math.PI + 90).toFixed(0)}deg`);
+      /** @type {Record<string, string>} */
+      const at = { "--x": `${(cx + x).toFixed(0)}px`, "--y": `${(cy + y).toFixed(0)}px`, "--inx": (-x / length).toFixed(3), "--iny": (-y / length).toFixed(3), "--turn": `${((Math.atan2(-y, -x) * 180) / Math.PI + 90).toFixed(0)}deg` };
+      for (const [name, value] of Object.entries(at)) if (spot.style.getPropertyValue(name) !== value) spot.style.setProperty(name, value);
       spot.classList.toggle("low", y > b * 0.35);
       spot.classList.toggle("left", x < 0);
     });
@@ -321,6 +328,8 @@ export class TableView {
   #orbit(rem) {
     const orbit = /** @type {SVGElement|null} */ (this.root.querySelector(".orbit"));
     if (!orbit) return;
+    const centre = /** @type {HTMLElement|null} */ (this.root.querySelector(".centre"));
+    orbit.style.top = centre && getComputedStyle(centre).position === "relative" ? `${centre.offsetTop + centre.offsetHeight / 2}px` : "";
     const [a, b, u] = [orbit.clientWidth / 2, orbit.clientHeight / 2, rem / 16];
     /** @type {Record<string, string>} */
     const colours = { red: "#ff9a92", yellow: "#ffd23f", blue: "#9db4ff", green: "#7ddfa3", "": "#f3c355" };

@@ -98,7 +98,7 @@ export function caption(zone) {
   if (zone.value || zone.state || zone.stake) {
     const tone = zone.state?.tone ?? (zone.active ? "good" : "plain");
     return h("div.foot", null,
-      (zone.value || zone.state) && h("span", { class: `total ${tone}` }, zone.value && h("b", null, zone.value), zone.state && ` ${zone.state.text}`),
+      (zone.value || zone.state) && h("span", { class: `total ${tone}` }, zone.value && h("b", null, zone.value), zone.state && !zone.value?.includes(zone.state.text) && ` ${zone.state.text}`),
       zone.stake && h("span.bet", null, chips(zone.stake.cents), h("b.num", null, h("span.unseen", null, "bet "), zone.stake.text)));
   }
   if (zone.halo) return h("span", { class: `tag ${zone.halo}` }, colourSign(zone.halo), zone.caption.charAt(0).toUpperCase() + zone.caption.slice(1));
@@ -149,12 +149,12 @@ export function zoneNode(look, zone, how = {}) {
       const stats = zone.cards.some((card) => isStat(card.face));
       const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
       const middle = (zone.cards.length - 1) / 2;
-      cards = h("div", { class: `fan ${stats ? "stats" : ""} ${look.live && zone.cards.some((card) => card.play) ? "live" : ""} ${scrolls ? "scrolls" : ""}`, key: "fan", role: "group", "aria-label": zone.name, tabindex: zone.cards.some((card) => card.play) ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--count": zone.cards.length } },
+      cards = h("div", { class: `fan ${stats ? "stats" : ""} ${look.live && zone.cards.some((card) => card.play) ? "live" : ""} ${scrolls ? "scrolls" : ""}`, key: "fan", role: "group", "aria-label": zone.name, tabindex: zone.cards.some((card) => card.play) ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5), "--count": zone.cards.length } },
         zone.cards.map((card, i) => cardNode(look, zone, card, marks[i], { style: { "--i": (i - middle).toFixed(1) } })));
       break;
     }
     default:
-      cards = h("div", { class: zone.layout, key: "cards", role: "group", "aria-label": zone.name, style: { "--count": zone.cards.length } },
+      cards = h("div", { class: `${zone.layout} ${zone.cards.length > (zone.layout === "row" ? 4 : 6) ? "long" : ""}`, key: "cards", role: "group", "aria-label": zone.name, style: { "--count": zone.cards.length } },
         zone.cards.map((card, i) => cardNode(look, zone, card, marks[i])));
   }
   return h("div", { class: `zone ${zone.layout}-zone ${zone.active ? "active" : ""}`, key: zoneKey(zone), "data-zone-name": zone.name },

@@ -172,16 +172,24 @@ impl Clients {
     }
 
     /// The room and the table, with what happened last.
-    pub(super) fn snapshot(&self, room: &Room, id: u64, now: Time) -> Snapshot {
-        let person = self.person(id);
+    /// `None` for somebody who may no longer see it.
+    pub(super) fn snapshot(&self, room: &Room, id: u64, now: Time) -> Option<Snapshot> {
+        let person = self.all.get(&id)?.person;
+        let may_see = match person {
+            Some(person) => room.has(person),
+            None => room.can_watch(),
+        };
+        if !may_see {
+            return None;
+        }
         let seat = person.and_then(|person| room.seat_of(person));
         let heard = room.events().saturating_sub(LAST_EVENTS);
         let mut state = self.state(room);
         state.record = state.record.filter(|_| person.is_some());
-        Snapshot {
+        Some(Snapshot {
             room: state,
             table: room.table(seat, heard, now),
-        }
+        })
     }
 
     /// What is new for a client.

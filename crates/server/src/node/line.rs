@@ -65,12 +65,12 @@ impl Line {
 }
 
 impl Line {
-    /// The room and the table. `None` if the room is closed.
+    /// The room and the table. `None` if the room is closed, or they may not see it.
     pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Snapshot { id: self.id, reply };
         self.inbox.send(message).await.ok()?;
-        answer.await.ok()
+        answer.await.ok()?
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) enum ToRoom {
     },
     Snapshot {
         id: u64,
-        reply: oneshot::Sender<Snapshot>,
+        reply: oneshot::Sender<Option<Snapshot>>,
     },
     Look {
         reply: Reply<RoomState>,
@@ -404,6 +404,9 @@ impl RoomTask {
             words: refused.words,
             question: refused.question.map(|question| *question),
         };
+        if message == FromClient::Ping {
+            return Some((room, vec![FromServer::Pong]));
+        }
         let person = self.clients.person(id);
         let Some(person) = person.filter(|person| room.has(*person)) else {
             let words = "only people with a seat can do that";

@@ -4,7 +4,7 @@ use parlour_bots::{AnyRegistry, BotKind};
 use parlour_engine::Seat;
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::RulesMap;
+use parlour_engine::rules::{RulesMap, write_code};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
 
@@ -27,7 +27,20 @@ pub(super) fn read_rules(
         .map_err(|error| refused(error.to_string()))?;
     game.check_rules(&rules)
         .map_err(|error| refused(error.to_string()))?;
+    check_public(game, &rules)?;
     Ok((game, rules))
+}
+
+/// Refuses rules that have no code, such as a deck of one's own: the others could not see
+/// what was agreed.
+fn check_public(game: &dyn AnyGame, rules: &RulesMap) -> Result<(), Refused> {
+    match write_code(game, rules) {
+        Ok(Some(_)) => Ok(()),
+        _ => Err(Refused::new(
+            Reason::Rules,
+            "decks of your own are not possible online",
+        )),
+    }
 }
 
 /// Settings that can be used.
@@ -158,7 +171,7 @@ impl Room {
                     level: level.id().into(),
                 }
             }
-            FromClient::Remove { seat } => match self.chair(*seat)? {
+            FromClient::Remove { seat, name } => match self.chair_of(*seat, name.as_deref())? {
                 Chair::Bot { name, .. } => Entry::BotRemoved { name: name.clone() },
                 Chair::Person(person) if *person == host => {
                     let words = "a host who wants to go leaves the room";
@@ -177,6 +190,7 @@ impl Room {
                 let mut rules = game.rules(&self.rules).map_err(refused)?;
                 rules.insert(rule.clone(), value);
                 game.check_rules(&rules).map_err(refused)?;
+                check_public(game, &rules)?;
                 return self.new_rules(game, rules);
             }
             FromClient::Settings(settings) if *settings == self.settings => return Ok(None),
@@ -217,6 +231,16 @@ impl Room {
                 Reason::Message,
                 "there is no such person here",
             )),
+        }
+    }
+
+    /// The chair at this seat, if this is who sits there.
+    fn chair_of(&self, seat: Seat, name: Option<&str>) -> Result<&Chair, Refused> {
+        let chair = self.chair(seat)?;
+        let sits = self.names().into_iter().nth(seat.index());
+        match name.is_none_or(|name| sits.as_deref() == Some(name)) {
+            true => Ok(chair),
+            false => Err(Refused::new(Reason::TooLate, "they have left already")),
         }
     }
 

@@ -263,6 +263,7 @@ impl Room {
             FromClient::Start => self.start(person, now),
             FromClient::Hello(_)
             | FromClient::Hint
+            | FromClient::Ping
             | FromClient::NewDevice
             | FromClient::React { .. } => Ok(Handled::Nothing),
             _ => self.lobby(person, message),

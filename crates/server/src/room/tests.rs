@@ -234,6 +234,7 @@ fn only_the_host_changes_the_room_and_only_between_games() {
     assert_eq!(tested.reason(ANN, &add), Reason::NotNow);
     let remove = |number| FromClient::Remove {
         seat: Seat::from_number(number).unwrap(),
+        name: None,
     };
     assert_eq!(tested.reason(ANN, &remove(2)), Reason::NotNow);
     tested.play_to_end();
@@ -550,4 +551,86 @@ fn the_same_request_of_two_people_is_two_moves() {
         let made = tested.say(person, &FromClient::Move { request, ask, text });
         assert!(matches!(made, Ok(Handled::Append(_))), "{made:?}");
     }
+}
+
+#[test]
+fn the_host_changes_single_rules_and_everybody_can_see_what_is_agreed() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    let rule = |rule: &str, value: &str| FromClient::Rule {
+        rule: rule.into(),
+        value: value.into(),
+    };
+    tested.say(ANN, &rule("turn-limit", "40")).unwrap();
+    assert_eq!(tested.room.state(0).rules, "one:seed+turn-limit=40");
+    for (id, value) in [("turn-limit", "many"), ("turn-limits", "40"), ("", "")] {
+        assert_eq!(tested.reason(ANN, &rule(id, value)), Reason::Rules, "{id}");
+    }
+    // A deck of one's own has no code, so the others could not see what was agreed.
+    let deck = r#"{"title":"Mine","properties":["a"],"cards":[{"name":"X","values":[9]},{"name":"Y","values":[1]}]}"#;
+    let code = format!("top-trumps+deck={deck}");
+    assert_eq!(
+        tested.reason(ANN, &FromClient::Rules { code }),
+        Reason::Rules
+    );
+    let code = "top-trumps".to_string();
+    tested.say(ANN, &FromClient::Rules { code }).unwrap();
+    assert_eq!(tested.reason(ANN, &rule("deck", deck)), Reason::Rules);
+    tested.say(ANN, &rule("deck", "worlds")).unwrap();
+    assert!(tested.room.state(0).rules.contains("deck=worlds"));
+}
+
+#[test]
+fn a_late_removal_removes_nobody_else() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    for _ in 0..2 {
+        let level = "easy".into();
+        tested.say(ANN, &FromClient::AddBot { level }).unwrap();
+    }
+    let name = tested.room.state(0).seats[1].name.clone();
+    let remove = FromClient::Remove {
+        seat: Seat::new(1),
+        name: Some(name),
+    };
+    tested.say(ANN, &remove).unwrap();
+    assert_eq!(tested.reason(ANN, &remove), Reason::TooLate);
+    assert_eq!(tested.room.state(0).seats.len(), 2);
+}
+
+#[test]
+fn a_missing_part_of_a_move_is_asked_for() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    tested.join("Bob");
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    // Somebody draws a wild at last.
+    for number in 0..400 {
+        for person in [ANN, BOB] {
+            let seat = tested.room.seat_of(person);
+            let Some(table) = tested.room.table(seat, 0, tested.now) else {
+                continue;
+            };
+            let Some(ask) = table.ask.filter(|_| !table.moves.is_empty()) else {
+                continue;
+            };
+            let wild = table.moves.iter().find(|text| text.starts_with("WC "));
+            let text = wild.map_or("D".into(), |_| "WC".to_string());
+            let request = format!("{number} {}", person.0);
+            let made = tested.say(person, &FromClient::Move { request, ask, text });
+            if wild.is_some() {
+                let question = made.unwrap_err().question.unwrap();
+                assert_eq!(question.choices.len(), 4);
+                assert!(
+                    question
+                        .choices
+                        .iter()
+                        .all(|choice| choice.colour.is_some())
+                );
+                return;
+            }
+        }
+    }
+    panic!("nobody got a wild");
 }

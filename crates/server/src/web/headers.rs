@@ -14,7 +14,8 @@ use axum::response::{IntoResponse, Response};
 
 use super::{App, REQUEST};
 
-const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
+/// Cards are pictures that the page draws itself (`blob:`).
+const POLICY: &str = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'; object-src 'none'";
 
 /// The names under which this server may be asked.

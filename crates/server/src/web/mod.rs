@@ -198,6 +198,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/", get(page::index))
         .route("/r/{id}", get(page::index))
         .route("/t/{code}", get(page::index))
+        .route("/t/{code}/", get(page::index))
         .route("/t/{code}/socket", get(sockets::socket))
         .route("/t/{code}/seat", post(seats::take))
         .route("/t/{code}/qr.svg", get(page::qr_code))

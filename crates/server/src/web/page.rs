@@ -262,6 +262,81 @@ mod tests {
         );
     }
 
+    /// The brightness of a colour such as `#1b6f4e`, as the guidelines for contrast define it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| {
+            let value = u8::from_str_radix(&colour[at..at + 2], 16).unwrap();
+            let value = f64::from(value) / 255.0;
+            match value <= 0.04045 {
+                true => value / 12.92,
+                false => ((value + 0.055) / 1.055).powf(2.4),
+            }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    /// Words have enough contrast in both themes: what axe cannot see over pictures.
+    #[test]
+    fn the_palette_has_enough_contrast() {
+        let tokens = include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/page/style/tokens.css"
+        ));
+        let (dark, light) = tokens.split_once("prefers-color-scheme: light").unwrap();
+        let value = |theme: &str, name: &str| {
+            let (_, rest) = theme.split_once(&format!("--{name}: "))?;
+            Some(rest[..7].to_string())
+        };
+        let pairs = [
+            ("ink", "room"),
+            ("ink", "panel"),
+            ("ink", "panel2"),
+            ("ink2", "room"),
+            ("ink2", "panel"),
+            ("ink2", "panel2"),
+            ("brass", "room"),
+            ("brass", "panel"),
+            ("brass-ink", "brass"),
+            ("onfelt", "felt1"),
+            ("onfelt2", "felt1"),
+            ("onfelt2", "felt3"),
+            ("print", "felt1"),
+            ("good", "panel"),
+            ("bad", "panel"),
+            ("bad", "room"),
+        ];
+        for (theme, tokens) in [("dark", dark), ("light", light)] {
+            for (front, behind) in pairs {
+                let of = |name| luminance(&value(tokens, name).unwrap());
+                let (one, other) = (of(front), of(behind));
+                let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
+                assert!(
+                    contrast >= 4.5,
+                    "{theme}: {front} on {behind}: {contrast:.2}"
+                );
+            }
+        }
+        // The main button, badges and cards are the same by day and by night.
+        for (front, behind) in [
+            ("#241800", "#eab53f"),
+            ("#ffffff", "#b92734"),
+            ("#241800", "#f3c355"),
+            ("#1c2230", "#f6eedb"),
+            ("#5f5947", "#f6eedb"),
+            ("#5d5745", "#f6eedb"),
+            ("#ffffff", "#c62f3b"),
+            ("#2b1c00", "#f2ba2d"),
+            ("#ffffff", "#2559bb"),
+            ("#ffffff", "#1d7f46"),
+            ("#ffffff", "#3d2f74"),
+            ("#ffd9d6", "#5a1720"),
+        ] {
+            let (one, other) = (luminance(front), luminance(behind));
+            let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
+            assert!(contrast >= 4.5, "{front} on {behind}: {contrast:.2}");
+        }
+    }
+
     /// Every file in the folder is sent, and nothing is fetched from elsewhere.
     #[test]
     fn the_page_has_all_its_files_and_no_others() {

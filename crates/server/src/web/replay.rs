@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use parlour_engine::rules::write_code;
 use parlour_engine::{Record, Seat};
@@ -26,8 +27,9 @@ pub(super) struct Wanted {
 pub(super) async fn step(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<ReplayStep>, Refused> {
+    let Query(wanted) = wanted.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
     let found = app.node.store.record(&id).await.map_err(store_failed)?;
     let record = found.and_then(|text| text.parse::<Record>().ok());
     let record = record.ok_or_else(http::no_record)?;
@@ -55,7 +57,11 @@ fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, 
         before = std::mem::replace(&mut events, table.events());
     });
     let table = table.map_err(|error| refused(error.to_string()))?;
-    let seat = wanted.seat.and_then(Seat::from_number);
+    let no_seat = || refused("there is no such seat".into());
+    let seat = match wanted.seat {
+        Some(number) => Some(Seat::from_number(number).ok_or_else(no_seat)?),
+        None => None,
+    };
     let view = table.view(seat);
     let view = view.map_err(|error| refused(error.to_string()))?;
     let mut scene = view.scene();

@@ -185,7 +185,16 @@ impl Client {
             Some(_) => self.app.node.find(code).await?,
             None => http::find(&self.app, self.peer, code).await?,
         };
-        let connected = self.app.node.connect(&room, hello).await;
+        let mut connected = self.app.node.connect(&room, hello).await;
+        let is_unknown = matches!(&connected, Err(refused) if refused.reason == Reason::Token);
+        if is_unknown && self.browser.is_some() {
+            // An old cookie: they may watch, or sit down again.
+            let stranger = Hello {
+                token: None,
+                ..hello.clone()
+            };
+            connected = self.app.node.connect(&room, &stranger).await;
+        }
         if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
             self.app.limits.guess(self.peer.ip());
         }

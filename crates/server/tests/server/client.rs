@@ -101,14 +101,14 @@ pub async fn http(
     raw_http(address, method, path, &headers, &body).await
 }
 
-/// The same with other headers.
-pub async fn raw_http(
+/// The whole answer to a request with these headers.
+pub async fn raw_answer(
     address: SocketAddr,
     method: &str,
     path: &str,
     headers: &str,
     body: &str,
-) -> (u16, String) {
+) -> String {
     let length = body.len();
     let request = format!(
         "{method} {path} HTTP/1.1\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n{body}"
@@ -117,7 +117,18 @@ pub async fn raw_http(
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.unwrap();
-    let answer = String::from_utf8_lossy(&answer).into_owned();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// The same with other headers.
+pub async fn raw_http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> (u16, String) {
+    let answer = raw_answer(address, method, path, headers, body).await;
     let status = answer.split(' ').nth(1).and_then(|code| code.parse().ok());
     let body = answer
         .split_once("\r\n\r\n")

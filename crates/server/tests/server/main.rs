@@ -4,6 +4,7 @@
 mod client;
 mod hostile;
 mod leaks;
+mod page;
 mod play;
 
 use std::net::SocketAddr;

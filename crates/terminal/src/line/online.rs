@@ -169,7 +169,10 @@ impl<W: Write> OnlineTable<'_, W> {
                 self.dealt = (deal.game, deal.attempt);
                 self.screen.line("Everybody helps to shuffle the cards.")
             }
-            FromServer::Deal(_) | FromServer::Done { .. } | FromServer::Bye { .. } => Ok(()),
+            FromServer::Deal(_)
+            | FromServer::Done { .. }
+            | FromServer::Pong
+            | FromServer::Bye { .. } => Ok(()),
         }
     }
 
@@ -394,7 +397,7 @@ impl<W: Write> OnlineTable<'_, W> {
     fn host_command(&self, word: &str, rest: &str) -> Option<FromClient> {
         let seat = Seat::from_number(rest.trim().parse().ok()?)?;
         match word {
-            "remove" => Some(FromClient::Remove { seat }),
+            "remove" => Some(FromClient::Remove { seat, name: None }),
             _ => {
                 let person = self.room.as_ref()?.seats.get(seat.index())?.person?;
                 Some(FromClient::HandOver { person })

@@ -245,10 +245,11 @@ fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> Stri
         if let Some(form) = host.filter(|_| seat.person.is_none() || seat.person != you) {
             let _ = write!(
                 text,
-                "<form method=post class=inline>{}<input type=hidden name=seat value={number}>\
-                 <button name=act value=remove>Remove {}</button></form>",
+                "<form method=post class=inline>{1}<input type=hidden name=seat value={number}>\
+                 <input type=hidden name=name value=\"{0}\">\
+                 <button name=act value=remove>Remove {0}</button></form>",
+                esc(&seat.name),
                 form.fields(),
-                esc(&seat.name)
             );
         }
         text += "</li>";
@@ -316,6 +317,10 @@ fn ending(table: &TableState, room: &RoomState) -> String {
     };
     let mut text = format!("<h2>The game is over</h2><p>{}</p>", esc(&summary.reason));
     text += "<table><tr><th>Place<th>Player<th>Result</tr>";
+    if let Some(house) = &summary.house {
+        let (place, name, score) = (house.place, esc(&house.name), esc(&house.score));
+        let _ = write!(text, "<tr><td>{place}<td>{name}<td>{score}</tr>");
+    }
     for row in &summary.rows {
         let _ = write!(
             text,

@@ -8,10 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Form;
+use axum::extract::rejection::FormRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
+use parlour_engine::table::MAX_SEATS;
 use parlour_protocol::{
     FromClient, FromServer, Hello, NewRoom, Phase, Reason, Settings, TakeSeat, VERSION,
 };
@@ -87,15 +89,19 @@ pub(super) struct Opening {
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Form(form): Form<Opening>,
+    form: Result<Form<Opening>, FormRejection>,
 ) -> Response {
+    let Ok(Form(form)) = form else {
+        return sorry(&Refused::new(Reason::Message, "this form is not complete"));
+    };
     if !app.limits.room(peer.ip()) {
         return sorry(&http::too_many());
     }
     let new = NewRoom {
         name: form.name,
         rules: form.rules,
-        bots: vec![form.level; form.bots],
+        // Too many are refused later.
+        bots: vec![form.level; form.bots.min(MAX_SEATS)],
         settings: Settings::default(),
         from: None,
     };
@@ -125,8 +131,12 @@ async fn visit(
     code: &str,
     headers: &HeaderMap,
 ) -> Result<Visit, Refused> {
-    let room = http::find(app, peer, code).await?;
     let token = cookies::seat(headers).map(|text| Token::read(&text));
+    // Whoever has a seat may come back, whatever others at the same address do.
+    let room = match &token {
+        Some(_) => app.node.find(code).await?,
+        None => http::find(app, peer, code).await?,
+    };
     let key = token.map(|token| {
         let key = (room.id.clone(), token.hash());
         (token, key)
@@ -296,6 +306,7 @@ fn message_of(form: Act) -> Result<FromClient, Refused> {
         "remove" => FromClient::Remove {
             seat: parlour_engine::Seat::from_number(form.seat)
                 .ok_or_else(|| wrong("there is no such seat"))?,
+            name: Some(form.name),
         },
         "leave" => FromClient::Leave,
         "move" => FromClient::Move {
