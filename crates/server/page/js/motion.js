@@ -37,7 +37,8 @@ export function remember(stage, scene) {
   }
   for (const element of shown("[data-seat]")) {
     const seat = Number(/** @type {HTMLElement} */ (element).dataset.seat);
-    picture.seats.set(seat, { count: scene.seats[seat - 1]?.cards ?? 0, spot: spotOf(element) });
+    // A card that comes out of a plaque is small at first.
+    picture.seats.set(seat, { count: scene.seats[seat - 1]?.cards ?? 0, spot: { ...spotOf(element), w: 40 } });
   }
   return picture;
 }
