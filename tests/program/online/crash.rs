@@ -137,7 +137,12 @@ impl Person {
         let record: Record = record.parse().expect("a record");
         let game = Games.find(&record.game).expect("a game");
         let table = game.replay(&record).expect("the record replays");
-        let seen = table.view(Some(Seat::default())).expect("a seat").scene();
+        let mut seen = table.view(Some(Seat::default())).expect("a seat").scene();
+        // A server sends the story separately, and knows who is a bot.
+        seen.story.clear();
+        for (drawn, sitter) in seen.seats.iter_mut().zip(&record.seats) {
+            drawn.bot = sitter.bot.is_some();
+        }
         assert_eq!(seen, *scene, "{}", self.rules);
         if game.is_automatic() {
             // All moves are the person's.

@@ -15,7 +15,7 @@ const LAST_PAUSE = 8000;
 const SLEPT = 30000;
 /** After so long a silence, the server is asked whether it is there. */
 const SILENCE = 15000;
-/** A move that has no answer for so long is sent again on a new line. */
+/** A move or a question that has no answer for so long is sent again on a new line. */
 const LATE = 6000;
 /** The sentences that are kept. */
 const MOST_NEWS = 300;
@@ -47,6 +47,7 @@ export class Line {
   #pause = FIRST_PAUSE;
   #timer = 0;
   #heard = Date.now();
+  #asked = 0;
   #over = false;
   /** @type {{game: number, attempt: number, bytes: Uint8Array}|null} */ #bytes = null;
 
@@ -55,19 +56,29 @@ export class Line {
     this.code = code;
     this.on = on;
     this.wake = () => {
-      if (!navigator.onLine && this.isOpen) {
+      const now = Date.now();
+      if (this.#socket?.readyState !== WebSocket.OPEN) return;
+      if (document.visibilityState === "visible" && now - this.#heard > SLEPT) return this.again();
+      if (now - this.#heard > SILENCE && !this.#asked) {
+        this.#asked = now;
+        this.send({ type: "ping" });
+      }
+      const late = [...this.#moves.values()].some(({ sent }) => now - sent > LATE);
+      if (late || (this.#asked && now - this.#asked > LATE)) {
         this.isOpen = false;
         this.on.changed();
+        this.again();
       }
-      const late = [...this.#moves.values()].some(({ sent }) => Date.now() - sent > LATE);
-      const slept = document.visibilityState === "visible" && Date.now() - this.#heard > SLEPT;
-      if (Date.now() - this.#heard > SILENCE) this.send({ type: "ping" });
-      if (navigator.onLine && (late || slept || (!this.isOpen && this.#socket?.readyState === WebSocket.OPEN && this.wasOpen))) this.again();
+    };
+    // The system says so too often to be believed: ask.
+    this.doubt = () => {
+      this.#heard = Math.min(this.#heard, Date.now() - SILENCE - 1);
+      this.wake();
     };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("pageshow", this.wake);
     addEventListener("online", this.wake);
-    addEventListener("offline", this.wake);
+    addEventListener("offline", this.doubt);
     this.watch = setInterval(this.wake, 2000);
     this.#connect();
   }
@@ -89,7 +100,7 @@ export class Line {
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("pageshow", this.wake);
     removeEventListener("online", this.wake);
-    removeEventListener("offline", this.wake);
+    removeEventListener("offline", this.doubt);
     clearInterval(this.watch);
     this.#socket?.close();
   }
@@ -113,6 +124,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket`);
     this.#socket = socket;
     this.#heard = Date.now();
+    this.#asked = 0;
     socket.onopen = () => {
       socket.send(JSON.stringify({
         type: "hello", protocol: VERSION, deals: true,
@@ -126,6 +138,7 @@ export class Line {
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#heard = Date.now();
+      this.#asked = 0;
       this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
