@@ -14,7 +14,7 @@ use crate::{Failure, World};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  parlour serve                        tables for programs on this computer
+  parlour serve                        tables for browsers and terminals here
   parlour serve --lan                  for everybody in your network
   parlour serve --demo                 bots play, to look at; nothing is kept
   parlour serve --public-url https://parlour.example
@@ -184,9 +184,10 @@ async fn run(
     }
     if args.demo {
         let code = node.demo("one").await?;
-        writeln!(out, "Bots play One: parlour join {url}/t/{code} --watch")?;
+        writeln!(out, "Bots play One: {url}/t/{code}")?;
     } else {
-        writeln!(out, "A table: parlour join {url} --open one --bots easy")?;
+        writeln!(out, "Open it in a browser, or play from a terminal:")?;
+        writeln!(out, "  parlour join {url} --open one --bots easy")?;
     }
     writeln!(
         out,

@@ -42,12 +42,9 @@ const SHORT: [(&str, &str); 5] = [
     ("silly-biscuits", "turn-limit=40"),
 ];
 
-/// Takes long, so only if somebody asks for it: `./check full` does.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; ./check full runs it"]
 async fn every_preset_is_played_to_its_end() {
-    if std::env::var_os("PARLOUR_PRESETS").is_none() {
-        return;
-    }
     for game in parlour_engine::registry::Registry::games(parlour_games::Games) {
         let short = SHORT.iter().find(|(id, _)| *id == game.id());
         let short = short.map_or(String::new(), |(_, limit)| format!("+{limit}"));

@@ -117,7 +117,7 @@ function drag(stage, hands) {
       held.copy = /** @type {HTMLElement} */ (held.element.cloneNode(true));
       held.copy.removeAttribute("data-id");
       Object.assign(held.copy.style, { position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${held.element.offsetWidth}px`, margin: "0", transform: "none" });
-      held.copy.classList.add("copy", "held");
+      held.copy.classList.add("ghost", "held");
       document.getElementById("travel")?.append(held.copy);
       held.element.classList.add("flying");
     }

@@ -110,7 +110,7 @@ function fly(element, from, order) {
   for (const name of ["data-id", "id", "data-play", "aria-label", "role"]) copy.removeAttribute(name);
   const height = element.offsetHeight;
   Object.assign(copy.style, { position: "fixed", left: `${to.x - to.w / 2}px`, top: `${to.y - height / 2}px`, width: `${to.w}px`, margin: "0", transform: "none" });
-  copy.classList.add("copy");
+  copy.classList.add("ghost");
   layer.append(copy);
   element.classList.add("flying");
   const scale = Math.max(0.3, Math.min(2, from.w / to.w));

@@ -7,7 +7,7 @@ import { seats as places } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
-import { caption, slotPairs, zoneKey, zoneNode } from "./zones.js";
+import { slotPairs, zoneKey, zoneNode } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -36,8 +36,8 @@ export class TableView {
   /** @type {Map<string, Face[]>} */ under = new Map();
   /** @type {Map<string, Face>} */ tops = new Map();
   /** @type {string|null} */ selected = null;
+  /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
-  /** @type {Scene|null} */ recapOf = null;
   closedRecap = false;
   /** Whether the last tap was a finger's. */
   touch = false;
@@ -78,13 +78,14 @@ export class TableView {
     this.#note(scene);
     this.scene = scene;
     render(this.root, ...this.#stage(scene, around));
-    this.#place(scene);
+    this.#place();
     if (isNew) travel(this.root, before, scene);
   }
 
   /** A card or button was chosen. Fingers choose first and confirm then. @param {Around} around @param {string} id @param {string} play */
   #choose(around, id, play) {
     const mark = `${id}\n${play}`;
+    this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
     if (this.touch && id.startsWith("hand/") && this.selected !== mark) {
       this.selected = mark;
       this.redraw();
@@ -278,7 +279,7 @@ export class TableView {
     const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
     return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && around.cancel() },
       h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
-        colours && h("span.card", { ...hidden }, faceSvg({ coloured: { colour: "wild", sign: /P4/.test(choices[0]?.text ?? "") ? "Wild Pickup 4" : "Wild", text: "" } }, look)),
+        this.chosen && h("span.card", hidden, faceSvg(this.chosen, look)),
         h("h2", { id: "question" }, words),
         h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
           key: choice.text, class: colours ? String(choice.colour) : "btn", autofocus: i === 0, "data-choice": choice.text,
@@ -287,8 +288,8 @@ export class TableView {
         h("button", { class: "link", onclick: around.cancel }, "Take the card back")));
   }
 
-  /** Puts the seats around the oval. @param {Scene} scene */
-  #place(scene) {
+  /** Puts the seats around the oval. */
+  #place() {
     const stage = this.root;
     const mode = /** @type {HTMLElement|null} */ (stage.querySelector(".mode"));
     // What does not change is not set, because that would cost a second layout.
@@ -344,5 +345,3 @@ export class TableView {
     if (orbit.innerHTML !== drawing) orbit.innerHTML = drawing;
   }
 }
-
-export { caption };

@@ -94,7 +94,7 @@ function statCard(look, card, label, props, id) {
 }
 
 /** The line under a zone. @param {Zone} zone */
-export function caption(zone) {
+function caption(zone) {
   if (zone.value || zone.state || zone.stake) {
     const tone = zone.state?.tone ?? (zone.active ? "good" : "plain");
     return h("div.foot", null,
