@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 /// CI can be ten times slower than a quiet machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where tests look for the page.
-const TICK: Duration = Duration::from_millis(25);
+/// How long tests wait before they look at a page again.
+pub const TICK: Duration = Duration::from_millis(25);
 
 /// A program that ends with the test.
 struct Program(Child);
@@ -235,7 +235,13 @@ impl Browser {
 
     pub async fn wait_for(&self, selector: &str) -> Element {
         let wait = self.client.wait().at_most(PATIENCE).every(TICK);
-        wait.for_element(Locator::Css(selector)).await.unwrap()
+        match wait.for_element(Locator::Css(selector)).await {
+            Ok(element) => element,
+            Err(error) => {
+                let page = self.client.source().await.unwrap_or_default();
+                panic!("no {selector} ({error}): {page}");
+            }
+        }
     }
 
     pub async fn click(&self, selector: &str) {
