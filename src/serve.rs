@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand, ValueHint};
 use parlour_bots::AnyRegistry;
 use parlour_engine::registry::Registry;
-use parlour_server::{MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
+use parlour_server::{MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store};
 
 use crate::{Failure, World};
 
@@ -19,6 +19,8 @@ Examples:
   parlour serve --demo                 bots play, to look at; nothing is kept
   parlour serve --public-url https://parlour.example
                                        behind a proxy that has a certificate
+  parlour serve --store postgres://parlour@db/parlour
+                                       one of several servers on a database
   parlour serve backup rooms-copy.db   copies the store while it is used";
 
 /// Where the store is, in the folder for games and settings.
@@ -81,9 +83,16 @@ pub(crate) struct ServeArgs {
 
 #[derive(Args, Debug)]
 struct StoreArgs {
-    /// The file in which rooms are kept; in your folder for saved games by default.
-    #[arg(long, value_name = "FILE", env = "PARLOUR_STORE", value_hint = ValueHint::FilePath)]
-    store: Option<PathBuf>,
+    /// The file in which rooms are kept, or a database for several servers:
+    /// postgres://user:password@host/name. In your folder for saved games by default.
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "PARLOUR_STORE",
+        hide_env_values = true,
+        value_hint = ValueHint::FilePath
+    )]
+    store: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -106,14 +115,15 @@ pub(crate) fn serve(
     let runtime = tokio::runtime::Runtime::new()?;
     match &args.command {
         Some(ServeCommand::Backup { to, store }) => {
-            let place = place(store, world)?;
-            if let MemoryOrFile::File(path) = &place
-                && (!path.is_file() || path.canonicalize().ok() == to.canonicalize().ok())
-            {
+            let Place::File(path) = place(store, world)? else {
+                let words = "a database has its own commands for copies, such as pg_dump";
+                return Err(Failure::usage(anyhow::anyhow!(words)));
+            };
+            if !path.is_file() || path.canonicalize().ok() == to.canonicalize().ok() {
                 let words = format!("there is no store {} to copy there", path.display());
                 return Err(anyhow::anyhow!(words).into());
             }
-            let store = open(&place)?;
+            let store = Sqlite::open(&MemoryOrFile::File(path))?;
             runtime.block_on(store.backup(to))?;
             writeln!(world.output, "The store was copied to {}.", to.display())?;
             Ok(())
@@ -129,19 +139,34 @@ pub(crate) fn serve(
 }
 
 /// Where the store is.
-fn place(args: &StoreArgs, world: &World) -> Result<MemoryOrFile, Failure> {
-    if let Some(path) = &args.store {
-        return Ok(MemoryOrFile::File(path.clone()));
+enum Place {
+    File(PathBuf),
+    Database(String),
+}
+
+fn place(args: &StoreArgs, world: &World) -> Result<Place, Failure> {
+    match &args.store {
+        Some(address) if Postgres::is_address(address) => {
+            return Ok(Place::Database(address.clone()));
+        }
+        Some(path) => return Ok(Place::File(path.into())),
+        None => {}
     }
     let folder = world.saved_games.as_ref();
     let folder =
         folder.ok_or_else(|| anyhow::anyhow!("name a file for the store: --store FILE"))?;
     std::fs::create_dir_all(folder)?;
-    Ok(MemoryOrFile::File(folder.join(STORE)))
+    Ok(Place::File(folder.join(STORE)))
 }
 
-fn open(place: &MemoryOrFile) -> Result<Sqlite, Failure> {
-    Ok(Sqlite::open(place)?)
+async fn open(args: &ServeArgs, world: &World) -> Result<Arc<dyn Store>, Failure> {
+    if args.demo {
+        return Ok(Arc::new(Sqlite::open(&MemoryOrFile::Memory)?));
+    }
+    Ok(match place(&args.store, world)? {
+        Place::File(path) => Arc::new(Sqlite::open(&MemoryOrFile::File(path))?),
+        Place::Database(address) => Arc::new(Postgres::open(&address).await?),
+    })
 }
 
 async fn run(
@@ -149,11 +174,7 @@ async fn run(
     args: &ServeArgs,
     world: &mut World,
 ) -> Result<(), Failure> {
-    let place = match args.demo {
-        true => MemoryOrFile::Memory,
-        false => place(&args.store, world)?,
-    };
-    let store: Arc<dyn Store> = Arc::new(open(&place)?);
+    let store = open(args, world).await?;
     let pace = Pace {
         bot: args.bot_delay,
         ..Pace::default()

@@ -12,5 +12,5 @@ mod store;
 mod web;
 
 pub use node::{Node, Pace};
-pub use store::{MemoryOrFile, Sqlite, Store, StoreError};
+pub use store::{MemoryOrFile, Postgres, Sqlite, Store, StoreError};
 pub use web::{ServeOptions, Server};

@@ -3,6 +3,7 @@
 
 mod clients;
 mod line;
+mod others;
 mod task;
 
 #[cfg(test)]
@@ -21,6 +22,7 @@ use tokio::sync::{Semaphore, mpsc, watch};
 
 pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
+use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
 use crate::ids::{Token, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
@@ -49,14 +51,20 @@ pub struct Node {
     /// Searching bots share these, so that they do not delay people.
     searches: Arc<Semaphore>,
     stopping: watch::Sender<bool>,
+    lease: Mutex<Lease>,
+    /// How often all clocks stood still.
+    pauses: watch::Sender<u64>,
 }
 
 impl Node {
     /// A node that plays these games and keeps its rooms in this store.
+    ///
+    /// # Panics
+    /// Outside of a runtime of tokio.
     #[must_use]
     pub fn new(games: &'static dyn AnyRegistry, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Arc::new(Self {
+        let node = Arc::new(Self {
             store,
             games,
             pace,
@@ -65,7 +73,14 @@ impl Node {
             listed: Mutex::default(),
             searches: Arc::new(Semaphore::new((cores / 2).max(1))),
             stopping: watch::Sender::new(false),
-        })
+            lease: Mutex::default(),
+            pauses: watch::Sender::new(0),
+        });
+        tokio::spawn(others::watch_the_clock(Arc::downgrade(&node)));
+        if node.store.shared().is_some() {
+            tokio::spawn(others::listen(Arc::downgrade(&node)));
+        }
+        node
     }
 
     /// Ends all rooms and tells their clients to come back.
@@ -147,9 +162,7 @@ impl Node {
         log.push(joined.to_json());
         for level in &new.bots {
             let level = level.clone();
-            if let Handled::Append(entry) =
-                room.command(host, &FromClient::AddBot { level }, now)?
-            {
+            if let Handled::Append(entry) = room.command(host, &FromClient::AddBot { level })? {
                 room.committed(&entry, now);
                 log.push(entry.to_json());
             }
@@ -188,27 +201,32 @@ impl Node {
     }
 
     /// The tables that everybody may watch.
-    pub(crate) fn tables(&self) -> Vec<ListedTable> {
-        self.listed().values().cloned().collect()
+    pub(crate) async fn tables(&self) -> Result<Vec<ListedTable>, Refused> {
+        let Some(shared) = self.store.shared() else {
+            return Ok(self.listed().values().cloned().collect());
+        };
+        let listed = shared.listed().await.map_err(store_failed)?;
+        let read = |text: &String| serde_json::from_str(text).ok();
+        Ok(listed.iter().filter_map(read).collect())
     }
 
     fn listed(&self) -> MutexGuard<'_, BTreeMap<String, ListedTable>> {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows a table to everybody.
-    fn list(&self, room: RoomState) {
-        let table = ListedTable {
-            code: room.code.clone(),
-            title: room.title,
-            seats: room.seats.into_iter().map(|seat| seat.name).collect(),
-            phase: room.phase,
+    /// Shows a table to everybody, or no longer.
+    async fn list(&self, room: &StoredRoom, table: Option<&ListedTable>) {
+        if let Some(shared) = self.store.shared() {
+            let description = table.map(|table| serde_json::json!(table).to_string());
+            if let Err(error) = shared.list(&room.id, description).await {
+                tracing::warn!(%error, "a table was not listed");
+            }
+            return;
+        }
+        match table {
+            Some(table) => self.listed().insert(room.code.clone(), table.clone()),
+            None => self.listed().remove(&room.code),
         };
-        self.listed().insert(room.code, table);
-    }
-
-    fn unlist(&self, code: &str) {
-        self.listed().remove(code);
     }
 
     /// The stored room with this code.

@@ -1,21 +1,30 @@
 //! The task of one room: takes messages, stores entries, tells clients.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, Reason, RoomState};
+use parlour_protocol::{
+    FromClient, FromServer, Hello, ListedTable, PersonId, Phase, Reaction, Reason, RoomState,
+};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
 use super::clients::{Clients, Connected, Snapshot};
 use super::{Node, closed, store_failed};
-use crate::ids::{random, room_code};
+use crate::ids::{Token, random, room_code};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::{Append, StoredRoom};
 
 /// How long a room without clients stays loaded.
 const IDLE: Duration = Duration::from_secs(60);
+
+/// How much later than its driver another server does what is due, in milliseconds.
+const OVERDUE: u64 = 1_500;
+
+/// How often a store that failed is asked again, and how long after.
+const RETRIES: usize = 20;
+const RETRY: Duration = Duration::from_millis(500);
 
 /// How long a code for another device works.
 const DEVICE_SECONDS: u64 = 120;
@@ -62,6 +71,21 @@ pub(super) enum ToRoom {
     Demo {
         host: PersonId,
     },
+    /// The store has entries up to this number.
+    Entries {
+        number: u64,
+    },
+    /// Who is connected to other servers, and whether they take part in deals.
+    Elsewhere {
+        people: BTreeMap<PersonId, bool>,
+    },
+    /// A reaction at another server.
+    Reaction {
+        person: PersonId,
+        reaction: Reaction,
+    },
+    /// Other servers may not have heard what this one said.
+    Missed,
 }
 
 pub(super) struct RoomTask {
@@ -69,7 +93,14 @@ pub(super) struct RoomTask {
     stored: StoredRoom,
     inbox: mpsc::WeakSender<ToRoom>,
     clients: Clients,
-    devices: HashMap<String, (PersonId, Time)>,
+    /// The lease with which this server drives the room.
+    driving: Option<u64>,
+    /// Whether another server was found to drive it.
+    is_driven_elsewhere: bool,
+    /// Who was last said to be connected here.
+    present: BTreeMap<PersonId, bool>,
+    /// What was last shown to everybody.
+    listed: Option<ListedTable>,
     /// Whether bots play without end, and when the next game begins.
     demo: Option<Time>,
     /// Nothing automatic happens before this time.
@@ -87,7 +118,10 @@ impl RoomTask {
             stored,
             inbox,
             clients: Clients::new(),
-            devices: HashMap::new(),
+            driving: None,
+            is_driven_elsewhere: false,
+            present: BTreeMap::new(),
+            listed: None,
             demo: None,
             not_before: Time::default(),
         }
@@ -100,7 +134,7 @@ impl RoomTask {
             Ok(room) => self.serve(room, &mut inbox).await,
             Err(refused) => refuse_all(&mut inbox, &refused).await,
         }
-        self.node.unlist(&self.stored.code);
+        self.end().await;
         self.node.metrics.rooms.dec();
         if let Some(own) = self.inbox.upgrade() {
             self.node.forget(&self.stored.id, &own);
@@ -110,6 +144,13 @@ impl RoomTask {
         while let Some(message) = inbox.recv().await {
             drop(message);
         }
+    }
+
+    /// Tells other servers that this one has nothing to do with the room any more.
+    async fn end(&mut self) {
+        self.list(None).await;
+        self.say_present(BTreeMap::new()).await;
+        self.release().await;
     }
 
     async fn load(&self) -> Result<Room, Refused> {
@@ -137,15 +178,25 @@ impl RoomTask {
 
     async fn serve(&mut self, mut room: Room, inbox: &mut mpsc::Receiver<ToRoom>) {
         let mut stopped = self.node.stopped();
+        let mut pauses = self.node.pauses.subscribe();
         loop {
             if *stopped.borrow() {
                 return;
             }
-            self.list(&room);
+            let listed = self.listing(&room);
+            self.list(listed).await;
+            self.say_present(room.present()).await;
+            if !room.is_driven() {
+                self.release().await;
+            }
             let wait = self.wait(&room);
             let message = tokio::select! {
                 biased;
                 _ = stopped.changed() => continue,
+                _ = pauses.changed() => {
+                    room.pause();
+                    continue;
+                }
                 message = inbox.recv() => match message {
                     Some(message) => Some(message),
                     None => return,
@@ -164,18 +215,91 @@ impl RoomTask {
         }
     }
 
-    /// Shows the table to everybody, if the host wants that.
-    fn list(&self, room: &Room) {
-        match room.is_listed() {
-            true => self.node.list(self.clients.state(room)),
-            false => self.node.unlist(&self.stored.code),
+    /// What everybody is shown of the table, if the host wants that.
+    fn listing(&self, room: &Room) -> Option<ListedTable> {
+        let state = room.is_listed().then(|| self.clients.state(room))?;
+        Some(ListedTable {
+            code: state.code,
+            title: state.title,
+            seats: state.seats.into_iter().map(|seat| seat.name).collect(),
+            phase: state.phase,
+        })
+    }
+
+    async fn list(&mut self, listed: Option<ListedTable>) {
+        if self.listed != listed {
+            self.listed = listed;
+            self.node.list(&self.stored, self.listed.as_ref()).await;
+        }
+    }
+
+    /// Says who is connected here, if that has changed.
+    async fn say_present(&mut self, people: BTreeMap<PersonId, bool>) {
+        let shared = self.node.store.shared();
+        let Some(shared) = shared.filter(|_| self.present != people) else {
+            return;
+        };
+        match shared.set_present(&self.stored.id, &people).await {
+            Ok(()) => self.present = people,
+            Err(error) => tracing::warn!(%error, "other servers do not know who is here"),
+        }
+    }
+
+    /// Lets other servers drive the room.
+    async fn release(&mut self) {
+        let shared = self.node.store.shared();
+        if self.driving.take().is_some()
+            && let Some(shared) = shared
+            && let Err(error) = shared.release(&self.stored.id).await
+        {
+            tracing::warn!(%error, "a room is given to other servers later");
+        }
+    }
+
+    /// Whether this server drives the room. If no other one does, it takes it.
+    async fn drives(&mut self, room: &mut Room) -> bool {
+        let Some(shared) = self.node.store.shared() else {
+            return true;
+        };
+        let lease = self.node.lease();
+        if lease.is_some() && lease == self.driving {
+            return true;
+        }
+        self.driving = None;
+        let taken = match lease {
+            Some(_) => shared.drive(&self.stored.id).await,
+            None => Ok(false),
+        };
+        match taken {
+            Ok(true) => {
+                self.driving = lease;
+                if self.is_driven_elsewhere {
+                    // Nobody loses time because a server was gone.
+                    room.pause();
+                }
+                self.is_driven_elsewhere = false;
+                true
+            }
+            Ok(false) => {
+                self.is_driven_elsewhere = true;
+                false
+            }
+            Err(error) => {
+                tracing::warn!(%error, "nobody knows who drives a room");
+                false
+            }
         }
     }
 
     /// How long to wait for a message.
     fn wait(&self, room: &Room) -> Duration {
         let now = self.node.now();
-        let due = room.next_due().map(|due| due.max(self.not_before));
+        let late = match self.is_driven_elsewhere {
+            true => OVERDUE,
+            false => 0,
+        };
+        let due = room.next_due();
+        let due = due.map(|due| due.plus(late).max(self.not_before));
         let due = due.or(self.demo);
         match due {
             Some(due) => Duration::from_millis(now.until(due)),
@@ -188,11 +312,18 @@ impl RoomTask {
     }
 
     /// Does what is due. `None` if the room cannot go on.
-    async fn advance(&mut self, room: Room) -> Option<Room> {
+    async fn advance(&mut self, mut room: Room) -> Option<Room> {
         let now = self.node.now();
+        if !self.drives(&mut room).await {
+            self.not_before = now.plus(1000);
+            return Some(room);
+        }
         let is_heavy = room.is_heavy();
         let act = move |room: &mut Room| room.due(now);
-        let (mut room, handled) = self.with_room(room, is_heavy, act).await?;
+        let (mut room, mut handled) = self.with_room(room, is_heavy, act).await?;
+        if handled == Handled::Nothing {
+            handled = self.next_demo(&mut room, now);
+        }
         match handled {
             Handled::Append(entry) => self.append(room, entry, None).await.map(|done| done.0),
             Handled::Known(_) | Handled::Nothing => {
@@ -200,22 +331,27 @@ impl RoomTask {
                 if room.next_due().is_some_and(|due| due <= now) {
                     self.not_before = now.plus(1000);
                 }
-                self.next_demo(&mut room, now);
                 Some(room)
             }
         }
     }
 
     /// Starts the next game of a table of bots, some time after the last one.
-    fn next_demo(&mut self, room: &mut Room, now: Time) {
+    fn next_demo(&mut self, room: &mut Room, now: Time) -> Handled {
         let Some(start) = &mut self.demo else {
-            return;
+            return Handled::Nothing;
         };
         if !matches!(room.phase(), Phase::Lobby | Phase::Over) {
             *start = now.plus(DEMO_PAUSE);
-        } else if *start <= now && room.begin(now).is_err() {
-            self.demo = None;
+            return Handled::Nothing;
         }
+        if now < *start {
+            return Handled::Nothing;
+        }
+        room.begin().unwrap_or_else(|_| {
+            self.demo = None;
+            Handled::Nothing
+        })
     }
 
     /// Calls something, on a thread of its own if it takes long, and catches panics of a
@@ -249,28 +385,27 @@ impl RoomTask {
         token: Option<(PersonId, [u8; 32])>,
     ) -> Option<(Room, bool)> {
         let is_move = matches!(entry, Entry::Move { .. });
+        let (number, text) = (room.number() + 1, entry.to_json());
         let append = Append {
             room: self.stored.id.clone(),
-            number: room.number() + 1,
-            entry: entry.to_json(),
+            number,
+            entry: text.clone(),
             record: room.finished_record().filter(|_| is_move),
             token,
         };
         let begin = Instant::now();
         let stored = self.node.store.append(append).await;
         self.node.metrics.stored(begin.elapsed());
-        let is_stored = match stored {
-            Ok(stored) => stored,
-            Err(error) => {
-                tracing::error!(%error, "an entry was not stored");
-                false
-            }
-        };
-        if !is_stored {
-            let mut again = self.load().await.ok()?;
+        let is_certain = stored.is_ok();
+        if let Err(error) = &stored {
+            tracing::error!(%error, "nobody knows whether an entry was stored");
+        }
+        if !stored.unwrap_or(false) {
+            let mut again = self.load_again().await?;
             again.keep_presence(&room);
             self.clients.changed();
-            return Some((again, false));
+            let is_ours = !is_certain && self.is_stored(number, &text).await?;
+            return Some((again, is_ours));
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
         let commit = move |room: &mut Room| room.committed(&entry, now);
@@ -286,6 +421,55 @@ impl RoomTask {
         Some((room, true))
     }
 
+    /// Loads the room again, when the store answers.
+    async fn load_again(&self) -> Option<Room> {
+        for _ in 0..RETRIES {
+            match self.load().await {
+                Ok(room) => return Some(room),
+                Err(refused) if refused.reason == Reason::Server => sleep(RETRY).await,
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// Whether the store has this entry with this number.
+    async fn is_stored(&self, number: u64, text: &str) -> Option<bool> {
+        let since = self.node.store.load(&self.stored.id, number - 1).await;
+        let since = since.ok()?;
+        Some(since.first().is_some_and(|entry| entry == text))
+    }
+
+    /// Adds the entries that other servers stored. `None` if the room cannot go on.
+    async fn catch_up(&mut self, room: Room) -> Option<Room> {
+        let since = self.node.store.load(&self.stored.id, room.number()).await;
+        let since = match since {
+            Ok(since) => since,
+            Err(error) => {
+                tracing::warn!(%error, "a room is behind");
+                return Some(room);
+            }
+        };
+        if since.is_empty() {
+            return Some(room);
+        }
+        let now = self.node.now();
+        let follow = move |room: &mut Room| {
+            let mut entries = since.iter();
+            entries.try_for_each(|entry| room.follow(entry, now))
+        };
+        // A game may begin, which can take long.
+        let is_heavy = room.phase() != Phase::Playing;
+        let (room, followed) = self.with_room(room, is_heavy, follow).await?;
+        if let Err(error) = followed {
+            let kind = error.kind();
+            tracing::error!(room = %self.stored.id, kind, "a room cannot follow its log");
+            return None;
+        }
+        self.clients.changed();
+        Some(room)
+    }
+
     /// Handles a message. `None` if the room cannot go on.
     async fn handle(&mut self, mut room: Room, message: ToRoom) -> Option<Room> {
         match message {
@@ -299,6 +483,10 @@ impl RoomTask {
                 hello,
                 reply,
             } => {
+                if person.is_some_and(|person| !room.has(person)) {
+                    // They may have sat down at another server.
+                    room = self.catch_up(room).await?;
+                }
                 let connected = self.clients.connect(&mut room, person, &hello);
                 if let Err(Ok(connected)) = reply.send(connected) {
                     // The client is gone already.
@@ -318,6 +506,10 @@ impl RoomTask {
                 let _ = reply.send(self.clients.pull(&room, id, self.node.now()));
             }
             ToRoom::Snapshot { id, reply } => {
+                if self.node.store.shared().is_some() {
+                    // Somebody's last move may have gone to another server.
+                    room = self.catch_up(room).await?;
+                }
                 let _ = reply.send(self.clients.snapshot(&room, id, self.node.now()));
             }
             ToRoom::Look { reply } => {
@@ -326,6 +518,18 @@ impl RoomTask {
                 state.record = None;
                 let _ = reply.send(Ok(state));
             }
+            ToRoom::Entries { number } => {
+                if number > room.number() {
+                    room = self.catch_up(room).await?;
+                }
+            }
+            ToRoom::Elsewhere { people } => {
+                if room.set_elsewhere(people, self.node.now()) {
+                    self.clients.changed();
+                }
+            }
+            ToRoom::Reaction { person, reaction } => self.clients.react(person, reaction),
+            ToRoom::Missed => self.present = BTreeMap::new(),
             ToRoom::Demo { host } => {
                 room.play_alone();
                 self.demo = Some(self.node.now());
@@ -345,13 +549,7 @@ impl RoomTask {
         reply: Reply<PersonId>,
     ) -> Option<Room> {
         if let Some(code) = &hello.device {
-            let now = self.node.now();
-            let code = code.trim().to_ascii_uppercase();
-            let known = self
-                .devices
-                .remove(&code)
-                .filter(|(_, until)| now <= *until);
-            let person = known.map(|(person, _)| person);
+            let person = self.take_device(code).await;
             let joined = match person.filter(|person| room.has(*person)) {
                 Some(person) => {
                     let added = self.node.store.add_token(&self.stored.id, person, token);
@@ -387,6 +585,17 @@ impl RoomTask {
         Some(room)
     }
 
+    /// The person with another device, whose code works once.
+    async fn take_device(&self, code: &str) -> Option<PersonId> {
+        let code = Token::read(&code.trim().to_ascii_uppercase());
+        let store = &self.node.store;
+        let person = store.take_device(&self.stored.id, code.hash()).await;
+        person.unwrap_or_else(|error| {
+            tracing::error!(%error, "a code for a device was not looked for");
+            None
+        })
+    }
+
     /// A message of a client, and the answers to it.
     async fn say(
         &mut self,
@@ -416,11 +625,15 @@ impl RoomTask {
         match &message {
             FromClient::React { reaction } => {
                 self.clients.react(person, *reaction);
+                if let Some(shared) = self.node.store.shared() {
+                    // A reaction that is lost is not missed.
+                    let _ = shared.react(&self.stored.id, person, *reaction).await;
+                }
                 return Some((room, Vec::new()));
             }
             FromClient::NewDevice => {
-                let code = self.new_device(person);
-                return Some((room, vec![code]));
+                let code = self.new_device(person).await;
+                return Some((room, vec![code.unwrap_or_else(refused)]));
             }
             FromClient::Hint => {
                 let hint = move |room: &mut Room| room.hint(person);
@@ -431,9 +644,9 @@ impl RoomTask {
         }
         // Another entry can come first on another server; then look at the message again.
         for _ in 0..5 {
-            let (now, again) = (self.node.now(), message.clone());
+            let again = message.clone();
             let begin = Instant::now();
-            let act = move |room: &mut Room| room.command(person, &again, now);
+            let act = move |room: &mut Room| room.command(person, &again);
             let is_heavy = room.is_coached() && request.is_some();
             let (same, handled) = self.with_room(room, is_heavy, act).await?;
             room = same;
@@ -467,18 +680,18 @@ impl RoomTask {
     }
 
     /// A code with which another device can use the same seat.
-    fn new_device(&mut self, person: PersonId) -> FromServer {
-        let now = self.node.now();
-        self.devices
-            .retain(|_, (owner, until)| now <= *until && *owner != person);
+    async fn new_device(&self, person: PersonId) -> Result<FromServer, Refused> {
         let number = u32::from_be_bytes(random()) % 100;
         let code = format!("{}{number:02}", room_code());
-        let until = now.plus(DEVICE_SECONDS * 1000);
-        self.devices.insert(code.clone(), (person, until));
-        FromServer::Device {
+        let until = self.node.now().plus(DEVICE_SECONDS * 1000);
+        let hash = Token::read(&code).hash();
+        let store = &self.node.store;
+        let added = store.add_device(&self.stored.id, hash, person, until.0);
+        added.await.map_err(store_failed)?;
+        Ok(FromServer::Device {
             code,
             seconds: DEVICE_SECONDS,
-        }
+        })
     }
 }
 
@@ -504,6 +717,10 @@ async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
             | ToRoom::Pull { .. }
             | ToRoom::Snapshot { .. }
             | ToRoom::Disconnect { .. }
+            | ToRoom::Entries { .. }
+            | ToRoom::Elsewhere { .. }
+            | ToRoom::Reaction { .. }
+            | ToRoom::Missed
             | ToRoom::Demo { .. } => {}
         }
     }

@@ -6,7 +6,8 @@ use parlour_games::Games;
 use parlour_protocol::{FromServer, Phase, Settings, TableState};
 
 use super::*;
-use crate::store::{MemoryOrFile, Sqlite};
+use crate::store::test_postgres::TestPostgres;
+use crate::store::{MemoryOrFile, Postgres, Sqlite};
 
 /// Nobody waits in tests.
 const FAST: Pace = Pace {
@@ -168,6 +169,93 @@ async fn two_nodes_on_one_store_do_not_make_a_move_twice() {
     let names: Vec<&str> = state.seats.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(names, ["Ann", "Bob", "Pip"]);
     drop(bob);
+}
+
+/// Two servers on one database.
+async fn two_nodes(database: &TestPostgres) -> [Arc<Node>; 2] {
+    let address = database.address();
+    let open = || async {
+        let store = Postgres::open(&address).await.unwrap();
+        Node::new(&Games, Arc::new(store), FAST)
+    };
+    [open().await, open().await]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_at_two_servers_play_one_game() {
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    let [first, second] = two_nodes(&database).await;
+    let opened = first.open(&new_room("one", &["easy"])).await.unwrap();
+    let room = first.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (ann, _) = first.connect(&room, &hello).await.unwrap();
+    let bob = Hello {
+        protocol: 1,
+        name: Some("Bob".into()),
+        ..Hello::default()
+    };
+    let (bob, _) = second.connect(&room, &bob).await.unwrap();
+    // Everybody sees everybody.
+    let present = |messages: &[FromServer]| {
+        messages.iter().any(|message| match message {
+            FromServer::Room(room) => {
+                let people = room.seats.iter().filter(|seat| seat.person.is_some());
+                people.filter(|seat| seat.present).count() == 2
+            }
+            _ => false,
+        })
+    };
+    while !present(&next(&ann).await) {}
+    while !present(&next(&bob).await) {}
+    // The code for a device works at the other server.
+    let device = ann.say(FromClient::NewDevice).await.unwrap();
+    let [FromServer::Device { code, .. }] = device.as_slice() else {
+        panic!("{device:?}");
+    };
+    let device = Hello {
+        device: Some(code.clone()),
+        ..Hello::default()
+    };
+    let (phone, _) = second.connect(&room, &device).await.unwrap();
+    assert_eq!(phone.person(), ann.person());
+    let reaction = parlour_protocol::Reaction::Wow;
+    ann.say(FromClient::React { reaction }).await.unwrap();
+    let is_wow = |message: &FromServer| matches!(message, FromServer::Reaction { .. });
+    while !next(&bob).await.iter().any(is_wow) {}
+    ann.say(FromClient::Start).await.unwrap();
+    let (end, other) = tokio::join!(play(&ann), play(&bob));
+    assert_eq!(end.number, other.number);
+    assert_eq!(end.summary, other.summary);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_go_on_at_another_server_when_theirs_is_gone() {
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    let [first, second] = two_nodes(&database).await;
+    let listed = NewRoom {
+        settings: Settings {
+            listed: true,
+            ..Settings::default()
+        },
+        ..new_room("one", &["easy", "easy"])
+    };
+    let opened = first.open(&listed).await.unwrap();
+    let room = first.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (ann, _) = first.connect(&room, &hello).await.unwrap();
+    let (phone, _) = second.connect(&room, &hello).await.unwrap();
+    ann.say(FromClient::Start).await.unwrap();
+    let before = next_table(&phone).await;
+    assert_eq!(second.tables().await.unwrap().len(), 1);
+    // It stops without a word: its lease ends by itself.
+    first.stop();
+    drop(ann);
+    let end = play_from(&phone, before).await;
+    assert!(end.summary.is_some());
 }
 
 #[tokio::test]

@@ -2,11 +2,12 @@
 //! hashes of them before anybody shows the bytes.
 
 use parlour_bots::BotKind;
+use parlour_engine::Seat;
 use parlour_engine::record::SharedDeal;
-use parlour_protocol::{DealState, PersonId, Phase, Reason, shared_seed};
+use parlour_protocol::{DealState, PersonId, Reason, shared_seed};
 use sha2::{Digest, Sha256};
 
-use super::entry::{DealFixed, Started};
+use super::entry::{DealBegun, Started};
 use super::play::Play;
 use super::{Chair, Entry, Handled, LoadError, Refused, Room, Time};
 use crate::ids::{hex, random, secret_id, unhex};
@@ -16,12 +17,9 @@ const MOST_ATTEMPTS: u32 = 3;
 
 /// A deal that is being prepared.
 pub(super) struct Dealing {
-    secret: [u8; 32],
-    attempt: u32,
+    begun: DealBegun,
     /// By seat: the hash of a client's bytes.
     hashes: Vec<Option<String>>,
-    /// By seat: whether a hash is still expected.
-    waits: Vec<bool>,
     /// By seat, once the hashes are fixed: the bytes.
     reveals: Option<Vec<Option<String>>>,
     until: Time,
@@ -29,13 +27,13 @@ pub(super) struct Dealing {
 
 impl Room {
     /// The host starts a game.
-    pub(super) fn start(&mut self, person: PersonId, now: Time) -> Result<Handled, Refused> {
+    pub(super) fn start(&mut self, person: PersonId) -> Result<Handled, Refused> {
         self.check_host(person)?;
-        self.begin(now)
+        self.begin()
     }
 
     /// Prepares the deal of the next game.
-    pub(crate) fn begin(&mut self, now: Time) -> Result<Handled, Refused> {
+    pub(crate) fn begin(&mut self) -> Result<Handled, Refused> {
         self.drop_empty_chairs();
         let seats = self.chairs.len();
         let refused = |words: String| Refused::new(Reason::Rules, words);
@@ -43,35 +41,42 @@ impl Room {
             .check(&self.rules, seats)
             .map_err(|error| refused(error.to_string()))?;
         self.check_names(self.game)?;
-        let waits = self.chairs.iter().map(|chair| match chair {
+        let takes_part = self.chairs.iter().map(|chair| match chair {
             Chair::Person(person) => self.takes_part(*person),
             Chair::Bot { .. } => false,
         });
-        self.begin_deal(waits.collect(), now);
-        Ok(Handled::Nothing)
+        Ok(Handled::Append(self.begin_deal(takes_part.collect())))
     }
 
     fn takes_part(&self, person: PersonId) -> bool {
         let here = self.here.get(&person);
         here.is_some_and(|here| here.connections > 0 && here.deals)
+            || self.elsewhere.get(&person).is_some_and(|deals| *deals)
     }
 
-    fn begin_deal(&mut self, mut waits: Vec<bool>, now: Time) {
-        self.play = None;
+    /// The entry with which the next attempt begins.
+    fn begin_deal(&self, mut takes_part: Vec<bool>) -> Entry {
         if self.attempts >= MOST_ATTEMPTS {
-            waits.fill(false);
+            takes_part.fill(false);
         }
-        self.dealing = Some(Dealing {
-            secret: random(),
+        Entry::DealBegun(DealBegun {
+            game: self.count + 1,
             attempt: self.attempts + 1,
-            hashes: vec![None; waits.len()],
-            until: match waits.contains(&true) {
-                true => now.plus(self.pace.hashes),
-                false => now,
-            },
-            waits,
+            secret: hex(&random::<32>()),
+            takes_part,
+        })
+    }
+
+    pub(super) fn deal_begun(&mut self, begun: &DealBegun, now: Time) {
+        self.play = None;
+        self.attempts = begun.attempt;
+        let dealing = Dealing {
+            hashes: vec![None; begun.takes_part.len()],
+            begun: begun.clone(),
             reveals: None,
-        });
+            until: now.plus(self.pace.hashes),
+        };
+        self.dealing = Some(dealing);
     }
 
     /// A client's hash.
@@ -80,25 +85,24 @@ impl Room {
         person: PersonId,
         attempt: u32,
         hash: &str,
-        now: Time,
     ) -> Result<Handled, Refused> {
-        let index = self.deal_index(person, attempt, false)?;
-        let Some(dealing) = &mut self.dealing else {
-            return Err(late());
-        };
+        let (seat, dealing) = self.deal_of(person, attempt)?;
         if unhex::<32>(hash).is_none() {
             let words = "a hash is 64 hexadecimal digits";
             return Err(Refused::new(Reason::Message, words));
         }
-        if !dealing.waits[index] {
+        if dealing.reveals.is_some() || !dealing.waits_for(seat.index()) {
             return Err(late());
         }
-        dealing.hashes[index] = Some(hash.to_ascii_lowercase());
-        dealing.waits[index] = false;
-        if !dealing.waits.contains(&true) {
-            dealing.until = now;
+        let hash = hash.to_ascii_lowercase();
+        Ok(Handled::Append(Entry::DealHash { seat, hash }))
+    }
+
+    pub(super) fn deal_hash(&mut self, seat: Seat, hash: &str) {
+        let dealing = self.dealing.as_mut();
+        if let Some(known) = dealing.and_then(|dealing| dealing.hashes.get_mut(seat.index())) {
+            *known = Some(hash.into());
         }
-        Ok(Handled::Nothing)
     }
 
     /// A client's bytes.
@@ -108,30 +112,35 @@ impl Room {
         attempt: u32,
         bytes: &str,
     ) -> Result<Handled, Refused> {
-        let index = self.deal_index(person, attempt, true)?;
-        let Some(dealing) = &mut self.dealing else {
-            return Err(late());
-        };
+        let (seat, dealing) = self.deal_of(person, attempt)?;
+        let reveals = dealing.reveals.as_ref().ok_or_else(late)?;
         let given = unhex::<32>(bytes).map(|bytes| hex(&Sha256::digest(bytes)));
-        if given.is_none() || given != dealing.hashes[index] {
+        if given.is_none() || given != dealing.hashes[seat.index()] {
             let words = "these bytes do not have the hash that was given";
             return Err(Refused::new(Reason::Message, words));
         }
-        if let Some(reveals) = &mut dealing.reveals {
-            reveals[index] = Some(bytes.to_ascii_lowercase());
+        if reveals[seat.index()].is_some() {
+            return Ok(Handled::Nothing);
         }
-        Ok(Handled::Nothing)
+        let bytes = bytes.to_ascii_lowercase();
+        Ok(Handled::Append(Entry::DealBytes { seat, bytes }))
     }
 
-    /// The position of a person who takes part in this attempt.
-    fn deal_index(&self, person: PersonId, attempt: u32, reveals: bool) -> Result<usize, Refused> {
+    pub(super) fn deal_bytes(&mut self, seat: Seat, bytes: &str) {
+        let reveals = self.dealing.as_mut().and_then(|it| it.reveals.as_mut());
+        if let Some(known) = reveals.and_then(|reveals| reveals.get_mut(seat.index())) {
+            *known = Some(bytes.into());
+        }
+    }
+
+    /// The seat of a person, and this attempt.
+    fn deal_of(&self, person: PersonId, attempt: u32) -> Result<(Seat, &Dealing), Refused> {
         let mut chairs = self.chairs.iter();
         let index = chairs.position(|chair| *chair == Chair::Person(person));
         let dealing = self.dealing.as_ref();
-        let fits = dealing.is_some_and(|dealing| {
-            dealing.attempt == attempt && dealing.reveals.is_some() == reveals
-        });
-        index.filter(|_| fits).ok_or_else(late)
+        let dealing = dealing.filter(|dealing| dealing.begun.attempt == attempt);
+        let seat = index.map(Seat::new).ok_or_else(late)?;
+        Ok((seat, dealing.ok_or_else(late)?))
     }
 
     pub(super) fn next_deal(&self) -> Option<Time> {
@@ -149,12 +158,7 @@ impl Room {
             return None;
         }
         let Some(reveals) = &dealing.reveals else {
-            return Some(Handled::Append(Entry::DealFixed(DealFixed {
-                game: self.count + 1,
-                attempt: dealing.attempt,
-                secret: hex(&dealing.secret),
-                hashes: dealing.hashes.clone(),
-            })));
+            return Some(Handled::Append(Entry::DealFixed));
         };
         let hashes = dealing.hashes.iter();
         let missing = hashes
@@ -162,9 +166,8 @@ impl Room {
             .any(|(hash, bytes)| hash.is_some() && bytes.is_none());
         if missing {
             // Those who did not reveal their bytes take no part in the next attempt.
-            let waits = reveals.iter().map(Option::is_some).collect();
-            self.begin_deal(waits, now);
-            return Some(Handled::Nothing);
+            let takes_part = reveals.iter().map(Option::is_some).collect();
+            return Some(Handled::Append(self.begin_deal(takes_part)));
         }
         let reveals = reveals.clone();
         let deal = self.shared_deal(&reveals)?;
@@ -181,24 +184,23 @@ impl Room {
 
     /// How the seed of the next game is made.
     fn shared_deal(&self, reveals: &[Option<String>]) -> Option<SharedDeal> {
-        let fixed = self.fixed.as_ref()?;
+        let dealing = self.dealing.as_ref()?;
         Some(SharedDeal {
             room: self.id.clone(),
-            game: fixed.game,
-            attempt: fixed.attempt,
+            game: dealing.begun.game,
+            attempt: dealing.begun.attempt,
             rules: self.rules_code.clone(),
-            secret: fixed.secret.clone(),
-            hashes: fixed.hashes.clone(),
+            secret: dealing.begun.secret.clone(),
+            hashes: dealing.hashes.clone(),
             reveals: reveals.to_vec(),
         })
     }
 
-    pub(super) fn deal_fixed(&mut self, fixed: &DealFixed, now: Time) {
-        self.attempts = fixed.attempt;
-        self.fixed = Some(fixed.clone());
+    pub(super) fn deal_fixed(&mut self, now: Time) {
+        let until = now.plus(self.pace.reveals);
         if let Some(dealing) = &mut self.dealing {
             dealing.reveals = Some(vec![None; dealing.hashes.len()]);
-            dealing.until = now.plus(self.pace.reveals);
+            dealing.until = until;
         }
     }
 
@@ -207,6 +209,7 @@ impl Room {
         if started.version != version(self.game.id()) {
             return Err(LoadError::Game(started.version.clone()));
         }
+        let deal = self.shared_deal(&started.reveals);
         self.dealing = None;
         self.attempts = 0;
         self.count = started.game;
@@ -226,9 +229,8 @@ impl Room {
         // The deal was checked before it was stored. If it is not possible all the same,
         // there is no game, and the room goes on.
         self.play = play.ok();
-        let deal = self.shared_deal(&started.reveals);
-        let deal = deal.filter(|deal| deal.game == started.game);
-        self.fixed = None;
+        // Nobody had a clock before.
+        self.paused = false;
         if let Some(play) = &mut self.play {
             play.deal = deal;
         }
@@ -238,22 +240,28 @@ impl Room {
     /// The state of the deal, for everybody.
     pub(crate) fn deal_state(&self) -> Option<DealState> {
         let dealing = self.dealing.as_ref()?;
+        let secret: [u8; 32] = unhex(&dealing.begun.secret)?;
         Some(DealState {
-            game: self.count + 1,
-            attempt: dealing.attempt,
-            server: hex(&Sha256::digest(dealing.secret)),
+            game: dealing.begun.game,
+            attempt: dealing.begun.attempt,
+            server: hex(&Sha256::digest(secret)),
             hashes: dealing.hashes.clone(),
             reveal: dealing.reveals.is_some(),
         })
-        .filter(|_| self.phase() == Phase::Dealing)
     }
 }
 
 impl Dealing {
+    /// Whether the hash of this seat is expected.
+    fn waits_for(&self, index: usize) -> bool {
+        let takes_part = self.begun.takes_part.get(index).is_some_and(|it| *it);
+        takes_part && self.hashes[index].is_none()
+    }
+
     /// Whether nobody is waited for.
     fn is_complete(&self) -> bool {
         match &self.reveals {
-            None => !self.waits.contains(&true),
+            None => !(0..self.hashes.len()).any(|index| self.waits_for(index)),
             Some(reveals) => {
                 let mut pairs = self.hashes.iter().zip(reveals);
                 pairs.all(|(hash, bytes)| hash.is_none() || bytes.is_some())

@@ -7,7 +7,7 @@ use parlour_protocol::{PersonId, Settings};
 use serde::{Deserialize, Serialize};
 
 /// The version of the log's format. A log of another version is not opened.
-pub(crate) const LOG: u32 = 1;
+pub(crate) const LOG: u32 = 2;
 
 /// One entry. Moves name seats, not people; tokens are stored elsewhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,9 +35,15 @@ pub(crate) enum Entry {
     Settings { settings: Settings },
     /// Another host.
     Host { person: PersonId },
-    /// A deal was prepared: the secret and the hashes are fixed. If no game follows, the
+    /// A deal is being prepared: the server's secret is fixed. If no game follows, the
     /// attempt failed.
-    DealFixed(DealFixed),
+    DealBegun(DealBegun),
+    /// The hash of a seat's bytes.
+    DealHash { seat: Seat, hash: String },
+    /// The hashes are fixed: bytes can be shown.
+    DealFixed,
+    /// The bytes of a seat.
+    DealBytes { seat: Seat, bytes: String },
     /// A game began.
     Started(Started),
     /// A move.
@@ -55,6 +61,8 @@ pub(crate) enum Entry {
     TakenOver { seat: Seat },
     /// They play again.
     Returned { seat: Seat },
+    /// A server drives the room again after a pause: nobody's clock has run meanwhile.
+    ClocksResumed,
 }
 
 impl Entry {
@@ -64,18 +72,18 @@ impl Entry {
     }
 }
 
-/// A prepared deal.
+/// A deal that is being prepared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct DealFixed {
+pub(crate) struct DealBegun {
     /// The number of the game.
     pub(crate) game: u32,
     /// The number of the attempt for this game, from 1.
     pub(crate) attempt: u32,
     /// The server's secret, in hexadecimal.
     pub(crate) secret: String,
-    /// The hashes in seat order.
-    pub(crate) hashes: Vec<Option<String>>,
+    /// In seat order: whether a client takes part.
+    pub(crate) takes_part: Vec<bool>,
 }
 
 /// The beginning of a game.

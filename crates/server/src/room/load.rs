@@ -67,13 +67,21 @@ impl Room {
             })?;
             match &mut room {
                 None => room = Some(Self::created(games, id, code, &entry, pace, now)?),
-                Some(room) => {
-                    room.number = number;
-                    room.replay(&entry, now)?;
-                }
+                Some(room) => room.replay(&entry, now)?,
             }
         }
-        room.ok_or(LoadError::Empty)
+        let mut room = room.ok_or(LoadError::Empty)?;
+        room.paused = true;
+        Ok(room)
+    }
+
+    /// Adds an entry that another server stored.
+    pub(crate) fn follow(&mut self, text: &str, now: Time) -> Result<(), LoadError> {
+        let entry: Entry = serde_json::from_str(text).map_err(|error| LoadError::Entry {
+            number: self.number + 1,
+            why: error.to_string(),
+        })?;
+        self.replay(&entry, now)
     }
 
     fn created(
@@ -116,10 +124,11 @@ impl Room {
             wins: Default::default(),
             count: 0,
             attempts: 0,
-            fixed: None,
-            play: None,
             dealing: None,
+            play: None,
             here: Default::default(),
+            elsewhere: Default::default(),
+            paused: true,
             grace: now.plus(pace.grace),
             assessed: None,
         })
@@ -198,6 +207,7 @@ impl Room {
 
     /// An entry of the log: moves are played, and their digests compared.
     fn replay(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
+        self.number += 1;
         let Entry::Move {
             seat,
             line,
@@ -253,11 +263,18 @@ impl Room {
             }
             Entry::Settings { settings } => self.settings = *settings,
             Entry::Host { person } => self.host = Some(*person),
-            Entry::DealFixed(fixed) => self.deal_fixed(fixed, now),
+            Entry::DealBegun(begun) => self.deal_begun(begun, now),
+            Entry::DealHash { seat, hash } => self.deal_hash(*seat, hash),
+            Entry::DealFixed => self.deal_fixed(now),
+            Entry::DealBytes { seat, bytes } => self.deal_bytes(*seat, bytes),
             Entry::Started(started) => self.started(started, now)?,
             Entry::Move { .. } => return Err(LoadError::Broken("a move in a wrong place".into())),
             Entry::TakenOver { seat } => self.substitute(*seat, true, now),
             Entry::Returned { seat } => self.substitute(*seat, false, now),
+            Entry::ClocksResumed => {
+                self.grace = now.plus(self.pace.grace);
+                self.paused = false;
+            }
         }
         Ok(())
     }

@@ -24,7 +24,6 @@ use parlour_engine::rules::RulesMap;
 use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
 
 use self::deal::Dealing;
-use self::entry::DealFixed;
 pub(crate) use self::entry::Entry;
 pub(crate) use self::load::LoadError;
 use self::play::Play;
@@ -113,7 +112,7 @@ enum Chair {
 }
 
 /// Somebody who is connected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Presence {
     connections: usize,
     /// When the last connection ended.
@@ -146,12 +145,14 @@ pub(crate) struct Room {
     count: u32,
     /// How many deals were prepared for the next game.
     attempts: u32,
-    /// The last deal that was prepared.
-    fixed: Option<DealFixed>,
+    dealing: Option<Dealing>,
     play: Option<Play>,
     // Not in the log:
-    dealing: Option<Dealing>,
     here: BTreeMap<PersonId, Presence>,
+    /// Who is connected to another server, and whether they take part in deals.
+    elsewhere: BTreeMap<PersonId, bool>,
+    /// Whether clocks stood still until now.
+    paused: bool,
     /// No clock runs out before this time.
     grace: Time,
     /// What the coach thinks of the move that was just made.
@@ -189,10 +190,9 @@ impl Room {
         self.settings.watch
     }
 
-    /// Whether the next thing that is due takes long: a search, or the calculations of a
-    /// new game.
+    /// Whether the next thing that is due is a search, which takes long.
     pub(crate) fn is_heavy(&self) -> bool {
-        self.dealing.is_some() || self.play.as_ref().is_some_and(Play::is_heavy)
+        self.play.as_ref().is_some_and(Play::is_heavy)
     }
 
     /// Whether a move is assessed before it is made, which takes long.
@@ -212,11 +212,7 @@ impl Room {
 
     /// Somebody connected.
     pub(crate) fn connected(&mut self, person: PersonId, hello: &Hello) {
-        let here = self.here.entry(person).or_insert(Presence {
-            connections: 0,
-            gone: Time::default(),
-            deals: false,
-        });
+        let here = self.here.entry(person).or_default();
         here.connections += 1;
         here.deals |= hello.deals;
     }
@@ -229,9 +225,36 @@ impl Room {
         }
     }
 
+    /// The people who are connected to other servers, and whether they take part in
+    /// deals. Returns whether that has changed.
+    pub(crate) fn set_elsewhere(&mut self, people: BTreeMap<PersonId, bool>, now: Time) -> bool {
+        if self.elsewhere == people {
+            return false;
+        }
+        let gone = self.elsewhere.keys().filter(|it| !people.contains_key(it));
+        for person in gone {
+            self.here.entry(*person).or_default().gone = now;
+        }
+        self.elsewhere = people;
+        true
+    }
+
+    /// Who is connected here, and whether they take part in deals.
+    pub(crate) fn present(&self) -> BTreeMap<PersonId, bool> {
+        let here = self.here.iter().filter(|(_, here)| here.connections > 0);
+        here.map(|(person, here)| (*person, here.deals)).collect()
+    }
+
+    /// Clocks stood still until now, because nobody drove the room.
+    pub(crate) fn pause(&mut self) {
+        self.paused = true;
+    }
+
     /// The people of the same room, which was loaded again.
     pub(crate) fn keep_presence(&mut self, before: &Self) {
         self.here.clone_from(&before.here);
+        self.elsewhere.clone_from(&before.elsewhere);
+        self.paused = before.paused;
         self.alone = before.alone;
         self.grace = before.grace;
     }
@@ -239,7 +262,7 @@ impl Room {
     /// Whether this person is connected.
     fn is_here(&self, person: PersonId) -> bool {
         let here = self.here.get(&person);
-        here.is_some_and(|here| here.connections > 0)
+        here.is_some_and(|here| here.connections > 0) || self.elsewhere.contains_key(&person)
     }
 
     /// When this person's last connection ended; when the room was loaded, at the
@@ -254,13 +277,12 @@ impl Room {
         &mut self,
         person: PersonId,
         message: &FromClient,
-        now: Time,
     ) -> Result<Handled, Refused> {
         match message {
             FromClient::Move { request, ask, text } => self.make_move(person, request, *ask, text),
-            FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash, now),
+            FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash),
             FromClient::Reveal { attempt, bytes } => self.reveal(person, *attempt, bytes),
-            FromClient::Start => self.start(person, now),
+            FromClient::Start => self.start(person),
             FromClient::Hello(_)
             | FromClient::Hint
             | FromClient::Ping
@@ -273,34 +295,46 @@ impl Room {
     /// Does what is due at this time. Call it again after [`committed`](Self::committed),
     /// until nothing is due.
     pub(crate) fn due(&mut self, now: Time) -> Handled {
+        if !self.is_driven() {
+            return Handled::Nothing;
+        }
+        if self.resumes() {
+            return Handled::Append(Entry::ClocksResumed);
+        }
         if let Some(handled) = self.due_deal(now) {
             return handled;
         }
         if let Some(handled) = self.due_host(now) {
             return handled;
         }
-        match self.is_driven() {
-            true => self.due_play(now),
-            false => Handled::Nothing,
-        }
+        self.due_play(now)
     }
 
     /// When [`due`](Self::due) should be called; `None` if only a message can change
     /// anything.
     pub(crate) fn next_due(&self) -> Option<Time> {
-        let play = match self.is_driven() {
-            true => self.next_play(),
-            false => None,
-        };
-        [play, self.next_deal(), self.next_host()]
-            .into_iter()
-            .flatten()
-            .min()
+        if !self.is_driven() {
+            return None;
+        }
+        let resumes = self.resumes().then(Time::default);
+        let due = [
+            resumes,
+            self.next_play(),
+            self.next_deal(),
+            self.next_host(),
+        ];
+        due.into_iter().flatten().min()
     }
 
-    /// Whether clocks run and bots play: not while nobody is connected.
-    fn is_driven(&self) -> bool {
+    /// Whether clocks run and bots play: not while nobody is connected to this server.
+    pub(crate) fn is_driven(&self) -> bool {
         self.alone || self.here.values().any(|here| here.connections > 0)
+    }
+
+    /// Whether everybody gets time after a pause.
+    fn resumes(&self) -> bool {
+        let has_clocks = self.settings.clock.is_some() || self.settings.absence.is_some();
+        self.paused && has_clocks && self.phase() == Phase::Playing
     }
 
     /// An entry was stored: it is part of the room now.

@@ -42,7 +42,7 @@ impl Tested {
 
     /// Sends a message; an entry that follows is stored.
     fn say(&mut self, person: PersonId, message: &FromClient) -> Result<Handled, Refused> {
-        let handled = self.room.command(person, message, self.now)?;
+        let handled = self.room.command(person, message)?;
         if let Handled::Append(entry) = &handled {
             self.store(entry);
         }
@@ -177,7 +177,7 @@ fn a_repeated_move_is_made_once_also_after_a_restart() {
     let number = tested.room.number();
     assert_eq!(tested.say(person, &message), Ok(Handled::Known(number)));
     let mut again = tested.again().unwrap();
-    let known = again.command(person, &message, tested.now);
+    let known = again.command(person, &message);
     assert_eq!(known, Ok(Handled::Known(number)));
 }
 
@@ -457,7 +457,7 @@ fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
         move |log: &mut Vec<String>| log[number] = log[number].replace(old, new)
     };
     check(&|log| log.clear(), "no beginning");
-    check(&replace(0, "\"log\":1", "\"log\":2"), "another version");
+    check(&replace(0, "\"log\":2", "\"log\":3"), "another version");
     check(&replace(0, "\"one\"", "\"two\""), "does not know");
     check(&replace(1, "joined", "jumped"), "entry 2");
     let last = tested.log.len() - 1;
@@ -491,12 +491,111 @@ fn who_leaves_during_a_deal_cancels_it() {
     let level = "easy".to_string();
     tested.say(ANN, &FromClient::AddBot { level }).unwrap();
     tested.say(ANN, &FromClient::Start).unwrap();
-    tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    // The attempt that was given up counts.
+    tested.say(ANN, &commit(2, [1; 32])).unwrap();
     tested.wait(0);
-    tested.say(ANN, &reveal(1, [1; 32])).unwrap();
+    tested.say(ANN, &reveal(2, [1; 32])).unwrap();
     tested.wait(0);
     assert_eq!(tested.room.phase(), Phase::Playing);
     assert!(tested.again().is_ok());
+}
+
+#[test]
+fn a_deal_goes_on_after_a_restart() {
+    let mut tested = dealing();
+    let here = tested.room.here.clone();
+    let shown = tested.room.deal_state();
+    let restart = |tested: &mut Tested| {
+        tested.room = tested.again().unwrap();
+        tested.room.here.clone_from(&here);
+    };
+    restart(&mut tested);
+    assert_eq!(tested.room.deal_state(), shown);
+    tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    tested.say(BOB, &commit(1, [2; 32])).unwrap();
+    tested.wait(0);
+    restart(&mut tested);
+    tested.say(ANN, &reveal(1, [1; 32])).unwrap();
+    restart(&mut tested);
+    tested.say(BOB, &reveal(1, [2; 32])).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+}
+
+#[test]
+fn a_replica_that_follows_the_log_has_the_same_table() {
+    let mut tested = started("one", &["easy", "medium"]);
+    let mut replica = {
+        let log = &tested.log[..1];
+        Room::load(&Games, "id", "BCDFGH", log, Pace::default(), tested.now).unwrap()
+    };
+    tested.play_to_end();
+    for entry in &tested.log[1..] {
+        replica.follow(entry, tested.now).unwrap();
+    }
+    replica.here.clone_from(&tested.room.here);
+    assert_eq!(replica.state(0), tested.room.state(0));
+    let table = |room: &Room| room.table(Some(Seat::default()), 0, tested.now);
+    assert_eq!(table(&replica), table(&tested.room));
+    assert!(replica.follow("{}", tested.now).is_err());
+}
+
+#[test]
+fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
+    let settings = Settings {
+        absence: Some(10),
+        ..Settings::default()
+    };
+    let mut tested = Tested::new("one", settings);
+    tested.join("Ann");
+    let (bob, entry) = tested.room.join("Bob").unwrap();
+    tested.store(&entry);
+    let elsewhere = std::collections::BTreeMap::from([(bob, true)]);
+    assert!(tested.room.set_elsewhere(elsewhere.clone(), tested.now));
+    assert!(!tested.room.set_elsewhere(elsewhere, tested.now));
+    assert!(tested.room.state(0).seats[1].present);
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.say(bob, &commit(1, [2; 32])).unwrap();
+    tested.wait(0);
+    tested.say(bob, &reveal(1, [2; 32])).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    // Nobody plays for him, until he is gone from there, too.
+    tested.wait(100_000);
+    assert!(!tested.room.state(0).seats[1].substituted);
+    tested.room.set_elsewhere(Default::default(), tested.now);
+    tested.wait(9_000);
+    assert!(!tested.room.state(0).seats[1].substituted);
+    tested.wait(2_000);
+    assert!(tested.room.state(0).seats[1].substituted);
+}
+
+#[test]
+fn everybody_has_time_again_after_a_pause() {
+    let settings = Settings {
+        clock: Some(20),
+        ..Settings::default()
+    };
+    let mut tested = Tested::new("one", settings);
+    tested.join("Ann");
+    tested.join("Bob");
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    let asked = |tested: &Tested| {
+        let left = |person| {
+            let seat = tested.room.seat_of(person);
+            tested.room.table(seat, 0, tested.now).unwrap().left
+        };
+        left(ANN).or(left(BOB)).unwrap()
+    };
+    tested.wait(15_000);
+    tested.room.pause();
+    tested.wait(0);
+    assert!(tested.log.last().unwrap().contains("clocks-resumed"));
+    assert_eq!(asked(&tested), Pace::default().grace);
+    let entries = tested.log.len();
+    tested.wait(29_000);
+    assert_eq!(tested.log.len(), entries, "nobody's clock ran out");
 }
 
 #[test]

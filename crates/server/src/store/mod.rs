@@ -2,8 +2,13 @@
 //! appended with the next number, and only one of two entries with the same number is
 //! stored. Everything else about rooms follows from that.
 
+mod postgres;
+mod shared;
 mod sqlite;
 
+#[cfg(test)]
+#[path = "../../tests/support/postgres.rs"]
+pub(crate) mod test_postgres;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +18,8 @@ use std::pin::Pin;
 use parlour_protocol::PersonId;
 use thiserror::Error;
 
+pub use self::postgres::Postgres;
+pub use self::shared::{Notice, RoomNews, Shared};
 pub use self::sqlite::{MemoryOrFile, Sqlite};
 
 /// An answer of a store.
@@ -79,6 +86,18 @@ pub trait Store: Send + Sync {
     /// Adds a token for a person, such as that of another device.
     fn add_token(&self, room: &str, person: PersonId, token: [u8; 32]) -> Answer<'_, ()>;
 
+    /// Adds a code with which another device of a person gets a token, until this time.
+    fn add_device(
+        &self,
+        room: &str,
+        code: [u8; 32],
+        person: PersonId,
+        until: u64,
+    ) -> Answer<'_, ()>;
+
+    /// The person of a device's code, which works once.
+    fn take_device(&self, room: &str, code: [u8; 32]) -> Answer<'_, Option<PersonId>>;
+
     /// The record with this id.
     fn record(&self, id: &str) -> Answer<'_, Option<String>>;
 
@@ -89,6 +108,9 @@ pub trait Store: Send + Sync {
     /// `records`, in milliseconds; returns how many of both.
     fn expire(&self, rooms: u64, records: u64) -> Answer<'_, (u64, u64)>;
 
-    /// Copies the store into a file while it is used.
-    fn backup(&self, to: &std::path::Path) -> Answer<'_, ()>;
+    /// What this server and others on the same store tell each other; `None` if there can
+    /// be no others.
+    fn shared(&self) -> Option<&dyn Shared> {
+        None
+    }
 }

@@ -16,7 +16,10 @@ use tokio::sync::oneshot;
 use super::{Answer, Append, Store, StoreError, StoredRoom};
 
 /// The migrations, in order. The number of those that were done is in the file.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/1.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("migrations/sqlite-1.sql"),
+    include_str!("migrations/sqlite-2.sql"),
+];
 
 /// The most requests of one transaction.
 const MOST_AT_ONCE: usize = 512;
@@ -64,6 +67,18 @@ impl Sqlite {
             .spawn(move || serve(&mut connection, &inbox))
             .map_err(|error| StoreError::Open(error.to_string()))?;
         Ok(Self { requests })
+    }
+
+    /// Copies the store into a file while it is used.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if it cannot be copied.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let (sender, receiver) = oneshot::channel();
+        let gone = || StoreError::Failed("the store is closed".into());
+        let sent = self.requests.send(Request::Backup(to.into(), sender));
+        sent.map_err(|_| gone())?;
+        receiver.await.map_err(|_| gone())?
     }
 
     /// Does something in a transaction, and answers when it is committed.
@@ -277,6 +292,41 @@ impl Store for Sqlite {
         self.ask(move |transaction| insert_token(transaction, &room, person, &token))
     }
 
+    fn add_device(
+        &self,
+        room: &str,
+        code: [u8; 32],
+        person: PersonId,
+        until: u64,
+    ) -> Answer<'_, ()> {
+        let (room, now) = (room.to_string(), self.now());
+        self.ask(move |transaction| {
+            transaction
+                .prepare_cached("DELETE FROM devices WHERE until < ?1")?
+                .execute([now])?;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO devices (room, code, person, until) VALUES (?1, ?2, ?3, ?4)",
+                )?
+                .execute(params![room, code.as_slice(), person.0, until])?;
+            Ok(())
+        })
+    }
+
+    fn take_device(&self, room: &str, code: [u8; 32]) -> Answer<'_, Option<PersonId>> {
+        let (room, now) = (room.to_string(), self.now());
+        self.ask(move |transaction| {
+            transaction
+                .prepare_cached(
+                    "DELETE FROM devices WHERE room = ?1 AND code = ?2 AND until >= ?3 RETURNING person",
+                )?
+                .query_row(params![room, code.as_slice(), now], |row| {
+                    row.get(0).map(PersonId)
+                })
+                .optional()
+        })
+    }
+
     fn record(&self, id: &str) -> Answer<'_, Option<String>> {
         let id = id.to_string();
         self.ask(move |transaction| {
@@ -300,16 +350,6 @@ impl Store for Sqlite {
             let records = transaction.execute("DELETE FROM records WHERE made < ?1", [records])?;
             let rooms = transaction.execute("DELETE FROM rooms WHERE used < ?1", [rooms])?;
             Ok((rooms as u64, records as u64))
-        })
-    }
-
-    fn backup(&self, to: &Path) -> Answer<'_, ()> {
-        let (sender, receiver) = oneshot::channel();
-        let sent = self.requests.send(Request::Backup(to.into(), sender));
-        Box::pin(async move {
-            let gone = || StoreError::Failed("the store is closed".into());
-            sent.map_err(|_| gone())?;
-            receiver.await.map_err(|_| gone())?
         })
     }
 }

@@ -1,8 +1,15 @@
 //! Tests that every store passes.
 
-use parlour_protocol::PersonId;
+use std::collections::BTreeMap;
+use std::time::Duration;
 
+use parlour_protocol::{PersonId, Reaction};
+
+use super::test_postgres::TestPostgres;
 use super::*;
+
+/// Nothing takes longer, even on a slow machine.
+const LIMIT: Duration = Duration::from_secs(120);
 
 fn entry(room: &str, number: u64, entry: &str) -> Append {
     Append {
@@ -58,6 +65,16 @@ async fn suite(store: &dyn Store) {
     assert_eq!(store.person("a", [9; 32]).await.unwrap(), Some(PersonId(7)));
     assert_eq!(store.record("r").await.unwrap().as_deref(), Some("{}"));
 
+    // The code of a device works once, and not for long.
+    let (soon, past) = (store.now() + 100_000, store.now() - 1000);
+    let person = PersonId(7);
+    store.add_device("a", [1; 32], person, soon).await.unwrap();
+    store.add_device("a", [2; 32], person, past).await.unwrap();
+    assert_eq!(store.take_device("b", [1; 32]).await.unwrap(), None);
+    assert_eq!(store.take_device("a", [1; 32]).await.unwrap(), Some(person));
+    assert_eq!(store.take_device("a", [1; 32]).await.unwrap(), None);
+    assert_eq!(store.take_device("a", [2; 32]).await.unwrap(), None);
+
     // A request that fails does not take others with it, and nothing of it is stored.
     let (failed, fine) = (store.append(both(4)), store.append(entry("a", 5, "five")));
     assert!(failed.await.is_err());
@@ -77,6 +94,132 @@ async fn suite(store: &dyn Store) {
 #[tokio::test]
 async fn a_store_in_memory_does_what_rooms_need() {
     suite(&Sqlite::open(&MemoryOrFile::Memory).unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_database_does_what_rooms_need() {
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    // Servers that start at the same time make the tables once.
+    let address = database.address();
+    let (one, other) = tokio::join!(Postgres::open(&address), Postgres::open(&address));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    suite(&one).await;
+    servers(&one, &other).await;
+    // After a crash of the database everything goes on.
+    assert!(
+        one.create(room("c", "CCC"), vec![entry("c", 1, "one")])
+            .await
+            .unwrap()
+    );
+    database.stop();
+    assert!(one.append(entry("c", 2, "two")).await.is_err());
+    assert!(one.find("CCC").await.is_err());
+    database.begin(false);
+    assert!(one.append(entry("c", 2, "two")).await.unwrap());
+    assert_eq!(one.load("c", 0).await.unwrap(), ["one", "two"]);
+    assert!(!one.renew().await.unwrap(), "the lease was lost");
+}
+
+/// Checks what several servers need from a store.
+async fn servers(one: &Postgres, other: &Postgres) {
+    assert!(
+        one.create(room("s", "SSS"), vec![entry("s", 1, "one")])
+            .await
+            .unwrap()
+    );
+    let (ann, bob) = (PersonId(1), PersonId(2));
+    assert!(one.renew().await.unwrap() && other.renew().await.unwrap());
+
+    // One server drives a room, until it lets it go or is gone.
+    assert!(one.drive("s").await.unwrap());
+    assert!(one.drive("s").await.unwrap());
+    assert!(!other.drive("s").await.unwrap());
+    one.release("s").await.unwrap();
+    assert!(other.drive("s").await.unwrap());
+    other.release_others(vec!["s".into()]).await.unwrap();
+    assert!(!one.drive("s").await.unwrap());
+    other.release_others(Vec::new()).await.unwrap();
+    assert!(one.drive("s").await.unwrap());
+
+    // Who is where, and what is listed, is known while a server is alive.
+    let mut notices = other.notices();
+    one.set_present("s", &BTreeMap::from([(ann, true), (bob, false)]))
+        .await
+        .unwrap();
+    one.list("s", Some("a table".into())).await.unwrap();
+    assert_eq!(other.listed().await.unwrap(), ["a table"]);
+    one.append(entry("s", 2, "two")).await.unwrap();
+    one.react("s", ann, Reaction::Wow).await.unwrap();
+    let told = |notice: Notice| notice != Notice::Missed;
+    let mut heard = Vec::new();
+    while heard.len() < 3 {
+        let next = tokio::time::timeout(LIMIT, notices.recv()).await;
+        heard.extend(Some(next.expect("a notice").unwrap()).filter(|it| told(it.clone())));
+    }
+    let (room, person, reaction) = ("s".to_string(), ann, Reaction::Wow);
+    assert_eq!(
+        heard,
+        [
+            Notice::Presence { room: room.clone() },
+            Notice::Entries {
+                room: room.clone(),
+                number: 2
+            },
+            Notice::Reaction {
+                room: room.clone(),
+                person,
+                reaction
+            },
+        ]
+    );
+    let news = |elsewhere: &[(PersonId, bool)]| {
+        vec![RoomNews {
+            room: "s".into(),
+            number: 2,
+            elsewhere: elsewhere.iter().copied().collect(),
+        }]
+    };
+    let asked = vec!["s".to_string()];
+    assert_eq!(
+        other.news(asked.clone()).await.unwrap(),
+        news(&[(ann, true), (bob, false)])
+    );
+    assert_eq!(one.news(asked.clone()).await.unwrap(), news(&[]));
+    one.set_present("s", &BTreeMap::from([(bob, true)]))
+        .await
+        .unwrap();
+    assert_eq!(
+        other.news(asked.clone()).await.unwrap(),
+        news(&[(bob, true)])
+    );
+    one.leave().await.unwrap();
+    assert_eq!(other.news(asked).await.unwrap(), news(&[]));
+    assert!(other.listed().await.unwrap().is_empty());
+    assert!(other.drive("s").await.unwrap());
+    assert!(!one.drive("s").await.unwrap(), "without a lease");
+    assert!(!one.renew().await.unwrap());
+    assert!(one.renew().await.unwrap());
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_not_touched() {
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    let address = database.address();
+    drop(Postgres::open(&address).await.unwrap());
+    let (client, connection) = tokio_postgres::connect(&address, tokio_postgres::NoTls)
+        .await
+        .unwrap();
+    tokio::spawn(connection);
+    let newer = "UPDATE parlour SET version = 99";
+    client.batch_execute(newer).await.unwrap();
+    let opened = Postgres::open(&address).await;
+    assert_eq!(opened.err(), Some(StoreError::Newer(99)));
+    let nowhere = Postgres::open("postgres://parlour@127.0.0.1:1/none").await;
+    assert!(matches!(nowhere.err(), Some(StoreError::Open(_))));
 }
 
 #[tokio::test]

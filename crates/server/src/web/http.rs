@@ -172,8 +172,8 @@ pub(super) async fn rules(
     }))
 }
 
-pub(super) async fn tables(State(app): Shared) -> Json<Vec<ListedTable>> {
-    Json(app.node.tables())
+pub(super) async fn tables(State(app): Shared) -> Result<Json<Vec<ListedTable>>, Refused> {
+    Ok(Json(app.node.tables().await?))
 }
 
 pub(super) fn no_record() -> Refused {

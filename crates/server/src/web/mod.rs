@@ -157,6 +157,7 @@ impl Server {
         accepting.abort();
         // The address is free when the task has ended.
         let _ = accepting.await;
+        node.leave().await;
         Ok(())
     }
 }

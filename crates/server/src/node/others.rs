@@ -1,0 +1,189 @@
+//! Other servers on the same store: the lease of this server, what the others say, and
+//! what they may have said unheard.
+
+use std::sync::{PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use super::Node;
+use super::task::ToRoom;
+use crate::store::{Notice, StoreError};
+
+/// How often the lease is renewed.
+const RENEWAL: Duration = Duration::from_secs(1);
+
+/// How long this server relies on its lease: a little less than the store does.
+const LEASE: Duration = Duration::from_millis(2_500);
+
+/// After how many renewals the rooms are compared with the store.
+const LOOK: u64 = 2;
+
+/// After how many renewals rooms that are no longer loaded are given to other servers.
+const TIDY: u64 = 10;
+
+/// A longer gap, in milliseconds, stops all clocks: the computer slept, or the server was
+/// frozen.
+const GAP: u64 = 5_000;
+
+/// The right to drive rooms, for a while.
+#[derive(Debug, Default)]
+pub(super) struct Lease {
+    /// Another number means that other servers may have taken rooms over.
+    number: u64,
+    until: Option<Instant>,
+}
+
+impl Node {
+    /// The number of the present lease; `None` if it has ended.
+    pub(super) fn lease(&self) -> Option<u64> {
+        let lease = self.lease.lock().unwrap_or_else(PoisonError::into_inner);
+        let holds = lease.until.is_some_and(|until| Instant::now() < until);
+        holds.then_some(lease.number)
+    }
+
+    async fn renew(&self) {
+        let Some(shared) = self.store.shared() else {
+            return;
+        };
+        let begin = Instant::now();
+        match shared.renew().await {
+            Ok(is_same) => {
+                let mut lease = self.lease.lock().unwrap_or_else(PoisonError::into_inner);
+                lease.number += u64::from(!is_same);
+                lease.until = Some(begin + LEASE);
+            }
+            Err(error) => tracing::warn!(%error, "the lease of this server was not renewed"),
+        }
+    }
+
+    /// Ends the lease, so that other servers go on at once.
+    pub(crate) async fn leave(&self) {
+        if let Some(shared) = self.store.shared()
+            && let Err(error) = shared.leave().await
+        {
+            tracing::warn!(%error, "the lease of this server ends by itself");
+        }
+    }
+
+    /// Passes a notice on to its room, if it is loaded here. One that does not fit into the
+    /// inbox is found again by [`look_around`](Self::look_around).
+    async fn noticed(&self, notice: Notice) {
+        match notice {
+            Notice::Entries { room, number } => self.pass(&room, ToRoom::Entries { number }),
+            Notice::Reaction {
+                room,
+                person,
+                reaction,
+            } => self.pass(&room, ToRoom::Reaction { person, reaction }),
+            Notice::Presence { room } => {
+                let is_loaded = self.rooms().contains_key(&room);
+                if is_loaded {
+                    self.look_around(vec![room]).await;
+                }
+            }
+            Notice::Missed => {
+                let rooms = self.loaded();
+                for room in &rooms {
+                    self.pass(room, ToRoom::Missed);
+                }
+                self.look_around(rooms).await;
+            }
+        }
+    }
+
+    fn pass(&self, room: &str, message: ToRoom) {
+        if let Some(inbox) = self.rooms().get(room) {
+            let _ = inbox.try_send(message);
+        }
+    }
+
+    fn loaded(&self) -> Vec<String> {
+        self.rooms().keys().cloned().collect()
+    }
+
+    /// Tells rooms what is new in the store.
+    async fn look_around(&self, rooms: Vec<String>) {
+        let shared = self.store.shared().filter(|_| !rooms.is_empty());
+        let Some(shared) = shared else {
+            return;
+        };
+        match shared.news(rooms).await {
+            Ok(news) => {
+                for room in news {
+                    let people = room.elsewhere;
+                    self.pass(&room.room, ToRoom::Elsewhere { people });
+                    let number = room.number;
+                    self.pass(&room.room, ToRoom::Entries { number });
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the store does not say what is new"),
+        }
+    }
+
+    async fn tidy(&self) -> Result<(), StoreError> {
+        match self.store.shared() {
+            Some(shared) => shared.release_others(self.loaded()).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Listens to other servers, until the node is gone or stops.
+pub(super) async fn listen(node: Weak<Node>) {
+    let notices = node.upgrade().and_then(|node| {
+        let shared = node.store.shared()?;
+        Some(shared.notices())
+    });
+    let Some(mut notices) = notices else {
+        return;
+    };
+    let mut tick = interval(RENEWAL);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut renewals = 0;
+    loop {
+        let notice = tokio::select! {
+            _ = tick.tick() => None,
+            notice = notices.recv() => Some(notice),
+        };
+        let Some(node) = node.upgrade().filter(|node| !node.is_stopping()) else {
+            return;
+        };
+        match notice {
+            Some(Ok(notice)) => node.noticed(notice).await,
+            Some(Err(RecvError::Lagged(_))) => node.noticed(Notice::Missed).await,
+            Some(Err(RecvError::Closed)) => return,
+            None => {
+                node.renew().await;
+                renewals += 1;
+                if renewals % LOOK == 0 {
+                    node.look_around(node.loaded()).await;
+                }
+                if renewals % TIDY == 0
+                    && let Err(error) = node.tidy().await
+                {
+                    tracing::warn!(%error, "rooms were not given to other servers");
+                }
+            }
+        }
+    }
+}
+
+/// Notices gaps, in which no clock may run.
+pub(super) async fn watch_the_clock(node: Weak<Node>) {
+    let mut tick = interval(RENEWAL);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut last = None;
+    loop {
+        tick.tick().await;
+        let Some(node) = node.upgrade().filter(|node| !node.is_stopping()) else {
+            return;
+        };
+        let now = node.now();
+        if last.is_some_and(|last: crate::room::Time| last.until(now) > GAP) {
+            node.pauses.send_modify(|pauses| *pauses += 1);
+        }
+        last = Some(now);
+    }
+}
