@@ -14,10 +14,14 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::deal::hex;
-use crate::messages::{DealState, FromClient, FromServer, Hello, Reason, VERSION};
+use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
 
-/// How long to wait for a connection.
-const CONNECT: Duration = Duration::from_secs(5);
+/// How long to wait for the first connection.
+const CONNECT: Duration = Duration::from_secs(10);
+
+/// How long to wait for the next one. Behind a balancer the second attempt finds another
+/// server, so the first one is short; the limit doubles with every attempt.
+const CONNECT_AGAIN: Duration = Duration::from_millis(1200);
 
 /// How long to wait for a message before looking for one to send.
 const TICK: Duration = Duration::from_millis(20);
@@ -26,8 +30,16 @@ const TICK: Duration = Duration::from_millis(20);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LAST_PAUSE: Duration = Duration::from_secs(5);
 
-/// A silent server is gone after this time; it sends a ping more often.
-const SILENCE: Duration = Duration::from_secs(50);
+/// After a connection that lasted longer, the first pause is short again.
+const STEADY: Duration = Duration::from_secs(1);
+
+/// A server that was silent for so long is asked whether it is there: soon while a game is
+/// played, seldom otherwise.
+const QUIET: Duration = Duration::from_millis(1200);
+const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
+
+/// A server that does not answer the question is gone after this time.
+const ANSWER: Duration = Duration::from_millis(1300);
 
 /// Where a table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +134,9 @@ impl Client {
             own_bytes: None,
             was_connected: false,
             was_welcome: false,
+            plays: false,
+            attempts: 0,
+            way: u32::from(random::<1>()[0]),
         };
         thread::Builder::new().spawn(move || line.run())?;
         Ok(Self {
@@ -190,6 +205,13 @@ struct ClientLine {
     was_connected: bool,
     /// Whether this connection was accepted.
     was_welcome: bool,
+    /// Whether a game is played.
+    plays: bool,
+    /// How often it was tried to connect again.
+    attempts: u32,
+    /// A number for balancers, which changes with every connection: the way to another
+    /// server if one is frozen.
+    way: u32,
 }
 
 fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
@@ -223,11 +245,11 @@ impl ClientLine {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
-            if begin.elapsed() > LAST_PAUSE {
+            if self.was_welcome && begin.elapsed() > STEADY {
                 pause = FIRST_PAUSE;
-                if self.to_person.send(ClientEvent::Lost(why)).is_err() {
-                    return;
-                }
+            }
+            if self.was_welcome && self.to_person.send(ClientEvent::Lost(why)).is_err() {
+                return;
             }
             // Not all clients at the same time.
             let jitter = u32::from(random::<1>()[0]);
@@ -251,11 +273,11 @@ impl ClientLine {
                 return end;
             }
         }
-        let mut heard = Instant::now();
+        let (mut heard, mut asked) = (Instant::now(), false);
         loop {
             match socket.read() {
                 Ok(Message::Text(text)) => {
-                    heard = Instant::now();
+                    (heard, asked) = (Instant::now(), false);
                     let message = match read(&text) {
                         Ok(message) => message,
                         Err(error) => {
@@ -268,12 +290,22 @@ impl ClientLine {
                     }
                 }
                 Ok(Message::Close(_)) => return End::Lost("the server closed it".into()),
-                Ok(_) => heard = Instant::now(),
+                Ok(_) => (heard, asked) = (Instant::now(), false),
                 Err(Error::Io(error)) if is_timeout(&error) => {}
                 Err(error) => return End::Lost(error.to_string()),
             }
-            if heard.elapsed() > SILENCE {
+            let quiet = match self.plays || !self.moves.is_empty() {
+                true => QUIET,
+                false => QUIET_BETWEEN_GAMES,
+            };
+            if heard.elapsed() > quiet + ANSWER {
                 return End::Lost("the server does not answer".into());
+            }
+            if heard.elapsed() > quiet && !asked {
+                asked = true;
+                if let Some(end) = self.send(&mut socket, &FromClient::Ping) {
+                    return end;
+                }
             }
             loop {
                 match self.from_person.try_recv() {
@@ -296,19 +328,27 @@ impl ClientLine {
         }
     }
 
-    fn open(&self) -> Result<WebSocket<TcpStream>, String> {
+    fn open(&mut self) -> Result<WebSocket<TcpStream>, String> {
+        let limit = match self.was_connected {
+            true => (CONNECT_AGAIN * 2u32.saturating_pow(self.attempts)).min(CONNECT),
+            false => CONNECT,
+        };
+        self.attempts = (self.attempts + 1).min(8);
+        self.way = self.way.wrapping_add(1);
         let server = &self.address.server;
         let none = || format!("there is no server at {server}");
         let mut addresses = server.to_socket_addrs().map_err(|_| none())?;
-        let stream =
-            addresses.find_map(|address| TcpStream::connect_timeout(&address, CONNECT).ok());
+        let stream = addresses.find_map(|address| TcpStream::connect_timeout(&address, limit).ok());
         let stream = stream.ok_or_else(none)?;
         let set = stream
             .set_nodelay(true)
-            .and_then(|()| stream.set_read_timeout(Some(CONNECT)))
+            .and_then(|()| stream.set_read_timeout(Some(limit)))
             .and_then(|()| stream.set_write_timeout(Some(CONNECT)));
         set.map_err(|error| error.to_string())?;
-        let url = format!("ws://{server}/t/{}/socket", self.address.code);
+        let url = format!(
+            "ws://{server}/t/{}/socket?way={}",
+            self.address.code, self.way
+        );
         let config = WebSocketConfig::default();
         let (socket, _) = tungstenite::client::client_with_config(url, stream, Some(config))
             .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
@@ -336,6 +376,10 @@ impl ClientLine {
                 }
                 self.was_connected = true;
                 self.was_welcome = true;
+                self.attempts = 0;
+            }
+            FromServer::Room(room) => {
+                self.plays = matches!(room.phase, Phase::Dealing | Phase::Playing);
             }
             FromServer::Table(table) => {
                 (self.hello.game, self.hello.heard) = (table.game, table.events);

@@ -21,9 +21,9 @@ use super::{ServerProcess, free_port};
 const ROOMS: usize = 6;
 
 /// No wait is longer, even on a slow machine.
-const LIMIT: Duration = Duration::from_secs(300);
+pub(super) const LIMIT: Duration = Duration::from_secs(300);
 
-fn kills() -> usize {
+pub(super) fn kills() -> usize {
     let given = std::env::var("PARLOUR_SERVER_KILLS").ok();
     given.and_then(|kills| kills.parse().ok()).unwrap_or(10)
 }
@@ -42,15 +42,33 @@ fn http(mut ask: impl FnMut() -> Result<String, ureq::Error>) -> String {
 
 /// A person who plays until there was a given number of kills, and then to the end of the
 /// game.
-struct Person {
-    server: String,
-    rules: &'static str,
-    kills: Arc<AtomicUsize>,
+pub(super) struct Person {
+    pub(super) server: String,
+    pub(super) rules: &'static str,
+    pub(super) kills: Arc<AtomicUsize>,
+    pub(super) progress: Progress,
+}
+
+/// How many moves of a person were acknowledged.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Progress(Arc<AtomicUsize>);
+
+/// The number of moves of somebody who has finished.
+const DONE: usize = usize::MAX;
+
+impl Progress {
+    pub(super) fn moves(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.moves() == DONE
+    }
 }
 
 impl Person {
     /// Plays games; returns how many moves were acknowledged in all.
-    fn play(&self) -> usize {
+    pub(super) fn play(&self) -> usize {
         let new = NewRoom {
             name: "Ann".into(),
             rules: self.rules.into(),
@@ -109,6 +127,7 @@ impl Person {
                 FromServer::Done { request, .. } => {
                     assert!(known.contains(&request));
                     assert!(acknowledged.insert(request), "a move is acknowledged once");
+                    self.progress.0.fetch_add(1, Ordering::Relaxed);
                 }
                 FromServer::Room(state) => room = Some(state),
                 _ => {}
@@ -119,6 +138,7 @@ impl Person {
                 self.compare(&id, scene, &acknowledged);
                 acknowledged.clear();
                 if self.kills.load(Ordering::Relaxed) >= kills() {
+                    self.progress.0.store(DONE, Ordering::Relaxed);
                     return all;
                 }
                 (last, room) = (None, None);
@@ -157,7 +177,7 @@ impl Person {
 fn a_killed_server_loses_no_acknowledged_move() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, port) = (folder.path().join("rooms.db"), free_port());
-    let mut server = ServerProcess::start(&store, port);
+    let mut server = ServerProcess::start(store.as_ref(), port);
     let count = Arc::new(AtomicUsize::new(0));
     let rules = [
         "war:bicycle+round-limit=60",
@@ -176,6 +196,7 @@ fn a_killed_server_loses_no_acknowledged_move() {
                 server: format!("127.0.0.1:{port}"),
                 rules,
                 kills: Arc::clone(&count),
+                progress: Progress::default(),
             };
             thread::spawn(move || person.play())
         })
@@ -184,7 +205,7 @@ fn a_killed_server_loses_no_acknowledged_move() {
         // Different moments: the point is to hit any of them.
         thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
         server.kill();
-        server = ServerProcess::start(&store, port);
+        server = ServerProcess::start(store.as_ref(), port);
         count.fetch_add(1, Ordering::Relaxed);
     }
     let moves: usize = people

@@ -20,7 +20,10 @@ use crate::store::{Append, StoredRoom};
 const IDLE: Duration = Duration::from_secs(60);
 
 /// How much later than its driver another server does what is due, in milliseconds.
-const OVERDUE: u64 = 1_500;
+const OVERDUE: u64 = 1_000;
+
+/// How long after that it tries again, in milliseconds.
+const TRY_AGAIN: u64 = 500;
 
 /// How often a store that failed is asked again, and how long after.
 const RETRIES: usize = 20;
@@ -315,7 +318,7 @@ impl RoomTask {
     async fn advance(&mut self, mut room: Room) -> Option<Room> {
         let now = self.node.now();
         if !self.drives(&mut room).await {
-            self.not_before = now.plus(1000);
+            self.not_before = now.plus(TRY_AGAIN);
             return Some(room);
         }
         let is_heavy = room.is_heavy();
@@ -613,9 +616,6 @@ impl RoomTask {
             words: refused.words,
             question: refused.question.map(|question| *question),
         };
-        if message == FromClient::Ping {
-            return Some((room, vec![FromServer::Pong]));
-        }
         let person = self.clients.person(id);
         let Some(person) = person.filter(|person| room.has(*person)) else {
             let words = "only people with a seat can do that";

@@ -254,6 +254,7 @@ impl Client {
                             let words = "too many pings";
                             return End::Close(POLICY, words.into(), false);
                         }
+                        Ok(Some(FromClient::Ping)) if permitted => Some(vec![FromServer::Pong]),
                         Ok(Some(message)) if permitted => line.say(message).await,
                         Ok(Some(message)) => Some(vec![too_fast(&message)]),
                         Err(refused) => Some(vec![message_of(refused)]),

@@ -1,0 +1,164 @@
+//! Two servers on one database behind a balancer, as `deploy/` sets them up.
+
+use std::fs;
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::crash::{LIMIT, Person, Progress, kills};
+use super::test_postgres::TestPostgres;
+use super::{ServerProcess, free_port};
+
+/// nginx with the configuration of `deploy/`.
+struct Balancer {
+    child: Child,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        // It stops its workers, too.
+        let pid = Pid::from_child(&self.child);
+        let _ = kill_process(pid, Signal::TERM);
+        let _ = self.child.wait();
+    }
+}
+
+impl Balancer {
+    /// Starts a balancer on `port`; `None` if nginx is not installed. `./check` installs it.
+    fn start(port: u16, nodes: [u16; 2]) -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().display();
+        let mut config = include_str!("../../../deploy/nginx.conf").to_string();
+        for (number, node) in (1..).zip(nodes) {
+            config = config.replace(&format!("node{number}:7777"), &format!("127.0.0.1:{node}"));
+        }
+        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|kind| format!("{kind}_temp_path {path}/{kind};\n"))
+            .concat();
+        config = config
+            .replace("listen 80;", &format!("listen 127.0.0.1:{port};"))
+            .replace("http {", &format!("http {{\n{temporary}"));
+        let file = folder.path().join("nginx.conf");
+        fs::write(&file, config).expect("a file");
+        let main = format!("daemon off; pid {path}/pid; error_log {path}/errors;");
+        let programs = ["nginx", "/usr/sbin/nginx"];
+        let started = programs.iter().find_map(|program| {
+            let mut command = Command::new(program);
+            command.arg("-p").arg(folder.path()).arg("-c").arg(&file);
+            let command = command.args(["-g", &main]);
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .ok()
+        });
+        let Some(child) = started else {
+            println!("skipped: nginx is not installed");
+            return None;
+        };
+        let balancer = Self {
+            child,
+            _folder: folder,
+        };
+        let begin = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(begin.elapsed() < LIMIT, "nginx does not start");
+            thread::sleep(Duration::from_millis(20));
+        }
+        Some(balancer)
+    }
+}
+
+fn signal(server: &ServerProcess, signal: Signal) {
+    let pid = Pid::from_child(&server.child);
+    kill_process(pid, signal).expect("it runs");
+}
+
+/// Waits until everybody has made moves since now; returns how long that took.
+fn everybody_goes_on(progress: &[Progress]) -> Duration {
+    let begin = Instant::now();
+    let before: Vec<usize> = progress.iter().map(Progress::moves).collect();
+    let goes_on = |(person, before): (&Progress, &usize)| {
+        // Two more: one can have been under way.
+        person.is_done() || person.moves() > before + 2
+    };
+    while !progress.iter().zip(&before).all(goes_on) {
+        assert!(begin.elapsed() < LIMIT, "somebody cannot go on");
+        thread::sleep(Duration::from_millis(20));
+    }
+    begin.elapsed()
+}
+
+#[test]
+fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
+    let ports = [free_port(), free_port()];
+    let port = free_port();
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    let Some(_balancer) = Balancer::start(port, ports) else {
+        return;
+    };
+    let start = |port: u16| ServerProcess::start(database.address().as_ref(), port);
+    let mut servers = ports.map(|port| Some(start(port)));
+    let count = Arc::new(AtomicUsize::new(0));
+    let rules = [
+        "war:seed+round-limit=200",
+        "one",
+        "silly-biscuits",
+        "blackjack",
+    ];
+    let progress: Vec<Progress> = rules.iter().map(|_| Progress::default()).collect();
+    let people: Vec<_> = rules
+        .into_iter()
+        .zip(&progress)
+        .map(|(rules, progress)| {
+            let person = Person {
+                server: format!("127.0.0.1:{port}"),
+                rules,
+                kills: Arc::clone(&count),
+                progress: progress.clone(),
+            };
+            thread::spawn(move || person.play())
+        })
+        .collect();
+    everybody_goes_on(&progress);
+    let mut longest = Duration::ZERO;
+    for kill in 0..kills() {
+        let index = kill % 2;
+        let server = servers[index].take().expect("a server");
+        // Now and then, one at a time: how long does it take?
+        let is_measured = kill % 3 == 2;
+        if is_measured {
+            everybody_goes_on(&progress);
+        }
+        if kill % 6 == 5 {
+            signal(&server, Signal::STOP);
+            longest = longest.max(everybody_goes_on(&progress));
+            // What it still believes when it wakes up is out of date.
+            signal(&server, Signal::CONT);
+        }
+        thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
+        server.kill();
+        if is_measured {
+            longest = longest.max(everybody_goes_on(&progress));
+        }
+        servers[index] = Some(start(ports[index]));
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+    let moves: usize = people
+        .into_iter()
+        .map(|person| person.join().expect("a person who lost nothing"))
+        .sum();
+    println!(
+        "{} kills, {moves} acknowledged moves; everybody went on within {longest:.1?}",
+        kills()
+    );
+    assert!(moves > 0);
+}
