@@ -2,13 +2,16 @@
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand, ValueHint};
+use ipnet::IpNet;
 use parlour_bots::AnyRegistry;
 use parlour_engine::registry::Registry;
-use parlour_server::{MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store};
+use parlour_server::{
+    House, MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store,
+};
 
 use crate::{Failure, World};
 
@@ -69,6 +72,18 @@ pub(crate) struct ServeArgs {
         default_value_t = 365
     )]
     record_days: u64,
+    /// Let hosts seat a program as a bot, as exec:NAME.
+    #[arg(long = "bot", value_name = "NAME=FILE", value_parser = read_program)]
+    programs: Vec<(String, Arc<Path>)>,
+    /// The network of a proxy that says in X-Forwarded-For whose request it passes on.
+    #[arg(
+        long,
+        value_name = "CIDR",
+        env = "PARLOUR_TRUST_PROXY",
+        value_delimiter = ',',
+        value_parser = read_network
+    )]
+    trust_proxy: Vec<IpNet>,
     /// No limits for addresses and connections, for tests, or behind a proxy that has
     /// limits of its own.
     #[arg(long)]
@@ -138,6 +153,28 @@ pub(crate) fn serve(
     }
 }
 
+/// A program and its name at the tables.
+fn read_program(text: &str) -> Result<(String, Arc<Path>), String> {
+    let (name, file) = text.split_once('=').ok_or("write NAME=FILE")?;
+    let is_name = |name: &str| {
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        (1..=20).contains(&name.len()) && name.chars().all(is_plain)
+    };
+    if !is_name(name) {
+        return Err("a name has up to 20 letters, digits and hyphens".into());
+    }
+    let program = parlour_bots::find_program(file).map_err(|error| error.to_string())?;
+    Ok((name.into(), program.into()))
+}
+
+/// A network such as 10.0.0.0/8, or one address.
+fn read_network(text: &str) -> Result<IpNet, String> {
+    let network = text.parse::<IpNet>().ok();
+    let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
+    let words = || "this is no network, such as 10.0.0.0/8 or fd00::/8".to_string();
+    network.or_else(address).ok_or_else(words)
+}
+
 /// Where the store is.
 enum Place {
     File(PathBuf),
@@ -179,13 +216,16 @@ async fn run(
         bot: args.bot_delay,
         ..Pace::default()
     };
-    let node = Node::new(registry, store, pace);
+    let programs = args.programs.iter().cloned().collect();
+    let house = House::new(registry).with_programs(programs);
+    let node = Node::new(house, store, pace);
     let options = ServeOptions {
         public_url: args.public_url.clone(),
         lan: args.lan,
         unlimited: args.unlimited,
         room_days: Some(args.room_days),
         record_days: Some(args.record_days),
+        proxies: args.trust_proxy.clone(),
         page: args.page.clone(),
     };
     let mut listen = args.listen;

@@ -56,7 +56,7 @@ pub enum FromClient {
     Start,
     /// The host adds a bot.
     AddBot {
-        /// Its level: `easy`, `medium` or `hard`.
+        /// Its level: one of the `levels` of the room.
         level: String,
     },
     /// The host removes a bot or a person between games.
@@ -305,6 +305,9 @@ pub struct RoomState {
     pub most: usize,
     /// How many connections watch without a seat.
     pub watching: usize,
+    /// The bots that the host can add: `easy`, `medium`, `hard`, and `exec:NAME` for
+    /// programs that the server's operator registered.
+    pub levels: Vec<String>,
     /// The settings.
     pub settings: Settings,
     /// The id of the record of the game that has ended.

@@ -4,6 +4,7 @@
 //! has the room. An entry is stored before anybody is told of it, so a server that is
 //! killed loses nothing.
 
+mod house;
 mod ids;
 mod metrics;
 mod node;
@@ -11,6 +12,7 @@ mod room;
 mod store;
 mod web;
 
+pub use house::House;
 pub use node::{Node, Pace};
 pub use store::{MemoryOrFile, Postgres, Sqlite, Store, StoreError};
 pub use web::{ServeOptions, Server};

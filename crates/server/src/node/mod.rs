@@ -12,7 +12,6 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use parlour_bots::AnyRegistry;
 use parlour_engine::Record;
 use parlour_protocol::{
     FromClient, Hello, ListedTable, NewRoom, OpenedRoom, PersonId, PlayOn, Reason, RoomState,
@@ -24,6 +23,7 @@ pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
 use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
+use crate::house::House;
 use crate::ids::{Token, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
 pub use crate::room::Pace;
@@ -42,7 +42,7 @@ const CODES: usize = 20;
 /// Runs rooms.
 pub struct Node {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) games: &'static dyn AnyRegistry,
+    pub(crate) house: House,
     pub(crate) pace: Pace,
     pub(crate) metrics: Metrics,
     rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
@@ -57,16 +57,16 @@ pub struct Node {
 }
 
 impl Node {
-    /// A node that plays these games and keeps its rooms in this store.
+    /// A node that plays the games of this house and keeps its rooms in this store.
     ///
     /// # Panics
     /// Outside of a runtime of tokio.
     #[must_use]
-    pub fn new(games: &'static dyn AnyRegistry, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
+    pub fn new(house: impl Into<House>, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let node = Arc::new(Self {
             store,
-            games,
+            house: house.into(),
             pace,
             metrics: Metrics::default(),
             rooms: Mutex::default(),
@@ -152,10 +152,10 @@ impl Node {
         code: &str,
         token: &Token,
     ) -> Result<(PersonId, Vec<Append>), Refused> {
-        let first = Room::first_entry(self.games, &new.rules, new.settings)?;
+        let first = Room::first_entry(&self.house, &new.rules, new.settings)?;
         let mut log = vec![first.to_json()];
         let now = self.now();
-        let room = Room::load(self.games, id, code, &log, self.pace, now);
+        let room = Room::load(&self.house, id, code, &log, self.pace, now);
         let mut room = room.map_err(|error| Refused::new(Reason::Rules, error.to_string()))?;
         let (host, joined) = room.join(&new.name)?;
         room.committed(&joined, now);
@@ -189,10 +189,10 @@ impl Node {
             .and_then(|text| text.parse().ok())
             .ok_or_else(unknown)?;
         let now = self.now();
-        let (games, settings, from) = (self.games, new.settings, from.clone());
+        let (house, settings, from) = (self.house.clone(), new.settings, from.clone());
         let (own_id, own_code) = (id.to_string(), code.to_string());
         let play =
-            move || Room::played_on(games, (&own_id, &own_code), &record, &from, settings, now);
+            move || Room::played_on(&house, (&own_id, &own_code), &record, &from, settings, now);
         let permit = Arc::clone(&self.searches).acquire_owned().await;
         let played = tokio::task::spawn_blocking(play).await;
         drop(permit);

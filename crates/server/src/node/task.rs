@@ -159,10 +159,10 @@ impl RoomTask {
     async fn load(&self) -> Result<Room, Refused> {
         let StoredRoom { id, code } = &self.stored;
         let log = self.node.store.load(id, 0).await.map_err(store_failed)?;
-        let (games, pace, now) = (self.node.games, self.node.pace, self.node.now());
+        let (house, pace, now) = (self.node.house.clone(), self.node.pace, self.node.now());
         // A game that panics closes its own table and no other.
         let (own_id, own_code) = (id.clone(), code.clone());
-        let load = move || Room::load(games, &own_id, &own_code, &log, pace, now);
+        let load = move || Room::load(&house, &own_id, &own_code, &log, pace, now);
         let permit = Arc::clone(&self.node.searches).acquire_owned().await;
         let loaded = tokio::task::spawn_blocking(load).await;
         drop(permit);

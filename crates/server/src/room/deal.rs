@@ -216,11 +216,11 @@ impl Room {
         self.drop_empty_chairs();
         let sitters = self.names().into_iter().zip(&self.chairs);
         let seats = sitters.map(|(name, chair)| match chair {
-            Chair::Person(person) => (name, Some(*person), BotKind::MEDIUM),
-            Chair::Bot { level, .. } => (name, None, *level),
+            Chair::Person(person) => (name, Some(*person), BotKind::MEDIUM.into()),
+            Chair::Bot { bot, .. } => (name, None, bot.clone()),
         });
         let play = Play::deal(
-            self.games,
+            self.house.games,
             (self.game, &self.rules),
             seats.collect(),
             started,

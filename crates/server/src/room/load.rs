@@ -1,6 +1,6 @@
 //! A room from its log.
 
-use parlour_bots::{AnyRegistry, BotKind};
+use parlour_bots::BotKind;
 use parlour_engine::Record;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::entry::{LOG, Started};
 use super::{Chair, Entry, Handled, Pace, Refused, Room, Time};
+use crate::house::House;
 use crate::ids::secret_id;
 
 /// Why a room cannot be opened. It is kept as it is.
@@ -52,7 +53,7 @@ impl LoadError {
 impl Room {
     /// Replays the log of a room, from entry number 1 on.
     pub(crate) fn load(
-        games: &'static dyn AnyRegistry,
+        house: &House,
         id: &str,
         code: &str,
         log: &[String],
@@ -66,7 +67,7 @@ impl Room {
                 why: error.to_string(),
             })?;
             match &mut room {
-                None => room = Some(Self::created(games, id, code, &entry, pace, now)?),
+                None => room = Some(Self::created(house, id, code, &entry, pace, now)?),
                 Some(room) => room.replay(&entry, now)?,
             }
         }
@@ -85,7 +86,7 @@ impl Room {
     }
 
     fn created(
-        games: &'static dyn AnyRegistry,
+        house: &House,
         id: &str,
         code: &str,
         entry: &Entry,
@@ -104,10 +105,10 @@ impl Room {
         if *log != LOG {
             return Err(LoadError::Version(*log));
         }
-        let found = games.find(game);
+        let found = house.games.find(game);
         let game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
         Ok(Self {
-            games,
+            house: house.clone(),
             id: id.into(),
             code: code.into(),
             pace,
@@ -136,11 +137,11 @@ impl Room {
 
     /// The first entry of a new room.
     pub(crate) fn first_entry(
-        games: &'static dyn AnyRegistry,
+        house: &House,
         code: &str,
         settings: Settings,
     ) -> Result<Entry, Refused> {
-        let (game, rules) = super::lobby::read_rules(games, code)?;
+        let (game, rules) = super::lobby::read_rules(house.games, code)?;
         Ok(Entry::Created {
             log: LOG,
             game: game.id().into(),
@@ -152,7 +153,7 @@ impl Room {
     /// The log of a new room in which a person plays on with the game of a record, and bots
     /// with everybody else's cards.
     pub(crate) fn played_on(
-        games: &'static dyn AnyRegistry,
+        house: &House,
         (id, code): (&str, &str),
         record: &Record,
         from: &PlayOn,
@@ -192,7 +193,7 @@ impl Room {
         }));
         let mut log: Vec<String> = log.iter().map(Entry::to_json).collect();
         let failed = |error: LoadError| refused(&error.to_string());
-        let mut room = Self::load(games, id, code, &log, Pace::default(), now).map_err(failed)?;
+        let mut room = Self::load(house, id, code, &log, Pace::default(), now).map_err(failed)?;
         for line in &record.moves[..from.step] {
             if let Handled::Append(entry) = room.repeat(line)? {
                 room.committed(&entry, now);
@@ -243,10 +244,10 @@ impl Room {
             }
             Entry::Left { person } => self.left(*person, now),
             Entry::BotAdded { name, level } => {
-                let kind = BotKind::of_id(level);
+                let bot = self.house.stored_bot(level);
                 self.chairs.push(Chair::Bot {
                     name: name.clone(),
-                    level: kind.ok_or_else(|| LoadError::Broken(format!("no bot {level:?}")))?,
+                    bot: bot.ok_or_else(|| LoadError::Broken(format!("no bot {level:?}")))?,
                 });
             }
             Entry::BotRemoved { name } => {
@@ -255,7 +256,7 @@ impl Room {
                 self.chairs.retain(|chair| !is_this(chair));
             }
             Entry::Rules { game, rules } => {
-                let found = self.games.find(game);
+                let found = self.house.games.find(game);
                 self.game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
                 self.rules.clone_from(rules);
                 self.rules_code = code_of(self.game, rules);

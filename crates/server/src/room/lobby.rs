@@ -1,6 +1,6 @@
 //! What people can do between games: sit down, add bots, agree on rules.
 
-use parlour_bots::{AnyRegistry, BotKind};
+use parlour_bots::AnyRegistry;
 use parlour_engine::Seat;
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
@@ -9,6 +9,7 @@ use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
 
 use super::{Chair, Entry, Handled, Refused, Room, Time};
+use crate::house::Bot;
 
 /// The longest rules code that is read.
 const LONGEST_CODE: usize = 1024;
@@ -164,11 +165,13 @@ impl Room {
     fn host_entry(&self, host: PersonId, message: &FromClient) -> Result<Option<Entry>, Refused> {
         Ok(Some(match message {
             FromClient::AddBot { level } => {
-                let level = level_of(level)?;
+                let unknown = || format!("there is no bot {level:?}");
+                let bot = self.house.bot(level);
+                let bot = bot.ok_or_else(|| Refused::new(Reason::Rules, unknown()))?;
                 self.check_space()?;
                 Entry::BotAdded {
-                    name: self.bot_name(level),
-                    level: level.id().into(),
+                    name: self.bot_name(&bot),
+                    level: bot.level,
                 }
             }
             FromClient::Remove { seat, name } => match self.chair_of(*seat, name.as_deref())? {
@@ -180,7 +183,7 @@ impl Room {
                 Chair::Person(person) => Entry::Left { person: *person },
             },
             FromClient::Rules { code } => {
-                let (game, rules) = read_rules(self.games, code)?;
+                let (game, rules) = read_rules(self.house.games, code)?;
                 return self.new_rules(game, rules);
             }
             FromClient::Rule { rule, value } => {
@@ -250,11 +253,14 @@ impl Room {
     }
 
     /// A name for a bot that nobody has.
-    fn bot_name(&self, level: BotKind) -> String {
-        let characters = level.info().characters.iter();
+    fn bot_name(&self, bot: &Bot) -> String {
+        let program = bot.program_name().map(String::from);
+        let characters = bot.kind.info().characters.iter();
         let names = characters.map(|character| character.name.to_string());
         let numbered = (2..=2 * MAX_SEATS).map(|number| format!("Bot {number}"));
-        let mut free = names
+        let mut free = program
+            .into_iter()
+            .chain(names)
             .chain(numbered)
             .filter(|name| self.admit(name).is_ok());
         free.next().unwrap_or_default()
@@ -322,11 +328,4 @@ impl Room {
         let others = self.people.keys().any(|person| self.is_here(*person));
         (!self.is_here(host) && others).then(|| self.gone_since(host).plus(self.pace.host))
     }
-}
-
-/// A level that people choose.
-fn level_of(id: &str) -> Result<BotKind, Refused> {
-    let mut levels = BotKind::LEVELS.into_iter();
-    let level = levels.find(|level| level.id() == id);
-    level.ok_or_else(|| Refused::new(Reason::Rules, format!("there is no bot {id:?}")))
 }

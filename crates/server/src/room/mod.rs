@@ -17,7 +17,6 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use parlour_bots::{AnyRegistry, BotKind};
 use parlour_engine::moves::Ask;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
@@ -27,6 +26,7 @@ use self::deal::Dealing;
 pub(crate) use self::entry::Entry;
 pub(crate) use self::load::LoadError;
 use self::play::Play;
+use crate::house::{Bot, House};
 
 /// A time in milliseconds, by the clock of the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,7 +108,7 @@ pub(crate) enum Handled {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Chair {
     Person(PersonId),
-    Bot { name: String, level: BotKind },
+    Bot { name: String, bot: Bot },
 }
 
 /// Somebody who is connected.
@@ -123,7 +123,7 @@ struct Presence {
 
 /// A room.
 pub(crate) struct Room {
-    games: &'static dyn AnyRegistry,
+    house: House,
     id: String,
     code: String,
     pace: Pace,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour_bots::{AnyRegistry, BotKind, Budget, OpenError, Seating, Sitter};
+use parlour_bots::{AnyRegistry, Budget, OpenError, Seating, Sitter};
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People};
 use parlour_engine::moves::Refusal;
@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::entry::Started;
 use super::{Entry, Handled, Refused, Room, Time};
+use crate::house::Bot;
 use crate::ids::hex;
 
 /// No request is longer.
@@ -48,7 +49,8 @@ pub(super) struct Play {
 pub(super) struct SeatOf {
     pub(super) name: String,
     pub(super) person: Option<PersonId>,
-    pub(super) level: BotKind,
+    /// The bot that plays, or that plays for the person.
+    pub(super) bot: Bot,
     /// Whether a bot plays for the person.
     pub(super) substituted: bool,
 }
@@ -64,22 +66,22 @@ impl Play {
     pub(super) fn deal(
         games: &'static dyn AnyRegistry,
         (game, rules): (&'static dyn AnyGame, &RulesMap),
-        seats: Vec<(String, Option<PersonId>, BotKind)>,
+        seats: Vec<(String, Option<PersonId>, Bot)>,
         started: &Started,
         (number, now): (u64, Time),
     ) -> Result<Self, OpenError> {
-        let sitter = |(name, _, level): &(String, Option<PersonId>, BotKind)| Sitter {
+        let sitter = |(name, _, bot): &(String, Option<PersonId>, Bot)| Sitter {
             name: name.clone(),
-            bot: Some(*level),
-            program: None,
+            bot: Some(bot.kind),
+            program: bot.program.clone(),
         };
         let sitters: Vec<Sitter> = seats.iter().map(sitter).collect();
         let seating = Seating::from(sitters).with_budget(Budget::default());
         let table = games.deal(&seating, game.id(), rules, Chance::seed(started.seed))?;
-        let seats = seats.into_iter().map(|(name, person, level)| SeatOf {
+        let seats = seats.into_iter().map(|(name, person, bot)| SeatOf {
             name,
             person,
-            level,
+            bot,
             substituted: false,
         });
         let seats: Vec<SeatOf> = seats.collect();
@@ -167,14 +169,14 @@ impl Play {
         self.asked[seat.index()].1
     }
 
-    /// Whether the next thing to do is the search of a strong bot.
+    /// Whether the next thing to do is the move of a bot that takes long.
     pub(super) fn is_heavy(&self) -> bool {
         let next = match self.driver.next(self.table.as_ref()) {
             Next::Bot(seat) => SeatSet::from(seat),
             _ => self.table.turn().may(),
         };
         let mut seats = next.iter().filter_map(|seat| self.seats.get(seat.index()));
-        seats.any(|seat| !seat.is_played() && seat.level == BotKind::HARD)
+        seats.any(|seat| !seat.is_played() && seat.bot.is_slow())
     }
 }
 

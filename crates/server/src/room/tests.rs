@@ -20,11 +20,11 @@ struct Tested {
 
 impl Tested {
     fn new(rules: &str, settings: Settings) -> Self {
-        let first = Room::first_entry(&Games, rules, settings).unwrap();
+        let first = Room::first_entry(&House::new(&Games), rules, settings).unwrap();
         let log = vec![serde_json::to_string(&first).unwrap()];
         let now = Time(1_000_000);
         let pace = Pace::default();
-        let room = Room::load(&Games, "id", "BCDFGH", &log, pace, now).unwrap();
+        let room = Room::load(&House::new(&Games), "id", "BCDFGH", &log, pace, now).unwrap();
         Self { room, log, now }
     }
 
@@ -71,7 +71,14 @@ impl Tested {
     /// A room from the log, as after a restart.
     fn again(&self) -> Result<Room, LoadError> {
         let pace = Pace::default();
-        Room::load(&Games, "id", "BCDFGH", &self.log, pace, self.now)
+        Room::load(
+            &House::new(&Games),
+            "id",
+            "BCDFGH",
+            &self.log,
+            pace,
+            self.now,
+        )
     }
 
     /// Plays the first legal move of whoever is asked, until the game is over.
@@ -151,7 +158,14 @@ fn a_game_can_be_loaded_after_every_entry() {
     tested.play_to_end();
     for length in 1..=tested.log.len() {
         let log = &tested.log[..length];
-        let room = Room::load(&Games, "id", "BCDFGH", log, Pace::default(), tested.now);
+        let room = Room::load(
+            &House::new(&Games),
+            "id",
+            "BCDFGH",
+            log,
+            Pace::default(),
+            tested.now,
+        );
         assert_eq!(room.unwrap().number(), length as u64);
     }
 }
@@ -449,7 +463,14 @@ fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
     let check = |change: &dyn Fn(&mut Vec<String>), expected: &str| {
         let mut log = tested.log.clone();
         change(&mut log);
-        let room = Room::load(&Games, "id", "BCDFGH", &log, Pace::default(), tested.now);
+        let room = Room::load(
+            &House::new(&Games),
+            "id",
+            "BCDFGH",
+            &log,
+            Pace::default(),
+            tested.now,
+        );
         let error = room.err().expect("refused").to_string();
         assert!(error.contains(expected), "{error}");
     };
@@ -527,7 +548,15 @@ fn a_replica_that_follows_the_log_has_the_same_table() {
     let mut tested = started("one", &["easy", "medium"]);
     let mut replica = {
         let log = &tested.log[..1];
-        Room::load(&Games, "id", "BCDFGH", log, Pace::default(), tested.now).unwrap()
+        Room::load(
+            &House::new(&Games),
+            "id",
+            "BCDFGH",
+            log,
+            Pace::default(),
+            tested.now,
+        )
+        .unwrap()
     };
     tested.play_to_end();
     for entry in &tested.log[1..] {

@@ -26,6 +26,7 @@ impl Room {
             seats: self.seat_states(),
             most: self.game.people_at(&self.rules).unwrap_or(1),
             watching,
+            levels: self.house.levels(),
             settings: self.settings,
             record: over.map(|play| play.record.clone()),
         }
@@ -45,7 +46,7 @@ impl Room {
         match self.play.as_ref().filter(|_| playing) {
             Some(play) => {
                 let seats = play.seats.iter().map(|of| {
-                    let bot = of.person.is_none().then(|| of.level.id());
+                    let bot = of.person.is_none().then_some(of.bot.level.as_str());
                     state(of.name.clone(), of.person, bot, of.substituted)
                 });
                 seats.collect()
@@ -54,7 +55,7 @@ impl Room {
                 let chairs = self.names().into_iter().zip(&self.chairs);
                 let seats = chairs.map(|(name, chair)| match chair {
                     Chair::Person(person) => state(name, Some(*person), None, false),
-                    Chair::Bot { level, .. } => state(name, None, Some(level.id()), false),
+                    Chair::Bot { bot, .. } => state(name, None, Some(&bot.level), false),
                 });
                 seats.collect()
             }
@@ -141,7 +142,7 @@ impl Play {
         let mut record = self.table.record();
         let sitters = self.seats.iter().map(|of| Sitter {
             name: of.name.clone(),
-            bot: of.person.is_none().then(|| of.level.id().to_string()),
+            bot: of.person.is_none().then(|| of.bot.kind.id().to_string()),
         });
         record.seats = sitters.collect();
         record.deal.clone_from(&self.deal);

@@ -92,6 +92,7 @@ pub(super) async fn find(
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
     Json(
         app.node
+            .house
             .games
             .games()
             .iter()
@@ -146,7 +147,7 @@ pub(super) async fn rules(
     Path(code): Path<String>,
 ) -> Result<Json<RulesState>, Refused> {
     let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
-    let (game, rules) = app.node.games.read_code(&code).map_err(refused)?;
+    let (game, rules) = app.node.house.games.read_code(&code).map_err(refused)?;
     let whole = game.rules(&rules).map_err(refused)?;
     let bundled = |names: &[&str], id: &str| {
         let same = |name: &&&str| {

@@ -5,6 +5,7 @@ mod headers;
 mod http;
 mod limits;
 mod page;
+mod proxies;
 mod replay;
 mod seats;
 mod sockets;
@@ -22,11 +23,13 @@ use axum::{Extension, Router, middleware};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use tokio::net::TcpListener;
 use tokio::time::Instant;
 
 use self::headers::Origins;
 use self::limits::{Limits, Rate};
+use self::proxies::Proxies;
 use self::text::Visitors;
 use crate::node::Node;
 
@@ -67,6 +70,8 @@ pub struct ServeOptions {
     pub unlimited: bool,
     /// After how many days a record is deleted; 365 if there is none.
     pub record_days: Option<u64>,
+    /// The networks of proxies, which say whose request they pass on.
+    pub proxies: Vec<IpNet>,
     /// The folder of the page, for those who change it; the built-in one if there is none.
     pub page: Option<PathBuf>,
 }
@@ -88,6 +93,7 @@ pub(crate) struct App {
     page: Option<PathBuf>,
     /// People at the text table.
     visitors: Visitors,
+    proxies: Proxies,
 }
 
 /// A server that listens.
@@ -119,6 +125,7 @@ impl Server {
             secure: options.public_url.as_deref().is_some_and(is_secure),
             page: options.page.clone(),
             visitors: Visitors::default(),
+            proxies: Proxies::new(options.proxies.clone()),
         };
         Ok(Self {
             listener,
@@ -175,8 +182,13 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
                 continue;
             }
         };
-        let Some(counted) = app.limits.socket(peer.ip()) else {
-            continue;
+        // A proxy has the connections of many people.
+        let counted = match app.proxies.is_proxy(peer.ip()) {
+            true => None,
+            false => match app.limits.socket(peer.ip()) {
+                Some(counted) => Some(counted),
+                None => continue,
+            },
         };
         // Messages are small, and somebody waits for each of them.
         let _ = stream.set_nodelay(true);
@@ -223,6 +235,10 @@ fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             headers::check,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            proxies::look_behind,
         ))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(app)

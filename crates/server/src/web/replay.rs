@@ -43,7 +43,12 @@ pub(super) async fn step(
 fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, Refused> {
     let refused = |words: String| Refused::new(Reason::Room, words);
     let unknown = || refused("this server does not know that game".into());
-    let game = app.node.games.find(&record.game).ok_or_else(unknown)?;
+    let game = app
+        .node
+        .house
+        .games
+        .find(&record.game)
+        .ok_or_else(unknown)?;
     let verified = verify_deal(&record).ok();
     let rules = write_code(game, &record.terms()).ok().flatten();
     let steps = record.moves.len();

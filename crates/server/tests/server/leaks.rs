@@ -3,12 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use parlour_engine::registry::AnyGame;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use serde_json::{Value, json};
 
 use crate::TestServer;
-use crate::client::{TestClient, open_room};
-use crate::play::answer;
+use crate::client::{TestClient, http, open_room};
+use crate::play::{answer, play};
 
 /// The faces of the cards in the hand that a table message shows to its owner.
 fn hand(table: &Value) -> BTreeSet<String> {
@@ -96,6 +98,143 @@ async fn nobody_is_sent_the_hand_of_somebody_else() {
                 "\"record\":\"",
             ] {
                 assert!(!heard.contains(secret), "{rules}: {secret}");
+            }
+        }
+    }
+    server.stop().await;
+}
+
+/// What makes the games of every preset short.
+const SHORT: [(&str, &str); 5] = [
+    ("one", "turn-limit=30"),
+    ("blackjack", "hands=2"),
+    ("war", "round-limit=12"),
+    ("top-trumps", "round-limit=8"),
+    ("silly-biscuits", "turn-limit=30"),
+];
+
+/// What belongs to a table message, and nothing else.
+const FIELDS: [&str; 12] = [
+    "type", "number", "game", "events", "scene", "news", "missed", "ask", "moves", "active",
+    "left", "summary",
+];
+
+/// What a seat or a spectator may see after a move.
+struct Seen {
+    scene: Value,
+    story: Vec<Value>,
+    moves: Vec<String>,
+}
+
+/// What everybody may see, move by move: Ann, Bob, and whoever watches.
+fn seen(game: &dyn AnyGame, record: &Record) -> Vec<[Seen; 3]> {
+    let mut all = Vec::new();
+    let replayed = game.replay_each(record, &mut |table| {
+        let seats = [Seat::from_number(1), Seat::from_number(2), None];
+        all.push(seats.map(|seat| {
+            let view = table.view(seat).unwrap();
+            let mut scene = view.scene();
+            scene.story.clear();
+            for drawn in &mut scene.seats {
+                drawn.bot = false;
+            }
+            Seen {
+                scene: json!(scene),
+                story: view.story_since(0).iter().map(|it| json!(it)).collect(),
+                moves: view.legal_moves().texts,
+            }
+        }));
+    });
+    replayed.unwrap();
+    all
+}
+
+/// Every message to a client is what the interface of its seat shows, byte by byte.
+fn compare(rules: &str, heard: &[String], of: usize, seen: &[[Seen; 3]], automatic: bool) -> usize {
+    let (mut first, mut compared) = (None, 0);
+    for text in heard {
+        let message: Value = serde_json::from_str(text).unwrap();
+        let kind = message["type"].as_str().unwrap();
+        if kind != "table" {
+            assert!(
+                ["welcome", "room", "deal", "done", "pong", "refused"].contains(&kind),
+                "{rules}: {kind}"
+            );
+            assert!(!text.contains("\"face\""), "{rules}: cards in {text}");
+            continue;
+        }
+        let keys = message.as_object().unwrap().keys();
+        for key in keys {
+            assert!(FIELDS.contains(&key.as_str()), "{rules}: {key} is sent");
+        }
+        let number = message["number"].as_u64().unwrap();
+        let step = number - *first.get_or_insert(number);
+        let expected = &seen[step as usize][of];
+        assert_eq!(message["scene"], expected.scene, "{rules}, move {step}");
+        // Somebody else's events have other words, and may be none at all.
+        for sentence in message["news"].as_array().unwrap() {
+            assert!(expected.story.contains(sentence), "{rules}: {sentence}");
+        }
+        if !automatic {
+            assert_eq!(
+                message["moves"],
+                json!(expected.moves),
+                "{rules}, move {step}"
+            );
+        }
+        compared += 1;
+    }
+    compared
+}
+
+/// Watches until the game is over, and also asks for everything that HTTP offers.
+async fn watch(eve: &mut TestClient, server: &TestServer, code: &str) {
+    loop {
+        let table = eve.expect("table").await;
+        for path in [format!("/api/rooms/{code}"), format!("/t/{code}/text")] {
+            let (status, body) = http(server.address, "GET", &path, None).await;
+            assert_eq!(status, 200, "{body}");
+            for secret in ["seed", "secret", "digest", "token", "record"] {
+                let key = format!("\"{secret}\":");
+                assert!(!body.contains(&key), "{path}: {secret}");
+            }
+        }
+        if table["summary"].is_object() {
+            return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_byte_of_every_preset_is_what_the_seat_may_see() {
+    let server = TestServer::start().await;
+    for game in parlour_bots::AnyRegistry::games(&Games) {
+        let short = SHORT.iter().find(|(id, _)| *id == game.id());
+        let short = short.map_or(String::new(), |(_, limit)| format!("+{limit}"));
+        for preset in game.presets() {
+            let rules = format!("{}:{}{short}", game.id(), preset.id);
+            let (code, token) = open_room(server.address, &rules, &[]).await;
+            let mut ann = TestClient::hello(server.address, &code, json!({"token": token})).await;
+            let mut bob = TestClient::hello(server.address, &code, json!({"name": "Bob"})).await;
+            bob.expect("welcome").await;
+            let mut eve = TestClient::hello(server.address, &code, json!({})).await;
+            eve.expect("welcome").await;
+            ann.send(json!({"type": "start"})).await;
+            tokio::join!(
+                play(&mut ann, "a"),
+                play(&mut bob, "b"),
+                watch(&mut eve, &server, &code)
+            );
+            let id = ann.heard.iter().rev().find_map(|text| {
+                let message: Value = serde_json::from_str(text).unwrap();
+                message["record"].as_str().map(String::from)
+            });
+            let path = format!("/api/records/{}", id.unwrap());
+            let (_, record) = http(server.address, "GET", &path, None).await;
+            let seen = seen(*game, &record.parse().unwrap());
+            for (of, client) in [&ann, &bob, &eve].into_iter().enumerate() {
+                let compared = compare(&rules, &client.heard, of, &seen, game.is_automatic());
+                assert!(compared > 1, "{rules}: {compared} tables");
             }
         }
     }

@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use parlour_games::Games;
-use parlour_server::{MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite};
+use parlour_server::{House, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite};
 use tokio::sync::oneshot;
 
 /// Bots do not wait in tests.
@@ -50,9 +50,22 @@ impl TestServer {
         Self::with_options(place, port, options).await
     }
 
+    /// A server with bots of its own.
+    async fn with_house(house: House) -> Self {
+        let store = Arc::new(Sqlite::open(&MemoryOrFile::Memory).unwrap());
+        let options = ServeOptions {
+            unlimited: true,
+            ..ServeOptions::default()
+        };
+        Self::serve(Node::new(house, store, FAST), 0, options).await
+    }
+
     async fn with_options(place: &MemoryOrFile, port: u16, options: ServeOptions) -> Self {
         let store = Arc::new(Sqlite::open(place).unwrap());
-        let node = Node::new(&Games, store, FAST);
+        Self::serve(Node::new(&Games, store, FAST), port, options).await
+    }
+
+    async fn serve(node: Arc<Node>, port: u16, options: ServeOptions) -> Self {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let server = Server::bind(node, address, options).await.unwrap();
         let address = server.address().unwrap();

@@ -2,7 +2,7 @@
 
 use parlour_engine::Record;
 use parlour_games::Games;
-use parlour_server::MemoryOrFile;
+use parlour_server::{House, MemoryOrFile};
 use serde_json::{Value, json};
 
 use crate::TestServer;
@@ -207,5 +207,35 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
         .await
         .unwrap();
     assert!(dealt >= 2 && back, "{dealt} {back}");
+    server.stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_plays_where_the_operator_registered_it() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/programs/first.sh"
+    );
+    let programs = [("first".to_string(), std::path::Path::new(path).into())];
+    let house = House::new(&Games).with_programs(programs.into());
+    let server = TestServer::with_house(house).await;
+    let (code, token) = open_room(server.address, "one+turn-limit=30", &["exec:first"]).await;
+    let mut ann = TestClient::hello(server.address, &code, json!({"token": token})).await;
+    let room = ann.expect("room").await;
+    assert_eq!(room["seats"][1]["name"], "first");
+    assert!(
+        room["levels"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("exec:first"))
+    );
+    // Nobody else can name a program.
+    ann.send(json!({"type": "add-bot", "level": format!("exec:{path}")}))
+        .await;
+    assert_eq!(ann.expect("refused").await["reason"], "rules");
+    ann.send(json!({"type": "start"})).await;
+    let end = play(&mut ann, "a").await;
+    assert!(end["summary"].is_object());
     server.stop().await;
 }

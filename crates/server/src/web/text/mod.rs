@@ -63,13 +63,13 @@ pub(super) struct Typed {
 /// The front page: open a table, or join one.
 pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<Typed>) -> Response {
     if typed.code.is_empty() {
-        return Html(html::front(app.node.games.games(), None)).into_response();
+        return Html(html::front(app.node.house.games.games(), None)).into_response();
     }
     match read_code(&typed.code) {
         Some(code) => see(&format!("/t/{code}/text")),
         None => {
             let words = "A table code has six letters.";
-            let page = html::front(app.node.games.games(), Some(words));
+            let page = html::front(app.node.house.games.games(), Some(words));
             (StatusCode::BAD_REQUEST, Html(page)).into_response()
         }
     }
