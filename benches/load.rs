@@ -4,8 +4,14 @@
 //! the time from a move to the other player's news at 2,000 moves a second in 1,000 rooms
 //! (open loop: a late answer delays no move of another room, and waiting counts), the moves
 //! per second if everybody moves as fast as possible, and the memory of 10,000 silent
-//! connections. `-- --rooms N --rate N --seconds N --idle N` choose other numbers.
+//! connections; first with SQLite, then with Postgres if it is installed.
+//! `-- --rooms N --rate N --seconds N --idle N` choose other numbers, `--only sqlite` or
+//! `--only postgres` one store.
 
+#[path = "../crates/server/tests/support/postgres.rs"]
+mod test_postgres;
+
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -20,6 +26,8 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use self::test_postgres::TestPostgres;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -42,7 +50,7 @@ struct Server {
 }
 
 impl Server {
-    fn start(store: &std::path::Path) -> Result<Self, Failure> {
+    fn start(store: &OsStr) -> Result<Self, Failure> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["serve", "--unlimited", "--listen", "127.0.0.1:0", "--store"])
             .arg(store)
@@ -221,22 +229,42 @@ async fn saturated(pairs: Vec<Pair>, seconds: f64) -> Result<f64, Failure> {
     Ok(moves.load(Ordering::Relaxed) as f64 / seconds)
 }
 
-fn option(name: &str, usual: f64) -> f64 {
+fn word(name: &str) -> Option<String> {
     let arguments: Vec<String> = std::env::args().collect();
     let found = arguments
         .iter()
         .position(|word| *word == format!("--{name}"));
-    let value = found.and_then(|at| arguments.get(at + 1)?.parse().ok());
+    arguments.get(found? + 1).cloned()
+}
+
+fn option(name: &str, usual: f64) -> f64 {
+    let value = word(name).and_then(|text| text.parse().ok());
     value.unwrap_or(usual)
 }
 
 async fn measure() -> Result<(), Failure> {
+    let only = word("only");
+    let wanted = |store: &str| only.as_deref().is_none_or(|only| only == store);
+    if wanted("sqlite") {
+        println!("SQLite, on a disk:");
+        // Not in memory: /tmp can be.
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+        measure_store(folder.path().join("rooms.db").as_ref()).await?;
+    }
+    if wanted("postgres")
+        && let Some(database) = TestPostgres::start(true)
+    {
+        println!("Postgres, on the same machine:");
+        measure_store(database.address().as_ref()).await?;
+    }
+    Ok(())
+}
+
+async fn measure_store(store: &OsStr) -> Result<(), Failure> {
     let rooms = option("rooms", 1000.0) as usize;
     let (rate, seconds) = (option("rate", 2000.0), option("seconds", 20.0));
     let idle = option("idle", 10_000.0) as usize;
-    // Not in memory: /tmp can be.
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let server = Server::start(&folder.path().join("rooms.db"))?;
+    let server = Server::start(store)?;
     let address = server.address.clone();
 
     let seated = pairs(&address, rooms).await?;

@@ -52,6 +52,9 @@ pub enum FromClient {
     },
     /// Leaves the room for good. During a game a bot takes the seat.
     Leave,
+    /// Leaves the room for good, as `leave`, between games; the name is deleted from the
+    /// room and from its records, which then no longer show how their cards were dealt.
+    Forget,
     /// The host starts a game, or the next one.
     Start,
     /// The host adds a bot.

@@ -182,3 +182,25 @@ fn a_store_is_copied_while_it_is_used() {
     let again = ServerProcess::start(copy.as_ref(), 0);
     again.kill();
 }
+
+#[test]
+fn the_client_in_python_plays_a_game() {
+    let python = std::env::var("PARLOUR_PYTHON").unwrap_or_else(|_| "python3".into());
+    let run = |arguments: &[&str]| Command::new(&python).args(arguments).output();
+    let is_ready = run(&["-c", "import websockets"]).is_ok_and(|done| done.status.success());
+    if !is_ready {
+        return println!("skipped: Python with websockets is not installed");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(folder.path().join("rooms.db").as_ref(), 0);
+    let address = format!("http://127.0.0.1:{}", server.port);
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/clients/player.py");
+    for game in ["one+turn-limit=40", "war+round-limit=10"] {
+        let played = run(&[client, &address, game]).expect("Python starts");
+        assert!(played.status.success(), "{played:?}");
+        let told = String::from_utf8_lossy(&played.stdout);
+        assert!(told.contains("Snake"), "{told}");
+        assert!(!told.contains("refused"), "{told}");
+    }
+    server.kill();
+}

@@ -3,6 +3,7 @@
 
 mod clients;
 mod line;
+mod names;
 mod others;
 mod task;
 

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
 use super::clients::{Clients, Connected, Snapshot};
-use super::{Node, closed, store_failed};
+use super::{Node, closed, names, store_failed};
 use crate::ids::{Token, random, room_code};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::{Append, StoredRoom};
@@ -635,6 +635,11 @@ impl RoomTask {
                 let code = self.new_device(person).await;
                 return Some((room, vec![code.unwrap_or_else(refused)]));
             }
+            FromClient::Forget => {
+                let (room, forgotten) = self.forget(room, person).await?;
+                let answers = forgotten.err().map(refused);
+                return Some((room, answers.into_iter().collect()));
+            }
             FromClient::Hint => {
                 let hint = move |room: &mut Room| room.hint(person);
                 let (room, hint) = self.with_room(room, true, hint).await?;
@@ -677,6 +682,30 @@ impl RoomTask {
         }
         let busy = refused(Refused::new(Reason::Server, "try again in a moment"));
         Some((room, vec![busy]))
+    }
+
+    /// Somebody leaves for good, and their name is deleted.
+    async fn forget(
+        &mut self,
+        mut room: Room,
+        person: PersonId,
+    ) -> Option<(Room, Result<(), Refused>)> {
+        // Another entry can come first on another server; then look again.
+        for _ in 0..5 {
+            let left = match room.leave_between_games(person) {
+                Ok(left) => left,
+                Err(refused) => return Some((room, Err(refused))),
+            };
+            let (next, stored) = self.append(room, left, None).await?;
+            room = next;
+            if stored {
+                let store = self.node.store.as_ref();
+                let deleted = names::delete(store, &self.stored.id, person).await;
+                return Some((room, deleted.map_err(store_failed)));
+            }
+        }
+        let busy = Refused::new(Reason::Server, "try again in a moment");
+        Some((room, Err(busy)))
     }
 
     /// A code with which another device can use the same seat.

@@ -371,3 +371,45 @@ async fn a_table_of_bots_plays_by_itself() {
             .count();
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_is_deleted_from_the_log_and_the_records() {
+    let store = store();
+    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let new = NewRoom {
+        name: "Rumpelstiltskin".into(),
+        ..new_room("war:seed+round-limit=3", &["easy"])
+    };
+    let opened = node.open(&new).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (line, _) = node.connect(&room, &hello).await.unwrap();
+    line.say(FromClient::Start).await.unwrap();
+    let first = next_table(&line).await;
+    // Not while the name is on the table.
+    let refused = line.say(FromClient::Forget).await.unwrap();
+    assert!(matches!(
+        refused[..],
+        [FromServer::Refused {
+            reason: Reason::NotNow,
+            ..
+        }]
+    ));
+    play_from(&line, first).await;
+    assert!(line.say(FromClient::Forget).await.unwrap().is_empty());
+    assert!(node.connect(&room, &hello).await.is_err());
+    let log = store.load(&room.id, 0).await.unwrap().concat();
+    assert!(!log.contains("Rumpelstiltskin"), "{log}");
+    let records = store.records_of(&room.id).await.unwrap();
+    let [(_, record)] = records.as_slice() else {
+        panic!("{records:?}");
+    };
+    assert!(!record.contains("Rumpelstiltskin"), "{record}");
+    let record: Record = record.parse().unwrap();
+    let game = parlour_bots::AnyRegistry::find(&Games, "war").unwrap();
+    game.replay(&record).unwrap();
+    assert_eq!(record.seats[0].name, "Somebody 1");
+    // The room can still be read.
+    let again = Node::new(&Games, store, FAST);
+    assert!(again.look(&room).await.is_ok());
+}

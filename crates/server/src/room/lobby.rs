@@ -237,6 +237,17 @@ impl Room {
         }
     }
 
+    /// The entry with which somebody leaves who wants to be forgotten.
+    pub(crate) fn leave_between_games(&self, person: PersonId) -> Result<Entry, Refused> {
+        match self.phase() {
+            Phase::Lobby | Phase::Over => Ok(Entry::Left { person }),
+            Phase::Dealing | Phase::Playing => Err(Refused::new(
+                Reason::NotNow,
+                "your name is at the table until this game is over",
+            )),
+        }
+    }
+
     /// The chair at this seat, if this is who sits there.
     fn chair_of(&self, seat: Seat, name: Option<&str>) -> Result<&Chair, Refused> {
         let chair = self.chair(seat)?;

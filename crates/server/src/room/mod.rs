@@ -285,6 +285,7 @@ impl Room {
             FromClient::Start => self.start(person),
             FromClient::Hello(_)
             | FromClient::Hint
+            | FromClient::Forget
             | FromClient::Ping
             | FromClient::NewDevice
             | FromClient::React { .. } => Ok(Handled::Nothing),

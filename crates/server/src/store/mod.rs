@@ -101,6 +101,15 @@ pub trait Store: Send + Sync {
     /// The record with this id.
     fn record(&self, id: &str) -> Answer<'_, Option<String>>;
 
+    /// Replaces an entry, to delete a name.
+    fn rewrite(&self, room: &str, number: u64, entry: String) -> Answer<'_, ()>;
+
+    /// The ids and the texts of the records of a room.
+    fn records_of(&self, room: &str) -> Answer<'_, Vec<(String, String)>>;
+
+    /// Replaces a record, to delete a name.
+    fn rewrite_record(&self, id: &str, record: String) -> Answer<'_, ()>;
+
     /// Deletes a record. `false` if there is none.
     fn delete_record(&self, id: &str) -> Answer<'_, bool>;
 

@@ -548,6 +548,37 @@ impl Store for Postgres {
         })
     }
 
+    fn rewrite(&self, room: &str, number: u64, entry: String) -> Answer<'_, ()> {
+        let (room, number) = (room.to_string(), number as i64);
+        Box::pin(async move {
+            let sql = "UPDATE entries SET entry = $3 WHERE room = $1 AND number = $2";
+            let params: [Param<'_>; 3] = [
+                (&room, Type::TEXT),
+                (&number, Type::INT8),
+                (&entry, Type::TEXT),
+            ];
+            self.execute(sql, &params).await.map(drop)
+        })
+    }
+
+    fn records_of(&self, room: &str) -> Answer<'_, Vec<(String, String)>> {
+        let room = room.to_string();
+        Box::pin(async move {
+            let sql = "SELECT id, record FROM records WHERE room = $1 ORDER BY made, id";
+            let rows = self.rows(sql, &[(&room, Type::TEXT)]).await?;
+            Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+        })
+    }
+
+    fn rewrite_record(&self, id: &str, record: String) -> Answer<'_, ()> {
+        let id = id.to_string();
+        Box::pin(async move {
+            let sql = "UPDATE records SET record = $2 WHERE id = $1";
+            let params: [Param<'_>; 2] = [(&id, Type::TEXT), (&record, Type::TEXT)];
+            self.execute(sql, &params).await.map(drop)
+        })
+    }
+
     fn delete_record(&self, id: &str) -> Answer<'_, bool> {
         let id = id.to_string();
         Box::pin(async move {

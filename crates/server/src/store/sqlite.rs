@@ -337,6 +337,34 @@ impl Store for Sqlite {
         })
     }
 
+    fn rewrite(&self, room: &str, number: u64, entry: String) -> Answer<'_, ()> {
+        let room = room.to_string();
+        self.ask(move |transaction| {
+            let sql = "UPDATE entries SET entry = ?3 WHERE room = ?1 AND number = ?2";
+            transaction.execute(sql, params![room, number, entry])?;
+            Ok(())
+        })
+    }
+
+    fn records_of(&self, room: &str) -> Answer<'_, Vec<(String, String)>> {
+        let room = room.to_string();
+        self.ask(move |transaction| {
+            let sql = "SELECT id, record FROM records WHERE room = ?1 ORDER BY made, id";
+            let mut statement = transaction.prepare_cached(sql)?;
+            let rows = statement.query_map([room], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        })
+    }
+
+    fn rewrite_record(&self, id: &str, record: String) -> Answer<'_, ()> {
+        let id = id.to_string();
+        self.ask(move |transaction| {
+            let sql = "UPDATE records SET record = ?2 WHERE id = ?1";
+            transaction.execute(sql, params![id, record])?;
+            Ok(())
+        })
+    }
+
     fn delete_record(&self, id: &str) -> Answer<'_, bool> {
         let id = id.to_string();
         self.ask(move |transaction| {

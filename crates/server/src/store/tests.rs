@@ -81,6 +81,15 @@ async fn suite(store: &dyn Store) {
     assert!(fine.await.unwrap());
     assert_eq!(store.load("a", 2).await.unwrap(), ["three", "five"]);
 
+    // Entries and records can be replaced, to delete a name.
+    store.rewrite("a", 5, "5".into()).await.unwrap();
+    assert_eq!(store.load("a", 2).await.unwrap(), ["three", "5"]);
+    let records = |text: &str| vec![("r".to_string(), text.to_string())];
+    assert_eq!(store.records_of("a").await.unwrap(), records("{}"));
+    store.rewrite_record("r", "{1}".into()).await.unwrap();
+    assert_eq!(store.records_of("a").await.unwrap(), records("{1}"));
+    assert!(store.records_of("b").await.unwrap().is_empty());
+
     assert!(store.delete_record("r").await.unwrap());
     assert!(!store.delete_record("r").await.unwrap());
     assert_eq!(store.expire(0, 0).await.unwrap(), (0, 0));

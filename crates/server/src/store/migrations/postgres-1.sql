@@ -48,6 +48,7 @@ CREATE TABLE records (
     record TEXT NOT NULL
 );
 CREATE INDEX records_by_age ON records (made);
+CREATE INDEX records_of_room ON records (room);
 
 -- Who is connected to which server. It counts while the server is alive.
 CREATE UNLOGGED TABLE presence (

@@ -1,3 +1,5 @@
+CREATE INDEX records_of_room ON records (room);
+
 -- Codes with which another device of a person gets a token, as hashes.
 CREATE TABLE devices (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
