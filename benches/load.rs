@@ -13,7 +13,7 @@ mod test_postgres;
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -47,6 +47,8 @@ struct Heard {
 struct Server {
     child: Child,
     address: String,
+    /// A closed pipe would end the server.
+    _out: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -56,16 +58,20 @@ impl Server {
             .arg(store)
             .stdout(Stdio::piped())
             .spawn()?;
-        let out = child.stdout.take().ok_or("no output")?;
+        let mut out = BufReader::new(child.stdout.take().ok_or("no output")?);
         let mut line = String::new();
-        BufReader::new(out).read_line(&mut line)?;
+        out.read_line(&mut line)?;
         let address = line
             .trim()
             .rsplit('/')
             .next()
             .ok_or("no address")?
             .to_string();
-        Ok(Self { child, address })
+        Ok(Self {
+            child,
+            address,
+            _out: out,
+        })
     }
 
     /// The memory that it uses, in MB.

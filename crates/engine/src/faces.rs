@@ -38,6 +38,8 @@ pub trait SeatView {
     fn turn(&self) -> Turn;
     /// The table as this seat sees it.
     fn scene(&self) -> Scene;
+    /// The same without the story, for those who tell it themselves.
+    fn scene_without_story(&self) -> Scene;
     /// How many events there were.
     fn events(&self) -> usize;
     /// What this seat was told since event number `from`.

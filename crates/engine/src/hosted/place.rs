@@ -74,6 +74,17 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> PlaceAt<T, G> {
     }
 }
 
+impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> PlaceAt<T, G> {
+    /// Marks the bots in a scene.
+    fn with_bots(&self, mut scene: Scene) -> Scene {
+        let bots = &self.table.borrow().bots;
+        for (drawn, bot) in scene.seats.iter_mut().zip(bots) {
+            drawn.bot = bot.is_some();
+        }
+        scene
+    }
+}
+
 impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T, G> {
     fn seat(&self) -> Option<Seat> {
         self.seat
@@ -85,12 +96,10 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
         self.session().turn()
     }
     fn scene(&self) -> Scene {
-        let mut scene = self.session().scene(self.seat);
-        let bots = &self.table.borrow().bots;
-        for (drawn, bot) in scene.seats.iter_mut().zip(bots) {
-            drawn.bot = bot.is_some();
-        }
-        scene
+        self.with_bots(self.session().scene(self.seat))
+    }
+    fn scene_without_story(&self) -> Scene {
+        self.with_bots(self.session().scene_without_story(self.seat))
     }
     fn events(&self) -> usize {
         self.session().told().len()

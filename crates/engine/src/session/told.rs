@@ -15,6 +15,16 @@ impl<G: Present + Imagine> Session<G> {
     /// The table as this seat, or a spectator, sees it, with names and story.
     #[must_use]
     pub fn scene(&self, seat: Option<Seat>) -> Scene {
+        let from = self.story.len().saturating_sub(STORY_LENGTH);
+        Scene {
+            story: self.story_since(seat, from),
+            ..self.scene_without_story(seat)
+        }
+    }
+
+    /// The same without the story, which takes longer than the rest.
+    #[must_use]
+    pub fn scene_without_story(&self, seat: Option<Seat>) -> Scene {
         let turn = self.turn();
         let mut scene = G::scene(self.table.sight(&self.rules, seat), &self.names);
         scene.seats.resize_with(self.names.len(), Default::default);
@@ -29,8 +39,6 @@ impl<G: Present + Imagine> Session<G> {
                 None => format!("Waiting for {}.", self.waits_for()),
             };
         }
-        let from = self.story.len().saturating_sub(STORY_LENGTH);
-        scene.story = self.story_since(seat, from);
         scene.trend = self.trend();
         scene.recap = self.recap(seat);
         scene

@@ -85,9 +85,8 @@ impl Room {
                 legal = other.legal_moves();
             }
         }
-        let mut scene = view.scene();
         // The news are the story.
-        scene.story = Vec::new();
+        let mut scene = view.scene_without_story();
         for (drawn, of) in scene.seats.iter_mut().zip(&play.seats) {
             drawn.bot = of.person.is_none();
         }

@@ -69,8 +69,7 @@ fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, 
     };
     let view = table.view(seat);
     let view = view.map_err(|error| refused(error.to_string()))?;
-    let mut scene = view.scene();
-    scene.story = Vec::new();
+    let mut scene = view.scene_without_story();
     // Nobody moves in a replay.
     scene.buttons = Vec::new();
     for (drawn, sitter) in scene.seats.iter_mut().zip(&record.seats) {

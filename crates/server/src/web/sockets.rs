@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt;
 use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
 use tokio::time::timeout;
 
@@ -128,7 +129,7 @@ impl Client {
                     words: words.clone(),
                     again,
                 };
-                let _ = self.send(&bye).await;
+                let _ = self.send(&[bye]).await;
                 (code, words)
             }
         };
@@ -207,7 +208,7 @@ impl Client {
             token: token.map(|token| token.reveal().into()),
         };
         // If the client is gone, the next message says so.
-        let _ = self.send(&welcome).await;
+        let _ = self.send(&[welcome]).await;
         Ok(line)
     }
 
@@ -216,7 +217,7 @@ impl Client {
         self.app.node.metrics.refused.inc();
         let words = refused.words.clone();
         let again = matches!(refused.reason, Reason::Server | Reason::TooMany);
-        let _ = self.send(&message_of(refused)).await;
+        let _ = self.send(&[message_of(refused)]).await;
         End::Close(POLICY, words, again)
     }
 
@@ -329,21 +330,27 @@ impl Client {
     }
 
     async fn send_all(&mut self, messages: &[FromServer]) -> Option<End> {
-        for message in messages {
-            if self.send(message).await.is_err() {
-                return Some(End::Gone);
-            }
-            if matches!(message, FromServer::Bye { .. }) {
-                return Some(End::Told);
-            }
+        if messages.is_empty() {
+            return None;
         }
-        None
+        let is_bye = |message: &FromServer| matches!(message, FromServer::Bye { .. });
+        match self.send(messages).await {
+            Err(end) => Some(end),
+            Ok(()) if messages.iter().any(is_bye) => Some(End::Told),
+            Ok(()) => None,
+        }
     }
 
-    async fn send(&mut self, message: &FromServer) -> Result<(), End> {
-        let text = serde_json::to_string(message).expect("a message is plain data");
-        let sent = timeout(WRITE, self.socket.send(Message::Text(text.into()))).await;
-        match sent {
+    /// Sends messages, together if they fit.
+    async fn send(&mut self, messages: &[FromServer]) -> Result<(), End> {
+        let send = async {
+            for message in messages {
+                let text = serde_json::to_string(message).expect("a message is plain data");
+                self.socket.feed(Message::Text(text.into())).await?;
+            }
+            self.socket.flush().await
+        };
+        match timeout(WRITE, send).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
