@@ -26,6 +26,9 @@ const TICK: Duration = Duration::from_millis(20);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LAST_PAUSE: Duration = Duration::from_secs(5);
 
+/// A lost connection that comes back within this time is not told.
+const QUIET: Duration = Duration::from_secs(1);
+
 /// A silent server is gone after this time; it sends a ping more often.
 const SILENCE: Duration = Duration::from_secs(50);
 
@@ -209,6 +212,7 @@ enum End {
 impl ClientLine {
     fn run(mut self) {
         let mut pause = FIRST_PAUSE;
+        let (mut lost, mut is_told) = (None, false);
         loop {
             let begin = Instant::now();
             let why = match self.talk() {
@@ -223,8 +227,16 @@ impl ClientLine {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
-            if begin.elapsed() > LAST_PAUSE {
+            if self.was_welcome {
+                (lost, is_told) = (None, false);
+            }
+            let lost: &mut Instant = lost.get_or_insert_with(Instant::now);
+            let was_steady = begin.elapsed() > LAST_PAUSE;
+            if was_steady {
                 pause = FIRST_PAUSE;
+            }
+            if (was_steady || lost.elapsed() > QUIET) && !is_told {
+                is_told = true;
                 if self.to_person.send(ClientEvent::Lost(why)).is_err() {
                     return;
                 }

@@ -13,7 +13,7 @@ use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
-    App, ColourDepth, Host, InputEvent, Leave, PlayedGame, SavedGame, Settings, Speed,
+    App, ColourDepth, Host, InputEvent, Leave, PlayedGame, SavedGame, ServerLine, Settings, Speed,
     StartOptions, Theme, UiOptions,
 };
 use ratatui::buffer::Buffer;
@@ -160,6 +160,20 @@ impl<'a> Player<'a> {
     ) -> Self {
         Self {
             app: App::new(games, host, options, start),
+            size: Rect::new(0, 0, 80, 24),
+            now: Duration::ZERO,
+        }
+    }
+
+    /// A player at a table on a server.
+    pub fn at_table(
+        host: &'a mut MemoryHost,
+        options: UiOptions,
+        line: Box<dyn ServerLine>,
+        link: &str,
+    ) -> Self {
+        Self {
+            app: App::at_table(&Games, host, options, line, link.into()),
             size: Rect::new(0, 0, 80, 24),
             now: Duration::ZERO,
         }

@@ -1,0 +1,437 @@
+//! A table on a server.
+
+use std::cell::{Ref, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::Duration;
+
+use parlour_engine::Seat;
+use parlour_engine::host::Summary;
+use parlour_engine::moves::Ask;
+use parlour_engine::record::Verdict;
+use parlour_engine::scene::{Recap, Scene};
+use parlour_protocol::{FromClient, Phase, RoomState, TableState};
+
+use super::screen_table::{Command, FinishedGame, News, NextStep, ScreenTable, TableEvent, Wait};
+use super::{AppContext, Navigation};
+use crate::final_table::duration;
+use crate::line::words::sentence;
+use crate::online::{self, Room, RoomEvent, Typed};
+
+/// How often to look for news of the server.
+const POLL: Duration = Duration::from_millis(50);
+
+/// How many sentences the story beside the table has.
+const STORY_LENGTH: usize = 60;
+
+/// A game in play on a server.
+pub(crate) struct OnlineTable {
+    room: Rc<RefCell<Room>>,
+    is_automatic: bool,
+    /// The move that the server has not answered, and how many sentences there were
+    /// before it.
+    sent: Option<(String, usize)>,
+    /// The first sentence that the line below the table shows.
+    news_from: usize,
+    /// The end of a deal, until the person has read it.
+    recap: Option<Recap>,
+    /// When the next move of a game is due that is played without input.
+    autoplay: Option<Duration>,
+    /// When the game began.
+    began: Duration,
+    events: VecDeque<TableEvent>,
+}
+
+impl OnlineTable {
+    /// A seat at the table of this room, or a spectator's place.
+    pub(crate) fn new(context: &AppContext<'_>, room: Rc<RefCell<Room>>) -> Self {
+        let game = room.borrow().state().map(|state| state.game.clone());
+        let game = game.and_then(|id| context.registry.find(&id));
+        let news_from = room.borrow().story().len().saturating_sub(2);
+        let mut table = Self {
+            is_automatic: game.is_some_and(|game| game.is_automatic()),
+            news_from,
+            room,
+            sent: None,
+            recap: None,
+            autoplay: None,
+            began: context.now,
+            events: VecDeque::new(),
+        };
+        table.tell(TableEvent::Changed);
+        let is_over = table.table().is_some_and(|table| table.summary.is_some());
+        if is_over {
+            table.finish(None);
+        }
+        table
+    }
+
+    fn tell(&mut self, event: TableEvent) {
+        self.events.push_back(event);
+    }
+
+    fn table(&self) -> Option<Ref<'_, TableState>> {
+        Ref::filter_map(self.room.borrow(), Room::table).ok()
+    }
+
+    fn state(&self) -> Option<Ref<'_, RoomState>> {
+        Ref::filter_map(self.room.borrow(), Room::state).ok()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table().is_none_or(|table| table.summary.is_some())
+    }
+
+    fn event(&mut self, context: &AppContext<'_>, event: RoomEvent) {
+        match event {
+            RoomEvent::Table {
+                is_new_game,
+                is_end,
+                news,
+            } => self.table_changed(context, is_new_game, is_end, news),
+            RoomEvent::Made(request) => {
+                if let Some((_, before)) = self.sent.take_if(|(sent, _)| *sent == request) {
+                    self.news_from = before;
+                    self.tell(TableEvent::Made);
+                }
+            }
+            RoomEvent::Refused {
+                request,
+                words,
+                question,
+            } => self.refused(request.as_deref(), &words, question),
+            RoomEvent::Room { news, .. } => {
+                if !news.is_empty() {
+                    self.tell(TableEvent::Said(news.join(" ")));
+                }
+                let is_lobby = self.state().is_some_and(|it| it.phase == Phase::Lobby);
+                if is_lobby {
+                    self.tell(TableEvent::Back);
+                }
+            }
+            RoomEvent::Said(words) => self.tell(TableEvent::Said(words)),
+            RoomEvent::Coach(words) => self.tell(TableEvent::Coach(words)),
+            RoomEvent::Hint(hint) => self.tell(TableEvent::Hint(hint)),
+            RoomEvent::Back => self.tell(TableEvent::Said("You are back at the table.".into())),
+            // The page below tells why.
+            RoomEvent::Ended { .. } => self.tell(TableEvent::Back),
+            RoomEvent::Welcome(_) | RoomEvent::Lost => {}
+        }
+    }
+
+    fn table_changed(
+        &mut self,
+        context: &AppContext<'_>,
+        is_new_game: bool,
+        is_end: bool,
+        news: usize,
+    ) {
+        if is_new_game {
+            (self.news_from, self.recap, self.autoplay) = (0, None, None);
+            self.began = context.now;
+            self.tell(TableEvent::NewGame);
+        }
+        let is_watching = self.room.borrow().seat().is_none();
+        if is_watching {
+            self.news_from = self.room.borrow().story().len() - news;
+        }
+        self.tell(TableEvent::Changed);
+        let recap = self.table().and_then(|table| table.scene.recap.clone());
+        if recap.is_some() && !is_end {
+            self.recap = recap;
+        }
+        if is_end {
+            self.finish(Some(context.now.saturating_sub(self.began)));
+        }
+    }
+
+    fn refused(&mut self, request: Option<&str>, words: &str, question: Option<Ask>) {
+        let is_move = |(sent, _): &mut (String, usize)| Some(sent.as_str()) == request;
+        let is_move = self.sent.take_if(is_move).is_some();
+        self.autoplay = None;
+        let seat = self.room.borrow().seat();
+        self.tell(match (question, seat) {
+            (Some(question), Some(seat)) => TableEvent::Question(seat, question),
+            _ if is_move => TableEvent::Refused(sentence(words)),
+            _ => TableEvent::Error(sentence(words)),
+        });
+    }
+
+    /// Tells how the game went; `time` is how long it took, if this screen has seen it.
+    fn finish(&mut self, time: Option<Duration>) {
+        (self.recap, self.autoplay, self.sent) = (None, None, None);
+        let summary = self.table().and_then(|table| table.summary.clone());
+        let Some(summary) = summary else {
+            return;
+        };
+        let room = self.room.borrow();
+        let seat = room.seat();
+        let mut closing: Vec<String> = time.map(duration).into_iter().collect();
+        if !room.is_host() {
+            closing.push("The host can start the next game.".into());
+        }
+        drop(room);
+        let finished = FinishedGame {
+            verdict: verdict(&summary),
+            closing,
+            has_person_won: summary
+                .rows
+                .iter()
+                .any(|row| row.won && Some(row.seat) == seat),
+            summary: Some(summary),
+        };
+        self.tell(TableEvent::Over(Box::new(finished)));
+    }
+
+    /// Makes the only legal move, if it is due.
+    fn play_due_move(&mut self, context: &mut AppContext<'_>) {
+        let is_due = self.autoplay.is_some_and(|at| context.now >= at);
+        let Wait::Person(seat) = self.wait() else {
+            return;
+        };
+        if let ([only], true) = (self.moves().as_slice(), is_due) {
+            self.play(context, seat, only);
+            self.autoplay = Some(context.now + context.bot_delay() / 2);
+        }
+    }
+}
+
+/// The rules of a room, in a player's words.
+pub(crate) fn rules_of(context: &AppContext<'_>, state: &RoomState) -> String {
+    let read = context.registry.read_code(&state.rules);
+    let prose = read.ok().and_then(|(game, rules)| game.prose(&rules).ok());
+    prose.unwrap_or_else(|| format!("This table plays {}.", state.rules))
+}
+
+/// What happens if this client goes away, as a sentence.
+pub(crate) fn if_left(room: &Room) -> &'static str {
+    match room.seat() {
+        Some(_) => "Your seat is kept: parlour join brings you back.",
+        None => "The others play on.",
+    }
+}
+
+/// Who won, from the final table.
+fn verdict(summary: &Summary) -> Verdict {
+    let won = summary.rows.iter().filter(|row| row.won);
+    let mut winners: Vec<String> = won.map(|row| row.name.clone()).collect();
+    if winners.is_empty() {
+        let house = summary.house.iter().filter(|house| house.place == 1);
+        winners.extend(house.map(|house| house.name.clone()));
+    }
+    Verdict {
+        outcome: if winners.is_empty() { "draw" } else { "win" }.into(),
+        winners,
+        ending: summary.reason.clone(),
+        ..Verdict::default()
+    }
+}
+
+impl ScreenTable for OnlineTable {
+    fn title(&self) -> String {
+        self.state().map_or_else(String::new, |it| it.title.clone())
+    }
+
+    fn is_automatic(&self) -> bool {
+        self.is_automatic
+    }
+
+    fn wait(&self) -> Wait {
+        let room = self.room.borrow();
+        match room.seat() {
+            _ if self.is_over() => Wait::Nothing,
+            _ if self.recap.is_some() => Wait::Continue,
+            Some(seat) if room.question().is_some() && self.sent.is_none() => Wait::Person(seat),
+            _ => Wait::Others,
+        }
+    }
+
+    fn scene(&self) -> Scene {
+        let room = self.room.borrow();
+        let mut scene = room
+            .table()
+            .map_or_else(Scene::default, |table| table.scene.clone());
+        let story = room.story();
+        scene.story = story[story.len().saturating_sub(STORY_LENGTH)..].to_vec();
+        scene.recap = self.recap.clone().or(scene.recap);
+        scene
+    }
+
+    fn news(&self) -> News {
+        let room = self.room.borrow();
+        let new = room.story().iter().skip(self.news_from);
+        News {
+            results: Vec::new(),
+            sentences: new.map(|said| said.text.clone()).collect(),
+        }
+    }
+
+    fn log(&self) -> Vec<String> {
+        let room = self.room.borrow();
+        room.story().iter().map(|said| said.text.clone()).collect()
+    }
+
+    fn rules(&self, context: &AppContext<'_>) -> String {
+        let state = self.state();
+        state.map_or_else(String::new, |state| rules_of(context, &state))
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.table().map(|table| table.moves.clone());
+        moves.unwrap_or_default()
+    }
+
+    fn speaker(&self, line: &str) -> Result<(Seat, String), String> {
+        match (self.wait(), self.room.borrow().seat()) {
+            (Wait::Person(seat), _) => Ok((seat, line.into())),
+            (_, None) => Err("You watch this table.".into()),
+            _ => Err("It is not your turn.".into()),
+        }
+    }
+
+    fn play(&mut self, _context: &mut AppContext<'_>, _seat: Seat, text: &str) {
+        self.autoplay = None;
+        let before = self.room.borrow().story().len();
+        let request = self.room.borrow().play(text);
+        match request {
+            Some(request) => self.sent = Some((request, before)),
+            None => self.tell(TableEvent::Refused("It is not your turn.".into())),
+        }
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        let has_seat = self.room.borrow().seat().is_some();
+        let settings = self.state().map(|state| state.settings);
+        match command {
+            Command::GoOn => self.wait() == Wait::Continue,
+            Command::Hint => {
+                let is_allowed = settings.is_some_and(|settings| settings.hints);
+                is_allowed && self.wait().is_person() && !self.is_automatic
+            }
+            Command::AutoPlay(_) => self.is_automatic && has_seat && !self.is_over(),
+            Command::React(_) => has_seat,
+            Command::Undo
+            | Command::Coach
+            | Command::ToEnd
+            | Command::WatchBots
+            | Command::LeaveToBots => false,
+        }
+    }
+
+    fn run(&mut self, context: &mut AppContext<'_>, command: Command) {
+        match command {
+            Command::GoOn => self.recap = None,
+            Command::Hint if self.wait().is_person() => {
+                self.room.borrow().send(FromClient::Hint);
+            }
+            Command::Hint => {
+                let words = "There is nothing to decide now.";
+                self.tell(TableEvent::Error(words.into()));
+            }
+            Command::Coach => {
+                let words = "The host decides before the game whether there is a coach.";
+                self.tell(TableEvent::Error(words.into()));
+            }
+            Command::AutoPlay(on) => self.autoplay = on.then_some(context.now),
+            Command::React(reaction) => self.room.borrow().send(FromClient::React { reaction }),
+            Command::Undo => {
+                let words = "Moves at this table cannot be undone.";
+                self.tell(TableEvent::Error(words.into()));
+            }
+            Command::ToEnd | Command::WatchBots | Command::LeaveToBots => {}
+        }
+    }
+
+    fn run_typed(&mut self, line: &str) -> bool {
+        let read = online::read(line, self.room.borrow().state());
+        match read {
+            Ok(Some(Typed::Send(message))) => self.room.borrow().send(message),
+            Err(words) => self.tell(TableEvent::Error(words)),
+            _ => return false,
+        }
+        true
+    }
+
+    fn poll(&mut self, context: &mut AppContext<'_>, is_showing: bool) {
+        if is_showing {
+            return;
+        }
+        loop {
+            let event = self.room.borrow_mut().next(Duration::ZERO);
+            let Some(event) = event else {
+                break;
+            };
+            let is_change = matches!(event, RoomEvent::Table { .. });
+            self.event(context, event);
+            // The next change is shown after this one.
+            if is_change && context.animates_cards() {
+                return;
+            }
+        }
+        self.play_due_move(context);
+    }
+
+    fn take_event(&mut self) -> Option<TableEvent> {
+        self.events.pop_front()
+    }
+
+    fn next_poll(&self, context: &AppContext<'_>) -> Option<Duration> {
+        Some(context.now + POLL)
+    }
+
+    fn trouble(&self) -> Option<String> {
+        let words = "The connection is lost. Your seat is kept; trying to come back …";
+        self.room.borrow().is_lost().then(|| words.into())
+    }
+
+    fn is_playing_itself(&self) -> bool {
+        self.autoplay.is_some()
+    }
+
+    fn help(&self) -> Vec<String> {
+        let mut lines = vec![
+            "  F2 rules     F3 log     F4 four-colour deck     F6 speed",
+            "  Ctrl-R       a reaction for everybody, or type wow, laugh, applause,",
+            "               ouch, hmm or thanks",
+            "  device       a code to go on with another device",
+            "  leave        leave the table for good",
+            "  Esc          go away; your seat stays yours",
+        ];
+        if self.offers(Command::Hint) {
+            lines.push("  F5           a hint");
+        }
+        if self.is_automatic {
+            lines.push("  F7           plays by itself");
+        }
+        lines.into_iter().map(String::from).collect()
+    }
+
+    fn next_steps(&self) -> &'static [NextStep] {
+        match self.room.borrow().is_host() {
+            true => &[NextStep::Again, NextStep::Lobby, NextStep::Menu],
+            false => &[NextStep::Lobby, NextStep::Menu],
+        }
+    }
+
+    fn take_step(
+        &mut self,
+        _context: &mut AppContext<'_>,
+        step: NextStep,
+    ) -> Result<Navigation, String> {
+        match step {
+            NextStep::Again => {
+                self.room.borrow().send(FromClient::Start);
+                Ok(Navigation::Stay)
+            }
+            NextStep::Lobby | NextStep::Change => Ok(Navigation::Back),
+            NextStep::Menu => Ok(Navigation::Home),
+            NextStep::Replay => Err("The game cannot be replayed here.".into()),
+        }
+    }
+
+    fn if_left(&self, _context: &AppContext<'_>) -> String {
+        if_left(&self.room.borrow()).into()
+    }
+
+    fn close(&mut self, _context: &mut AppContext<'_>) {}
+}
