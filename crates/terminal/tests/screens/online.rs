@@ -333,6 +333,26 @@ fn a_table_online_looks_like_a_table_here() {
     player.sees("Waiting for Pip.");
 }
 
+/// The answer to a move can come a moment before the table that follows it.
+#[test]
+fn a_question_is_answered_once() {
+    let mut host = MemoryHost::default();
+    let mut room = Room::new("war:bicycle+round-limit=3", Some(ANN));
+    room.deal(7);
+    let mut player = sit_down(&mut host, &room);
+    player.press(KeyCode::F(7));
+    look(&mut player);
+    let sent = room.line.take_sent();
+    let [FromClient::Move { request, .. }] = sent.as_slice() else {
+        panic!("{sent:?}");
+    };
+    let request = request.clone();
+    room.line.tell(FromServer::Done { request, number: 2 });
+    look(&mut player);
+    player.enter();
+    assert_eq!(room.line.take_sent(), []);
+}
+
 #[test]
 fn a_refused_move_keeps_the_typed_text() {
     let mut host = MemoryHost::default();
@@ -361,7 +381,7 @@ fn a_wild_card_asks_for_its_colour() {
     let (mut room, wild) = room_with_wild();
     let mut player = sit_down(&mut host, &room);
     player.say(&wild);
-    assert_eq!(room.answer(), [wild.clone()]);
+    assert_eq!(room.answer(), [wild.as_str()]);
     look(&mut player);
     player.sees("Which colour?");
     player.press(KeyCode::Char('3'));

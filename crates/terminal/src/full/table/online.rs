@@ -24,13 +24,24 @@ const POLL: Duration = Duration::from_millis(50);
 /// How many sentences the story beside the table has.
 const STORY_LENGTH: usize = 60;
 
+/// A move on its way to the server.
+struct SentMove {
+    request: String,
+    /// The question that it answers.
+    question: (u32, u64),
+    /// How many sentences there were before it.
+    before: usize,
+}
+
 /// A game in play on a server.
 pub(crate) struct OnlineTable {
     room: Rc<RefCell<Room>>,
     is_automatic: bool,
-    /// The move that the server has not answered, and how many sentences there were
-    /// before it.
-    sent: Option<(String, usize)>,
+    /// The move that the server has not answered.
+    sent: Option<SentMove>,
+    /// The last question whose answer was accepted. The table that follows it can come
+    /// a moment later.
+    answered: Option<(u32, u64)>,
     /// The first sentence that the line below the table shows.
     news_from: usize,
     /// The end of a deal, until the person has read it.
@@ -53,6 +64,7 @@ impl OnlineTable {
             news_from,
             room,
             sent: None,
+            answered: None,
             recap: None,
             autoplay: None,
             began: context.now,
@@ -90,8 +102,9 @@ impl OnlineTable {
                 news,
             } => self.table_changed(context, is_new_game, is_end, news),
             RoomEvent::Made(request) => {
-                if let Some((_, before)) = self.sent.take_if(|(sent, _)| *sent == request) {
-                    self.news_from = before;
+                if let Some(sent) = self.sent.take_if(|sent| sent.request == request) {
+                    self.news_from = sent.before;
+                    self.answered = Some(sent.question);
                     self.tell(TableEvent::Made);
                 }
             }
@@ -137,7 +150,8 @@ impl OnlineTable {
         }
         self.tell(TableEvent::Changed);
         let recap = self.table().and_then(|table| table.scene.recap.clone());
-        if recap.is_some() && !is_end {
+        // Players read it before they go on; spectators press no keys.
+        if recap.is_some() || is_watching {
             self.recap = recap;
         }
         if is_end {
@@ -146,7 +160,7 @@ impl OnlineTable {
     }
 
     fn refused(&mut self, request: Option<&str>, words: &str, question: Option<Ask>) {
-        let is_move = |(sent, _): &mut (String, usize)| Some(sent.as_str()) == request;
+        let is_move = |sent: &mut SentMove| Some(sent.request.as_str()) == request;
         let is_move = self.sent.take_if(is_move).is_some();
         self.autoplay = None;
         let seat = self.room.borrow().seat();
@@ -238,10 +252,12 @@ impl ScreenTable for OnlineTable {
 
     fn wait(&self) -> Wait {
         let room = self.room.borrow();
+        let question = room.question().filter(|it| Some(*it) != self.answered);
+        let is_asked = question.is_some() && self.sent.is_none();
         match room.seat() {
             _ if self.is_over() => Wait::Nothing,
             _ if self.recap.is_some() => Wait::Continue,
-            Some(seat) if room.question().is_some() && self.sent.is_none() => Wait::Person(seat),
+            Some(seat) if is_asked => Wait::Person(seat),
             _ => Wait::Others,
         }
     }
@@ -291,11 +307,16 @@ impl ScreenTable for OnlineTable {
 
     fn play(&mut self, _context: &mut AppContext<'_>, _seat: Seat, text: &str) {
         self.autoplay = None;
-        let before = self.room.borrow().story().len();
-        let request = self.room.borrow().play(text);
-        match request {
-            Some(request) => self.sent = Some((request, before)),
-            None => self.tell(TableEvent::Refused("It is not your turn.".into())),
+        let room = self.room.borrow();
+        let sent = room.question().zip(room.play(text));
+        self.sent = sent.map(|(question, request)| SentMove {
+            request,
+            question,
+            before: room.story().len(),
+        });
+        drop(room);
+        if self.sent.is_none() {
+            self.tell(TableEvent::Refused("It is not your turn.".into()));
         }
     }
 
