@@ -2,6 +2,7 @@
 //! what comes next.
 
 mod actions;
+mod drawing;
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
@@ -11,26 +12,21 @@ use parlour_protocol::{FromClient, Phase, RoomState};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use self::actions::{Item, items};
 use super::confirm::Confirm;
 use super::line_edit::LineEdit;
 use super::page::{AppContext, InputEvent, Navigation, Page};
+use super::qr;
 use super::table::TablePage;
 use super::table::online::{OnlineTable, if_left, rules_of};
 use super::table::reactions::Reactions;
 use super::text_page::TextPage;
-use super::{paint, qr};
 use crate::line::words::sentence;
-use crate::line::{broken, fit};
 use crate::online::{self, HELP, LEVELS, Room, RoomEvent, ServerLine, Typed};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
-
-/// The columns of the list beside a QR code, with its margin.
-const LIST: u16 = 43;
 
 /// The page before and between games.
 pub(crate) struct LobbyPage {
@@ -81,6 +77,11 @@ impl LobbyPage {
 
     fn state(&self) -> Option<Ref<'_, RoomState>> {
         Ref::filter_map(self.room.borrow(), Room::state).ok()
+    }
+
+    /// Whether there is no room: the line is new, or has ended.
+    fn is_outside(&self) -> bool {
+        self.state().is_none() || self.room.borrow().ended().is_some()
     }
 
     fn items(&self) -> Vec<Item> {
@@ -200,63 +201,6 @@ impl LobbyPage {
         let rules = rules_of(context, &state);
         Navigation::push(TextPage::new(state.title.clone(), rules))
     }
-
-    /// Draws the people and the actions.
-    fn draw_list(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let theme = context.theme;
-        let items = self.items();
-        self.chosen = self.chosen.min(items.len().saturating_sub(1));
-        // An empty line between the people and the actions.
-        let seats = self.seats;
-        let line_of = |number: usize| number + usize::from(number >= seats);
-        let height = usize::from(area.height);
-        let chosen = line_of(self.chosen);
-        self.top = self.top.clamp((chosen + 1).saturating_sub(height), chosen);
-        if line_of(items.len()) <= height {
-            self.top = 0;
-        }
-        self.rows.clear();
-        for (number, item) in items.iter().enumerate() {
-            let Some(row) = line_of(number).checked_sub(self.top) else {
-                continue;
-            };
-            let row = paint::row(area, row as u16);
-            let is_chosen = number == self.chosen;
-            let style = if is_chosen {
-                theme.chosen()
-            } else {
-                Style::new()
-            };
-            let mark = if is_chosen { "> " } else { "  " };
-            let used = paint::text(mark, row, theme.title(), buffer);
-            let rest = paint::shifted(row, used);
-            let words = fit(&item.label(), rest.width.into());
-            paint::text(&words, rest, style, buffer);
-            self.rows.push((row, number));
-        }
-    }
-
-    /// What is shown while there is no room: a new or an ended connection.
-    fn draw_outside(&self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let theme = context.theme;
-        let room = self.room.borrow();
-        let (words, keys) = match room.ended() {
-            Some(words) => (sentence(words), [("Enter", "menu")]),
-            None => (
-                format!("Connecting to {} …", self.link),
-                [("Esc", "cancel")],
-            ),
-        };
-        let words = broken(&words, 60);
-        let height = words.lines().count() as u16;
-        let panel = paint::middle(area, 66, height + 6);
-        let inner = paint::frame("Table on a server", panel, theme, buffer);
-        for (row, line) in (1..).zip(words.lines()) {
-            paint::centred(line, paint::row(inner, row), Style::new(), buffer);
-        }
-        let line = paint::middle(paint::row(inner, height + 2), 12, 1);
-        paint::keys(keys, line, theme, buffer);
-    }
 }
 
 /// The commands that can be typed.
@@ -266,81 +210,14 @@ fn help() -> Navigation {
 
 impl Page for LobbyPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
-        let theme = context.theme;
-        let is_outside = self.state().is_none() || self.room.borrow().ended().is_some();
-        if is_outside {
-            return self.draw_outside(context, area, buffer);
-        }
-        let Some(state) = self.state().map(|state| state.clone()) else {
-            return;
-        };
-        let title = format!("{} at table {}", state.title, state.code);
-        paint::centred(&title, paint::row(area, 0), theme.title(), buffer);
-        let (columns, lines) = qr::size(&self.code);
-        let page = paint::shifted(area, 2);
-        let has_code =
-            !theme.ascii && lines > 0 && area.width >= LIST + columns && area.height >= lines + 4;
-        if has_code {
-            let place = Rect {
-                x: area.right() - columns,
-                y: area.y + 1,
-                width: columns,
-                height: lines,
-            };
-            qr::draw(&self.code, theme, place, buffer);
-        }
-        let list = Rect {
-            y: area.y + 2,
-            width: if has_code { LIST - 2 } else { page.width },
-            height: area.height.saturating_sub(5),
-            ..page
-        };
-        let join = match has_code {
-            true => ["Others scan the code, or open", self.link.as_str()],
-            false => [
-                "Others open this link, or use parlour join:",
-                self.link.as_str(),
-            ],
-        };
-        for (row, words) in (0..).zip(join) {
-            let style = if row == 0 { theme.dim() } else { Style::new() };
-            paint::text(words, paint::row(list, row), style, buffer);
-        }
-        let watching = match state.watching {
-            0 => String::new(),
-            watching => format!(", {watching} watching"),
-        };
-        let people = format!("{} of {} seats{watching}", state.seats.len(), state.most);
-        paint::text(&people, paint::row(list, 3), theme.dim(), buffer);
-        let items = Rect {
-            y: list.y + 4,
-            height: list.height.saturating_sub(4),
-            ..list
-        };
-        self.draw_list(context, items, buffer);
-        let bottom = Rect {
-            y: area.bottom() - 3,
-            height: 3,
-            ..area
-        };
-        let words = match self.room.borrow().is_lost() {
-            true => "The connection is lost. Your seat is kept; trying to come back …",
-            false => &self.message,
-        };
-        paint::text(words, paint::row(bottom, 0), theme.title(), buffer);
-        let line = paint::row(bottom, 1);
-        let used = paint::text(self.prompt(&state), line, theme.turn(), buffer);
-        self.typed
-            .draw(paint::shifted(line, used + 1), theme, buffer);
-        paint::keys(self.keys(), paint::row(bottom, 2), theme, buffer);
-        if let Some(reactions) = &mut self.reactions {
-            reactions.draw(context, area, buffer);
+        match self.is_outside() {
+            true => self.draw_outside(context, area, buffer),
+            false => self.draw_room(context, area, buffer),
         }
     }
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
-        let is_outside = self.state().is_none() || self.room.borrow().ended().is_some();
-        if is_outside {
+        if self.is_outside() {
             return match input {
                 InputEvent::Key(KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ')) => {
                     Navigation::Home
@@ -426,28 +303,5 @@ impl Page for LobbyPage {
         let room = self.room.borrow();
         let over = room.table().filter(|table| table.summary.is_some());
         self.shown_game = over.map_or(self.shown_game, |table| table.game);
-    }
-}
-
-impl LobbyPage {
-    /// What to do now.
-    fn prompt(&self, state: &RoomState) -> &'static str {
-        let room = self.room.borrow();
-        match state.phase {
-            Phase::Dealing => "Everybody helps to shuffle the cards.",
-            Phase::Playing => "A game is being played.",
-            Phase::Lobby | Phase::Over if room.is_host() => "Start when everybody is here.",
-            Phase::Lobby | Phase::Over if room.seat().is_none() => "You watch this table.",
-            Phase::Lobby | Phase::Over => "The host starts the game.",
-        }
-    }
-
-    fn keys(&self) -> Vec<(&'static str, &'static str)> {
-        let mut keys = vec![("↑↓", "choose"), ("Enter", "select")];
-        if self.room.borrow().is_host() {
-            keys.extend([("←→", "change"), ("Del", "remove")]);
-        }
-        keys.extend([("F2", "rules"), ("?", "help"), ("Esc", "leave")]);
-        keys
     }
 }

@@ -113,9 +113,7 @@ impl<W: Write> OnlineTable<'_, W> {
                 self.screen.line(&format!("Hint: {}.{reason}", hint.text))?;
             }
             RoomEvent::Coach(words) | RoomEvent::Said(words) => self.screen.line(&words)?,
-            RoomEvent::Lost => self
-                .screen
-                .line("The connection is lost. Your seat is kept; trying to come back …")?,
+            RoomEvent::Lost => self.screen.lines(self.room.trouble())?,
             RoomEvent::Back => {
                 self.asked = None;
                 self.screen.line("You are back at the table.")?;

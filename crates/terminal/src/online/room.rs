@@ -61,6 +61,7 @@ pub(crate) enum RoomEvent {
     Refused {
         /// The move, if it was one.
         request: Option<String>,
+        reason: Reason,
         words: String,
         /// The question that completes the move.
         question: Option<Ask>,
@@ -131,9 +132,12 @@ impl Room {
         host.is_some() && host == self.you
     }
 
-    /// Whether the connection is lost at the moment.
-    pub(crate) fn is_lost(&self) -> bool {
-        self.is_lost
+    /// What people are told while the connection is lost.
+    pub(crate) fn trouble(&self) -> Option<&'static str> {
+        self.is_lost.then_some(match self.seat() {
+            Some(_) => "The connection is lost. Your seat is kept; trying to come back …",
+            None => "The connection is lost; trying to come back …",
+        })
     }
 
     /// Why the line has ended, if it has.
@@ -202,11 +206,12 @@ impl Room {
             FromServer::Done { request, .. } => RoomEvent::Made(request),
             FromServer::Refused {
                 request,
+                reason,
                 words,
                 question,
-                ..
             } => RoomEvent::Refused {
                 request,
+                reason,
                 words,
                 question,
             },

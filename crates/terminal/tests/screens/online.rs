@@ -446,6 +446,41 @@ fn spectators_see_no_hand_and_make_no_moves() {
 }
 
 #[test]
+fn players_read_the_end_of_a_deal_before_they_go_on() {
+    let check = |you: Option<PersonId>, waits: bool| {
+        let mut host = MemoryHost::default();
+        let mut room = Room::new("one:official", you);
+        room.deal(7);
+        let mut player = sit_down(&mut host, &room);
+        // The moves up to the end of the first deal, and one more.
+        for _ in 0..2 {
+            loop {
+                let table = room.table.as_mut().expect("a game");
+                let seat = table.turn().must().lowest().expect("somebody moves");
+                let moves = table.view(Some(seat)).expect("a seat").legal_moves().texts;
+                table.play(seat, &moves[0]).expect("a legal move");
+                let view = table.view(None).expect("a spectator");
+                if view.scene().recap.is_some() || player.screen().contains("went out") {
+                    break;
+                }
+            }
+            room.tell_table();
+            look(&mut player);
+        }
+        match waits {
+            true => {
+                player.sees("Press Enter to go on.");
+                player.enter();
+            }
+            false => player.sees("Waiting for"),
+        }
+        player.sees_no("Press Enter to go on.");
+    };
+    check(Some(ANN), true);
+    check(None, false);
+}
+
+#[test]
 fn people_react_to_each_other() {
     let mut host = MemoryHost::default();
     let mut room = Room::new("one:official", Some(ANN));
@@ -488,10 +523,37 @@ fn the_host_plays_again_after_a_game() {
     player.sees("[ Again ]");
     player.enter();
     assert_eq!(room.line.take_sent(), [FromClient::Start]);
+    // The host may choose another game first.
+    room.state.rules = "one".into();
+    room.state.game = "one".into();
     room.deal(8);
     look(&mut player);
     assert!(!player.is_over(), "{}", player.screen());
-    player.sees("round 0");
+    player.sees("starts the discard pile");
+    player.sees_no("F7 auto");
+}
+
+#[test]
+fn a_game_that_plays_itself_goes_on_if_somebody_else_was_faster() {
+    let mut host = MemoryHost::default();
+    let mut room = Room::new("war:bicycle+round-limit=3", Some(ANN));
+    room.deal(7);
+    let mut player = sit_down(&mut host, &room);
+    player.press(KeyCode::F(7));
+    look(&mut player);
+    let sent = room.line.take_sent();
+    let [FromClient::Move { request, .. }] = sent.as_slice() else {
+        panic!("{sent:?}");
+    };
+    room.line.tell(FromServer::Refused {
+        request: Some(request.clone()),
+        reason: Reason::TooLate,
+        words: "the table has changed".into(),
+        question: None,
+    });
+    look(&mut player);
+    player.sees_no("The table has changed");
+    assert_eq!(room.answer().len(), 1);
 }
 
 #[test]

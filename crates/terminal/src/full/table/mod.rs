@@ -221,6 +221,8 @@ impl TablePage {
                 }
                 TableEvent::NewGame => {
                     (self.ending, self.message, self.chosen) = (None, None, None);
+                    (self.sent, self.question) = (None, None);
+                    self.last_answers.clear();
                 }
                 TableEvent::Back => return Navigation::Back,
             }

@@ -1,21 +1,18 @@
 //! A table on a server.
 
+mod news;
+
 use std::cell::{Ref, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
 use parlour_engine::Seat;
-use parlour_engine::host::Summary;
-use parlour_engine::moves::Ask;
-use parlour_engine::record::Verdict;
 use parlour_engine::scene::{Recap, Scene};
-use parlour_protocol::{FromClient, Phase, RoomState, TableState};
+use parlour_protocol::{FromClient, RoomState, TableState};
 
-use super::screen_table::{Command, FinishedGame, News, NextStep, ScreenTable, TableEvent, Wait};
+use super::screen_table::{Command, News, NextStep, ScreenTable, TableEvent, Wait};
 use super::{AppContext, Navigation};
-use crate::final_table::duration;
-use crate::line::words::sentence;
 use crate::online::{self, Room, RoomEvent, Typed};
 
 /// How often to look for news of the server.
@@ -56,11 +53,10 @@ pub(crate) struct OnlineTable {
 impl OnlineTable {
     /// A seat at the table of this room, or a spectator's place.
     pub(crate) fn new(context: &AppContext<'_>, room: Rc<RefCell<Room>>) -> Self {
-        let game = room.borrow().state().map(|state| state.game.clone());
-        let game = game.and_then(|id| context.registry.find(&id));
+        let is_automatic = is_automatic(context, &room.borrow());
         let news_from = room.borrow().story().len().saturating_sub(2);
         let mut table = Self {
-            is_automatic: game.is_some_and(|game| game.is_automatic()),
+            is_automatic,
             news_from,
             room,
             sent: None,
@@ -94,109 +90,6 @@ impl OnlineTable {
         self.table().is_none_or(|table| table.summary.is_some())
     }
 
-    fn event(&mut self, context: &AppContext<'_>, event: RoomEvent) {
-        match event {
-            RoomEvent::Table {
-                is_new_game,
-                is_end,
-                news,
-            } => self.table_changed(context, is_new_game, is_end, news),
-            RoomEvent::Made(request) => {
-                if let Some(sent) = self.sent.take_if(|sent| sent.request == request) {
-                    self.news_from = sent.before;
-                    self.answered = Some(sent.question);
-                    self.tell(TableEvent::Made);
-                }
-            }
-            RoomEvent::Refused {
-                request,
-                words,
-                question,
-            } => self.refused(request.as_deref(), &words, question),
-            RoomEvent::Room { news, .. } => {
-                if !news.is_empty() {
-                    self.tell(TableEvent::Said(news.join(" ")));
-                }
-                let is_lobby = self.state().is_some_and(|it| it.phase == Phase::Lobby);
-                if is_lobby {
-                    self.tell(TableEvent::Back);
-                }
-            }
-            RoomEvent::Said(words) => self.tell(TableEvent::Said(words)),
-            RoomEvent::Coach(words) => self.tell(TableEvent::Coach(words)),
-            RoomEvent::Hint(hint) => self.tell(TableEvent::Hint(hint)),
-            RoomEvent::Back => self.tell(TableEvent::Said("You are back at the table.".into())),
-            // The page below tells why.
-            RoomEvent::Ended { .. } => self.tell(TableEvent::Back),
-            RoomEvent::Welcome(_) | RoomEvent::Lost => {}
-        }
-    }
-
-    fn table_changed(
-        &mut self,
-        context: &AppContext<'_>,
-        is_new_game: bool,
-        is_end: bool,
-        news: usize,
-    ) {
-        if is_new_game {
-            (self.news_from, self.recap, self.autoplay) = (0, None, None);
-            self.began = context.now;
-            self.tell(TableEvent::NewGame);
-        }
-        let is_watching = self.room.borrow().seat().is_none();
-        if is_watching {
-            self.news_from = self.room.borrow().story().len() - news;
-        }
-        self.tell(TableEvent::Changed);
-        let recap = self.table().and_then(|table| table.scene.recap.clone());
-        // Players read it before they go on; spectators press no keys.
-        if recap.is_some() || is_watching {
-            self.recap = recap;
-        }
-        if is_end {
-            self.finish(Some(context.now.saturating_sub(self.began)));
-        }
-    }
-
-    fn refused(&mut self, request: Option<&str>, words: &str, question: Option<Ask>) {
-        let is_move = |sent: &mut SentMove| Some(sent.request.as_str()) == request;
-        let is_move = self.sent.take_if(is_move).is_some();
-        self.autoplay = None;
-        let seat = self.room.borrow().seat();
-        self.tell(match (question, seat) {
-            (Some(question), Some(seat)) => TableEvent::Question(seat, question),
-            _ if is_move => TableEvent::Refused(sentence(words)),
-            _ => TableEvent::Error(sentence(words)),
-        });
-    }
-
-    /// Tells how the game went; `time` is how long it took, if this screen has seen it.
-    fn finish(&mut self, time: Option<Duration>) {
-        (self.recap, self.autoplay, self.sent) = (None, None, None);
-        let summary = self.table().and_then(|table| table.summary.clone());
-        let Some(summary) = summary else {
-            return;
-        };
-        let room = self.room.borrow();
-        let seat = room.seat();
-        let mut closing: Vec<String> = time.map(duration).into_iter().collect();
-        if !room.is_host() {
-            closing.push("The host can start the next game.".into());
-        }
-        drop(room);
-        let finished = FinishedGame {
-            verdict: verdict(&summary),
-            closing,
-            has_person_won: summary
-                .rows
-                .iter()
-                .any(|row| row.won && Some(row.seat) == seat),
-            summary: Some(summary),
-        };
-        self.tell(TableEvent::Over(Box::new(finished)));
-    }
-
     /// Makes the only legal move, if it is due.
     fn play_due_move(&mut self, context: &mut AppContext<'_>) {
         let is_due = self.autoplay.is_some_and(|at| context.now >= at);
@@ -208,6 +101,13 @@ impl OnlineTable {
             self.autoplay = Some(context.now + context.bot_delay() / 2);
         }
     }
+}
+
+/// Whether the game of a room has no decisions.
+fn is_automatic(context: &AppContext<'_>, room: &Room) -> bool {
+    let state = room.state();
+    let game = state.and_then(|state| context.registry.find(&state.game));
+    game.is_some_and(|game| game.is_automatic())
 }
 
 /// The rules of a room, in a player's words.
@@ -222,22 +122,6 @@ pub(crate) fn if_left(room: &Room) -> &'static str {
     match room.seat() {
         Some(_) => "Your seat is kept: parlour join brings you back.",
         None => "The others play on.",
-    }
-}
-
-/// Who won, from the final table.
-fn verdict(summary: &Summary) -> Verdict {
-    let won = summary.rows.iter().filter(|row| row.won);
-    let mut winners: Vec<String> = won.map(|row| row.name.clone()).collect();
-    if winners.is_empty() {
-        let house = summary.house.iter().filter(|house| house.place == 1);
-        winners.extend(house.map(|house| house.name.clone()));
-    }
-    Verdict {
-        outcome: if winners.is_empty() { "draw" } else { "win" }.into(),
-        winners,
-        ending: summary.reason.clone(),
-        ..Verdict::default()
     }
 }
 
@@ -401,8 +285,7 @@ impl ScreenTable for OnlineTable {
     }
 
     fn trouble(&self) -> Option<String> {
-        let words = "The connection is lost. Your seat is kept; trying to come back …";
-        self.room.borrow().is_lost().then(|| words.into())
+        self.room.borrow().trouble().map(String::from)
     }
 
     fn is_playing_itself(&self) -> bool {
