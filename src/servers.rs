@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use parlour_bots::AnyRegistry;
+use parlour_engine::Record;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{HttpRefusal, NewRoom, OpenedRoom, TableAddress};
 use parlour_server::{MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
@@ -74,30 +75,9 @@ impl Online for Servers {
 
     fn open(&self, server: &str, new: &NewRoom) -> Result<OpenedTable, String> {
         let server = server_of(server)?;
-        let agent = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(PATIENCE))
-            .build()
-            .new_agent();
-        let answer = agent
-            .post(format!("http://{server}/api/rooms"))
-            .send_json(new);
-        let mut answer = answer.map_err(|error| match error {
-            ureq::Error::ConnectionFailed | ureq::Error::HostNotFound | ureq::Error::Io(_) => {
-                format!("there is no server at {server}")
-            }
-            other => format!("{server}: {other}"),
-        })?;
-        if answer.status() != 201 {
-            let refused = answer.body_mut().read_json::<HttpRefusal>();
-            return Err(refused.map_or_else(
-                |_| format!("{server} says {}", answer.status()),
-                |it| it.words,
-            ));
-        }
-        let opened: OpenedRoom = answer
-            .body_mut()
-            .read_json()
+        let url = format!("http://{server}/api/rooms");
+        let text = answer(&server, agent().post(url).send_json(new))?;
+        let opened: OpenedRoom = serde_json::from_str(&text)
             .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
         Ok(OpenedTable {
             address: TableAddress {
@@ -108,6 +88,14 @@ impl Online for Servers {
         })
     }
 
+    fn record(&self, server: &str, id: &str) -> Result<Record, String> {
+        let server = server_of(server)?;
+        let url = format!("http://{server}/api/records/{id}");
+        let text = answer(&server, agent().get(url).call())?;
+        let record = text.parse::<Record>();
+        record.map_err(|error| format!("{server} has no record that can be read: {error}"))
+    }
+
     fn token(&self, address: &TableAddress) -> Option<String> {
         self.seats.token(address)
     }
@@ -115,6 +103,35 @@ impl Online for Servers {
     fn keep_token(&self, address: &TableAddress, token: &str) {
         self.seats.keep(address, token);
     }
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_global(Some(PATIENCE))
+        .build()
+        .new_agent()
+}
+
+/// The text that a server answered with.
+fn answer(
+    server: &str,
+    answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+) -> Result<String, String> {
+    let failed = |error: ureq::Error| match error {
+        ureq::Error::ConnectionFailed | ureq::Error::HostNotFound | ureq::Error::Io(_) => {
+            format!("there is no server at {server}")
+        }
+        other => format!("{server}: {other}"),
+    };
+    let mut answer = answer.map_err(failed)?;
+    let status = answer.status();
+    let text = answer.body_mut().read_to_string().map_err(failed)?;
+    if status.is_success() {
+        return Ok(text);
+    }
+    let refused = serde_json::from_str::<HttpRefusal>(&text);
+    Err(refused.map_or_else(|_| format!("{server} says {status}"), |it| it.words))
 }
 
 /// The name and the port of a server.

@@ -1,11 +1,12 @@
 //! The way to a table on a server: a table for the local network, or one on a server
-//! that a person names.
+//! that a person names. And what else a server is asked for: the record of a game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
+use parlour_engine::Record;
 use parlour_engine::registry::AnyGame;
 use parlour_protocol::{NewRoom, TableAddress};
 use ratatui::buffer::Buffer;
@@ -18,12 +19,13 @@ use super::lobby::LobbyPage;
 use super::open_table::system_name;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
+use super::replay::ReplayPage;
 use super::text_page::TextPage;
 use crate::line::words::sentence;
 use crate::online::{Online, SeatLine, Visit};
 use crate::rules_text::rules_code;
 
-/// How often to look whether the table is open.
+/// How often to look for the answer of a server.
 const POLL: Duration = Duration::from_millis(50);
 
 /// The name of the person who plays here.
@@ -43,15 +45,35 @@ fn new_room(context: &AppContext<'_>, game: &dyn AnyGame, name: &str) -> NewRoom
     }
 }
 
+/// What a server was asked for.
+enum Found {
+    /// A seat at a table.
+    Seat(Visit),
+    /// The record of a game.
+    Record(Box<Record>),
+}
+
 /// Opens a table on a server, and says who goes there.
-fn open(online: &dyn Online, server: &str, new: &NewRoom) -> Result<Visit, String> {
+fn open(online: &dyn Online, server: &str, new: &NewRoom) -> Result<Found, String> {
     let opened = online.open(server, new)?;
-    Ok(Visit {
+    Ok(Found::Seat(Visit {
         address: opened.address,
         name: Some(new.name.clone()),
         token: Some(opened.token),
         device: None,
-    })
+    }))
+}
+
+/// Replays a game that was played on a server.
+pub(crate) fn replay(context: &AppContext<'_>, server: String, id: String) -> Navigation {
+    let Some(online) = context.host.online() else {
+        return Navigation::Stay;
+    };
+    let job = move |online: &dyn Online| {
+        let record = online.record(&server, &id)?;
+        Ok(Found::Record(Box::new(record)))
+    };
+    AskServerPage::start(online, "Asking for the record …", job)
 }
 
 /// Opens the parlour for the local network, and a table there.
@@ -64,24 +86,24 @@ pub(crate) fn play_with_others(context: &AppContext<'_>, game: &dyn AnyGame) -> 
         let server = online.serve()?;
         open(online, &server, &new)
     };
-    ConnectPage::start(online, "Opening a table for your network …", job)
+    AskServerPage::start(online, "Opening a table for your network …", job)
 }
 
-/// Waits for a table that is being opened.
-struct ConnectPage {
+/// Waits for the answer of a server.
+struct AskServerPage {
     words: &'static str,
     online: Arc<dyn Online>,
-    visit: Receiver<Result<Visit, String>>,
+    answer: Receiver<Result<Found, String>>,
 }
 
-impl ConnectPage {
+impl AskServerPage {
     /// Does the job in a thread, because a server can be slow.
     fn start(
         online: Arc<dyn Online>,
         words: &'static str,
-        job: impl FnOnce(&dyn Online) -> Result<Visit, String> + Send + 'static,
+        job: impl FnOnce(&dyn Online) -> Result<Found, String> + Send + 'static,
     ) -> Navigation {
-        let (done, visit) = channel();
+        let (done, answer) = channel();
         let worker = Arc::clone(&online);
         let spawned = thread::Builder::new().spawn(move || {
             // Nobody listens if the person has cancelled.
@@ -91,14 +113,14 @@ impl ConnectPage {
             Ok(_) => Navigation::push(Self {
                 words,
                 online,
-                visit,
+                answer,
             }),
             Err(error) => Navigation::push(TextPage::message(&sentence(&error.to_string()))),
         }
     }
 }
 
-impl Page for ConnectPage {
+impl Page for AskServerPage {
     fn is_overlay(&self) -> bool {
         true
     }
@@ -122,16 +144,17 @@ impl Page for ConnectPage {
         }
     }
 
-    fn tick(&mut self, _context: &mut AppContext<'_>) -> Navigation {
-        let visit = match self.visit.try_recv() {
-            Ok(visit) => visit,
+    fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        let answer = match self.answer.try_recv() {
+            Ok(answer) => answer,
             Err(TryRecvError::Empty) => return Navigation::Stay,
-            Err(TryRecvError::Disconnected) => Err("the table could not be opened".into()),
+            Err(TryRecvError::Disconnected) => Err("the server was not asked".into()),
         };
-        match visit.and_then(|visit| lobby(visit, &self.online)) {
-            Ok(page) => Navigation::replace(page),
-            Err(words) => Navigation::replace(TextPage::message(&sentence(&words))),
-        }
+        let page = answer.and_then(|found| match found {
+            Found::Seat(visit) => lobby(visit, &self.online).map(Navigation::replace),
+            Found::Record(record) => ReplayPage::new(context, *record).map(Navigation::replace),
+        });
+        page.unwrap_or_else(|words| Navigation::replace(TextPage::message(&sentence(&words))))
     }
 
     fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
@@ -196,7 +219,7 @@ impl PlayOnlinePage {
         if !is_link && code.is_empty() {
             let new = new_room(context, self.game, &name);
             let job = move |online: &dyn Online| open(online, &server, &new);
-            return ConnectPage::start(online, "Opening a table …", job).into_replace();
+            return AskServerPage::start(online, "Opening a table …", job).into_replace();
         }
         let address = match is_link {
             true => TableAddress::read(&server, None),

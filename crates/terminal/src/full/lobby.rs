@@ -291,7 +291,7 @@ impl Page for LobbyPage {
         if !self.has_game() {
             return Navigation::Stay;
         }
-        let table = OnlineTable::new(context, Rc::clone(&self.room));
+        let table = OnlineTable::new(context, Rc::clone(&self.room), &self.link);
         Navigation::push(TablePage::at(context, Box::new(table)))
     }
 

@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlour_engine::Record;
 use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, TableAddress};
 
 /// A line to a table on a server.
@@ -29,6 +30,12 @@ pub trait Online: Send + Sync {
     /// # Errors
     /// Why not, as a sentence.
     fn open(&self, server: &str, new: &NewRoom) -> Result<OpenedTable, String>;
+
+    /// The record of a finished game.
+    ///
+    /// # Errors
+    /// Why it cannot be had, as a sentence.
+    fn record(&self, server: &str, id: &str) -> Result<Record, String>;
 
     /// The token of this person's seat at a table, if there is one.
     fn token(&self, address: &TableAddress) -> Option<String>;

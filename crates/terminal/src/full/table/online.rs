@@ -13,6 +13,7 @@ use parlour_protocol::{FromClient, RoomState, TableState};
 
 use super::screen_table::{Command, News, NextStep, ScreenTable, TableEvent, Wait};
 use super::{AppContext, Navigation};
+use crate::full::go_online::replay;
 use crate::online::{self, Room, RoomEvent, Typed};
 
 /// How often to look for news of the server.
@@ -33,6 +34,8 @@ struct SentMove {
 /// A game in play on a server.
 pub(crate) struct OnlineTable {
     room: Rc<RefCell<Room>>,
+    /// The link of the table.
+    link: String,
     is_automatic: bool,
     /// The move that the server has not answered.
     sent: Option<SentMove>,
@@ -52,12 +55,13 @@ pub(crate) struct OnlineTable {
 
 impl OnlineTable {
     /// A seat at the table of this room, or a spectator's place.
-    pub(crate) fn new(context: &AppContext<'_>, room: Rc<RefCell<Room>>) -> Self {
+    pub(crate) fn new(context: &AppContext<'_>, room: Rc<RefCell<Room>>, link: &str) -> Self {
         let is_automatic = is_automatic(context, &room.borrow());
         let news_from = room.borrow().story().len().saturating_sub(2);
         let mut table = Self {
             is_automatic,
             news_from,
+            link: link.into(),
             room,
             sent: None,
             answered: None,
@@ -311,15 +315,23 @@ impl ScreenTable for OnlineTable {
     }
 
     fn next_steps(&self) -> &'static [NextStep] {
-        match self.room.borrow().is_host() {
-            true => &[NextStep::Again, NextStep::Lobby, NextStep::Menu],
-            false => &[NextStep::Lobby, NextStep::Menu],
+        let room = self.room.borrow();
+        match room.seat() {
+            Some(_) if room.is_host() => &[
+                NextStep::Again,
+                NextStep::Lobby,
+                NextStep::Replay,
+                NextStep::Menu,
+            ],
+            Some(_) => &[NextStep::Lobby, NextStep::Replay, NextStep::Menu],
+            // Servers give the record to players only.
+            None => &[NextStep::Lobby, NextStep::Menu],
         }
     }
 
     fn take_step(
         &mut self,
-        _context: &mut AppContext<'_>,
+        context: &mut AppContext<'_>,
         step: NextStep,
     ) -> Result<Navigation, String> {
         match step {
@@ -329,7 +341,12 @@ impl ScreenTable for OnlineTable {
             }
             NextStep::Lobby | NextStep::Change => Ok(Navigation::Back),
             NextStep::Menu => Ok(Navigation::Home),
-            NextStep::Replay => Err("The game cannot be replayed here.".into()),
+            NextStep::Replay => {
+                let id = self.state().and_then(|state| state.record.clone());
+                let id = id.ok_or("The record is not there yet.")?;
+                let server = self.link.split("/t/").next().unwrap_or_default();
+                Ok(replay(context, server.into(), id))
+            }
         }
     }
 
