@@ -3,22 +3,23 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::Seating;
-use parlour_engine::Seat;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::moves::Refusal;
 use parlour_engine::record::Chance;
 use parlour_engine::rules::read_code;
 use parlour_engine::session::PlayError;
+use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_protocol::{
-    ClientEvent, FromClient, FromServer, PersonId, Phase, Reaction, Reason, RoomState, SeatState,
-    TableState,
+    ClientEvent, FromClient, FromServer, NewRoom, PersonId, Phase, Reaction, Reason, RoomState,
+    SeatState, TableAddress, TableState,
 };
-use parlour_terminal::ServerLine;
+use parlour_terminal::{Online, OpenedTable, ServerLine};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -240,6 +241,67 @@ fn room_with_wild() -> (Room, String) {
             Some((room, wild))
         })
         .expect("such a deal")
+}
+
+/// A computer without a network.
+struct NoNetwork;
+
+const NO_NETWORK: &str = "there is no network";
+
+impl Online for NoNetwork {
+    fn serve(&self) -> Result<String, String> {
+        Err(NO_NETWORK.into())
+    }
+
+    fn open(&self, _server: &str, _new: &NewRoom) -> Result<OpenedTable, String> {
+        Err(NO_NETWORK.into())
+    }
+
+    fn record(&self, _server: &str, _id: &str) -> Result<Record, String> {
+        Err(NO_NETWORK.into())
+    }
+
+    fn token(&self, _address: &TableAddress) -> Option<String> {
+        None
+    }
+
+    fn keep_token(&self, _address: &TableAddress, _token: &str) {}
+}
+
+#[test]
+fn the_menu_leads_to_tables_for_others() {
+    let mut host = MemoryHost::default();
+    host.online = Some(Arc::new(NoNetwork));
+    host.settings.server = Some(LINK.into());
+    // An unfinished game has one more line.
+    let game = Some(crate::player::start("one", "Ann,bot"));
+    let mut player = Player::new(&mut host, OPTIONS, game);
+    player.press(KeyCode::Esc);
+    player.enter();
+    insta::with_settings!({ prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("menu_online_80x24", player.screen());
+    });
+    // What is wrong is told, and the menu comes back.
+    player.click("Play with others");
+    while player.screen().contains("Opening a table") {
+        player.wait(Duration::from_millis(50));
+    }
+    player.sees("There is no network.");
+    player.press(KeyCode::Esc);
+    // The last table is offered; without its code, a new one is opened.
+    player.click("Play online");
+    player.sees("http://192.168.1.5:7777");
+    player.sees("Enter sits down at this table.");
+    player.press(KeyCode::Down);
+    player.input(&parlour_terminal::InputEvent::Control('u'));
+    player.sees("Enter opens a new table of One.");
+    player.press(KeyCode::Down);
+    player.sees("none: a new table");
+    player.input(&parlour_terminal::InputEvent::Control('u'));
+    player.enter();
+    player.sees("! Please type a name.");
+    player.press(KeyCode::Esc);
+    player.sees("Rules of the game");
 }
 
 #[test]
