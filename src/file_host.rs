@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use parlour_engine::Record;
@@ -10,7 +11,7 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
-use parlour_terminal::{Host, PlayedGame, SavedGame, Settings, visible};
+use parlour_terminal::{Host, Online, PlayedGame, SavedGame, Settings, visible};
 
 use crate::deals::Deals;
 use crate::files::{
@@ -18,6 +19,7 @@ use crate::files::{
 };
 use crate::kept_file::KeptFile;
 use crate::record_lock::RecordLock;
+use crate::servers::Servers;
 use crate::store::{Claim, Store};
 
 /// Deals from a seed or at random, and saves games and settings if wanted.
@@ -41,6 +43,8 @@ pub(crate) struct FileHost {
     saves_settings: bool,
     /// Whether `--coach` was given.
     coach: bool,
+    /// Tables on servers.
+    servers: Option<Arc<Servers>>,
     /// The lock of the file that `--record` names. The last field: it is released after
     /// the file was closed.
     record_lock: Option<RecordLock>,
@@ -65,6 +69,7 @@ impl FileHost {
             warning: None,
             saves_settings: true,
             coach: false,
+            servers: None,
             record_lock: None,
         }
     }
@@ -72,6 +77,14 @@ impl FileHost {
     /// The same, with a coach whatever the settings say.
     pub(crate) fn with_coach(self, coach: bool) -> Self {
         Self { coach, ..self }
+    }
+
+    /// The same, with tables on servers.
+    pub(crate) fn with_servers(self, servers: Arc<Servers>) -> Self {
+        Self {
+            servers: Some(servers),
+            ..self
+        }
     }
 
     /// The settings in the folder. A file that is not understood is kept aside.
@@ -337,6 +350,11 @@ impl Host for FileHost {
 
     fn is_saving(&self) -> bool {
         self.unsaved.is_none() && (self.file.is_some() || self.store.is_some())
+    }
+
+    fn online(&self) -> Option<Arc<dyn Online>> {
+        let servers = self.servers.clone()?;
+        Some(servers)
     }
 
     fn take_warning(&mut self) -> Option<String> {

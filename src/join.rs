@@ -1,14 +1,19 @@
 //! `parlour join`: a seat at a table on a server.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io::Write;
+use std::sync::Arc;
 
 use clap::Args;
-use parlour_protocol::{Client, Hello, HttpRefusal, NewRoom, OpenedRoom, TableAddress};
-use parlour_terminal::{Leave, Lines, OnlineEnd, Screen, play_online};
-use serde_json::{Map, Value};
+use parlour_engine::registry::Registry;
+use parlour_protocol::{NewRoom, TableAddress};
+use parlour_terminal::{
+    Host, Leave, Lines, Online, OnlineEnd, Screen, SeatLine, Visit, play_online, run_at_table,
+};
 
 use crate::cli::ScreenArgs;
+use crate::file_host::FileHost;
+use crate::play::{leave, options};
+use crate::servers::{Servers, server_of};
 use crate::{Failure, World};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -18,12 +23,6 @@ Examples:
   parlour join http://192.168.1.5:7777/t/BCDFGH --watch
   parlour join 192.168.1.5:7777 --open one:official --bots easy,hard
                                                    a new table";
-
-/// The file of the seats that this person has on servers.
-const SEATS: &str = "seats.json";
-
-/// The most seats that are remembered.
-const MOST_SEATS: usize = 100;
 
 #[derive(Args, Debug)]
 pub(crate) struct JoinArgs {
@@ -56,28 +55,34 @@ pub(crate) struct JoinArgs {
     screen: ScreenArgs,
 }
 
-pub(crate) fn join(args: &JoinArgs, mut world: World) -> Result<(), Failure> {
-    let name = args.name.clone().unwrap_or_else(system_name);
-    let seats = world.data.clone().filter(|_| !args.screen.no_save);
-    let seats = Seats(seats.map(|folder| folder.join(SEATS)));
-    let (address, token) = match &args.open {
-        Some(rules) => {
-            let opened = open_table(&args.table, rules, args, &name)?;
-            writeln!(world.output, "Others join with: parlour join {}", opened.1)?;
-            opened.0
-        }
-        None => {
-            let server = args.server.as_deref();
-            if args.table.contains(':') && !args.table.contains('/') {
-                let words = "name a table, such as http://SERVER/t/CODE, or open one with --open";
-                return Err(Failure::usage(anyhow::anyhow!(words)));
-            }
-            let address = TableAddress::read(&args.table, server);
-            let address = address.map_err(|words| Failure::usage(anyhow::anyhow!(words)))?;
-            let token = seats.token(&address).filter(|_| !args.watch);
-            (address, token)
-        }
-    };
+pub(crate) fn join(
+    registry: impl Registry,
+    args: &JoinArgs,
+    mut world: World,
+) -> Result<(), Failure> {
+    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let servers = Servers::new(registry, data.clone());
+    let host = FileHost::new(None, data).with_coach(args.screen.coach);
+    let mut host = host.with_servers(Arc::clone(&servers));
+    let name = args.name.clone().or_else(|| host.settings().owner);
+    let visit = visit(args, &servers, name.unwrap_or_else(system_name))?;
+    let online: Arc<dyn Online> = servers.clone();
+    if world.full && !args.screen.plain {
+        let link = visit.link();
+        let line = Box::new(SeatLine::connect(visit, online)?);
+        let left = run_at_table(&registry, &mut host, options(&args.screen), line, link);
+        servers.stop();
+        return leave(left, host, &mut Screen::plain(world.output));
+    }
+    if args.open.is_some() {
+        let link = visit.link();
+        writeln!(world.output, "Others join with: parlour join {link}")?;
+    }
+    join_plain(SeatLine::connect(visit, online)?, args, world)
+}
+
+/// The table line by line.
+fn join_plain(line: SeatLine, args: &JoinArgs, world: World) -> Result<(), Failure> {
     let mut input = Lines::new(world.input)?;
     if world.signals {
         // Without a handler, Ctrl-C ends the program: the seat is kept by the server.
@@ -87,32 +92,12 @@ pub(crate) fn join(args: &JoinArgs, mut world: World) -> Result<(), Failure> {
         true => Screen::terminal(world.output, world.colours, world.columns),
         false => Screen::plain(world.output),
     };
-    let mut token = token.filter(|_| args.device.is_none());
-    if let Some(token) = &token {
-        seats.keep(&address, token);
-    }
-    loop {
-        let is_new = token.is_none() && !args.watch && args.device.is_none();
-        let hello = Hello {
-            name: is_new.then(|| name.clone()),
-            device: args.device.clone(),
-            deals: !args.watch,
-            token: token.take(),
-            ..Hello::default()
-        };
-        let had_seat = hello.token.is_some();
-        let (own, own_address) = (seats.clone(), address.clone());
-        let keep = move |token: &str| own.keep(&own_address, token);
-        let client = Client::connect(address.clone(), hello)?.on_token(keep);
-        match play_online(&client, &mut input, &mut screen)? {
-            OnlineEnd::Leave(Leave::Stopped) => return Err(Failure::stopped()),
-            OnlineEnd::Leave(Leave::Quit | Leave::End) => return Ok(()),
-            // Somebody who has left takes a new seat.
-            OnlineEnd::NoSeat if had_seat => {}
-            OnlineEnd::NoSeat => {
-                let words = "this code is not known; ask for a new one on your other device";
-                return Err(anyhow::anyhow!(words).into());
-            }
+    match play_online(Box::new(line), &mut input, &mut screen)? {
+        OnlineEnd::Leave(Leave::Stopped) => Err(Failure::stopped()),
+        OnlineEnd::Leave(Leave::Quit | Leave::End) => Ok(()),
+        OnlineEnd::NoSeat => {
+            let words = "this code is not known; ask for a new one on your other device";
+            Err(anyhow::anyhow!(words).into())
         }
     }
 }
@@ -126,92 +111,36 @@ fn system_name() -> String {
         .unwrap_or_else(|| "Guest".into())
 }
 
-/// Opens a table on a server; returns where it is, the token, and the link for others.
-fn open_table(
-    server: &str,
-    rules: &str,
-    args: &JoinArgs,
-    name: &str,
-) -> Result<((TableAddress, Option<String>), String), Failure> {
-    // The form of a link, to read the server's name.
-    let link = format!("{}/t/X", server.trim_end_matches('/'));
-    let address = TableAddress::read(&link, None);
-    let address = address.map_err(|words| Failure::usage(anyhow::anyhow!(words)))?;
-    let new = NewRoom {
-        name: name.into(),
-        rules: rules.into(),
-        bots: args.bots.clone(),
-        settings: Default::default(),
-        from: None,
-    };
-    let url = format!("http://{}/api/rooms", address.server);
-    let agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .timeout_global(Some(std::time::Duration::from_secs(10)))
-        .build()
-        .new_agent();
-    let mut answer = agent.post(&url).send_json(&new)?;
-    if answer.status() != 201 {
-        let refused = answer.body_mut().read_json::<HttpRefusal>();
-        let words = refused.map_or_else(
-            |_| format!("{} says {}", address.server, answer.status()),
-            |it| it.words,
-        );
-        return Err(anyhow::anyhow!(words).into());
-    }
-    let opened: OpenedRoom = answer.body_mut().read_json()?;
-    let link = format!("http://{}/t/{}", address.server, opened.code);
-    let address = TableAddress {
-        code: opened.code,
-        ..address
-    };
-    Ok(((address, Some(opened.token)), link))
-}
-
-/// The secrets of this person's seats, by table, the newest last.
-#[derive(Clone)]
-struct Seats(Option<PathBuf>);
-
-impl Seats {
-    fn load(&self) -> Map<String, Value> {
-        let path = self.0.as_ref();
-        let text = path.and_then(|path| std::fs::read_to_string(path).ok());
-        let tokens = text.and_then(|text| serde_json::from_str(&text).ok());
-        tokens.unwrap_or_default()
-    }
-
-    fn key(address: &TableAddress) -> String {
-        format!("{}/{}", address.server, address.code.to_ascii_uppercase())
-    }
-
-    fn token(&self, address: &TableAddress) -> Option<String> {
-        let tokens = self.load();
-        Some(tokens.get(&Self::key(address))?.as_str()?.into())
-    }
-
-    /// Keeps a token in a file that only its owner can read. Without it, the person has
-    /// to ask for a new seat; that is no reason to stop.
-    fn keep(&self, address: &TableAddress, token: &str) {
-        let Some(path) = &self.0 else {
-            return;
+/// Who goes to which table. With `--open`, the table is opened.
+fn visit(args: &JoinArgs, servers: &Servers, name: String) -> Result<Visit, Failure> {
+    let usage = |words: String| Failure::usage(anyhow::anyhow!(words));
+    if let Some(rules) = &args.open {
+        let new = NewRoom {
+            name: name.clone(),
+            rules: rules.into(),
+            bots: args.bots.clone(),
+            settings: Default::default(),
+            from: None,
         };
-        let (mut tokens, key) = (self.load(), Self::key(address));
-        tokens.shift_remove(&key);
-        tokens.insert(key, token.into());
-        let old: Vec<String> = tokens.keys().cloned().collect();
-        for key in old.iter().take(old.len().saturating_sub(MOST_SEATS)) {
-            tokens.shift_remove(key);
-        }
-        let _ = write_private(path, &tokens);
+        let server = server_of(&args.table).map_err(usage)?;
+        let opened = servers.open(&server, &new);
+        let opened = opened.map_err(|words| anyhow::anyhow!(words))?;
+        return Ok(Visit {
+            address: opened.address,
+            name: Some(name),
+            token: Some(opened.token),
+            device: None,
+        });
     }
-}
-
-fn write_private(path: &std::path::Path, tokens: &Map<String, Value>) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(path);
-    std::fs::create_dir_all(folder)?;
-    // A temporary file can be read by its owner only.
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    serde_json::to_writer(&mut file, tokens)?;
-    file.persist(path)?;
-    Ok(())
+    if args.table.contains(':') && !args.table.contains('/') {
+        let words = "name a table, such as http://SERVER/t/CODE, or open one with --open";
+        return Err(usage(words.into()));
+    }
+    let address = TableAddress::read(&args.table, args.server.as_deref()).map_err(usage)?;
+    Ok(Visit {
+        name: (!args.watch).then_some(name),
+        token: servers.token(&address).filter(|_| !args.watch),
+        device: args.device.clone(),
+        address,
+    })
 }

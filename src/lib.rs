@@ -22,7 +22,9 @@ mod record_lock;
 mod replay;
 mod rules;
 mod run_or_merge;
+mod seats;
 mod serve;
+mod servers;
 mod shell;
 mod sim;
 mod stats;
@@ -233,7 +235,7 @@ pub fn run(
         Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
         Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
         Some(cli::Command::Serve(args)) => serve::serve(registry, &args, &mut world),
-        Some(cli::Command::Join(args)) => join::join(&args, world),
+        Some(cli::Command::Join(args)) => join::join(registry, &args, world),
         Some(cli::Command::Arena(args)) => arena::arena(registry, args, world),
         Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
         Some(cli::Command::Completions { shell }) => {

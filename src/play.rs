@@ -1,6 +1,7 @@
 //! `parlour` and `parlour play`.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use parlour_bots::{BotKind, Seating};
@@ -15,6 +16,7 @@ use parlour_terminal::{Host, Leave, Parlour, Screen, StartOptions, Theme, UiOpti
 use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
 use crate::rules::rules_of;
+use crate::servers::Servers;
 use crate::{Failure, World};
 
 /// `parlour` alone: the menu.
@@ -24,9 +26,12 @@ pub(crate) fn menu(
     mut world: World,
 ) -> Result<(), Failure> {
     let data = world.data.take().filter(|_| !args.no_save);
-    let mut host = FileHost::new(None, data).with_coach(args.coach);
+    let servers = Servers::new(registry, data.clone());
+    let host = FileHost::new(None, data).with_coach(args.coach);
+    let mut host = host.with_servers(Arc::clone(&servers));
     if world.full && !args.plain {
         let left = parlour_terminal::run(&registry, &mut host, options(args), None);
+        servers.stop();
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(args, &mut host);
@@ -40,7 +45,7 @@ pub(crate) fn menu(
 }
 
 /// The options of the full screen.
-fn options(args: &ScreenArgs) -> UiOptions {
+pub(crate) fn options(args: &ScreenArgs) -> UiOptions {
     let motion = std::env::var("PARLOUR_MOTION");
     UiOptions {
         theme: Theme::from_environment(args.ascii),
@@ -63,7 +68,7 @@ fn remember_speed(args: &ScreenArgs, host: &mut impl Host) {
 }
 
 /// Prints what was saved and what was not.
-fn leave<W: Write>(
+pub(crate) fn leave<W: Write>(
     left: io::Result<Leave>,
     host: FileHost,
     screen: &mut Screen<W>,
@@ -86,7 +91,9 @@ pub(crate) fn play(
     let (game, mut rules) = rules_of(registry, &args.rules)?;
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
     let data = world.data.take().filter(|_| !args.screen.no_save);
+    let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(seed.map_err(Failure::usage)?, data);
+    let host = host.with_servers(Arc::clone(&servers));
     let mut host = host.with_coach(args.screen.coach);
     if !args.rules.names_rules() {
         rules = host.settings().house_rules(game);
@@ -141,6 +148,7 @@ pub(crate) fn play(
     if world.full && !args.screen.plain {
         let options = options(&args.screen);
         let left = parlour_terminal::run(&registry, &mut host, options, Some(start));
+        servers.stop();
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(&args.screen, &mut host);

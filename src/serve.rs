@@ -12,6 +12,7 @@ use parlour_engine::registry::Registry;
 use parlour_server::{
     House, MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store,
 };
+use parlour_terminal::qr_code;
 
 use crate::{Failure, World};
 
@@ -27,7 +28,7 @@ Examples:
   parlour serve backup rooms-copy.db   copies the store while it is used";
 
 /// Where the store is, in the folder for games and settings.
-const STORE: &str = "rooms.db";
+pub(crate) const STORE: &str = "rooms.db";
 
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -261,7 +262,7 @@ async fn run(
 
 /// The address that others can use: for all addresses of this computer, the one that
 /// leads into the network.
-fn reachable(address: SocketAddr) -> SocketAddr {
+pub(crate) fn reachable(address: SocketAddr) -> SocketAddr {
     if !address.ip().is_unspecified() {
         return address;
     }
@@ -272,18 +273,6 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     });
     let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
     SocketAddr::new(ip, address.port())
-}
-
-/// A text as a QR code, two rows in a line.
-fn qr_code(text: &str) -> String {
-    let Ok(code) = qrcode::QrCode::new(text) else {
-        return String::new();
-    };
-    let mut picture = code.render::<qrcode::render::unicode::Dense1x2>();
-    picture
-        .dark_color(qrcode::render::unicode::Dense1x2::Light)
-        .light_color(qrcode::render::unicode::Dense1x2::Dark)
-        .build()
 }
 
 fn log_to_stderr(json: bool) {

@@ -41,6 +41,9 @@ const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
 /// A server that does not answer the question is gone after this time.
 const ANSWER: Duration = Duration::from_millis(1300);
 
+/// A lost connection that comes back within this time is not told.
+const SHORT_LOSS: Duration = Duration::from_secs(1);
+
 /// Where a table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableAddress {
@@ -231,6 +234,7 @@ enum End {
 impl ClientLine {
     fn run(mut self) {
         let mut pause = FIRST_PAUSE;
+        let (mut lost, mut is_told) = (None, false);
         loop {
             let begin = Instant::now();
             let why = match self.talk() {
@@ -245,11 +249,19 @@ impl ClientLine {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
-            if self.was_welcome && begin.elapsed() > STEADY {
-                pause = FIRST_PAUSE;
+            if self.was_welcome {
+                (lost, is_told) = (None, false);
+                if begin.elapsed() > STEADY {
+                    pause = FIRST_PAUSE;
+                }
             }
-            if self.was_welcome && self.to_person.send(ClientEvent::Lost(why)).is_err() {
-                return;
+            let lost: &mut Instant = lost.get_or_insert_with(Instant::now);
+            let was_steady = self.was_welcome && begin.elapsed() > LAST_PAUSE;
+            if (was_steady || lost.elapsed() > SHORT_LOSS) && !is_told {
+                is_told = true;
+                if self.to_person.send(ClientEvent::Lost(why)).is_err() {
+                    return;
+                }
             }
             // Not all clients at the same time.
             let jitter = u32::from(random::<1>()[0]);

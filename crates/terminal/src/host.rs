@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::Record;
@@ -12,6 +13,7 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
+use crate::online::Online;
 use crate::story::PlayedGame;
 
 /// Provides seeds, and saves games and settings.
@@ -98,6 +100,11 @@ pub trait Host {
         true
     }
 
+    /// Tables on servers; `None` if this program has none.
+    fn online(&self) -> Option<Arc<dyn Online>> {
+        None
+    }
+
     /// What went wrong with saving since the last call, to be shown once. The game
     /// goes on.
     fn take_warning(&mut self) -> Option<String> {
@@ -125,6 +132,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether a coach says what moves give away.
     pub coach: bool,
+    /// The link of the last table on a server.
+    pub server: Option<String>,
 }
 
 impl Settings {

@@ -1,6 +1,7 @@
 //! Tables on a server, with the real program.
 
 mod crash;
+mod full_screen;
 #[cfg(unix)]
 mod nodes;
 #[cfg(unix)]

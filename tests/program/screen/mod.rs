@@ -2,7 +2,7 @@
 //! and restoring the terminal.
 
 mod kill;
-mod terminal;
+pub mod terminal;
 
 use std::path::Path;
 use std::process::Command;

@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::draw::pen::ascii;
+use super::lobby::LobbyPage;
 use super::menu::Menu;
 use super::name_page::NamePage;
 use super::page::{AppContext, InputEvent, Navigation, Overrides, Page};
@@ -14,6 +15,7 @@ use super::paint;
 use super::text_page::TextPage;
 use super::theme::Theme;
 use crate::host::{Host, Leave, Speed, StartOptions};
+use crate::online::ServerLine;
 
 /// The smallest window that is supported.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -45,6 +47,58 @@ impl<'a> App<'a> {
         options: UiOptions,
         start: Option<StartOptions>,
     ) -> Self {
+        let mut context = Self::context(registry, host, options);
+        let mut menu = Menu::new(&mut context);
+        let seating = start.as_ref().and_then(|start| start.seating.as_ref());
+        let asks_name = seating.is_none() && context.settings.people.is_empty();
+        let first = start.map(|start| menu.begin(&mut context, start));
+        let mut app = Self::with_menu(context, menu);
+        app.go(first.unwrap_or(Navigation::Stay));
+        let is_home = app.pages.last().is_some_and(|page| page.is_home());
+        if asks_name && is_home {
+            // Nobody has played here before.
+            app.go(Navigation::push(NamePage::new()));
+        }
+        app.show_warning();
+        app
+    }
+
+    /// Sits down at a table on a server, on top of the menu. `link` is for others who
+    /// want to join.
+    pub fn at_table(
+        registry: &'a dyn AnyRegistry,
+        host: &'a mut dyn Host,
+        options: UiOptions,
+        line: Box<dyn ServerLine>,
+        link: String,
+    ) -> Self {
+        let mut context = Self::context(registry, host, options);
+        let menu = Menu::new(&mut context);
+        let mut app = Self::with_menu(context, menu);
+        app.go(Navigation::push(LobbyPage::new(line, link)));
+        app.show_warning();
+        app
+    }
+
+    fn with_menu(context: AppContext<'a>, menu: Menu) -> Self {
+        Self {
+            context,
+            pages: vec![Box::new(menu)],
+            exit_reason: None,
+        }
+    }
+
+    fn show_warning(&mut self) {
+        if let Some(warning) = self.context.host.take_warning() {
+            self.go(Navigation::push(TextPage::message(&warning)));
+        }
+    }
+
+    fn context(
+        registry: &'a dyn AnyRegistry,
+        host: &'a mut dyn Host,
+        options: UiOptions,
+    ) -> AppContext<'a> {
         let mut settings = host.settings();
         if let Some(speed) = options.speed.filter(|speed| *speed != settings.speed) {
             settings.speed = speed;
@@ -52,7 +106,7 @@ impl<'a> App<'a> {
         }
         let mut theme = options.theme;
         theme.four_colours |= settings.four_colours;
-        let mut context = AppContext {
+        AppContext {
             registry,
             host,
             settings,
@@ -60,26 +114,7 @@ impl<'a> App<'a> {
             motion: options.motion,
             now: Duration::ZERO,
             overrides: Overrides { game: None },
-        };
-        let mut menu = Menu::new(&mut context);
-        let seating = start.as_ref().and_then(|start| start.seating.as_ref());
-        let asks_name = seating.is_none() && context.settings.people.is_empty();
-        let first = start.map(|start| menu.begin(&mut context, start));
-        let mut app = Self {
-            context,
-            pages: vec![Box::new(menu)],
-            exit_reason: None,
-        };
-        app.go(first.unwrap_or(Navigation::Stay));
-        let is_home = app.pages.last().is_some_and(|page| page.is_home());
-        if asks_name && is_home {
-            // Nobody has played here before.
-            app.go(Navigation::push(NamePage::new()));
         }
-        if let Some(warning) = app.context.host.take_warning() {
-            app.go(Navigation::push(TextPage::message(&warning)));
-        }
-        app
     }
 
     /// Why the program ends; `None` while it runs.

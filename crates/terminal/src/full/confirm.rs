@@ -8,7 +8,16 @@ use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 
 /// The question before a table is closed.
-pub(crate) struct Confirm;
+pub(crate) struct Confirm {
+    /// What happens then, as a sentence.
+    words: String,
+}
+
+impl Confirm {
+    pub(crate) fn new(words: String) -> Self {
+        Self { words }
+    }
+}
 
 impl Page for Confirm {
     fn is_overlay(&self) -> bool {
@@ -23,11 +32,12 @@ impl Page for Confirm {
             theme,
             buffer,
         );
-        let words = match context.host.is_saving() {
-            true => "The game is saved: you can go on from the menu.",
-            false => "The game is not saved: it will be lost.",
-        };
-        paint::centred(words, paint::row(inner, 1), Default::default(), buffer);
+        paint::centred(
+            &self.words,
+            paint::row(inner, 1),
+            Default::default(),
+            buffer,
+        );
         let keys = [("Enter", "leave"), ("Esc", "stay")];
         let line = paint::middle(paint::row(inner, 3), 22, 1);
         paint::keys(keys, line, theme, buffer);

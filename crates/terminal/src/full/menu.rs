@@ -9,6 +9,7 @@ use ratatui::style::Style;
 
 use super::draw::big_text;
 use super::game_grid::{GameGrid, Shape, Target};
+use super::go_online::{PlayOnlinePage, play_with_others};
 use super::house_rules::HouseRulesPage;
 use super::open_table::{deal_or_warn, default_seating, resume, resume_saved};
 use super::page::{AppContext, InputEvent, Navigation, Page};
@@ -24,11 +25,16 @@ use crate::host::{SavedGame, StartOptions};
 use crate::line::fit;
 use crate::rules_text::rules_code;
 
+/// How many actions have a line on the lowest screen below the whole title.
+const LOW_ACTIONS: usize = 8;
+
 /// The actions of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
     GoOn,
     Play,
+    Others,
+    Online,
     Players,
     HouseRules,
     Rules,
@@ -38,9 +44,11 @@ enum Action {
 }
 
 impl Action {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::GoOn,
         Self::Play,
+        Self::Others,
+        Self::Online,
         Self::Players,
         Self::HouseRules,
         Self::Rules,
@@ -53,6 +61,8 @@ impl Action {
         match self {
             Self::GoOn => "Go on",
             Self::Play => "Play",
+            Self::Others => "Play with others",
+            Self::Online => "Play online",
             Self::Players => "Players",
             Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
@@ -69,6 +79,8 @@ pub(crate) struct Menu {
     action: Action,
     /// The newest unfinished game.
     unfinished: Option<SavedGame>,
+    /// Whether this program can use tables on servers.
+    has_online: bool,
     /// The game that was played last when this page was last shown.
     last: Option<String>,
     /// The number typed so far: with ten games or more it can have two digits.
@@ -89,6 +101,7 @@ impl Menu {
             game: game.unwrap_or(0),
             action: Action::Play,
             unfinished: None,
+            has_online: context.host.online().is_some(),
             last,
             typed: 0,
             grid: GameGrid::default(),
@@ -144,10 +157,12 @@ impl Menu {
     }
 
     fn actions(&self) -> impl Iterator<Item = Action> + use<> {
-        let goes_on = self.unfinished.is_some();
-        Action::ALL
-            .into_iter()
-            .filter(move |&action| action != Action::GoOn || goes_on)
+        let (goes_on, has_online) = (self.unfinished.is_some(), self.has_online);
+        Action::ALL.into_iter().filter(move |action| match action {
+            Action::GoOn => goes_on,
+            Action::Others | Action::Online => has_online,
+            _ => true,
+        })
     }
 
     fn chosen(&self, context: &AppContext<'_>) -> &'static dyn AnyGame {
@@ -181,6 +196,8 @@ impl Menu {
                 let seating = default_seating(context, game, &rules);
                 deal_or_warn(context, TableConfig::new(game, rules, seating))
             }
+            Action::Others => play_with_others(context, game),
+            Action::Online => Navigation::push(PlayOnlinePage::new(context, game)),
             Action::Players => {
                 let seating = default_seating(context, game, &rules);
                 Navigation::push(PlayersPage::new(TableConfig::new(game, rules, seating)))
@@ -214,6 +231,8 @@ impl Menu {
                     .collect();
                 format!("{}: {}", game.title(), names.join(", "))
             }
+            Action::Others => "at other screens in your network, with a link".into(),
+            Action::Online => "at a table on a server".into(),
             Action::Players => "choose people and bots".into(),
             Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
@@ -285,24 +304,26 @@ impl Page for Menu {
             height: 1,
             ..area
         };
-        // On a tall screen everything moves towards the middle.
+        // On a tall screen everything moves towards the middle. On a low one, the lines
+        // around the title give way to actions.
         let spare = shape.spare_lines(area);
+        let is_low = self.actions().count() > usize::from(spare) + LOW_ACTIONS;
         let heading = match shape.has_title {
             true => {
-                let top = area.y + 1 + spare / 4;
+                let top = area.y + u16::from(!is_low) + spare / 4;
                 let title = Rect {
                     y: top,
                     height: 5,
                     ..area
                 };
                 big_text("Parlour", theme, theme.title(), title, buffer);
-                paint::centred(
-                    "card games at one table",
-                    line(top + 5),
-                    theme.dim(),
-                    buffer,
-                );
-                line(top + 6 + spare / 8)
+                if is_low {
+                    line(top + 5)
+                } else {
+                    let words = "card games at one table";
+                    paint::centred(words, line(top + 5), theme.dim(), buffer);
+                    line(top + 6 + spare / 8)
+                }
             }
             false => {
                 let heading = line(area.y);
@@ -324,7 +345,11 @@ impl Page for Menu {
         let fits = self.actions().count() <= usize::from((area.bottom() - 1).saturating_sub(from));
         let from = if fits { from } else { from - 1 };
         self.lines.clear();
-        for (row, action) in (from..area.bottom() - 1).zip(self.actions()) {
+        // If there are more actions than lines, the list scrolls.
+        let rows = from..area.bottom() - 1;
+        let place = self.actions().position(|action| action == self.action);
+        let hidden = (place.unwrap_or(0) + 1).saturating_sub(rows.len());
+        for (row, action) in rows.zip(self.actions().skip(hidden)) {
             let line = Rect {
                 y: row,
                 height: 1,

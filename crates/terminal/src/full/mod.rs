@@ -6,8 +6,10 @@ mod arrow_keys;
 mod confirm;
 pub mod draw;
 mod game_grid;
+mod go_online;
 mod house_rules;
 mod line_edit;
+mod lobby;
 mod long_game;
 mod menu;
 mod motion;
@@ -16,6 +18,7 @@ mod open_table;
 mod page;
 mod paint;
 mod players;
+mod qr;
 mod records;
 mod replay;
 mod resume_offer;
@@ -35,11 +38,13 @@ use parlour_bots::AnyRegistry;
 
 pub use app::{App, UiOptions};
 pub use page::InputEvent;
+pub use qr::qr_code;
 pub use svg::svg;
 pub use theme::{ColourDepth, Theme};
 
 use self::terminal::{TerminalEvent, TerminalGuard, is_gone, listen};
 use crate::host::{Host, Leave, StartOptions};
+use crate::online::ServerLine;
 
 /// How often to check that the terminal is still there.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
@@ -55,8 +60,26 @@ pub fn run(
     options: UiOptions,
     start: Option<StartOptions>,
 ) -> io::Result<Leave> {
+    show(App::new(registry, host, options, start))
+}
+
+/// Runs the full-screen mode at a table on a server, until somebody quits. `link` is for
+/// others who want to join.
+///
+/// # Errors
+/// If the terminal cannot be used.
+pub fn run_at_table(
+    registry: &dyn AnyRegistry,
+    host: &mut dyn Host,
+    options: UiOptions,
+    line: Box<dyn ServerLine>,
+    link: String,
+) -> io::Result<Leave> {
+    show(App::at_table(registry, host, options, line, link))
+}
+
+fn show(mut app: App<'_>) -> io::Result<Leave> {
     let begin = Instant::now();
-    let mut app = App::new(registry, host, options, start);
     let mut guard = TerminalGuard::enter()?;
     let events = listen()?;
     loop {

@@ -4,6 +4,7 @@ use parlour_engine::scene::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
 
 use super::canvas::Ink;
 use super::cards::ink;
+use crate::host::with_full_stop;
 
 /// The label of a face-down card at this position.
 pub(crate) fn slot_text(index: usize) -> String {
@@ -197,18 +198,21 @@ fn zone_line(zone: &Zone, colours: bool) -> String {
 pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
-    first
-        .into_iter()
-        .flatten()
-        .chain(letters)
-        .chain(['.'])
-        .collect()
+    let words: String = first.into_iter().flatten().chain(letters).collect();
+    with_full_stop(&words)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use parlour_engine::scene::StatRow;
+
+    #[test]
+    fn a_sentence_has_one_full_stop() {
+        let check = |words: &str, expected: &str| assert_eq!(sentence(words), expected);
+        check("it is not your turn", "It is not your turn.");
+        check("That is no card. Try R7.", "That is no card. Try R7.");
+    }
 
     #[test]
     fn a_card_shows_its_known_values_and_its_text() {

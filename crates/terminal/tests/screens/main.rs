@@ -5,6 +5,7 @@ mod games;
 mod gestures;
 mod long_games;
 mod many_games;
+mod online;
 mod pace;
 mod pages;
 mod player;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_engine::dealer::Seed;
@@ -13,8 +14,8 @@ use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::{
-    App, ColourDepth, Host, InputEvent, Leave, PlayedGame, SavedGame, Settings, Speed,
-    StartOptions, Theme, UiOptions,
+    App, ColourDepth, Host, InputEvent, Leave, Online, PlayedGame, SavedGame, ServerLine, Settings,
+    Speed, StartOptions, Theme, UiOptions,
 };
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -24,6 +25,8 @@ use ratatui::layout::{Position, Rect};
 pub struct MemoryHost {
     pub records: BTreeMap<String, Record>,
     pub settings: Settings,
+    /// Tables on servers, if there are any.
+    pub online: Option<Arc<dyn Online>>,
     games: u8,
     now: String,
 }
@@ -38,6 +41,7 @@ impl Default for MemoryHost {
         Self {
             records: BTreeMap::new(),
             settings,
+            online: None,
             games: 0,
             now: String::new(),
         }
@@ -60,6 +64,10 @@ impl MemoryHost {
 }
 
 impl Host for MemoryHost {
+    fn online(&self) -> Option<Arc<dyn Online>> {
+        self.online.clone()
+    }
+
     fn chance(&mut self) -> Chance {
         Chance::seed(Seed([self.games; 32]))
     }
@@ -160,6 +168,20 @@ impl<'a> Player<'a> {
     ) -> Self {
         Self {
             app: App::new(games, host, options, start),
+            size: Rect::new(0, 0, 80, 24),
+            now: Duration::ZERO,
+        }
+    }
+
+    /// A player at a table on a server.
+    pub fn at_table(
+        host: &'a mut MemoryHost,
+        options: UiOptions,
+        line: Box<dyn ServerLine>,
+        link: &str,
+    ) -> Self {
+        Self {
+            app: App::at_table(&Games, host, options, line, link.into()),
             size: Rect::new(0, 0, 80, 24),
             now: Duration::ZERO,
         }

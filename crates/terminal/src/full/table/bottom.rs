@@ -1,12 +1,13 @@
 //! The lines below the table: what happened, what to do, and the keys that
 //! work now.
 
+use parlour_protocol::Reaction;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::turns::Wait;
+use super::screen_table::{Command, Wait};
 use super::{AppContext, Message, Navigation, TablePage};
 use crate::full::text_page::TextPage;
 use crate::full::{draw, paint};
@@ -35,6 +36,9 @@ impl TablePage {
         }
         let above = (prompt.len() as u16).saturating_sub(1);
         let (words, style) = match &self.message {
+            _ if self.table.trouble().is_some() => {
+                (self.table.trouble().unwrap_or_default(), theme.title())
+            }
             // The panel tells the end.
             Some(Message::Coach(_)) if self.ending.is_some() => (String::new(), Style::new()),
             Some(Message::Coach(words)) => {
@@ -85,17 +89,16 @@ impl TablePage {
     /// What happened: the viewer's own results, if there are any, in at most two lines;
     /// otherwise the newest events.
     fn news(&self, width: usize) -> String {
-        let view = self.view(self.viewer);
-        let results = view.own_results(self.news_from);
-        match results.is_empty() {
-            true => newest(&view.sentences(self.news_from), width),
-            false => first_ones(&results, width),
+        let news = self.table.news();
+        match news.results.is_empty() {
+            true => newest(&news.sentences, width),
+            false => first_ones(&news.results, width),
         }
     }
 
     /// What to do now.
     fn prompt(&self) -> String {
-        match self.wait {
+        match self.table.wait() {
             Wait::Person(seat) => match self.repeated_answer(seat) {
                 Some(text) => format!("{} Enter: {text}", self.scene.prompt),
                 None => self.scene.prompt.clone(),
@@ -103,17 +106,21 @@ impl TablePage {
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
             Wait::Continue => "Press Enter to go on.".into(),
             Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
-            Wait::Anybody if self.covers_screen => {
+            Wait::Others => self.scene.prompt.clone(),
+            Wait::Anybody { covered: true } => {
                 "Does anybody act first? Type your name, a colon and the move, or press Enter."
                     .into()
             }
-            Wait::Anybody => format!("{} Or press Enter.", self.scene.prompt),
+            Wait::Anybody { covered: false } => format!("{} Or press Enter.", self.scene.prompt),
             Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => String::new(),
         }
     }
 
     /// The keys that work now, the most important first.
     pub(super) fn keys(&self) -> Vec<(&'static str, &'static str)> {
+        if self.reactions.is_some() {
+            return vec![("←→", "choose"), ("Enter", "send"), ("Esc", "cancel")];
+        }
         if self.ending.is_some() {
             return vec![
                 ("←→", "choose"),
@@ -134,29 +141,28 @@ impl TablePage {
         if self.question.is_some() {
             return vec![("←→", "choose"), ("Enter", "select"), ("Esc", "cancel")];
         }
-        let mut keys = match self.wait {
-            Wait::Person(_) if self.config.game.is_automatic() => vec![
-                ("Space", "next"),
-                (
-                    "F7",
-                    if self.autoplay.is_some() {
-                        "stop"
-                    } else {
-                        "auto"
-                    },
-                ),
-                ("F8", "faster"),
-                ("F9", "to end"),
-            ],
+        let is_automatic = self.table.is_automatic();
+        let mut keys = match self.table.wait() {
+            Wait::Person(_) if is_automatic => vec![("Space", "next")],
             Wait::Person(_) => vec![("←→", "choose"), ("Enter", "play"), ("Tab", "next")],
-            Wait::Bot(..) if self.are_people_out => {
+            Wait::Bot(..) if !is_automatic && self.table.offers(Command::ToEnd) => {
                 vec![("Space", "skip"), ("F9", "to end"), ("F6", "speed")]
             }
             Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
-            Wait::Continue | Wait::PassKeyboard | Wait::Anybody => vec![("Enter", "go on")],
-            Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => vec![],
+            Wait::Continue | Wait::PassKeyboard | Wait::Anybody { .. } => vec![("Enter", "go on")],
+            Wait::Others | Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => vec![],
         };
-        if self.viewer.is_some_and(|seat| self.table.can_undo(seat)) {
+        if is_automatic && self.table.wait().is_person() {
+            let is_playing_itself = self.table.is_playing_itself();
+            if self.table.offers(Command::AutoPlay(!is_playing_itself)) {
+                keys.push(("F7", if is_playing_itself { "stop" } else { "auto" }));
+                keys.push(("F8", "faster"));
+            }
+            if self.table.offers(Command::ToEnd) {
+                keys.push(("F9", "to end"));
+            }
+        }
+        if self.table.offers(Command::Undo) {
             keys.insert(keys.len().min(2), ("Bksp", "undo"));
         }
         keys.extend([
@@ -165,7 +171,10 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ]);
-        if self.wait.is_person() && !self.config.game.is_automatic() {
+        if self.table.offers(Command::React(Reaction::Wow)) {
+            keys.push(("Ctrl-R", "react"));
+        }
+        if self.table.offers(Command::Hint) {
             keys.insert(2, ("F5", "hint"));
         }
         keys
@@ -177,7 +186,7 @@ impl TablePage {
         if !self.prompt().is_empty() {
             text.extend([self.prompt(), String::new()]);
         }
-        if self.wait.is_person() {
+        if self.table.wait().is_person() {
             let cards = self.scene.zones.iter().flat_map(|zone| &zone.cards);
             let mut cards: Vec<&str> = cards.filter_map(|card| card.play.as_deref()).collect();
             cards.dedup();
@@ -194,20 +203,9 @@ impl TablePage {
             "Enter, or click it twice.",
             "",
             "  Tab          the next card or button that can be played",
-            "  Backspace    undo your last move, if it showed you no hidden card",
-            "  F2 rules     F3 log     F4 four-colour deck",
-            "  F6 speed     Esc leave; the game is saved",
         ];
         text.extend(lines.map(String::from));
-        if !self.config.game.is_automatic() {
-            text.push("  F5 hint      F10 a coach, who says what your moves give away".into());
-        }
-        if self.config.game.is_automatic() {
-            text.push("  F7 plays by itself     F8 faster     F9 to the end".into());
-        }
-        if self.people.len() > 1 {
-            text.push("  Bob: …       your name and a colon: act out of turn".into());
-        }
+        text.extend(self.table.help());
         Navigation::push(TextPage::new("Help", text.join("\n")))
     }
 }

@@ -9,9 +9,9 @@ use super::InputEvent;
 use crate::full::paint;
 use crate::full::theme::Theme;
 
-/// The actions, and which of them is chosen. Each begins with another letter.
-pub(super) struct Choices {
-    labels: &'static [&'static str],
+/// The actions, and which of them is chosen. Each begins with another capital letter.
+pub(crate) struct Choices {
+    labels: Vec<&'static str>,
     chosen: usize,
     /// Where the actions were drawn.
     buttons: Vec<Rect>,
@@ -19,15 +19,15 @@ pub(super) struct Choices {
 
 impl Choices {
     /// The first action is chosen.
-    pub(super) fn new(labels: &'static [&'static str]) -> Self {
+    pub(crate) fn new(labels: impl IntoIterator<Item = &'static str>) -> Self {
         Self {
-            labels,
+            labels: labels.into_iter().collect(),
             chosen: 0,
             buttons: Vec::new(),
         }
     }
 
-    pub(super) fn draw(&mut self, line: Rect, theme: Theme, buffer: &mut Buffer) {
+    pub(crate) fn draw(&mut self, line: Rect, theme: Theme, buffer: &mut Buffer) {
         let width = |label: &str| label.len() as u16 + 4;
         let widths = self.labels.iter().map(|label| width(label) + 2);
         let mut rest = paint::middle(line, widths.sum::<u16>() - 2, 1);
@@ -47,7 +47,7 @@ impl Choices {
     }
 
     /// The number of the selected action, if this input selects one.
-    pub(super) fn input(&mut self, input: &InputEvent) -> Option<usize> {
+    pub(crate) fn input(&mut self, input: &InputEvent) -> Option<usize> {
         match input {
             InputEvent::Key(KeyCode::Left | KeyCode::Up | KeyCode::BackTab) => {
                 self.chosen = self.chosen.saturating_sub(1);

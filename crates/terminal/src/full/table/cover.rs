@@ -1,11 +1,11 @@
 //! The cover between two people at one keyboard: whose turn it is, and what happened
 //! as far as everybody may know it.
 
-use parlour_engine::{Seat, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::screen_table::Cover;
 use super::{AppContext, TablePage, recap};
 use crate::full::draw::big_text;
 use crate::full::paint;
@@ -15,12 +15,12 @@ impl TablePage {
     pub(super) fn draw_cover(
         &self,
         context: &AppContext<'_>,
-        seat: Seat,
+        cover: &Cover,
         area: Rect,
         buffer: &mut Buffer,
     ) {
         let theme = context.theme;
-        let name = self.name(seat);
+        let name = cover.name.as_str();
         let line = |row: u16| Rect {
             y: (area.y + row).min(area.bottom() - 1),
             height: 1,
@@ -38,22 +38,20 @@ impl TablePage {
             theme.turn(),
             buffer,
         );
-        // The public events since this person last looked.
-        let story = self.view(None).sentences(self.seen[seat.index()]);
-        let story = broken(&story.join("\n"), usize::from(area.width) - 4);
+        let story = broken(&cover.story.join("\n"), usize::from(area.width) - 4);
         let story: Vec<&str> = story.lines().collect();
         let max_lines = usize::from(area.height.saturating_sub(15)).max(1);
         let newest = story.len().saturating_sub(max_lines);
         for (row, sentence) in (10..).zip(&story[newest..]) {
             paint::centred(sentence, line(row), Style::new(), buffer);
         }
-        if let Some(recap) = self.view(None).scene().recap {
+        if let Some(recap) = &cover.recap {
             let below = Rect {
                 y: area.y + 9,
                 height: area.height.saturating_sub(14),
                 ..area
             };
-            recap::draw(&recap, theme, below, buffer);
+            recap::draw(recap, theme, below, buffer);
         }
         let bottom = area.height.saturating_sub(4);
         let words = format!("{name}, press Enter when only you can see the screen.");
@@ -71,9 +69,7 @@ impl TablePage {
             ("F3", "log"),
             ("Esc", "leave"),
         ];
-        if let Turn::Act { may, .. } = self.table.turn()
-            && !may.is_empty()
-        {
+        if cover.has_interrupters {
             keys.push(("NAME: move", "act out of turn"));
         }
         paint::keys(

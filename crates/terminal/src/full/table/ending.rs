@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use parlour_engine::host::Summary;
-use parlour_engine::record::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -14,17 +12,13 @@ use unicode_width::UnicodeWidthStr;
 use super::celebration::{CELEBRATION, confetti, shine};
 use super::choices::Choices;
 use super::keys::ENTER_GUARD;
+use super::screen_table::{FinishedGame, NextStep};
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::final_table::places;
 use crate::full::draw::big_text;
 use crate::full::paint;
-use crate::full::players::PlayersPage;
-use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
 use crate::line::broken;
-
-/// The actions after a game.
-const ACTIONS: &[&str] = &["Again", "Change", "Replay", "Menu"];
 
 /// The heights of the big letters: whole blocks, half blocks, none.
 const TITLE_HEIGHTS: [u16; 3] = [5, 3, 0];
@@ -43,18 +37,19 @@ pub(super) struct Ending {
     celebrates: bool,
     since: Duration,
     now: Duration,
+    steps: &'static [NextStep],
     choices: Choices,
 }
 
 impl Ending {
-    pub(super) fn new(
-        verdict: &Verdict,
-        summary: Option<Summary>,
-        closing: Vec<String>,
-        has_person_won: bool,
-        now: Duration,
-    ) -> Self {
-        let winner = winner_sentence(verdict);
+    pub(super) fn new(finished: FinishedGame, steps: &'static [NextStep], now: Duration) -> Self {
+        let FinishedGame {
+            verdict,
+            summary,
+            closing,
+            has_person_won,
+        } = finished;
+        let winner = winner_sentence(&verdict);
         let house = summary.as_ref().and_then(|summary| summary.house.as_ref());
         let house = house.filter(|house| verdict.winners.contains(&house.name));
         // Nobody here is glad that the house wins.
@@ -81,7 +76,8 @@ impl Ending {
             celebrates: has_person_won,
             since: now,
             now,
-            choices: Choices::new(ACTIONS),
+            steps,
+            choices: Choices::new(steps.iter().map(|step| step.label())),
         }
     }
 
@@ -162,27 +158,11 @@ impl TablePage {
         if leaves {
             return Navigation::Home;
         }
-        match ending.choices.input(input) {
-            Some(action) => self.run_action(context, action),
-            None => Navigation::Stay,
-        }
-    }
-
-    fn run_action(&mut self, context: &mut AppContext<'_>, number: usize) -> Navigation {
-        let next: Result<Navigation, String> = match number {
-            0 => TablePage::deal(context, self.config.clone()).map(Navigation::replace),
-            1 => {
-                let mut config = self.config.clone();
-                config.score = Default::default();
-                Ok(Navigation::replace(PlayersPage::new(config)))
-            }
-            2 => {
-                let replay = ReplayPage::new(context, self.table.record());
-                let costly = self.review.costliest();
-                replay.map(|page| Navigation::push(page.with_review(costly)))
-            }
-            _ => Ok(Navigation::Home),
+        let chosen = ending.choices.input(input);
+        let Some(&step) = chosen.and_then(|number| ending.steps.get(number)) else {
+            return Navigation::Stay;
         };
+        let next = self.table.take_step(context, step);
         next.unwrap_or_else(|words| {
             self.show_error(&words);
             Navigation::Stay

@@ -4,15 +4,12 @@
 use std::time::Duration;
 
 use parlour_engine::Seat;
-use parlour_engine::moves::Refusal;
-use parlour_engine::session::PlayError;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use super::question::{Answer, Question};
-use super::turns::{AutoPlay, Wait};
-use super::{AppContext, InputEvent, Message, Navigation, TablePage, Target};
-use crate::acting_seat;
+use super::question::Answer;
+use super::screen_table::{Command, Wait};
+use super::{AppContext, InputEvent, Message, Navigation, SentMove, TablePage, Target};
 use crate::full::arrow_keys;
 use crate::full::confirm::Confirm;
 use crate::full::text_page::TextPage;
@@ -29,13 +26,24 @@ impl TablePage {
     ) -> Navigation {
         let refused = matches!(self.message.take(), Some(Message::Error(_)));
         let is_enter = matches!(input, InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')));
-        let goes_on = matches!(self.wait, Wait::Continue | Wait::Bot(..) | Wait::Nothing);
+        let wait = self.table.wait();
+        let goes_on = matches!(wait, Wait::Continue | Wait::Bot(..) | Wait::Nothing);
+        let is_letter = matches!(
+            input,
+            InputEvent::Key(KeyCode::Char(_)) | InputEvent::Paste(_)
+        );
+        if std::mem::take(&mut self.is_refused) && (is_enter || is_letter) {
+            self.typed.take();
+        }
         if refused && is_enter && self.typed.is_empty() && !goes_on {
             // This Enter only closes the error message; it plays no card.
             return Navigation::Stay;
         }
         if let Some(step) = self.function_key(context, input) {
             return step;
+        }
+        if self.input_reactions(context, input) {
+            return Navigation::Stay;
         }
         if self.ending.is_some() {
             return self.input_after_end(context, input);
@@ -49,7 +57,7 @@ impl TablePage {
                 Answer::Cancelled => self.question = None,
                 Answer::Complete(seat, text) => {
                     self.question = None;
-                    self.play(context, seat, &text);
+                    self.play(context, seat, &text, false);
                 }
             }
             return Navigation::Stay;
@@ -61,11 +69,11 @@ impl TablePage {
             InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(context),
             InputEvent::Key(KeyCode::Tab) => self.choose_playable(1),
             InputEvent::Key(KeyCode::BackTab) => self.choose_playable(-1),
-            InputEvent::Key(KeyCode::Backspace) => self.undo(context),
+            InputEvent::Key(KeyCode::Backspace) => self.table.run(context, Command::Undo),
             InputEvent::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
-            InputEvent::Key(KeyCode::Esc) => return Navigation::push(Confirm),
+            InputEvent::Key(KeyCode::Esc) => return self.ask_to_leave(context),
             InputEvent::Key(code) => {
                 if let Some(direction) = arrow_keys::Direction::from_key(*code) {
                     let next = arrow_keys::next(&self.drawn.targets, self.chosen, direction);
@@ -87,21 +95,18 @@ impl TablePage {
         let InputEvent::Key(code) = input else {
             return None;
         };
-        let automatic = self.config.game.is_automatic() && self.ending.is_none();
+        let autoplay = Command::AutoPlay(!self.table.is_playing_itself());
+        let is_over = self.ending.is_some();
         match code {
             KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help()),
             KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
-                let prose = self.view(None).prose();
-                return Some(Navigation::push(TextPage::new(
-                    self.config.game.title(),
-                    prose,
-                )));
+                let rules = self.table.rules(context);
+                return Some(Navigation::push(TextPage::new(self.table.title(), rules)));
             }
             KeyCode::F(3) => {
-                let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
-                let story = self.view(viewer).sentences(0).join("\n");
-                return Some(Navigation::push(TextPage::from_end("What happened", story)));
+                let log = self.table.log().join("\n");
+                return Some(Navigation::push(TextPage::from_end("What happened", log)));
             }
             KeyCode::F(4) => {
                 context.toggle_four_colours();
@@ -112,39 +117,28 @@ impl TablePage {
                 };
                 self.show_note(&format!("Suits have {colours} colours."));
             }
-            KeyCode::F(5) => self.hint(),
-            KeyCode::F(10) => {
-                context.toggle_coach();
-                let words = match context.settings.coach {
-                    true => "The coach says after each of your moves what it gave away.",
-                    false => "The coach is silent.",
-                };
-                self.show_note(words);
-            }
+            KeyCode::F(5) => self.table.run(context, Command::Hint),
+            KeyCode::F(10) => self.table.run(context, Command::Coach),
             KeyCode::F(6) => {
                 context.next_speed();
                 self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
-            KeyCode::F(7) if automatic => {
-                self.autoplay = match self.autoplay {
-                    None => Some(AutoPlay::Paced(context.now)),
-                    Some(_) => None,
-                };
-            }
-            KeyCode::F(8) if automatic => {
+            KeyCode::F(7) if self.table.offers(autoplay) => self.table.run(context, autoplay),
+            KeyCode::F(8) if self.table.is_automatic() && !is_over => {
                 context.faster();
                 self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
-            KeyCode::F(9) if self.are_people_out && self.ending.is_none() => {
-                self.only_bots = None;
-                self.driver.watch();
-                self.autoplay = Some(AutoPlay::ToEnd);
-                self.update_wait(context);
+            KeyCode::F(9) if self.table.offers(Command::ToEnd) => {
+                self.table.run(context, Command::ToEnd);
             }
-            KeyCode::F(9) if automatic => self.autoplay = Some(AutoPlay::ToEnd),
             _ => return None,
         }
         Some(Navigation::Stay)
+    }
+
+    /// Asks whether to leave the table.
+    pub(super) fn ask_to_leave(&self, context: &AppContext<'_>) -> Navigation {
+        Navigation::push(Confirm::new(self.table.if_left(context)))
     }
 
     /// Enter, or Space where nothing is typed.
@@ -152,33 +146,28 @@ impl TablePage {
         if !self.typed.is_empty() {
             let line = self.typed.take();
             // On a page that only waits for Enter, letters typed by accident do nothing.
-            if self.wait != Wait::Continue {
+            if self.table.wait() != Wait::Continue {
                 return self.typed_line(context, line.trim());
             }
         }
-        if self.covers_screen && context.now < self.cover_changed + ENTER_GUARD {
+        let guard = |changed: Duration| context.now < changed + ENTER_GUARD;
+        if self.cover_changed.is_some_and(guard) {
             return Navigation::Stay;
         }
-        let Wait::Person(seat) = self.wait else {
-            self.continue_game(context);
+        let Wait::Person(seat) = self.table.wait() else {
+            self.table.run(context, Command::GoOn);
             return Navigation::Stay;
         };
-        self.autoplay = None;
-        match self.chosen {
-            Some(target) => self.play_target(context, seat, target),
-            None => {
-                let moves = self.moves_of(self.mover(seat));
-                match moves.as_slice() {
-                    _ if self.repeated_answer(seat).is_some() => {
-                        let text = self.repeated_answer(seat).unwrap_or_default();
-                        self.play(context, seat, &text);
-                    }
-                    [only] => self.play(context, seat, &only.clone()),
-                    _ => {
-                        self.choose_playable(1);
-                        self.show_note("Press Enter again, or choose with the arrow keys.");
-                    }
-                }
+        if let Some(target) = self.chosen {
+            self.play_target(context, seat, target);
+            return Navigation::Stay;
+        }
+        match (self.repeated_answer(seat), self.table.moves().as_slice()) {
+            (Some(text), _) => self.play(context, seat, &text, false),
+            (None, [only]) => self.play(context, seat, only, false),
+            _ => {
+                self.choose_playable(1);
+                self.show_note("Press Enter again, or choose with the arrow keys.");
             }
         }
         Navigation::Stay
@@ -188,16 +177,8 @@ impl TablePage {
     /// line that is exactly the text of a legal move is not a command.
     fn typed_line(&mut self, context: &mut AppContext<'_>, line: &str) -> Navigation {
         let word = line.to_lowercase();
-        let seat = match (self.wait, self.viewer) {
-            (Wait::Person(seat), _) => Some(seat),
-            (_, viewer) => viewer.or(self.people.first().copied()),
-        };
-        let legal = seat.map(|seat| self.moves_of(self.mover(seat)));
-        let is_move = legal
-            .unwrap_or_default()
-            .iter()
-            .any(|text| text.to_lowercase() == word);
-        let automatic = self.config.game.is_automatic();
+        let mut moves = self.table.moves().into_iter();
+        let is_move = moves.any(|text| text.to_lowercase() == word);
         match word.trim_start_matches(':') {
             "help" if !is_move => return self.help(),
             "rules" if !is_move => {
@@ -206,21 +187,19 @@ impl TablePage {
                     .function_key(context, &rules)
                     .unwrap_or(Navigation::Stay);
             }
-            "quit" | "exit" if !is_move => return Navigation::push(Confirm),
-            "auto" if automatic && !is_move => {
-                self.autoplay = Some(AutoPlay::Paced(context.now));
+            "quit" | "exit" if !is_move => return self.ask_to_leave(context),
+            "auto" if !is_move && self.table.offers(Command::AutoPlay(true)) => {
+                self.table.run(context, Command::AutoPlay(true));
                 return Navigation::Stay;
             }
             _ => {}
         }
-        let named = acting_seat::out_of_turn(self.table.as_ref(), &self.people, line);
-        if let Some((other, text)) = named {
-            self.play(context, other, &text);
-        } else if let Wait::Cover(next) = self.wait {
-            let words = format!("Only {} may look now: press Enter first.", self.name(next));
-            self.show_error(&words);
-        } else if let Some(seat) = seat {
-            self.play(context, seat, line);
+        if !is_move && self.table.run_typed(line) {
+            return Navigation::Stay;
+        }
+        match self.table.speaker(line) {
+            Ok((seat, text)) => self.play(context, seat, &text, true),
+            Err(words) => self.show_error(&words),
         }
         Navigation::Stay
     }
@@ -238,7 +217,7 @@ impl TablePage {
             }
         };
         match text {
-            Some(text) => self.play(context, seat, &text),
+            Some(text) => self.play(context, seat, &text, false),
             None => self.show_error("That card cannot be played now: Tab goes to those that can."),
         }
     }
@@ -246,37 +225,21 @@ impl TablePage {
     /// The answer that Enter repeats, if the table asks again what this seat answered
     /// before.
     pub(super) fn repeated_answer(&self, seat: Seat) -> Option<String> {
-        let last = self.last_answers[seat.index()].as_ref();
-        last.filter(|_| self.scene.enter_repeats).cloned()
+        let mut answers = self.last_answers.iter();
+        let last = answers.find(|(other, _)| *other == seat);
+        last.filter(|_| self.scene.enter_repeats)
+            .map(|(_, text)| text.clone())
     }
 
-    /// Makes a move, asks for its missing part, or shows why it is not legal.
-    fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
-        self.keep_picture();
-        let (before, moves) = (self.table.events(), self.table.moves_len());
-        let assessed = match context.settings.coach {
-            true => self.view(Some(seat)).assess(text),
-            false => None,
-        };
-        match self.table.play(seat, text) {
-            Ok(()) => {
-                if self.scene.enter_repeats {
-                    self.last_answers[seat.index()] = Some(text.into());
-                }
-                self.after_move(context, seat, before);
-                if let Some(assessed) = assessed {
-                    // The words are about cards that the next person must not see.
-                    if !self.covers_screen {
-                        self.message = Some(Message::Coach(assessed.sentence()));
-                    }
-                    self.review.add(moves, assessed);
-                }
-            }
-            Err(PlayError::Refused(Refusal::Ask(ask))) => {
-                self.question = Some(Question::new(seat, ask));
-            }
-            Err(error) => self.show_error(&error.to_string()),
-        }
+    /// Makes a move. The table answers with an event.
+    fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str, is_typed: bool) {
+        self.sent = Some(SentMove {
+            seat,
+            text: text.into(),
+            is_repeatable: self.scene.enter_repeats,
+            is_typed,
+        });
+        self.table.play(context, seat, text);
     }
 
     fn click(&mut self, context: &mut AppContext<'_>, place: Position) {
@@ -285,15 +248,15 @@ impl TablePage {
             .targets
             .iter()
             .find(|(area, _)| area.contains(place));
-        match (found, self.wait) {
+        match (found, self.table.wait()) {
             (Some(&(_, target)), Wait::Person(seat)) => match self.chosen == Some(target) {
                 true => self.play_target(context, seat, target),
                 false => self.chosen = Some(target),
             },
-            (_, Wait::Bot(..) | Wait::Continue) => self.continue_game(context),
+            (_, Wait::Bot(..) | Wait::Continue) => self.table.run(context, Command::GoOn),
             (None, Wait::Person(seat)) => {
                 if let Some(text) = self.zone_move(place) {
-                    self.play(context, seat, &text);
+                    self.play(context, seat, &text, false);
                 }
             }
             // Only Enter uncovers the screen, not a click by accident.
@@ -346,44 +309,5 @@ impl TablePage {
             [only] if playable(only) => Some(*only),
             _ => card,
         };
-    }
-
-    pub(super) fn undo(&mut self, context: &mut AppContext<'_>) {
-        let seat = self.viewer.or(self.people.first().copied());
-        let Some(seat) = seat else { return };
-        self.keep_picture();
-        match self.table.undo(seat) {
-            Ok(()) => {
-                self.driver.undone(self.table.as_ref());
-                let events = self.table.events();
-                self.news_from = events.saturating_sub(1);
-                self.seen
-                    .iter_mut()
-                    .for_each(|seen| *seen = (*seen).min(events));
-                self.chosen = None;
-                self.update_wait(context);
-            }
-            Err(refusal) => self.show_error(&refusal.to_string()),
-        }
-    }
-
-    fn hint(&mut self) {
-        let Wait::Person(seat) = self.wait else {
-            return self.show_error("There is nothing to decide now.");
-        };
-        let Some(hint) = self.view(Some(seat)).hint() else {
-            return self.show_error("There is nothing to decide now.");
-        };
-        let mut buttons = self.scene.buttons.iter();
-        let button = buttons.find(|button| button.play == hint.text);
-        let best = match button {
-            Some(button) => format!("{} ({})", button.label, button.key),
-            None => hint.text,
-        };
-        let words = match hint.reason {
-            Some(reason) => format!("Hint: {best}. {reason}"),
-            None => format!("Hint: {best}."),
-        };
-        self.show_note(&words);
     }
 }

@@ -6,36 +6,37 @@ mod choices;
 mod cover;
 mod ending;
 mod keys;
+mod local;
+pub(crate) mod online;
 mod only_bots;
 mod question;
+pub(crate) mod reactions;
 mod recap;
+pub(crate) mod screen_table;
 mod suspense;
 mod turns;
 
 use std::time::Duration;
 
-use parlour_bots::Seating;
 use parlour_engine::Seat;
-use parlour_engine::host::{Driver, HostedTable, People, SeatView};
-use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::RulesMap;
+use parlour_engine::host::{Hint, HostedTable};
 use parlour_engine::scene::{Place, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use self::ending::Ending;
+use self::local::LocalTable;
+pub(crate) use self::local::TableConfig;
 use self::only_bots::OnlyBots;
 use self::question::Question;
+use self::reactions::Reactions;
+use self::screen_table::{ScreenTable, TableEvent, Wait};
 use self::suspense::Suspense;
-use self::turns::Wait;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{AppContext, InputEvent, Navigation, Page};
-use crate::manners;
-use crate::review::Review;
-use crate::scoreboard::Scoreboard;
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
@@ -55,34 +56,14 @@ pub(crate) fn split(area: Rect) -> (Rect, Rect) {
     (table, bottom)
 }
 
-/// A game, its rules and its players: everything needed to deal again.
-#[derive(Clone)]
-pub(crate) struct TableConfig {
-    pub(crate) game: &'static dyn AnyGame,
-    pub(crate) rules: RulesMap,
-    pub(crate) seating: Seating,
-    /// The games won at this table so far.
-    pub(crate) score: Scoreboard,
-}
-
-impl TableConfig {
-    /// A first game.
-    pub(crate) fn new(game: &'static dyn AnyGame, rules: RulesMap, seating: Seating) -> Self {
-        Self {
-            game,
-            rules,
-            seating,
-            score: Scoreboard::default(),
-        }
-    }
-}
-
 /// A message below the table.
 enum Message {
     /// Why something cannot be done.
     Error(String),
     /// Information.
     Note(String),
+    /// What somebody else says or does, until the next move.
+    Said(String),
     /// What the coach says about a move, below what happened.
     Coach(String),
 }
@@ -91,34 +72,30 @@ impl Message {
     fn words(&self) -> String {
         match self {
             Self::Error(words) => format!("! {words}"),
-            Self::Note(words) | Self::Coach(words) => words.clone(),
+            Self::Note(words) | Self::Said(words) | Self::Coach(words) => words.clone(),
         }
     }
 }
 
+/// A move that the table has not answered yet.
+struct SentMove {
+    seat: Seat,
+    text: String,
+    /// Whether Enter can repeat it the next time, such as a bet.
+    is_repeatable: bool,
+    /// Whether it was typed, and not chosen.
+    is_typed: bool,
+}
+
 /// A game in play.
 pub(crate) struct TablePage {
-    config: TableConfig,
-    table: Box<dyn HostedTable>,
-    /// Says who is asked next, and when to save.
-    driver: Driver,
-    /// The seats of people, in seat order.
-    people: Vec<Seat>,
-    /// Whether the screen is covered before the next person looks.
-    covers_screen: bool,
-    /// Whose view is shown; `None` shows what everybody may see.
-    viewer: Option<Seat>,
-    /// What the table waits for.
-    wait: Wait,
-    /// When the screen was covered or uncovered last.
-    cover_changed: Duration,
-    /// How many events each seat has seen; the last entry is for everybody.
-    seen: Vec<usize>,
-    /// The first event that the line below the table shows.
-    news_from: usize,
+    table: Box<dyn ScreenTable>,
     typed: LineEdit,
+    /// Whether the typed text was refused: the next letter replaces it.
+    is_refused: bool,
     /// The answer to the last key.
     message: Option<Message>,
+    sent: Option<SentMove>,
     question: Option<Question>,
     chosen: Option<Target>,
     /// What was drawn last, and where.
@@ -127,23 +104,19 @@ pub(crate) struct TablePage {
     motion: Motion,
     /// Cards that are turned over one by one.
     suspense: Option<Suspense>,
+    /// When the screen was covered or uncovered last.
+    cover_changed: Option<Duration>,
     /// The last answer of each seat to a question that Enter can repeat, such as a bet.
-    last_answers: Vec<Option<String>>,
-    /// Whether the game is played automatically, and how.
-    autoplay: Option<turns::AutoPlay>,
-    /// Whether no person can act any more.
-    are_people_out: bool,
-    /// The question whether they watch the bots.
+    last_answers: Vec<(Seat, String)>,
+    /// The question whether people who are out of the game watch the bots.
     only_bots: Option<OnlyBots>,
     ending: Option<Ending>,
-    /// What the coach said.
-    review: Review,
-    /// When the table was opened.
-    opened: Duration,
+    /// The reactions to choose from.
+    reactions: Option<Reactions>,
 }
 
 impl TablePage {
-    /// Deals a new game.
+    /// Deals a new game in this program.
     ///
     /// # Errors
     /// Why it cannot begin, in words.
@@ -160,61 +133,38 @@ impl TablePage {
         Ok(Self::new(context, config, table))
     }
 
-    /// Opens a table.
+    /// Opens a table in this program.
     pub(crate) fn new(
         context: &mut AppContext<'_>,
         config: TableConfig,
         table: Box<dyn HostedTable>,
     ) -> Self {
-        let seats = table.names().len();
-        let people: Vec<Seat> = Seat::all(seats)
-            .filter(|&seat| !table.is_bot(seat))
-            .collect();
-        // A resumed game does not show its events again.
-        let seen = match table.moves_len() {
-            0 => 0,
-            _ => table.events(),
-        };
-        let covered = config.game.has_secrets() && people.len() > 1;
-        let at_table = People {
-            seats: people.iter().copied().collect(),
-            covered,
-        };
+        let table = LocalTable::new(context, config, table);
+        Self::at(context, Box::new(table))
+    }
+
+    /// Sits down at a table.
+    pub(crate) fn at(context: &mut AppContext<'_>, table: Box<dyn ScreenTable>) -> Self {
         let mut page = Self {
-            covers_screen: covered,
-            driver: Driver::new(at_table, seen),
-            viewer: people.first().copied().filter(|_| people.len() == 1),
-            seen: vec![seen; seats + 1],
-            news_from: seen.saturating_sub(2),
-            config,
             table,
-            people,
-            wait: Wait::Nothing,
-            cover_changed: Duration::ZERO,
             typed: LineEdit::default(),
+            is_refused: false,
             message: None,
+            sent: None,
             question: None,
             chosen: None,
             scene: Scene::default(),
             drawn: Drawn::default(),
             motion: Motion::default(),
             suspense: None,
-            last_answers: vec![None; seats],
-            autoplay: None,
-            are_people_out: false,
+            cover_changed: None,
+            last_answers: Vec::new(),
             only_bots: None,
             ending: None,
-            review: Review::default(),
-            opened: context.now,
+            reactions: None,
         };
-        if page.table.moves_len() == 0 && !page.people.is_empty() {
-            let greetings = manners::greetings(page.table.as_ref());
-            if !greetings.is_empty() {
-                page.show_note(&greetings.join("  "));
-            }
-        }
-        page.motion.keep_picture(&page.scene, &page.drawn);
-        page.update_wait(context);
+        // Nothing that a table tells at its beginning leads to another page.
+        page.take_events(context);
         page
     }
 
@@ -227,23 +177,99 @@ impl TablePage {
     }
 
     fn name(&self, seat: Seat) -> &str {
-        self.table.names().of(seat)
+        let drawn = self.scene.seats.get(seat.index());
+        drawn.map_or("", |seat| &seat.name)
     }
 
-    /// What this seat, or everybody (`None`), may see.
-    fn view(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
-        let view = self.table.view(seat);
-        view.expect("people here sit at this table")
+    /// Whether the screen still shows the last change.
+    fn is_showing(&self, context: &AppContext<'_>) -> bool {
+        (self.motion.is_busy() || self.suspense.is_some()) && context.animates_cards()
     }
 
-    /// The moves of a seat, as text.
-    fn moves_of(&self, seat: Seat) -> Vec<String> {
-        self.view(Some(seat)).legal_moves().texts
+    /// Shows what happened at the table.
+    fn take_events(&mut self, context: &mut AppContext<'_>) -> Navigation {
+        while let Some(event) = self.table.take_event() {
+            match event {
+                TableEvent::Changed => {
+                    self.motion.keep_picture(&self.scene, &self.drawn);
+                    self.message.take_if(|it| matches!(it, Message::Said(_)));
+                }
+                TableEvent::Made => self.made(),
+                TableEvent::Refused(words) => self.refused(&words),
+                TableEvent::Question(seat, ask) => {
+                    self.sent = None;
+                    self.question = Some(Question::new(seat, ask));
+                }
+                TableEvent::Hint(hint) => self.show_hint(hint),
+                TableEvent::Note(words) => self.show_note(&words),
+                TableEvent::Said(words) => self.message = Some(Message::Said(words)),
+                TableEvent::Error(words) => self.show_error(&words),
+                TableEvent::Coach(words) => self.message = Some(Message::Coach(words)),
+                TableEvent::Covered => {
+                    self.cover_changed = Some(context.now);
+                    self.chosen = None;
+                    // An animation would show cards of both hands.
+                    self.motion = Motion::default();
+                }
+                TableEvent::OnlyBots(names, results) => {
+                    self.only_bots = Some(OnlyBots::new(names, results, context.now));
+                }
+                TableEvent::Over(finished) => {
+                    let steps = self.table.next_steps();
+                    self.question = None;
+                    self.ending = Some(Ending::new(*finished, steps, context.now));
+                }
+                TableEvent::NewGame => {
+                    (self.ending, self.message, self.chosen) = (None, None, None);
+                    (self.sent, self.question) = (None, None);
+                    self.last_answers.clear();
+                }
+                TableEvent::Back => return Navigation::Back,
+            }
+        }
+        if self.table.wait() != Wait::OnlyBots {
+            self.only_bots = None;
+        }
+        Navigation::Stay
+    }
+
+    /// The last move was made.
+    fn made(&mut self) {
+        self.chosen = None;
+        let sent = self.sent.take();
+        if let Some(sent) = sent.filter(|sent| sent.is_repeatable) {
+            self.last_answers.retain(|(seat, _)| *seat != sent.seat);
+            self.last_answers.push((sent.seat, sent.text));
+        }
+    }
+
+    /// The last move was refused. A typed one stays, to be corrected.
+    fn refused(&mut self, words: &str) {
+        self.show_error(words);
+        let typed = self.sent.take().filter(|sent| sent.is_typed);
+        if let Some(sent) = typed.filter(|_| self.typed.is_empty()) {
+            self.typed = LineEdit::new(&sent.text);
+            self.is_refused = true;
+        }
+    }
+
+    fn show_hint(&mut self, hint: Hint) {
+        let mut buttons = self.scene.buttons.iter();
+        let button = buttons.find(|button| button.play == hint.text);
+        let best = match button {
+            Some(button) => format!("{} ({})", button.label, button.key),
+            None => hint.text,
+        };
+        let words = match hint.reason {
+            Some(reason) => format!("Hint: {best}. {reason}"),
+            None => format!("Hint: {best}."),
+        };
+        self.show_note(&words);
     }
 
     fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         self.scene = self.next_scene(context);
-        let chosen = self.chosen.filter(|_| self.wait.is_person());
+        let chosen = self.chosen.filter(|_| self.table.wait().is_person());
         let mut picture = Picture {
             scene: &self.scene,
             theme: context.theme,
@@ -279,12 +305,12 @@ fn remember(context: &mut AppContext<'_>, config: &TableConfig) {
 impl Page for TablePage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let (table, bottom) = split(area);
-        if let Wait::Cover(seat) = self.wait {
-            self.draw_cover(context, seat, area, buffer);
+        if let Some(cover) = self.table.cover() {
+            self.draw_cover(context, &cover, area, buffer);
             return;
         }
         self.draw_table(context, table, buffer);
-        if self.chosen.is_none() && self.wait.is_person() && self.suspense.is_none() {
+        if self.chosen.is_none() && self.table.wait().is_person() && self.suspense.is_none() {
             // The targets are known only after the first drawing.
             self.choose_first();
             if self.chosen.is_some() {
@@ -295,7 +321,7 @@ impl Page for TablePage {
         if self.suspense.is_some() {
             return;
         }
-        if let (Wait::Continue, Some(recap)) = (self.wait, &self.scene.recap) {
+        if let (Wait::Continue, Some(recap)) = (self.table.wait(), &self.scene.recap) {
             recap::draw(recap, context.theme, draw::without_story(table), buffer);
         }
         if let Some(question) = &mut self.question {
@@ -312,6 +338,9 @@ impl Page for TablePage {
         if let Some(ending) = &mut self.ending {
             ending.draw(context, draw::without_story(table), buffer);
         }
+        if let Some(reactions) = &mut self.reactions {
+            reactions.draw(context, draw::without_story(table), buffer);
+        }
     }
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
@@ -321,12 +350,17 @@ impl Page for TablePage {
             // The key only skips the rest.
             return Navigation::Stay;
         }
-        self.handle_input(context, input)
+        let step = self.handle_input(context, input);
+        match self.take_events(context) {
+            Navigation::Stay => step,
+            other => other,
+        }
     }
 
     fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        self.make_due_moves(context);
-        Navigation::Stay
+        let is_showing = self.is_showing(context);
+        self.table.poll(context, is_showing);
+        self.take_events(context)
     }
 
     fn wake(&self, context: &AppContext<'_>) -> Option<Duration> {
@@ -337,16 +371,12 @@ impl Page for TablePage {
             true => Some(context.now + FRAME),
             false => match &self.suspense {
                 Some(suspense) => Some(suspense.until),
-                None => self.next_due(),
+                None => self.table.next_poll(context),
             },
         }
     }
 
     fn close(&mut self, context: &mut AppContext<'_>) {
-        // A finished game was saved when it ended; the host may already save
-        // the next one.
-        if self.ending.is_none() {
-            self.save(context);
-        }
+        self.table.close(context);
     }
 }

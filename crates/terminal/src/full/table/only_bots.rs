@@ -12,12 +12,12 @@ use ratatui::style::Style;
 use super::celebration::{CELEBRATION, confetti, shine};
 use super::choices::Choices;
 use super::keys::ENTER_GUARD;
-use super::turns::AutoPlay;
+use super::screen_table::Command;
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::full::draw::big_text;
 use crate::full::paint;
 
-const CHOICES: &[&str] = &["Finish quickly", "Watch", "Leave"];
+const CHOICES: [&str; 3] = ["Finish quickly", "Watch", "Leave"];
 
 /// The panel.
 pub(super) struct OnlyBots {
@@ -83,26 +83,6 @@ impl OnlyBots {
 }
 
 impl TablePage {
-    /// Asks whether people who are out of the game watch the bots.
-    pub(super) fn ask_to_watch(&mut self, context: &AppContext<'_>) {
-        if self.only_bots.is_some() {
-            return;
-        }
-        self.autoplay = None;
-        self.are_people_out = true;
-        if self.covers_screen {
-            // Nobody here has cards any more: show the spectator's view.
-            self.viewer = None;
-        }
-        let people = self.people.iter();
-        let results: Vec<OutOfGame> = people
-            .clone()
-            .filter_map(|&seat| self.table.out_of_game(seat))
-            .collect();
-        let names: Vec<&str> = people.map(|&seat| self.name(seat)).collect();
-        self.only_bots = Some(OnlyBots::new(names.join(" & "), results, context.now));
-    }
-
     /// Keys while the panel is open.
     pub(super) fn input_only_bots(
         &mut self,
@@ -115,48 +95,24 @@ impl TablePage {
         match input {
             InputEvent::Key(KeyCode::Esc) => return self.leave_bots(context),
             InputEvent::Key(KeyCode::Backspace) => {
-                self.only_bots = None;
-                self.undo(context);
-                if self.message.is_some() {
-                    // The move cannot be undone: ask again.
-                    self.ask_to_watch(context);
-                } else {
-                    self.are_people_out = false;
-                }
+                self.table.run(context, Command::Undo);
                 return Navigation::Stay;
             }
             // Ignore a key that was pressed to skip a pause.
             _ if context.now < panel.since + ENTER_GUARD => return Navigation::Stay,
             _ => {}
         }
-        let Some(choice) = panel.choices.input(input) else {
-            return Navigation::Stay;
-        };
-        if choice == 2 {
-            return self.leave_bots(context);
+        match panel.choices.input(input) {
+            Some(0) => self.table.run(context, Command::ToEnd),
+            Some(1) => self.table.run(context, Command::WatchBots),
+            Some(_) => return self.leave_bots(context),
+            None => {}
         }
-        self.only_bots = None;
-        self.driver.watch();
-        if choice == 0 {
-            self.autoplay = Some(AutoPlay::ToEnd);
-        }
-        self.update_wait(context);
         Navigation::Stay
     }
 
-    /// Leaves the table. The bots finish at once, so that the game is not offered again
-    /// as an unfinished one.
     fn leave_bots(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        self.driver.watch();
-        self.autoplay = Some(AutoPlay::ToEnd);
-        self.update_wait(context);
-        loop {
-            let moves = self.table.moves_len();
-            self.make_due_moves(context);
-            if self.table.moves_len() == moves {
-                break;
-            }
-        }
+        self.table.run(context, Command::LeaveToBots);
         Navigation::Home
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Suspense {
 impl TablePage {
     /// The scene to draw now: the table, or a step on the way to it.
     pub(super) fn next_scene(&mut self, context: &AppContext<'_>) -> Scene {
-        let newest = self.view(self.viewer).scene();
+        let newest = self.table.scene();
         let pause = context.bot_delay();
         if self.motion.has_pending_change() && self.suspense.is_none() && context.animates_cards() {
             let mut scenes = steps(&self.scene, &newest).into_iter();

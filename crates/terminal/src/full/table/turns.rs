@@ -1,45 +1,18 @@
-//! Runs a game: whom the table waits for, the pace of bots, and when the screen is
-//! covered.
+//! Runs a game in this program: whom the table waits for, the pace of bots, and when the
+//! screen is covered.
 
 use std::time::Duration;
 
-use parlour_engine::Seat;
 use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
+use parlour_engine::{OutOfGame, Seat};
 
-use super::ending::Ending;
-use super::{AppContext, TablePage};
+use super::AppContext;
+use super::local::LocalTable;
+use super::screen_table::{FinishedGame, TableEvent, Wait};
 use crate::acting_seat;
 use crate::final_table::duration;
-use crate::full::motion::Motion;
 use crate::manners;
-
-/// What the table waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wait {
-    /// Nothing: the game is over, or cannot go on.
-    Nothing,
-    /// A person's move.
-    Person(Seat),
-    /// A bot's move, which is made at this time.
-    Bot(Seat, Duration),
-    /// Somebody who may act before a bot does, or Enter.
-    Anybody,
-    /// Whether people who are out of the game watch the bots.
-    OnlyBots,
-    /// Enter, after people have read what happened.
-    Continue,
-    /// Enter, after the person who moved has read what only they may see.
-    PassKeyboard,
-    /// Enter by this person; the screen is covered until then.
-    Cover(Seat),
-}
-
-impl Wait {
-    pub(super) fn is_person(self) -> bool {
-        matches!(self, Self::Person(_))
-    }
-}
 
 /// How an automatic game is played without input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +26,7 @@ pub(super) enum AutoPlay {
 /// How many automatic moves are made between two frames.
 const MOVES_PER_FRAME: usize = 500;
 
-impl TablePage {
+impl LocalTable {
     /// Finds out what the table waits for now.
     pub(super) fn update_wait(&mut self, context: &mut AppContext<'_>) {
         self.driver.show(match self.autoplay {
@@ -64,18 +37,18 @@ impl TablePage {
             Ok(wait) => wait,
             Err(error) => {
                 // This happens only if the given decks do not fit the game.
-                self.show_error(&format!("The game cannot go on: {error}."));
+                self.cannot_go_on(&error);
                 Wait::Nothing
             }
         };
-        if self.covers_screen && matches!(self.wait, Wait::Cover(_) | Wait::Anybody) {
-            self.cover(context);
+        if self.covers_screen && matches!(self.wait, Wait::Cover(_) | Wait::Anybody { .. }) {
+            self.hide_cards();
         }
     }
 
     /// Covers the screen, so that the next person does not see these cards. News that
     /// only the viewer may see are shown to them first.
-    fn cover(&mut self, context: &AppContext<'_>) {
+    fn hide_cards(&mut self) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
             let known_to_all = self.view(None).sentences(from);
@@ -86,9 +59,7 @@ impl TablePage {
             }
         }
         self.viewer = None;
-        self.cover_changed = context.now;
-        // An animation would show cards of both hands.
-        self.motion = Motion::default();
+        self.tell(TableEvent::Covered);
     }
 
     fn next_wait(&mut self, context: &mut AppContext<'_>) -> Result<Wait, PlayError> {
@@ -106,10 +77,13 @@ impl TablePage {
                     return Ok(Wait::Nothing);
                 }
                 Next::OnlyBots => {
-                    self.ask_to_watch(context);
+                    self.ask_to_watch();
                     return Ok(Wait::OnlyBots);
                 }
-                Next::Offer(_) => return Ok(Wait::Anybody),
+                Next::Offer(_) => {
+                    let covered = self.covers_screen;
+                    return Ok(Wait::Anybody { covered });
+                }
                 Next::Pause => return Ok(Wait::Continue),
                 Next::Bot(seat) if self.autoplay == Some(AutoPlay::ToEnd) => {
                     return Ok(Wait::Bot(seat, Duration::ZERO));
@@ -129,18 +103,16 @@ impl TablePage {
     }
 
     /// Makes the moves that are due, and saves them before they are drawn.
-    pub(super) fn make_due_moves(&mut self, context: &mut AppContext<'_>) {
-        self.make_moves_until_now(context);
+    pub(super) fn make_due_moves(&mut self, context: &mut AppContext<'_>, is_showing: bool) {
+        if !is_showing || self.is_hurrying() {
+            self.make_moves_until_now(context);
+        }
         if !self.driver.is_kept(self.table.as_ref()) {
             self.save(context);
         }
     }
 
     fn make_moves_until_now(&mut self, context: &mut AppContext<'_>) {
-        let is_showing = self.motion.is_busy() || self.suspense.is_some();
-        if is_showing && context.animates_cards() && !self.is_hurrying() {
-            return;
-        }
         for _ in 0..MOVES_PER_FRAME {
             match (self.wait, self.autoplay) {
                 (Wait::Bot(seat, at), _) if context.now >= at => self.play_bot(context, seat),
@@ -179,12 +151,10 @@ impl TablePage {
 
     /// Makes a bot's move.
     pub(super) fn play_bot(&mut self, context: &mut AppContext<'_>, seat: Seat) {
-        if !self.is_hurrying() {
-            self.keep_picture();
-        }
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
+                self.tell_change();
                 // At a table where only bots play, show the last two moves.
                 let only_bots = self.people.is_empty() || self.are_people_out;
                 self.news_from = match only_bots {
@@ -195,7 +165,7 @@ impl TablePage {
                 self.show_notices();
             }
             Err(error) => {
-                self.show_error(&format!("The game cannot go on: {error}."));
+                self.cannot_go_on(&error);
                 self.wait = Wait::Nothing;
             }
         }
@@ -205,7 +175,7 @@ impl TablePage {
     fn show_notices(&mut self) {
         let notices = self.table.take_notices();
         if !notices.is_empty() {
-            self.show_error(&notices.join(" "));
+            self.tell(TableEvent::Error(notices.join(" ")));
         }
     }
 
@@ -216,15 +186,13 @@ impl TablePage {
             self.autoplay = None;
             return false;
         };
-        if !self.is_hurrying() {
-            self.keep_picture();
-        }
         self.news_from = self.table.events();
         if let Err(error) = self.table.play(seat, only) {
-            self.show_error(&error.to_string());
+            self.tell(TableEvent::Error(error.to_string()));
             self.autoplay = None;
             return false;
         }
+        self.tell_change();
         self.update_wait(context);
         true
     }
@@ -237,7 +205,6 @@ impl TablePage {
     /// Called after a person's move; `before` is the number of events before it.
     pub(super) fn after_move(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
         self.news_from = before;
-        self.chosen = None;
         let everybody = self.seen.len() - 1;
         self.seen[seat.index()] = self.seen[seat.index()].max(before);
         self.seen[everybody] = self.seen[everybody].max(before);
@@ -249,7 +216,7 @@ impl TablePage {
         let events = self.table.events();
         match self.wait {
             Wait::Bot(seat, _) => self.play_bot(context, seat),
-            Wait::Anybody => {
+            Wait::Anybody { .. } => {
                 self.driver.pass(self.table.as_ref());
                 self.update_wait(context);
             }
@@ -269,13 +236,11 @@ impl TablePage {
                 self.news_from = self.seen[seat.index()];
                 self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
-                self.chosen = None;
-                self.cover_changed = context.now;
-                self.motion = Motion::default();
+                self.tell(TableEvent::Covered);
                 self.driver.looked(self.table.as_ref());
                 self.wait = Wait::Person(seat);
             }
-            Wait::Person(_) | Wait::OnlyBots | Wait::Nothing => {}
+            Wait::Person(_) | Wait::Others | Wait::OnlyBots | Wait::Nothing => {}
         }
     }
 
@@ -285,15 +250,59 @@ impl TablePage {
         self.viewer.map_or(everybody, Seat::index)
     }
 
-    /// Keeps the current picture, so that cards can move from it.
-    pub(super) fn keep_picture(&mut self) {
-        self.motion.keep_picture(&self.scene, &self.drawn);
+    /// The table has changed. Moves without pauses are not animated.
+    fn tell_change(&mut self) {
+        if !self.is_hurrying() {
+            self.tell(TableEvent::Changed);
+        }
+    }
+
+    fn cannot_go_on(&mut self, error: &PlayError) {
+        let words = format!("The game cannot go on: {error}.");
+        self.tell(TableEvent::Error(words));
+    }
+
+    /// Asks whether people who are out of the game watch the bots.
+    fn ask_to_watch(&mut self) {
+        if self.are_people_out {
+            return;
+        }
+        self.autoplay = None;
+        self.are_people_out = true;
+        if self.covers_screen {
+            // Nobody here has cards any more: show the spectator's view.
+            self.viewer = None;
+        }
+        let people = self.people.iter();
+        let results: Vec<OutOfGame> = people
+            .clone()
+            .filter_map(|&seat| self.table.out_of_game(seat))
+            .collect();
+        let names: Vec<&str> = people.map(|&seat| self.name(seat)).collect();
+        let names = names.join(" & ");
+        self.tell(TableEvent::OnlyBots(names, results));
+    }
+
+    /// The people leave, and the bots finish at once, so that the game is not offered
+    /// again as an unfinished one.
+    pub(super) fn finish_without_people(&mut self, context: &mut AppContext<'_>) {
+        self.driver.watch();
+        self.autoplay = Some(AutoPlay::ToEnd);
+        self.update_wait(context);
+        loop {
+            let moves = self.table.moves_len();
+            self.make_due_moves(context, false);
+            if self.table.moves_len() == moves {
+                break;
+            }
+        }
     }
 
     fn finish(&mut self, context: &mut AppContext<'_>) {
-        if self.ending.is_some() {
+        if self.is_over {
             return;
         }
+        self.is_over = true;
         self.autoplay = None;
         if self.covers_screen {
             // Everybody may look now: show the spectator's view.
@@ -317,23 +326,24 @@ impl TablePage {
         };
         let closing = closing.into_iter().flatten();
         let closing = self.review.lines().into_iter().chain(closing);
-        self.ending = Some(Ending::new(
-            &verdict,
+        let finished = FinishedGame {
+            closing: closing.chain(farewells).collect(),
+            verdict,
             summary,
-            closing.chain(farewells).collect(),
             has_person_won,
-            context.now,
-        ));
+        };
+        self.tell(TableEvent::Over(Box::new(finished)));
     }
 
     /// Saves the game.
     pub(super) fn save(&mut self, context: &mut AppContext<'_>) {
         if let Err(error) = context.host.keep(self.table.as_ref()) {
-            self.show_error(&format!("The game cannot be saved: {error}."));
+            let words = format!("The game cannot be saved: {error}.");
+            self.tell(TableEvent::Error(words));
         }
         self.driver.kept(self.table.as_ref());
         if let Some(warning) = context.host.take_warning() {
-            self.show_error(&warning);
+            self.tell(TableEvent::Error(warning));
         }
     }
 }

@@ -1,0 +1,154 @@
+//! The line to a server, and what the program does for tables on servers.
+
+use std::cell::{Cell, RefCell};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_engine::Record;
+use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, TableAddress};
+
+/// A line to a table on a server.
+pub trait ServerLine {
+    /// Sends a message.
+    fn send(&self, message: FromClient);
+    /// The next event, if there is one within this time.
+    fn next(&self, wait: Duration) -> Option<ClientEvent>;
+}
+
+/// What the program does for tables on servers.
+pub trait Online: Send + Sync {
+    /// Opens the parlour for everybody in the local network; returns the address of the
+    /// server, such as `http://192.168.1.5:7777`. It stays open until the program ends.
+    ///
+    /// # Errors
+    /// Why not, as a sentence.
+    fn serve(&self) -> Result<String, String>;
+
+    /// Opens a table on a server.
+    ///
+    /// # Errors
+    /// Why not, as a sentence.
+    fn open(&self, server: &str, new: &NewRoom) -> Result<OpenedTable, String>;
+
+    /// The record of a finished game.
+    ///
+    /// # Errors
+    /// Why it cannot be had, as a sentence.
+    fn record(&self, server: &str, id: &str) -> Result<Record, String>;
+
+    /// The token of this person's seat at a table, if there is one.
+    fn token(&self, address: &TableAddress) -> Option<String>;
+
+    /// Keeps the token of a seat.
+    fn keep_token(&self, address: &TableAddress, token: &str);
+}
+
+/// A table that was opened on a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenedTable {
+    /// Where it is.
+    pub address: TableAddress,
+    /// The token of the host's seat.
+    pub token: String,
+}
+
+/// Who goes to which table.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The table.
+    pub address: TableAddress,
+    /// The name of a new person; nobody sits down without one.
+    pub name: Option<String>,
+    /// The token of a seat, to come back to it.
+    pub token: Option<String>,
+    /// A one-time code from another device of the same person.
+    pub device: Option<String>,
+}
+
+impl Visit {
+    /// A link to the table.
+    #[must_use]
+    pub fn link(&self) -> String {
+        format!("http://{}/t/{}", self.address.server, self.address.code)
+    }
+
+    fn hello(&self) -> Hello {
+        let is_new = self.token.is_none() && self.device.is_none();
+        Hello {
+            name: self.name.clone().filter(|_| is_new),
+            device: self.device.clone(),
+            deals: self.name.is_some(),
+            token: self.token.clone().filter(|_| self.device.is_none()),
+            ..Hello::default()
+        }
+    }
+}
+
+/// A line that takes a new seat if the old one is no longer there.
+pub struct SeatLine {
+    visit: Visit,
+    online: Arc<dyn Online>,
+    client: RefCell<Client>,
+    /// Whether the line came back to an old seat.
+    had_seat: Cell<bool>,
+}
+
+impl SeatLine {
+    /// Connects to a table, and keeps the token of a new seat.
+    ///
+    /// # Errors
+    /// If the system has no thread for it.
+    pub fn connect(visit: Visit, online: Arc<dyn Online>) -> io::Result<Self> {
+        if let Some(token) = visit.token.as_ref().filter(|_| visit.device.is_none()) {
+            online.keep_token(&visit.address, token);
+        }
+        let hello = visit.hello();
+        let had_seat = hello.token.is_some();
+        let client = client(&visit.address, hello, &online)?;
+        Ok(Self {
+            visit,
+            online,
+            client: RefCell::new(client),
+            had_seat: Cell::new(had_seat),
+        })
+    }
+}
+
+fn client(address: &TableAddress, hello: Hello, online: &Arc<dyn Online>) -> io::Result<Client> {
+    let (online, own_address) = (Arc::clone(online), address.clone());
+    let keep = move |token: &str| online.keep_token(&own_address, token);
+    Ok(Client::connect(address.clone(), hello)?.on_token(keep))
+}
+
+impl ServerLine for SeatLine {
+    fn send(&self, message: FromClient) {
+        self.client.borrow().send(message);
+    }
+
+    fn next(&self, wait: Duration) -> Option<ClientEvent> {
+        let event = self.client.borrow().next(wait);
+        let is_seat_gone = matches!(
+            event,
+            Some(ClientEvent::Ended {
+                reason: Some(Reason::Token),
+                ..
+            })
+        );
+        if !is_seat_gone || !self.had_seat.replace(false) {
+            return event;
+        }
+        // Somebody who has left takes a new seat.
+        let visit = Visit {
+            token: None,
+            ..self.visit.clone()
+        };
+        match client(&visit.address, visit.hello(), &self.online) {
+            Ok(client) => {
+                self.client.replace(client);
+                None
+            }
+            Err(_) => event,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! A table on a server, for the full screen and the line mode: the line to it, what a
+//! client knows of the room, and the commands that people type there.
+
+mod commands;
+mod line;
+mod room;
+mod words;
+
+pub(crate) use commands::{HELP, Typed, read};
+pub use line::{Online, OpenedTable, SeatLine, ServerLine, Visit};
+pub(crate) use room::{Room, RoomEvent};
+pub(crate) use words::{LEVELS, REACTIONS, sitter_in_words};

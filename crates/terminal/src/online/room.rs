@@ -1,0 +1,318 @@
+//! What a client knows of a room on a server. The full screen and the line mode share it.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use parlour_engine::Seat;
+use parlour_engine::host::Hint;
+use parlour_engine::moves::Ask;
+use parlour_engine::scene::Sentence;
+use parlour_protocol::{
+    Client, ClientEvent, FromClient, FromServer, PersonId, Reason, RoomState, TableState,
+};
+
+use super::line::ServerLine;
+use super::words::reaction_in_words;
+
+/// A room, as far as the server has told about it.
+pub(crate) struct Room {
+    line: Box<dyn ServerLine>,
+    /// Who this client is; nobody for a spectator.
+    you: Option<PersonId>,
+    state: Option<RoomState>,
+    table: Option<TableState>,
+    /// What happened in the present game.
+    story: Vec<Sentence>,
+    is_lost: bool,
+    /// Why the line has ended.
+    ended: Option<String>,
+    /// Who was said to be away.
+    away: BTreeSet<String>,
+    /// The game and the attempt of the last deal.
+    dealt: (u32, u32),
+}
+
+/// What the server told.
+#[derive(Debug, PartialEq)]
+pub(crate) enum RoomEvent {
+    /// The connection was accepted.
+    Welcome(String),
+    /// The room has changed.
+    Room {
+        /// What has changed, as sentences.
+        news: Vec<String>,
+        /// Whether nothing was known of the room before.
+        is_first: bool,
+        /// The id of the record of a game that has ended now.
+        record: Option<String>,
+    },
+    /// The table has changed.
+    Table {
+        /// Whether another game has begun.
+        is_new_game: bool,
+        /// Whether the game has ended now.
+        is_end: bool,
+        /// How many sentences of the story are new.
+        news: usize,
+    },
+    /// A move was made.
+    Made(String),
+    /// A message was refused.
+    Refused {
+        /// The move, if it was one.
+        request: Option<String>,
+        reason: Reason,
+        words: String,
+        /// The question that completes the move.
+        question: Option<Ask>,
+    },
+    /// What the coach says.
+    Coach(String),
+    /// The answer to a question for a hint.
+    Hint(Hint),
+    /// A sentence about the people in the room.
+    Said(String),
+    /// The connection is lost, and comes back by itself.
+    Lost,
+    /// The connection is there again.
+    Back,
+    /// The line has ended.
+    Ended {
+        words: String,
+        reason: Option<Reason>,
+    },
+}
+
+impl Room {
+    pub(crate) fn new(line: Box<dyn ServerLine>) -> Self {
+        Self {
+            line,
+            you: None,
+            state: None,
+            table: None,
+            story: Vec::new(),
+            is_lost: false,
+            ended: None,
+            away: BTreeSet::new(),
+            dealt: (0, 0),
+        }
+    }
+
+    /// Who sits there and what is agreed; `None` before the server has told.
+    pub(crate) fn state(&self) -> Option<&RoomState> {
+        self.state.as_ref()
+    }
+
+    /// The table of the present or the last game.
+    pub(crate) fn table(&self) -> Option<&TableState> {
+        self.table.as_ref()
+    }
+
+    /// What happened in this game.
+    pub(crate) fn story(&self) -> &[Sentence] {
+        &self.story
+    }
+
+    pub(crate) fn you(&self) -> Option<PersonId> {
+        self.you
+    }
+
+    /// The seat of this client; nobody for a spectator.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        let you = self.you?;
+        let mut seats = self.state.as_ref()?.seats.iter();
+        seats
+            .position(|seat| seat.person == Some(you))
+            .map(Seat::new)
+    }
+
+    /// Whether this client is the host.
+    pub(crate) fn is_host(&self) -> bool {
+        let host = self.state.as_ref().and_then(|state| state.host);
+        host.is_some() && host == self.you
+    }
+
+    /// What people are told while the connection is lost.
+    pub(crate) fn trouble(&self) -> Option<&'static str> {
+        self.is_lost.then_some(match self.seat() {
+            Some(_) => "The connection is lost. Your seat is kept; trying to come back …",
+            None => "The connection is lost; trying to come back …",
+        })
+    }
+
+    /// Why the line has ended, if it has.
+    pub(crate) fn ended(&self) -> Option<&str> {
+        self.ended.as_deref()
+    }
+
+    /// The number of the question to this client, if it is asked.
+    pub(crate) fn question(&self) -> Option<(u32, u64)> {
+        let table = self.table.as_ref()?;
+        let ask = table.ask.filter(|_| !table.moves.is_empty())?;
+        Some((table.game, ask))
+    }
+
+    pub(crate) fn send(&self, message: FromClient) {
+        self.line.send(message);
+    }
+
+    /// Sends a move that answers the present question. Returns the name of the request;
+    /// `None` if nothing is asked.
+    pub(crate) fn play(&self, text: &str) -> Option<String> {
+        let (_, ask) = self.question()?;
+        let request = Client::new_request();
+        self.send(FromClient::Move {
+            request: request.clone(),
+            ask,
+            text: text.into(),
+        });
+        Some(request)
+    }
+
+    /// What the server tells next, if it does within this time.
+    pub(crate) fn next(&mut self, wait: Duration) -> Option<RoomEvent> {
+        while self.ended.is_none() {
+            let event = match self.line.next(wait)? {
+                ClientEvent::Message(message) => self.message(*message),
+                ClientEvent::Lost(_) => {
+                    self.is_lost = true;
+                    Some(RoomEvent::Lost)
+                }
+                ClientEvent::Back => {
+                    self.is_lost = false;
+                    Some(RoomEvent::Back)
+                }
+                ClientEvent::Ended { words, reason } => {
+                    self.ended = Some(words.clone());
+                    Some(RoomEvent::Ended { words, reason })
+                }
+            };
+            if event.is_some() {
+                return event;
+            }
+        }
+        None
+    }
+
+    fn message(&mut self, message: FromServer) -> Option<RoomEvent> {
+        Some(match message {
+            FromServer::Welcome { room, you, .. } => {
+                let is_first = self.state.is_none();
+                self.you = you;
+                return is_first.then_some(RoomEvent::Welcome(room));
+            }
+            FromServer::Room(state) => self.room_changed(state),
+            FromServer::Table(table) => self.table_changed(table),
+            FromServer::Done { request, .. } => RoomEvent::Made(request),
+            FromServer::Refused {
+                request,
+                reason,
+                words,
+                question,
+            } => RoomEvent::Refused {
+                request,
+                reason,
+                words,
+                question,
+            },
+            FromServer::Coach { words } => RoomEvent::Coach(words),
+            FromServer::Hint { text, reason } => RoomEvent::Hint(Hint { text, reason }),
+            FromServer::Reaction { person, reaction } => {
+                let name = self.name_of(person);
+                RoomEvent::Said(format!("{name}: {}", reaction_in_words(reaction)))
+            }
+            FromServer::Device { code, seconds } => RoomEvent::Said(format!(
+                "On your other device, join this table with --device {code} (within {seconds} seconds)."
+            )),
+            FromServer::Deal(deal) if self.dealt != (deal.game, deal.attempt) => {
+                self.dealt = (deal.game, deal.attempt);
+                RoomEvent::Said("Everybody helps to shuffle the cards.".into())
+            }
+            FromServer::Deal(_) | FromServer::Pong | FromServer::Bye { .. } => return None,
+        })
+    }
+
+    fn name_of(&self, person: PersonId) -> String {
+        let seats = self.state.iter().flat_map(|state| &state.seats);
+        let mut names = seats.filter(|seat| seat.person == Some(person));
+        names
+            .next()
+            .map_or("Somebody".into(), |seat| seat.name.clone())
+    }
+
+    fn room_changed(&mut self, state: RoomState) -> RoomEvent {
+        let before = self.state.replace(state.clone());
+        let Some(before) = before else {
+            return RoomEvent::Room {
+                news: Vec::new(),
+                is_first: true,
+                record: None,
+            };
+        };
+        let mut news = self.people_changed(&before, &state);
+        if state.rules != before.rules {
+            news.push(format!("Agreed: {}", state.rules));
+        }
+        if state.host != before.host && self.is_host() {
+            news.push("You are the host now.".into());
+        }
+        RoomEvent::Room {
+            news,
+            is_first: false,
+            record: state.record.filter(|_| before.record.is_none()),
+        }
+    }
+
+    /// Who came and went.
+    fn people_changed(&mut self, before: &RoomState, now: &RoomState) -> Vec<String> {
+        let mut news = Vec::new();
+        let known = |room: &RoomState, name: &str| room.seats.iter().any(|seat| seat.name == name);
+        for seat in &now.seats {
+            let mut old = before.seats.iter().filter(|other| other.name == seat.name);
+            let Some(old) = old.next() else {
+                news.push(format!("{} sits down.", seat.name));
+                continue;
+            };
+            let words = match (old.present, seat.present, old.substituted, seat.substituted) {
+                (_, _, false, true) => Some("is away: a bot plays for them"),
+                (_, _, true, false) => Some("plays again"),
+                (true, false, ..) => {
+                    self.away.insert(seat.name.clone());
+                    Some("is away")
+                }
+                // Somebody new sits down first and is there a moment later.
+                (false, true, ..) if self.away.remove(&seat.name) => Some("is back"),
+                _ => None,
+            };
+            if let Some(words) = words.filter(|_| seat.person != self.you) {
+                news.push(format!("{} {words}.", seat.name));
+            }
+        }
+        for seat in before.seats.iter().filter(|seat| !known(now, &seat.name)) {
+            news.push(format!("{} has left.", seat.name));
+        }
+        news
+    }
+
+    fn table_changed(&mut self, table: TableState) -> RoomEvent {
+        let before = self.table.as_ref();
+        let is_new_game = before.is_none_or(|before| before.game != table.game);
+        let was_over = before.is_some_and(|before| before.summary.is_some());
+        if is_new_game {
+            self.story.clear();
+        }
+        let known = self.story.len();
+        if table.missed > 0 {
+            let words = format!("({} more things happened.)", table.missed);
+            self.story.push(words.as_str().into());
+        }
+        self.story.extend(table.news.iter().cloned());
+        let is_end = table.summary.is_some() && (is_new_game || !was_over);
+        self.table = Some(table);
+        RoomEvent::Table {
+            is_new_game,
+            is_end,
+            news: self.story.len() - known,
+        }
+    }
+}

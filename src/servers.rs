@@ -1,0 +1,231 @@
+//! Tables on servers: on other computers, and on a server in this program for the local
+//! network.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use parlour_bots::AnyRegistry;
+use parlour_engine::Record;
+use parlour_engine::registry::Registry;
+use parlour_protocol::{HttpRefusal, NewRoom, OpenedRoom, TableAddress};
+use parlour_server::{House, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
+use parlour_terminal::{Online, OpenedTable};
+use tokio::sync::oneshot;
+
+use crate::seats::Seats;
+use crate::serve::{STORE, reachable};
+
+/// The port of the server in this program, if nobody else uses it.
+const PORT: u16 = 7777;
+
+/// How long a server has to open a table.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The servers that this program uses.
+pub(crate) struct Servers {
+    registry: &'static dyn AnyRegistry,
+    /// The folder for the store and the tokens of seats; `None` if nothing is saved.
+    folder: Option<PathBuf>,
+    seats: Seats,
+    /// The server in this program.
+    own: Mutex<Option<OwnServer>>,
+}
+
+impl Servers {
+    pub(crate) fn new(registry: impl Registry, folder: Option<PathBuf>) -> Arc<Self> {
+        Arc::new(Self {
+            // Lives as long as the program.
+            registry: Box::leak(Box::new(registry)),
+            seats: Seats::new(folder.as_deref()),
+            folder,
+            own: Mutex::new(None),
+        })
+    }
+
+    /// Stops the server in this program, if there is one.
+    pub(crate) fn stop(&self) {
+        let own = self.own.lock();
+        own.unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    fn store(&self) -> Result<MemoryOrFile, String> {
+        let Some(folder) = &self.folder else {
+            return Ok(MemoryOrFile::Memory);
+        };
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        Ok(MemoryOrFile::File(folder.join(STORE)))
+    }
+}
+
+impl Online for Servers {
+    fn serve(&self) -> Result<String, String> {
+        let own = self.own.lock();
+        let mut own = own.unwrap_or_else(PoisonError::into_inner);
+        if let Some(server) = own.as_ref() {
+            return Ok(server.url.clone());
+        }
+        let server = OwnServer::start(self.registry, self.store()?)?;
+        let url = server.url.clone();
+        *own = Some(server);
+        Ok(url)
+    }
+
+    fn open(&self, server: &str, new: &NewRoom) -> Result<OpenedTable, String> {
+        let server = server_of(server)?;
+        let url = format!("http://{server}/api/rooms");
+        let text = answer(&server, agent().post(url).send_json(new))?;
+        let opened: OpenedRoom = serde_json::from_str(&text)
+            .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
+        Ok(OpenedTable {
+            address: TableAddress {
+                server,
+                code: opened.code,
+            },
+            token: opened.token,
+        })
+    }
+
+    fn record(&self, server: &str, id: &str) -> Result<Record, String> {
+        let server = server_of(server)?;
+        let url = format!("http://{server}/api/records/{id}");
+        let text = answer(&server, agent().get(url).call())?;
+        let record = text.parse::<Record>();
+        record.map_err(|error| format!("{server} has no record that can be read: {error}"))
+    }
+
+    fn token(&self, address: &TableAddress) -> Option<String> {
+        self.seats.token(address)
+    }
+
+    fn keep_token(&self, address: &TableAddress, token: &str) {
+        self.seats.keep(address, token);
+    }
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_global(Some(PATIENCE))
+        .build()
+        .new_agent()
+}
+
+/// The text that a server answered with.
+fn answer(
+    server: &str,
+    answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+) -> Result<String, String> {
+    let failed = |error: ureq::Error| match error {
+        ureq::Error::ConnectionFailed | ureq::Error::HostNotFound | ureq::Error::Io(_) => {
+            format!("there is no server at {server}")
+        }
+        other => format!("{server}: {other}"),
+    };
+    let mut answer = answer.map_err(failed)?;
+    let status = answer.status();
+    let text = answer.body_mut().read_to_string().map_err(failed)?;
+    if status.is_success() {
+        return Ok(text);
+    }
+    let refused = serde_json::from_str::<HttpRefusal>(&text);
+    Err(refused.map_or_else(|_| format!("{server} says {status}"), |it| it.words))
+}
+
+/// The name and the port of a server.
+///
+/// # Errors
+/// What is wrong, as a sentence.
+pub(crate) fn server_of(text: &str) -> Result<String, String> {
+    // The form of a link, to read the server's name.
+    let link = format!("{}/t/X", text.trim_end_matches('/'));
+    Ok(TableAddress::read(&link, None)?.server)
+}
+
+/// A server in this program. Dropping it stops it; clients are told to come back.
+struct OwnServer {
+    url: String,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl OwnServer {
+    /// Listens for everybody in the local network.
+    fn start(registry: &'static dyn AnyRegistry, store: MemoryOrFile) -> Result<Self, String> {
+        let (stop, stopped) = oneshot::channel();
+        let (tell, told) = mpsc::channel();
+        let thread = thread::Builder::new().spawn(move || {
+            let error = match tokio::runtime::Runtime::new() {
+                Ok(runtime) => runtime.block_on(run(registry, store, &tell, stopped)),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(error) = error {
+                let _ = tell.send(Err(error));
+            }
+        });
+        let thread = thread.map_err(|error| error.to_string())?;
+        let gone = || Err("the server did not start".into());
+        let url = told.recv().unwrap_or_else(|_| gone())?;
+        Ok(Self {
+            url,
+            stop: Some(stop),
+            thread: Some(thread),
+        })
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        // The thread is gone already if it does not listen.
+        let _ = self.stop.take().map(|stop| stop.send(()));
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// Serves until it is stopped. Tells the address when it listens.
+async fn run(
+    registry: &'static dyn AnyRegistry,
+    store: MemoryOrFile,
+    tell: &mpsc::Sender<Result<String, String>>,
+    stopped: oneshot::Receiver<()>,
+) -> Result<(), String> {
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&store).map_err(|e| e.to_string())?);
+    let node = Node::new(House::new(registry), store, Pace::default());
+    let mut server = Err("no address".to_string());
+    for address in addresses()? {
+        let options = ServeOptions {
+            lan: true,
+            ..ServeOptions::default()
+        };
+        let bound = Server::bind(Arc::clone(&node), address, options).await;
+        server = bound.map_err(|error| format!("cannot listen on {address}: {error}"));
+        if server.is_ok() {
+            break;
+        }
+    }
+    let server = server?;
+    let address = server.address().map_err(|error| error.to_string())?;
+    let _ = tell.send(Ok(format!("http://{}", reachable(address))));
+    let stop = async {
+        // The sender is dropped if the program ends in another way.
+        let _ = stopped.await;
+    };
+    server.run(stop).await.map_err(|error| error.to_string())
+}
+
+/// The addresses to try: that of `PARLOUR_LISTEN`, or the usual port and then any other.
+fn addresses() -> Result<Vec<SocketAddr>, String> {
+    match std::env::var("PARLOUR_LISTEN") {
+        Ok(text) if !text.is_empty() => {
+            let address = text.parse();
+            let address = address.map_err(|error| format!("PARLOUR_LISTEN={text}: {error}"))?;
+            Ok(vec![address])
+        }
+        _ => {
+            let all = |port: u16| SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
+            Ok(vec![all(PORT), all(0)])
+        }
+    }
+}
