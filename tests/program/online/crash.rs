@@ -177,7 +177,7 @@ impl Person {
 fn a_killed_server_loses_no_acknowledged_move() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, port) = (folder.path().join("rooms.db"), free_port());
-    let mut server = ServerProcess::start(store.as_ref(), port);
+    let mut server = ServerProcess::start(&store, port);
     let count = Arc::new(AtomicUsize::new(0));
     let rules = [
         "war:bicycle+round-limit=60",
@@ -205,7 +205,7 @@ fn a_killed_server_loses_no_acknowledged_move() {
         // Different moments: the point is to hit any of them.
         thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
         server.kill();
-        server = ServerProcess::start(store.as_ref(), port);
+        server = ServerProcess::start(&store, port);
         count.fetch_add(1, Ordering::Relaxed);
     }
     let moves: usize = people

@@ -32,7 +32,7 @@ impl Drop for ServerProcess {
 
 impl ServerProcess {
     /// Starts a server, and waits until it listens.
-    fn start(store: &OsStr, port: u16) -> Self {
+    fn start(store: impl AsRef<OsStr>, port: u16) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["serve", "--bot-delay", "0", "--unlimited", "--listen"])
             .arg(format!("127.0.0.1:{port}"))
@@ -118,7 +118,7 @@ fn join(folder: &TempDir, arguments: &[&str], input: &str) -> String {
 #[test]
 fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(folder.path().join("rooms.db").as_ref(), 0);
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
     // Enter flips; there are more lines than a game can need.
     let input = format!("help\nwho\nstart\n{}", "\n".repeat(20));
@@ -149,7 +149,7 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
 #[test]
 fn wrong_addresses_and_codes_are_explained() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(folder.path().join("rooms.db").as_ref(), 0);
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
     let told = join(&folder, &["BBBBBB", "--server", &address, "--plain"], "");
     assert!(told.contains("There is no table with this code."), "{told}");
@@ -167,7 +167,7 @@ fn wrong_addresses_and_codes_are_explained() {
 fn a_store_is_copied_while_it_is_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = folder.path().join("rooms.db");
-    let server = ServerProcess::start(store.as_ref(), 0);
+    let server = ServerProcess::start(&store, 0);
     let copy = folder.path().join("copy.db");
     let backup = || {
         Command::new(env!("CARGO_BIN_EXE_parlour"))
@@ -180,7 +180,7 @@ fn a_store_is_copied_while_it_is_used() {
     };
     assert!(backup().status.success());
     server.kill();
-    let again = ServerProcess::start(copy.as_ref(), 0);
+    let again = ServerProcess::start(&copy, 0);
     again.kill();
 }
 
@@ -193,7 +193,7 @@ fn the_client_in_python_plays_a_game() {
         return println!("skipped: Python with websockets is not installed");
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(folder.path().join("rooms.db").as_ref(), 0);
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("http://127.0.0.1:{}", server.port);
     let client = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/clients/player.py");
     for game in ["one+turn-limit=40", "war+round-limit=10"] {

@@ -105,7 +105,7 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
     let Some(_balancer) = Balancer::start(port, ports) else {
         return;
     };
-    let start = |port: u16| ServerProcess::start(database.address().as_ref(), port);
+    let start = |port: u16| ServerProcess::start(database.address(), port);
     let mut servers = ports.map(|port| Some(start(port)));
     let count = Arc::new(AtomicUsize::new(0));
     let rules = [

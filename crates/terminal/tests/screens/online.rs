@@ -97,6 +97,7 @@ impl Room {
                 seats: vec![sitter("Ann", Some(ANN)), sitter("Pip", None)],
                 most: 4,
                 watching: 0,
+                levels: ["easy", "medium", "hard"].map(String::from).into(),
                 settings: Default::default(),
                 record: None,
             },
