@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -109,6 +110,116 @@ impl Screen {
     };
 }
 
+/// Which browser the tests drive. `PARLOUR_BROWSER` is `chromium` or `firefox`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    Chromium,
+    Firefox,
+}
+
+impl Engine {
+    pub fn wanted() -> Self {
+        match std::env::var("PARLOUR_BROWSER").as_deref() {
+            Err(_) | Ok("" | "chromium") => Self::Chromium,
+            Ok("firefox") => Self::Firefox,
+            Ok(other) => panic!("PARLOUR_BROWSER is {other}: chromium or firefox"),
+        }
+    }
+
+    fn program(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromedriver",
+            Self::Firefox => "geckodriver",
+        }
+    }
+
+    /// Starts the driver. Returns the port on which it listens.
+    fn start(self) -> (Program, u16) {
+        let mut command = Command::new(self.program());
+        match self {
+            Self::Chromium => command.arg("--port=0"),
+            Self::Firefox => command.args(["--port", "0", "--websocket-port", "0"]),
+        };
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = match self {
+            Self::Chromium => said_port(&mut lines, "successfully on port "),
+            Self::Firefox => said_port(&mut lines, "Listening on 127.0.0.1:"),
+        };
+        std::thread::spawn(move || lines.for_each(drop));
+        (Program(child), port)
+    }
+
+    /// What a session needs.
+    fn capabilities(self, screen: Screen, profile: &Path) -> Value {
+        match self {
+            Self::Chromium => chromium(screen, profile),
+            Self::Firefox => json!({"moz:firefoxOptions": {
+                "args": ["-headless", format!("--width={}", screen.width),
+                    format!("--height={}", screen.height)],
+                "prefs": {
+                    "javascript.enabled": screen.scripts,
+                    "permissions.default.desktop-notification": 1,
+                    "layout.css.prefers-color-scheme.content-override": i32::from(!screen.dark),
+                },
+            }}),
+        }
+    }
+}
+
+/// The port that a driver prints after some words.
+fn said_port(lines: &mut impl Iterator<Item = std::io::Result<String>>, words: &str) -> u16 {
+    let port = |line: String| {
+        let (_, port) = line.split_once(words)?;
+        port.trim_end_matches('.').parse::<u16>().ok()
+    };
+    lines.map_while(Result::ok).find_map(port).unwrap()
+}
+
+fn chromium(screen: Screen, profile: &Path) -> Value {
+    let size = format!("--window-size={},{}", screen.width, screen.height);
+    let folder = format!("--user-data-dir={}", profile.display());
+    let mut args = vec![
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+        "--hide-scrollbars",
+        &size,
+        &folder,
+    ];
+    if screen.dark {
+        args.push("--force-dark-mode");
+    }
+    let scripts = if screen.scripts { 1 } else { 2 };
+    let mut options = json!({
+        "args": args,
+        "prefs": {
+            "profile.managed_default_content_settings.javascript": scripts,
+            // Nobody is there to allow notifications.
+            "profile.default_content_setting_values.notifications": 1,
+        },
+    });
+    if screen.width < 600 {
+        options["mobileEmulation"] = json!({"deviceMetrics": {
+            "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": true,
+        }});
+    }
+    json!({
+        "goog:chromeOptions": options,
+        "goog:loggingPrefs": {"browser": "ALL"},
+    })
+}
+
 /// A browser with its driver.
 pub struct Browser {
     pub client: Client,
@@ -120,69 +231,20 @@ pub struct Browser {
 
 /// Whether there is a browser to test with. `./check` installs one.
 pub fn is_installed() -> bool {
-    let found = Command::new("chromedriver")
-        .arg("--version")
-        .output()
-        .is_ok();
+    let program = Engine::wanted().program();
+    let found = Command::new(program).arg("--version").output().is_ok();
     if !found {
-        println!("skipped: chromedriver is not installed");
+        println!("skipped: {program} is not installed");
     }
     found
 }
 
 impl Browser {
     pub async fn open(screen: Screen) -> Self {
-        let mut child = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let (_, port) = line.split_once("successfully on port ")?;
-                port.trim_end_matches('.').parse::<u16>().ok()
-            })
-            .unwrap();
-        std::thread::spawn(move || lines.for_each(drop));
-        let driver = Program(child);
+        let engine = Engine::wanted();
+        let (driver, port) = engine.start();
         let profile = tempfile::tempdir().unwrap();
-        let size = format!("--window-size={},{}", screen.width, screen.height);
-        let folder = format!("--user-data-dir={}", profile.path().display());
-        let mut args = vec![
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--disable-dev-shm-usage",
-            "--hide-scrollbars",
-            &size,
-            &folder,
-        ];
-        if screen.dark {
-            args.push("--force-dark-mode");
-        }
-        let scripts = if screen.scripts { 1 } else { 2 };
-        let mut options = json!({
-            "args": args,
-            "prefs": {"profile.managed_default_content_settings.javascript": scripts},
-        });
-        if screen.width < 600 {
-            options["mobileEmulation"] = json!({"deviceMetrics": {
-                "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": true,
-            }});
-        }
-        let wanted = json!({
-            "goog:chromeOptions": options,
-            "goog:loggingPrefs": {"browser": "ALL"},
-        });
+        let wanted = engine.capabilities(screen, profile.path());
         let connector = HttpConnector::new();
         let client = ClientBuilder::new(connector)
             .capabilities(wanted.as_object().unwrap().clone())
@@ -193,6 +255,11 @@ impl Browser {
         let mut limits = client.get_timeouts().await.unwrap();
         limits.set_script(Some(PATIENCE));
         client.update_timeouts(limits).await.unwrap();
+        if engine != Engine::Chromium {
+            // Other browsers have no screen of a phone, but a window of its size.
+            let size = (screen.width, screen.height);
+            client.set_window_size(size.0, size.1).await.unwrap();
+        }
         Self {
             client,
             _driver: driver,
@@ -257,8 +324,11 @@ impl Browser {
         body.send_keys(keys).await.unwrap();
     }
 
-    /// Fails if the page wrote an error.
+    /// Fails if the page wrote an error. Only Chromium's driver tells.
     pub async fn no_errors(&self) {
+        if Engine::wanted() != Engine::Chromium {
+            return;
+        }
         let url = format!(
             "http://127.0.0.1:{}/session/{}/se/log",
             self.port, self.session

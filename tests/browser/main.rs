@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod access;
+mod around;
 mod driver;
 mod games;
 mod life;

@@ -60,46 +60,33 @@ export const random = (length = 32) => crypto.getRandomValues(new Uint8Array(len
  * Checks the deal of a record: everybody's bytes have the hashes that were shown before, and
  * the seed is the hash of all of them.
  * @param {any} record
- * @returns {{ok: boolean, shares: number, words: string}}
+ * @returns {{ok: boolean, words: string}}
  */
 export function checkDeal(record) {
   const deal = record.deal;
-  if (!deal) return { ok: false, shares: 0, words: "This game was not dealt by several people." };
+  if (!deal) return { ok: false, words: "This game was not dealt by several people." };
   /** @type {string[]} */
   const names = record.seats.map((/** @type {any} */ seat) => seat.name ?? seat);
   let shares = 0;
   for (let i = 0; i < names.length; i++) {
     const [hash, bytes] = [deal.hashes[i], deal.reveals[i]];
     if (!hash && !bytes) continue;
-    if (!bytes || sha256(unhex(bytes)) !== hash) return { ok: false, shares, words: `The bytes of ${names[i]} are not those that were promised.` };
+    if (!bytes || sha256(unhex(bytes)) !== hash) return { ok: false, words: `The bytes of ${names[i]} are not those that were promised.` };
     shares += 1;
   }
   /** @type {number[]} */
   const all = [];
-  const add = (/** @type {Uint8Array} */ bytes) => {
-    const size = new DataView(new ArrayBuffer(8));
-    size.setUint32(4, bytes.length);
-    all.push(...new Uint8Array(size.buffer), ...bytes);
-  };
-  const text = new TextEncoder();
-  const number = (/** @type {number} */ value) => {
-    const view = new DataView(new ArrayBuffer(4));
-    view.setUint32(0, value);
-    return new Uint8Array(view.buffer);
-  };
-  add(text.encode("parlour deal 1"));
-  add(text.encode(deal.room));
-  add(number(deal.game));
-  add(number(deal.attempt));
-  add(text.encode(deal.rules));
-  names.forEach((name) => add(text.encode(name)));
-  add(text.encode(deal.secret));
-  for (const bytes of deal.reveals) add(text.encode(bytes ?? ""));
+  const number = (/** @type {number} */ value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  // Each part after its length, in eight bytes.
+  for (const part of ["parlour deal 1", deal.room, deal.game, deal.attempt, deal.rules, ...names, deal.secret, ...deal.reveals]) {
+    const bytes = typeof part === "number" ? number(part) : new TextEncoder().encode(part ?? "");
+    all.push(0, 0, 0, 0, ...number(bytes.length), ...bytes);
+  }
   const ok = sha256(new Uint8Array(all)) === record.seed;
   const own = Object.keys(localStorage).filter((key) => key.startsWith("parlour.bytes.")).map((key) => localStorage.getItem(key));
   const mine = deal.reveals.some((/** @type {string|null} */ bytes) => bytes && own.includes(bytes));
   const words = ok
     ? `The server and ${shares === 1 ? "1 player" : `${shares} players`} made this deal together${mine ? ", and your bytes are in it" : ""}.`
     : "The seed is not the one that was agreed on.";
-  return { ok, shares, words };
+  return { ok, words };
 }

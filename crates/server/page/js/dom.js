@@ -10,36 +10,45 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "path", "g", "use", "circle", "ellipse", "text", "textPath"]);
 
 /** For what only decorates. */
 export const hidden = { "aria-hidden": "true" };
 
+/** Names that were split into a tag and classes. @type {Map<string, string[]>} */
+const names = new Map();
+
+/** @param {VNode[]} list @param {any} kid */
+function add(list, kid) {
+  if (Array.isArray(kid)) for (const item of kid) add(list, item);
+  else if (kid != null && kid !== false && kid !== "") list.push(typeof kid === "object" ? kid : { text: String(kid) });
+}
+
 /**
- * Describes an element: `h("p.note", null, "Hello")`. Buttons are no submit buttons unless
- * they say so.
+ * Describes an element: `h("p.note", "Hello")`. Buttons are no submit buttons unless they say so.
  * @param {string} name its tag and classes
- * @param {Record<string, any>|null} [props] attributes; `key`, `html`, `style`, `on…`; `own` if somebody else
- *   fills it
+ * @param {any} [props] attributes, or the first child. `class` can be a list; `key`, `html`, `style`, `on…`;
+ *   `own` if somebody else fills it
  * @param {...any} kids
  * @returns {ElementNode}
  */
 export function h(name, props, ...kids) {
-  const [tag, ...classes] = name.split(".");
-  const list = kids.flat(4).filter((kid) => kid != null && kid !== false && kid !== "");
-  return {
-    tag,
-    props: {
-      ...(tag === "button" && { type: "button" }),
-      ...props,
-      ...(classes.length && { class: [...classes, props?.class].filter(Boolean).join(" ") }),
-    },
-    kids: list.map((kid) => (typeof kid === "object" ? kid : { text: String(kid) })),
-  };
+  let parts = names.get(name);
+  if (!parts) names.set(name, (parts = name.split(".")));
+  const [tag, ...classes] = parts;
+  /** @type {VNode[]} */
+  const list = [];
+  const isKid = typeof props !== "object" || Array.isArray(props) || (props && "kids" in props);
+  if (isKid) add(list, props);
+  add(list, kids);
+  /** @type {Record<string, any>} */
+  const own = tag === "button" ? { type: "button" } : {};
+  if (!isKid) Object.assign(own, props);
+  if (classes.length || own.class) own.class = [...classes, own.class].flat().filter(Boolean).join(" ");
+  return { tag, props: own, kids: list };
 }
 
 /** A sign for those who see, and words for those who hear. @param {string} sign @param {string} words */
-export const icon = (sign, words) => [h("span", hidden, sign), h("span.unseen", null, words)];
+export const icon = (sign, words) => [h("span", hidden, sign), h("span.unseen", words)];
 
 /** @type {WeakMap<Node, VNode>} */
 const known = new WeakMap();
@@ -65,10 +74,12 @@ function setProp(element, name, value, old) {
   } else if (isField) {
     const field = /** @type {any} */ (element);
     if (String(field[name]) !== String(value) && (value !== old || document.activeElement !== field)) field[name] = value;
-  } else if (value == null || value === false) {
+  } else if (typeof value === "boolean" && !name.startsWith("aria-")) {
+    element.toggleAttribute(name, value);
+  } else if (value == null) {
     element.removeAttribute(name);
   } else {
-    element.setAttribute(name, value === true ? "" : String(value));
+    element.setAttribute(name, String(value));
   }
 }
 
@@ -79,9 +90,8 @@ function create(node) {
     known.set(text, node);
     return text;
   }
-  const element = SVG_TAGS.has(node.tag)
-    ? document.createElementNS(SVG, node.tag)
-    : document.createElement(node.tag);
+  // What is inside a drawing comes as text.
+  const element = node.tag === "svg" ? document.createElementNS(SVG, "svg") : document.createElement(node.tag);
   patch(element, node.kids);
   for (const [name, value] of Object.entries(node.props)) setProp(element, name, value, undefined);
   known.set(element, node);
@@ -91,6 +101,7 @@ function create(node) {
 /** @param {Node} target @param {VNode} node */
 function update(target, node) {
   const old = /** @type {any} */ (known.get(target));
+  if (old === node) return;
   known.set(target, node);
   if (!("tag" in node)) {
     if (old.text !== node.text) /** @type {Text} */ (target).data = node.text;
@@ -157,7 +168,10 @@ export function patch(parent, nodes) {
  */
 export function render(root, ...nodes) {
   const focused = document.activeElement;
-  patch(root, nodes.filter(Boolean));
+  /** @type {VNode[]} */
+  const list = [];
+  add(list, nodes);
+  patch(root, list);
   if (focused instanceof HTMLElement && focused !== document.activeElement && root.contains(focused)) {
     focused.focus({ preventScroll: true });
   }
@@ -185,9 +199,20 @@ export async function ask(path, body) {
   return value;
 }
 
+/** @param {unknown} error */
+export const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {string} words */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+let rem = 0;
+addEventListener("resize", () => (rem = 0));
+/** The size of a rem in pixels. Kept, because to ask for it makes the browser compute all styles. */
+export const remSize = () => (rem ||= parseFloat(getComputedStyle(document.documentElement).fontSize));
+
 /** The words with a capital letter and a full stop. @param {string} words */
 export function sentence(words) {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = capital(words);
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -2,8 +2,9 @@
 // The end of a game: who won, the places, the highlights, what next.
 
 import { h, hashOf, hidden } from "./dom.js";
-import { faceSvg } from "./faces.js";
+import { pictured } from "./faces.js";
 import { avatar, crown } from "./people.js";
+import { fill, moved, shape } from "./shapes.js";
 import { told } from "./story.js";
 
 /** @typedef {import("./types.js").Summary} Summary */
@@ -27,19 +28,19 @@ export function endingPage(summary, scene, room, buttons) {
   if (summary.house) rows.push({ place: summary.house.place, name: summary.house.name, score: summary.house.score, seat: 0, won: false });
   rows.sort((one, other) => one.place - other.place);
   return h(room ? "main.end" : "section.end", { key: "end", "aria-label": "The end of the game" },
-    h("div.rays", { ...hidden }),
+    h("div.rays", hidden),
     celebrated && h("svg.confetti", { ...hidden, preserveAspectRatio: "xMidYMid slice", viewBox: "0 0 1400 900", html: confetti(title) }),
-    h("div.hero-end", null,
-      h("div.crowned", null, winners.length > 0 && crown(), avatar(winners[0]?.name ?? summary.house?.name ?? "", winners[0]?.seat ?? 0, winners[0] && isBot(winners[0].seat))),
-      h("h2", { tabindex: "-1" }, title), h("p", null, summary.reason)),
-    h("div.grid", null,
-      h("section.box", null, h("h3", null, "Final places"),
-        h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Result"))),
-          h("tbody", null, rows.map((row) => h("tr", { class: row.won ? "won" : "", key: row.name }, h("td", null, row.place), h("td", null, h("span.named", null, avatar(row.name, row.seat, isBot(row.seat)), row.name)), h("td.num", null, row.score))))),
-        wins.length > 0 && h("p.tonight", null, "Games won tonight: ", wins.join(", "), ".")),
-      summary.highlights.length > 0 && h("section.box", null, h("h3", null, "Highlights"),
-        h("ul.highlights", null, summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden }, faceSvg(said.cards[0].face)) : h("span.star", { ...hidden }, "★"), told(said)))))),
-    h("div.next", null, buttons));
+    h("div.hero-end",
+      h("div.crowned", winners.length > 0 && crown(), avatar(winners[0]?.name ?? summary.house?.name ?? "", winners[0]?.seat ?? 0, winners[0] && isBot(winners[0].seat))),
+      h("h2", { tabindex: "-1" }, title), h("p", summary.reason)),
+    h("div.grid",
+      h("section.box", h("h3", "Final places"),
+        h("table", h("thead", h("tr", h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Result"))),
+          h("tbody", rows.map((row) => h("tr", { class: row.won && "won", key: row.name }, h("td", row.place), h("td", h("span.named", avatar(row.name, row.seat, isBot(row.seat)), row.name)), h("td.num", row.score))))),
+        wins.length > 0 && h("p.tonight", "Games won tonight: ", wins.join(", "), ".")),
+      summary.highlights.length > 0 && h("section.box", h("h3", "Highlights"),
+        h("ul.highlights", summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden, style: pictured(said.cards[0].face) }) : h("span.star", hidden, "★"), told(said)))))),
+    h("div.next", buttons));
 }
 
 /** @param {string[]} names */
@@ -54,8 +55,7 @@ function confetti(title) {
   for (let i = 0; i < 110; i++) {
     const [x, y, size] = [random() * 1400, random() * 840, 6 + random() * 13];
     if (Math.abs(x - 700) < 420 && y < 400) continue;
-    const shape = [`<circle r="${size / 2}"/>`, `<path d="M0 ${-size * 0.56}L${size * 0.6} ${size * 0.44}H${-size * 0.6}Z"/>`, `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}"/>`, `<path d="M0 ${-size * 0.6}L${size * 0.5} 0 0 ${size * 0.6} ${-size * 0.5} 0Z"/>`][i % 4];
-    text += `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${(random() * 360).toFixed(0)})" fill="${colours[i % 4]}" opacity=".75">${shape}</g>`;
+    text += moved(Math.round(x), Math.round(y), shape("RYBG"[i % 4], 0, 0, size, `${fill(colours[i % 4])} opacity=".75"`), `rotate(${Math.round(random() * 360)})`);
   }
   return text;
 }

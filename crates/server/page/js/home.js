@@ -1,8 +1,8 @@
 // @ts-check
 // The parlour: choose a game, play against bots, open a table, join one, watch one.
 
-import { ask, h, hidden, render } from "./dom.js";
-import { faceSvg } from "./faces.js";
+import { ask, capital, h, hidden, render, wordsOf } from "./dom.js";
+import { pictured } from "./faces.js";
 import { avatar, logo } from "./people.js";
 import { games, showRules } from "./rules.js";
 import { keep, settings } from "./settings.js";
@@ -46,7 +46,7 @@ export function homePage(root) {
       location.href = `/t/${opened.code}${now ? "#play" : ""}`;
     } catch (error) {
       isBusy = false;
-      words = error instanceof Error ? error.message : String(error);
+      words = wordsOf(error);
       draw();
     }
   }
@@ -59,7 +59,7 @@ export function homePage(root) {
       await ask(`/api/rooms/${encodeURIComponent(code)}`);
       location.href = `/t/${code}`;
     } catch (error) {
-      words = error instanceof Error ? error.message : String(error);
+      words = wordsOf(error);
       draw();
     }
   }
@@ -70,30 +70,30 @@ export function homePage(root) {
       const bots = Math.max(game.usual_seats, Math.min(game.seats, game.automatic ? 2 : 3)) - 1;
       const middle = (art.cards.length - 1) / 2;
       return h("article.tile", { key: game.id },
-        h("div", { class: `art ${art.tint}`, ...hidden }, art.cards.map((face, k) => h("span.card", { key: k, style: { "--k": k - middle, "--n": art.cards.length } }, faceSvg(face)))),
-        h("div.in", null, h("h2", null, game.title), h("p", null, game.about.charAt(0).toUpperCase() + game.about.slice(1), "."),
-          h("small", null, `1 to ${game.seats} players`, h("button", { class: "link", "aria-label": `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
-          h("button", { class: "btn main", "aria-label": `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
-          h("button", { class: "btn quiet", "aria-label": `Table for friends: ${game.title}`, onclick: () => open(game.id, 0, false) }, "Table for friends")));
+        h("div.art", { class: art.tint, ...hidden }, art.cards.map((face, k) => h("span.card", { key: k, style: { "--k": k - middle, ...pictured(face) } }))),
+        h("div.in", h("h2", game.title), h("p", capital(game.about), "."),
+          h("small", `1 to ${game.seats} players`, h("button.link", { "aria-label": `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
+          h("button.btn.main", { "aria-label": `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
+          h("button.btn.quiet", { "aria-label": `Table for friends: ${game.title}`, onclick: () => open(game.id, 0, false) }, "Table for friends")));
     };
     render(root,
       h("header.bar.home-bar", { key: "bar" }, logo(),
-        h("div.tools", null, h("label.name", null, avatar(settings.name || "Guest", 1), h("span.unseen", null, "Your name"),
+        h("div.tools", h("label.name", avatar(settings.name || "Guest", 1), h("span.unseen", "Your name"),
           h("input", { value: settings.name, placeholder: "Your name", maxlength: 24, autocomplete: "nickname", onchange: (/** @type {any} */ event) => { keep({ name: event.target.value.trim() }); draw(); } })))),
       h("main", { key: "main" },
-        h("section.top", null,
-          h("div", null, h("h1", null, "Pull up a chair."),
-            h("p", null, "Card games for an evening with friends, or ten minutes against a clever bot. Nothing to install, no account."),
+        h("section.top",
+          h("div", h("h1", "Pull up a chair."),
+            h("p", "Card games for an evening with friends, or ten minutes against a clever bot. Nothing to install, no account."),
             h("form.join", { onsubmit: join },
-              h("label", null, "Table code", h("input", { name: "code", required: true, maxlength: 6, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "BCDFGH" })),
+              h("label", "Table code", h("input", { name: "code", required: true, maxlength: 6, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "BCDFGH" })),
               h("button.btn.main", { type: "submit" }, "Join the table")),
             words && h("p.sorry", { role: "alert" }, words)),
-          h("div.spread", { ...hidden }, SPREAD.map((face, i) => h("span.card", { key: i, style: { "--k": i - 3 } }, faceSvg(face))))),
+          h("div.spread", hidden, SPREAD.map((face, i) => h("span.card", { key: i, style: { "--k": i - 3, ...pictured(face) } })))),
         h("section.games", { "aria-label": "Games" }, list.map(tile)),
-        tables.length > 0 && h("section.watch", null, h("h2", null, "Tables to watch"),
-          h("ul", null, tables.map((table) => h("li", { key: table.code }, h("a", { href: `/t/${table.code}` }, h("b", null, table.title), h("span", null, table.seats.join(", "))))))),
+        tables.length > 0 && h("section.watch", h("h2", "Tables to watch"),
+          h("ul", tables.map((table) => h("li", { key: table.code }, h("a", { href: `/t/${table.code}` }, h("b", table.title), h("span", table.seats.join(", "))))))),
       ),
-      h("footer.foot-line", { key: "foot" }, h("span", null, "The same tables open in a terminal: ", h("code", null, "parlour join CODE")), h("a", { href: "/text" }, "Play as text"), h("span", null, "Open source, no tracking.")));
+      h("footer.foot-line", { key: "foot" }, h("span", "The same tables open in a terminal: ", h("code", "parlour join CODE")), h("a", { href: "/text" }, "Play as text"), h("span", "Open source, no tracking.")));
   }
 
   addEventListener("pageshow", () => (isBusy = false));

@@ -1,6 +1,8 @@
 // @ts-check
 // Keys and dragging. Fingers, mice and keys all end in the same moves.
 
+import { ghost } from "./motion.js";
+
 /**
  * @typedef {object} Hands
  * @property {() => import("./types.js").Scene|null} scene
@@ -13,18 +15,22 @@
  */
 
 /** @param {HTMLElement} stage */
-const choosable = (stage) => [...stage.querySelectorAll(".hands button.card, .hands button.stat, .reserve button.card, .facts button, .question button, .acts .btn, .spotcards button.card")]
-  .filter((element) => /** @type {HTMLElement} */ (element).offsetParent !== null)
-  .map((element) => /** @type {HTMLElement} */ (element));
+function choosable(stage) {
+  const question = stage.querySelector(".question");
+  const all = question ?? stage;
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = all.querySelectorAll(question ? "button" : ".hands button, .reserve button, .facts button, .acts .btn, .spotcards button");
+  return [...buttons].filter((button) => button.offsetParent !== null);
+}
 
-/** @param {HTMLElement} stage @param {Hands} hands @returns {() => void} */
+/** Whether somebody writes into a field. */
+export const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
+
+/** @param {HTMLElement} stage @param {Hands} hands */
 export function listen(stage, hands) {
-  const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
-
   /** @param {KeyboardEvent} event */
   const onkey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const question = stage.querySelector(".question");
     if (event.key === "Escape") {
       if (hands.cancel()) event.preventDefault();
       return;
@@ -37,10 +43,8 @@ export function listen(stage, hands) {
     } else if (event.key.startsWith("Arrow")) {
       move(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
       event.preventDefault();
-    } else if (event.key === "Tab" && question) {
-      const inside = choosable(stage).filter((element) => question.contains(element));
-      const at = inside.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-      inside[(at + (event.shiftKey ? -1 : 1) + inside.length) % inside.length]?.focus();
+    } else if (event.key === "Tab" && stage.querySelector(".question")) {
+      move(event.shiftKey ? -1 : 1);
       event.preventDefault();
     } else if (event.key === "Enter" && !event.repeat && !isOnButton()) {
       enter();
@@ -53,8 +57,7 @@ export function listen(stage, hands) {
 
   /** The next thing to choose. @param {number} by */
   function move(by) {
-    const question = stage.querySelector(".question");
-    const all = choosable(stage).filter((element) => !question || question.contains(element));
+    const all = choosable(stage);
     if (!all.length) return;
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
@@ -88,11 +91,7 @@ export function listen(stage, hands) {
   }
 
   document.addEventListener("keydown", onkey);
-  const stopDragging = drag(stage, hands);
-  return () => {
-    document.removeEventListener("keydown", onkey);
-    stopDragging();
-  };
+  drag(stage, hands);
 }
 
 /** A card that is pulled onto the table is played. @param {HTMLElement} stage @param {Hands} hands */
@@ -101,59 +100,37 @@ function drag(stage, hands) {
   let held = null;
   let justDropped = false;
 
-  /** @param {PointerEvent} event */
-  const down = (event) => {
+  stage.addEventListener("pointerdown", (event) => {
     const element = event.target instanceof Element ? event.target.closest(".hands button.card[data-play]") : null;
     if (!(element instanceof HTMLElement) || event.button !== 0) return;
     held = { element, play: element.dataset.play ?? "", x: event.clientX, y: event.clientY, copy: null };
-  };
-  /** @param {PointerEvent} event */
-  const move = (event) => {
+  });
+  addEventListener("pointermove", (event) => {
     if (!held) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.copy) {
       if (Math.hypot(dx, dy) < 9 || (event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy))) return;
-      const box = held.element.getBoundingClientRect();
-      held.copy = /** @type {HTMLElement} */ (held.element.cloneNode(true));
-      held.copy.removeAttribute("data-id");
-      Object.assign(held.copy.style, { position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${held.element.offsetWidth}px`, margin: "0", transform: "none" });
-      held.copy.classList.add("ghost", "held");
-      document.getElementById("travel")?.append(held.copy);
-      held.element.classList.add("flying");
+      const { left, top } = held.element.getBoundingClientRect();
+      held.copy = ghost(held.element, left, top, held.element.offsetWidth);
+      held.copy.classList.add("held");
     }
     held.copy.style.translate = `${dx}px ${dy}px`;
-  };
-  /** @param {PointerEvent} event */
-  const up = (event) => {
-    if (!held) return;
-    const { element, play, y, copy } = held;
+  });
+  /** Lets the card go. Returns whether it was pulled. */
+  const drop = () => {
+    const was = held;
     held = null;
-    if (!copy) return;
-    copy.remove();
-    element.classList.remove("flying");
+    was?.copy?.remove();
+    was?.element.classList.remove("flying");
+    return was?.copy ? was : null;
+  };
+  addEventListener("pointerup", (event) => {
+    const card = drop();
+    if (!card) return;
     justDropped = true;
     setTimeout(() => (justDropped = false), 0);
-    if (y - event.clientY > element.offsetHeight * 0.5) hands.play(play);
-  };
-  const cancel = () => {
-    held?.copy?.remove();
-    held?.element.classList.remove("flying");
-    held = null;
-  };
-  /** @param {MouseEvent} event */
-  const click = (event) => {
-    if (justDropped) event.stopPropagation();
-  };
-  stage.addEventListener("pointerdown", down);
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", cancel);
-  stage.addEventListener("click", click, true);
-  return () => {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", cancel);
-    stage.removeEventListener("pointerdown", down);
-    stage.removeEventListener("click", click, true);
-  };
+    if (card.y - event.clientY > card.element.offsetHeight * 0.5) hands.play(card.play);
+  });
+  addEventListener("pointercancel", drop);
+  stage.addEventListener("click", (event) => justDropped && event.stopPropagation(), true);
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // A room before a game: who sits here, the invitation, the house rules.
 
-import { counted, h, hidden, icon } from "./dom.js";
-import { faceSvg } from "./faces.js";
+import { counted, h, hidden, icon, remSize } from "./dom.js";
+import { pictured } from "./faces.js";
 import { seats } from "./layout.js";
 import { avatar } from "./people.js";
-import { showRules, switches } from "./rules.js";
+import { setting, showRules, switches, ticket, toggle } from "./rules.js";
 
 /** @typedef {import("./types.js").Room} Room */
 
@@ -38,32 +38,32 @@ export function lobbyPage(lobby) {
   return [
     h("aside.side", { key: "invite", "aria-label": "Invitation" }, invitation(lobby)),
     h("main.stage.lobby", { key: "stage" },
-      h("div.head", null, h("h2", null, host ? `${host.name}’s table` : "A table"),
-        h("p", null, free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
-      h("div.table", null, h("div.felt", null)),
+      h("div.head", h("h2", host ? `${host.name}’s table` : "A table"),
+        h("p", free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
+      h("div.table", h("div.felt")),
       h("ul.chairs", { "aria-label": "Seats", "data-you": room.seats.findIndex((seat) => seat.person != null && seat.person === you) }, chairs(lobby, isHost, free)),
-      h("div.mid", { ...hidden }, h("div.deckfan", null, [-2, -1, 0, 1, 2].map((k) => h("span.card", { key: k, style: { "--k": k } }, faceSvg({ back: { count: 1 } }))))),
-      h("div.go", null,
+      h("div.mid", hidden, h("div.deckfan", [-2, -1, 0, 1, 2].map((k) => h("span.card", { key: k, style: { "--k": k, ...pictured({ back: { count: 1 } }) } })))),
+      h("div.go",
         lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
-        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", null, "New bots play"), h("span.seg", null, ["easy", "medium", "hard"].map((level) =>
-        h("button", { key: level, class: level === lobby.level ? "on" : "", "aria-pressed": String(level === lobby.level), onclick: () => lobby.choose(level) }, level)))),
+        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", "New bots play"), h("span.seg", ["easy", "medium", "hard"].map((level) =>
+        h("button", { key: level, class: level === lobby.level && "on", "aria-pressed": level === lobby.level, onclick: () => lobby.choose(level) }, level)))),
         you == null
           ? h("form.sit", { onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); lobby.sit(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name"))); } },
-            h("label", null, h("span", null, "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname" })), h("button.btn.main", { type: "submit" }, "Sit down"))
+            h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname" })), h("button.btn.main", { type: "submit" }, "Sit down"))
           : isHost
-            ? h("button", { class: "btn main", disabled: room.phase === "dealing", onclick: () => send({ type: "start" }) }, room.phase === "dealing" ? "Shuffling …" : "Deal the cards", h("kbd", { ...hidden }, "Enter"))
-            : h("p.waits", null, room.phase === "dealing" ? "The cards are shuffled." : `${host?.name ?? "The host"} deals when everybody is here.`),
-        room.watching > 0 && h("p", null, `${counted(room.watching, "person").replace("persons", "people")} ${room.watching === 1 ? "watches" : "watch"}.`))),
+            ? h("button.btn.main", { disabled: room.phase === "dealing", onclick: () => send({ type: "start" }) }, room.phase === "dealing" ? "Shuffling …" : "Deal the cards", h("kbd", hidden, "Enter"))
+            : h("p.waits", room.phase === "dealing" ? "The cards are shuffled." : `${host?.name ?? "The host"} deals when everybody is here.`),
+        room.watching > 0 && h("p", `${counted(room.watching, "person").replace("persons", "people")} ${room.watching === 1 ? "watches" : "watch"}.`))),
     h("aside.side.right", { key: "rules", "aria-label": "House rules" },
-      h("div.side-head", null, h("h2", null, "House rules"), h("button", { class: "link", onclick: () => showRules(room.rules) }, "The rules")),
-      isHost && h("label.pick", null, h("span", null, "Game"), h("select", { onchange: (/** @type {any} */ event) => send({ type: "rules", code: event.target.value }) }, lobby.games.map((it) => h("option", { value: it.id, key: it.id, selected: it.id === room.game }, it.title)))),
+      h("div.side-head", h("h2", "House rules"), h("button.link", { onclick: () => showRules(room.rules) }, "The rules")),
+      isHost && h("label.pick", h("span", "Game"), h("select", { onchange: (/** @type {any} */ event) => send({ type: "rules", code: event.target.value }) }, lobby.games.map((it) => h("option", { value: it.id, key: it.id, selected: it.id === room.game }, it.title)))),
       game && h("div.seg", { role: "group", "aria-label": "Preset" }, game.presets.map((preset) => {
         const on = room.rules === `${game.id}:${preset.id}`;
-        return h("button", { key: preset.id, "aria-pressed": String(on), class: on ? "on" : "", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.id);
+        return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.id);
       })),
-      h("p.code", null, "Agreed: ", h("code", null, room.rules)),
+      h("p.code", "Agreed: ", h("code", room.rules)),
       table(lobby, isHost),
-      game && lobby.rules && h("div.switches", null, switches(game, lobby.rules, isHost, (rule, value) => send({ type: "rule", rule, value })))),
+      game && lobby.rules && h("div.switches", switches(game, lobby.rules, isHost, (rule, value) => send({ type: "rule", rule, value })))),
   ];
 }
 
@@ -72,9 +72,9 @@ function invitation({ room, copied, copy }) {
   const link = `${location.host}/t/${room.code}`;
   return [
     h("h2", { key: "h" }, "Invite your friends"),
-    h("div.ticket", { key: "ticket" }, h("small", null, "Table code"), h("div.room-code", null, room.code), h("img.qr", { src: `/t/${room.code}/qr.svg`, alt: `QR code of the link ${link}`, width: 180, height: 180 }), h("small", null, "Scan with a phone to sit down")),
-    h("div.copy", { key: "link" }, h("span", null, link), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy")),
-    h("p.muted", { key: "terminal" }, "From a terminal:", h("br"), h("code", null, `parlour join ${location.origin}/t/${room.code}`)),
+    ticket(room.code),
+    h("div.copy", { key: "link" }, h("span", link), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy")),
+    h("p.muted", { key: "terminal" }, "From a terminal:", h("br"), h("code", `parlour join ${location.origin}/t/${room.code}`)),
     h("p.muted", { key: "text" }, h("a", { href: `/t/${room.code}/text` }, "This table as text")),
   ];
 }
@@ -84,7 +84,7 @@ export function placeChairs(stage) {
   const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
   const list = /** @type {HTMLElement|null} */ (stage.querySelector(".chairs"));
   if (!table || !list) return;
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = remSize();
   const all = [...list.children].map((chair) => /** @type {HTMLElement} */ (chair));
   const you = Math.max(0, Number(list.dataset.you));
   const others = seats(all.length - 1, table.offsetWidth / 2 - 0.6 * rem, table.offsetHeight / 2 - 0.5 * rem, false, 1, 0.8).at;
@@ -103,13 +103,13 @@ function chairs({ room, you, send, level }, isHost, free) {
     const isYou = seat.person != null && seat.person === you;
     const words = [seat.person != null && seat.person === room.host && "host", isYou && "you", seat.bot && `bot, ${PLAYS[seat.bot] ?? seat.bot}`, !seat.present && "away", seat.wins > 0 && `won ${seat.wins}`].filter(Boolean).join(", ");
     return h("li.chair", { key: `s${seat.name}` },
-      h("div", { class: `seat ${isYou ? "turn" : ""}` }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", null, h("b", null, seat.name), h("small", null, words || "ready")),
-        isHost && !isYou && h("button", { class: "out", onclick: () => send({ type: "remove", seat: i + 1, name: seat.name }) }, icon("✕", `Remove ${seat.name}`))));
+      h("div.seat", { class: isYou && "turn" }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", h("b", seat.name), h("small", words || "ready")),
+        isHost && !isYou && h("button.out", { onclick: () => send({ type: "remove", seat: i + 1, name: seat.name }) }, icon("✕", `Remove ${seat.name}`))));
   });
   const empty = Array.from({ length: shown }, (_, i) => h("li.chair", { key: `f${i}` },
-    h("div.free", null, isHost
-      ? [h("span", { key: "free" }, "free"), h("button", { class: "btn", key: "bot", onclick: () => send({ type: "add-bot", level }) }, "+ Bot")]
-      : h("span", null, "free seat"))));
+    h("div.free", isHost
+      ? [h("span", { key: "free" }, "free"), h("button.btn", { key: "bot", onclick: () => send({ type: "add-bot", level }) }, "+ Bot")]
+      : h("span", "free seat"))));
   return [...taken, ...empty];
 }
 
@@ -117,13 +117,13 @@ function chairs({ room, you, send, level }, isHost, free) {
 function table({ room, send }, isHost) {
   const { settings } = room;
   const change = (/** @type {any} */ some) => send({ type: "settings", ...settings, ...some });
-  const flag = (/** @type {"watch"|"listed"|"hints"|"coach"} */ id, /** @type {string} */ name, /** @type {string} */ about) => h("div.rule", { key: id }, h("label", { for: `set-${id}` }, name),
-    h("button", { id: `set-${id}`, role: "switch", class: "switch", "aria-checked": String(settings[id]), disabled: !isHost, onclick: () => change({ [id]: !settings[id] }) }), h("small", null, about));
-  const time = (/** @type {"clock"|"absence"} */ id, /** @type {string} */ name, /** @type {number[]} */ seconds, /** @type {string} */ about) => h("div.rule", { key: id }, h("label", { for: `set-${id}` }, name),
+  const flag = (/** @type {"watch"|"listed"|"hints"|"coach"} */ id, /** @type {string} */ name, /** @type {string} */ about) =>
+    setting(`set-${id}`, name, toggle(`set-${id}`, settings[id], () => change({ [id]: !settings[id] }), !isHost), about);
+  const time = (/** @type {"clock"|"absence"} */ id, /** @type {string} */ name, /** @type {number[]} */ seconds, /** @type {string} */ about) => setting(`set-${id}`, name,
     h("select", { id: `set-${id}`, disabled: !isHost, onchange: (/** @type {any} */ event) => change({ [id]: event.target.value === "" ? null : Number(event.target.value) }) },
       h("option", { value: "", selected: settings[id] == null }, id === "clock" ? "no limit" : "never"),
-      seconds.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, it < 120 ? `${it} s` : `${it / 60} min`))), h("small", null, about));
-  return h("details.table-settings", null, h("summary", null, "This table"),
+      seconds.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, it < 120 ? `${it} s` : `${it / 60} min`))), about);
+  return h("details.table-settings", h("summary", "This table"),
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),

@@ -1,12 +1,8 @@
 // @ts-check
 // Which page this is, by its address.
 
-import { homePage } from "./home.js";
-import { replayPage } from "./replay.js";
-import { roomPage } from "./room.js";
-
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const [, kind, id] = location.pathname.split("/");
-if (kind === "t" && id) roomPage(root, id.toUpperCase());
-else if (kind === "r" && id) replayPage(root, id);
-else homePage(root);
+if (kind === "t" && id) import("./room.js").then(({ roomPage }) => roomPage(root, id.toUpperCase()));
+else if (kind === "r" && id) import("./replay.js").then(({ replayPage }) => replayPage(root, id));
+else import("./home.js").then(({ homePage }) => homePage(root));

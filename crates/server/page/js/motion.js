@@ -14,11 +14,11 @@ const EASE = "cubic-bezier(.2,.8,.2,1)";
  * @typedef {{cards: Map<string, Seen>, piles: Map<string, {count: number, spot: Spot}>, seats: Map<number, {count: number, spot: Spot}>}} Picture
  */
 
-/** @param {Element} element @returns {Spot} */
+/** @param {HTMLElement} element @returns {Spot} */
 function spotOf(element) {
   const box = element.getBoundingClientRect();
-  const w = /** @type {HTMLElement} */ (element).offsetWidth || box.width;
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2, w };
+  // A turned card needs more room than it is wide.
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width && element.offsetWidth };
 }
 
 /** Remembers where everything is. @param {Element} stage @param {import("./types.js").Scene|null} scene @returns {Picture|null} */
@@ -26,21 +26,29 @@ export function remember(stage, scene) {
   if (!scene || isStill() || document.visibilityState !== "visible") return null;
   /** @type {Picture} */
   const picture = { cards: new Map(), piles: new Map(), seats: new Map() };
-  const shown = (/** @type {string} */ selector) => [...stage.querySelectorAll(selector)].filter((element) => element.getClientRects().length);
-  for (const element of shown("[data-id]")) {
-    const { id = "", zone = "", face = "" } = /** @type {HTMLElement} */ (element).dataset;
-    picture.cards.set(id, { id, zone, face, spot: spotOf(element) });
-  }
-  for (const element of shown("[data-pile]")) {
-    const { pile = "0", zone = "" } = /** @type {HTMLElement} */ (element).dataset;
-    picture.piles.set(zone, { count: Number(pile), spot: spotOf(element) });
-  }
-  for (const element of shown("[data-seat]")) {
-    const seat = Number(/** @type {HTMLElement} */ (element).dataset.seat);
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = stage.querySelectorAll("[data-id], [data-pile], [data-seat]");
+  for (const element of all) {
+    const spot = spotOf(element);
+    if (!spot.w) continue;
+    const { id, zone = "", face = "", pile, seat } = element.dataset;
+    if (id != null) picture.cards.set(id, { id, zone, face, spot });
+    else if (pile != null) picture.piles.set(zone, { count: Number(pile), spot });
     // A card that comes out of a plaque is small at first.
-    picture.seats.set(seat, { count: scene.seats[seat - 1]?.cards ?? 0, spot: { ...spotOf(element), w: 40 } });
+    else picture.seats.set(Number(seat), { count: scene.seats[Number(seat) - 1]?.cards ?? 0, spot: { ...spot, w: 40 } });
   }
   return picture;
+}
+
+/** A copy of a card over the page, while the card itself is not seen. @param {HTMLElement} element @param {number} left @param {number} top @param {number} width */
+export function ghost(element, left, top, width) {
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  for (const name of ["data-id", "data-play", "aria-label", "role"]) copy.removeAttribute(name);
+  Object.assign(copy.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, margin: "0", transform: "none" });
+  copy.classList.add("ghost");
+  document.getElementById("travel")?.append(copy);
+  element.classList.add("flying");
+  return copy;
 }
 
 /** @type {Set<() => void>} */
@@ -58,7 +66,7 @@ export function land() {
 export function travel(stage, before, scene) {
   land();
   if (!before) return;
-  const now = [...stage.querySelectorAll("[data-id]")].map((element) => /** @type {HTMLElement} */ (element));
+  const now = /** @type {HTMLElement[]} */ ([...stage.querySelectorAll("[data-id]")]);
   const fresh = now.filter((element) => !before.cards.has(element.dataset.id ?? "") && element.dataset.face !== "empty");
   if (fresh.length > MOST) return;
   const here = new Set(now.map((element) => element.dataset.id));
@@ -71,27 +79,28 @@ export function travel(stage, before, scene) {
   });
   const deck = smaller?.[1].spot;
   const giver = [...before.seats.entries()].find(([seat, old]) => (scene.seats[seat - 1]?.cards ?? 0) < old.count)?.[1].spot;
-  let order = 0;
+  /** From where each card comes; `null` if it is turned over. @type {[HTMLElement, Spot|null][]} */
+  const moves = [];
   for (const element of fresh) {
     const { face = "", zone = "" } = element.dataset;
-    if (element.classList.contains("stat")) {
-      flip(element, order++);
-      continue;
-    }
     const same = gone.findIndex((seen) => seen.face === face && seen.face !== "back");
     const turned = gone.findIndex((seen) => seen.face === "back" && seen.zone === zone);
-    if (same >= 0) {
-      fly(element, gone[same].spot, order++);
-      gone.splice(same, 1);
+    if (element.classList.contains("stat")) {
+      moves.push([element, null]);
+    } else if (same >= 0) {
+      moves.push([element, gone.splice(same, 1)[0].spot]);
     } else if (turned >= 0 && face !== "back") {
-      flip(element, order++);
       gone.splice(turned, 1);
+      moves.push([element, null]);
     } else {
       const isShared = zone.startsWith("felt") || zone.startsWith("house");
       const from = (isShared && face !== "back" && giver) || deck || (isShared ? giver : undefined);
-      if (from) fly(element, from, order++);
+      if (from) moves.push([element, from]);
     }
   }
+  // All places are read before anything moves: one layout for all of them.
+  const places = moves.map(([element]) => ({ ...spotOf(element), h: element.offsetHeight }));
+  moves.forEach(([element, from], order) => (from ? fly(element, from, places[order], order) : flip(element, order)));
 }
 
 /** @param {HTMLElement} element @param {number} order */
@@ -99,20 +108,11 @@ function flip(element, order) {
   element.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: 220, delay: order * STAGGER, fill: "backwards", easing: EASE });
 }
 
-/** @param {HTMLElement} element @param {Spot} from @param {number} order */
-function fly(element, from, order) {
-  const to = spotOf(element);
+/** @param {HTMLElement} element @param {Spot} from @param {Spot & {h: number}} to @param {number} order */
+function fly(element, from, to, order) {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   if (distance < 4) return;
-  const layer = document.getElementById("travel");
-  if (!layer) return;
-  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-  for (const name of ["data-id", "id", "data-play", "aria-label", "role"]) copy.removeAttribute(name);
-  const height = element.offsetHeight;
-  Object.assign(copy.style, { position: "fixed", left: `${to.x - to.w / 2}px`, top: `${to.y - height / 2}px`, width: `${to.w}px`, margin: "0", transform: "none" });
-  copy.classList.add("ghost");
-  layer.append(copy);
-  element.classList.add("flying");
+  const copy = ghost(element, to.x - to.w / 2, to.y - to.h / 2, to.w);
   const scale = Math.max(0.3, Math.min(2, from.w / to.w));
   const duration = Math.min(420, 260 + distance / 6);
   const animation = copy.animate([

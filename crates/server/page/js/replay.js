@@ -2,7 +2,7 @@
 // A finished game, step by step, with anybody's eyes.
 
 import { checkDeal } from "./deal.js";
-import { ask, counted, h, icon, render } from "./dom.js";
+import { ask, counted, h, icon, render, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
 import { logo } from "./people.js";
 import { showRules } from "./rules.js";
@@ -35,7 +35,7 @@ export function replayPage(root, id) {
       isEnd = found.summary != null && step === found.steps;
       history.replaceState(null, "", `?step=${step}${seat ? `&seat=${seat}` : ""}`);
     } catch (error) {
-      words = error instanceof Error ? error.message : String(error);
+      words = wordsOf(error);
       stop();
     }
     draw();
@@ -57,7 +57,7 @@ export function replayPage(root, id) {
       const opened = await ask("/api/rooms", { name: settings.name || "Guest", rules: state.game, from: { record: id, step, seat: seat || 1 } });
       location.href = `/t/${opened.code}`;
     } catch (error) {
-      words = error instanceof Error ? error.message : String(error);
+      words = wordsOf(error);
       draw();
     }
   }
@@ -65,7 +65,7 @@ export function replayPage(root, id) {
   function draw() {
     root.dataset.page = "game";
     if (!state) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1", null, "Replay"), h("p", { role: "status" }, words || "Opening the record …")));
+      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …")));
       return;
     }
     document.title = `Replay of ${state.title} · Parlour`;
@@ -76,30 +76,26 @@ export function replayPage(root, id) {
     });
     const told = story.slice(0, step + 1).flat().filter(Boolean);
     render(root,
-      h("header.bar", { key: "bar" }, logo(), h("h1.title", null, `${state.title}, replay`),
-        h("div.notes", null, h("span", null, "Move ", h("b.num", null, `${step} of ${state.steps}`))),
-        h("div.tools", null,
-          deal && h("span", { class: `deal ${deal.ok ? "ok" : "bad"}`, title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not checked", h("span.unseen", null, `: ${deal.words}`)),
-          state.rules && h("button", { class: "tool", onclick: () => showRules(state.rules) }, "Rules"),
+      h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
+        h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
+        h("div.tools",
+          deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not checked", h("span.unseen", `: ${deal.words}`)),
+          state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
           h("a.tool", { href: `/api/records/${id}`, download: `${state.game}.json` }, "Download"))),
       h("div.stage-box", { key: "box", own: true }),
-      h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, told), deal && h("p.advice", null, deal.words)),
+      h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, told), deal && h("p.advice", deal.words)),
       h("section.player", { key: "player", "aria-label": "Steps" },
-        h("button", { class: "tool", onclick: () => go(step - 1) }, icon("◀", "One move back")),
-        h("button", { class: "tool", onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
-        h("button", { class: "tool", onclick: () => go(step + 1) }, icon("▶|", "One move on")),
+        h("button.tool", { onclick: () => go(step - 1) }, icon("◀", "One move back")),
+        h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
+        h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "One move on")),
         h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
-        h("label", null, h("span", null, "Eyes"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
+        h("label", h("span", "Eyes"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
           h("option", { value: 0, selected: seat === 0 }, "a spectator’s"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
-        h("button", { class: "btn", disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
+        h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
       isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
-        h("button", { class: "btn main", key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
+        h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
     scrollStory(root);
-    const box = root.querySelector(".stage-box");
-    if (box && stage.parentNode !== box) {
-      box.replaceChildren(stage);
-      view.redraw();
-    }
+    view.enter(root.querySelector(".stage-box"));
   }
 
   document.addEventListener("keydown", (event) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // The rules in force, as a dialog; and the house rules, as switches.
 
-import { ask, h, icon, render } from "./dom.js";
+import { ask, capital, h, icon, render, wordsOf } from "./dom.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./types.js").Game} Game */
@@ -33,8 +33,8 @@ export function showDialog(title, inner, kind = "") {
   const close = () => dialog.close();
   dialog.onclose = () => dialog.remove();
   dialog.onclick = (event) => event.target === dialog && close();
-  render(dialog, h("header", null, h("h2", { id: "dialog-title" }, title), h("button", { class: "tool", onclick: close }, icon("✕", "Close"))),
-    h("div.inside", null, inner));
+  render(dialog, h("header", h("h2", { id: "dialog-title" }, title), h("button.tool", { onclick: close }, icon("✕", "Close"))),
+    h("div.inside", inner));
   dialog.showModal();
   return dialog;
 }
@@ -45,16 +45,28 @@ export async function showRules(code) {
     const rules = await rulesOf(code);
     const paragraphs = rules.prose.split(/\n\s*\n/).map((text) => {
       const [, heading, rest] = text.trim().match(/^([A-Z][A-Z' -]+)  (.*)$/s) ?? [null, "", text.trim()];
-      return [heading && h("h3", null, heading.charAt(0) + heading.slice(1).toLowerCase()), rest.split("\n").map((line) => h("p", null, line))];
+      return [heading && h("h3", heading.charAt(0) + heading.slice(1).toLowerCase()), rest.split("\n").map((line) => h("p", line))];
     });
-    showDialog(`${rules.title}: the rules`, [...paragraphs, h("p.code", null, "Agreed: ", h("code", null, rules.code))], "rules");
+    showDialog(`${rules.title}: the rules`, [...paragraphs, h("p.code", "Agreed: ", h("code", rules.code))], "rules");
   } catch (error) {
-    showDialog("The rules", [h("p", null, String(error instanceof Error ? error.message : error))]);
+    showDialog("The rules", [h("p", wordsOf(error))]);
   }
 }
 
+/** A line of settings. @param {string} id of the control @param {string} name @param {any} control @param {string} about */
+export const setting = (id, name, control, about) =>
+  h("div.rule", { key: id }, h("label", { for: id }, name), control, h("small", { id: `${id}-about` }, about));
+
+/** A switch. @param {string} id @param {boolean} isOn @param {() => void} change @param {boolean} [disabled] */
+export const toggle = (id, isOn, change, disabled = false) =>
+  h("button.switch", { id, role: "switch", "aria-checked": isOn, "aria-describedby": `${id}-about`, disabled, onclick: change });
+
+/** The invitation that a camera can read. @param {string} code */
+export const ticket = (code) => h("div.ticket", { key: "ticket" }, h("small", "Table code"), h("div.room-code", code),
+  h("img.qr", { src: `/t/${code}/qr.svg`, alt: `QR code of the link ${location.host}/t/${code}`, width: 180, height: 180 }), h("small", "Scan with a phone to sit down"));
+
 /** `turn-limit` as words. @param {string} id */
-const named = (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+const named = (id) => capital(id).replaceAll("-", " ");
 
 /**
  * The switches of a game.
@@ -65,18 +77,19 @@ export function switches(game, rules, isHost, change) {
   return game.switches.map((item) => {
     const value = rules.values[item.id] ?? "";
     const id = `rule-${item.id}`;
+    const field = (/** @type {string} */ tag, /** @type {any} */ props, /** @type {any} */ kids = null) => h(tag, {
+      id, value, "aria-describedby": `${id}-about`, disabled: !isHost, onchange: (/** @type {any} */ event) => change(item.id, event.target.value), ...props,
+    }, kids);
     let control;
     if (item.kind === "flag") {
-      control = h("button", { id, role: "switch", class: "switch", "aria-checked": String(value === "on"), "aria-describedby": `${id}-about`, disabled: !isHost, onclick: () => change(item.id, value === "on" ? "off" : "on") });
+      control = toggle(id, value === "on", () => change(item.id, value === "on" ? "off" : "on"), !isHost);
     } else if ("words" in item.kind) {
-      control = h("select", { id, "aria-describedby": `${id}-about`, disabled: !isHost, onchange: (/** @type {any} */ event) => change(item.id, event.target.value) },
-        item.kind.words.map((word) => h("option", { value: word, selected: word === value, key: word }, word)));
+      control = field("select", {}, item.kind.words.map((word) => h("option", { value: word, selected: word === value, key: word }, word)));
     } else if ("number" in item.kind) {
-      const { min, max } = item.kind.number;
-      control = h("input", { id, type: "number", min, max, value, "aria-describedby": `${id}-about`, disabled: !isHost, onchange: (/** @type {any} */ event) => change(item.id, event.target.value) });
+      control = field("input", { type: "number", ...item.kind.number });
     } else {
-      control = h("input", { id, type: "text", value, maxlength: 60, "aria-describedby": `${id}-about`, disabled: !isHost, onchange: (/** @type {any} */ event) => change(item.id, event.target.value) });
+      control = field("input", { type: "text", maxlength: 60 });
     }
-    return h("div.rule", { key: item.id }, h("label", { for: id }, named(item.id)), control, h("small", { id: `${id}-about` }, item.about));
+    return setting(id, named(item.id), control, item.about);
   });
 }

@@ -55,32 +55,41 @@ export class Line {
   constructor(code, on) {
     this.code = code;
     this.on = on;
-    this.wake = () => {
-      const now = Date.now();
-      if (this.#socket?.readyState !== WebSocket.OPEN) return;
-      if (document.visibilityState === "visible" && now - this.#heard > SLEPT) return this.again();
-      if (now - this.#heard > SILENCE && !this.#asked) {
-        this.#asked = now;
-        this.send({ type: "ping" });
-      }
-      const late = [...this.#moves.values()].some(({ sent }) => now - sent > LATE);
-      if (late || (this.#asked && now - this.#asked > LATE)) {
-        this.isOpen = false;
-        this.on.changed();
-        this.again();
-      }
-    };
+    const look = () => this.#look();
+    document.addEventListener("visibilitychange", () => this.#back());
+    addEventListener("pageshow", () => this.#back());
+    addEventListener("online", () => this.#back());
     // The system says so too often to be believed: ask.
-    this.doubt = () => {
+    addEventListener("offline", () => {
       this.#heard = Math.min(this.#heard, Date.now() - SILENCE - 1);
-      this.wake();
-    };
-    document.addEventListener("visibilitychange", this.wake);
-    addEventListener("pageshow", this.wake);
-    addEventListener("online", this.wake);
-    addEventListener("offline", this.doubt);
-    this.watch = setInterval(this.wake, 2000);
+      look();
+    });
+    setInterval(look, 2000);
     this.#connect();
+  }
+
+  /** Somebody looks at the page again: do not wait for the next attempt. */
+  #back() {
+    if (document.visibilityState !== "visible") return;
+    if (this.#socket?.readyState === WebSocket.CLOSED && !this.#over) this.again();
+    else this.#look();
+  }
+
+  /** Looks whether the server still answers. */
+  #look() {
+    const now = Date.now();
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (document.visibilityState === "visible" && now - this.#heard > SLEPT) return this.again();
+    if (now - this.#heard > SILENCE && !this.#asked) {
+      this.#asked = now;
+      this.send({ type: "ping" });
+    }
+    const late = [...this.#moves.values()].some(({ sent }) => now - sent > LATE);
+    if (late || (this.#asked && now - this.#asked > LATE)) {
+      this.isOpen = false;
+      this.on.changed();
+      this.again();
+    }
   }
 
   /** Connects again, as somebody else perhaps. */
@@ -92,17 +101,6 @@ export class Line {
     this.#socket = null;
     old?.close();
     this.#connect();
-  }
-
-  close() {
-    this.#over = true;
-    clearTimeout(this.#timer);
-    document.removeEventListener("visibilitychange", this.wake);
-    removeEventListener("pageshow", this.wake);
-    removeEventListener("online", this.wake);
-    removeEventListener("offline", this.doubt);
-    clearInterval(this.watch);
-    this.#socket?.close();
   }
 
   /** @param {any} message */
@@ -215,7 +213,9 @@ export class Line {
     if (table.ask !== this.table?.ask) this.hint = null;
     this.table = table;
     this.since = Date.now();
-    this.story = [...this.story, ...table.news].slice(-MOST_NEWS);
+    this.story = [...this.story, ...table.news];
+    // Seldom, because what is shown moves.
+    if (this.story.length > MOST_NEWS) this.story = this.story.slice(-MOST_NEWS / 2);
     this.on.told(table.news);
     this.on.changed();
   }

@@ -1,15 +1,12 @@
 // @ts-check
 // The story at the side: the score, special cards, what happened.
 
-import { h, hidden } from "./dom.js";
+import { capital, h, hidden } from "./dom.js";
 import { cardChip } from "./faces.js";
 import { avatar, seatColour } from "./people.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Sentence} Sentence */
-
-/** The sentences that are shown. */
-const SHOWN = 60;
 
 /** A sentence with its cards as pictures. @param {Sentence} said */
 export function told(said) {
@@ -22,29 +19,33 @@ export function told(said) {
     rest = rest.slice(at + word.length);
   }
   parts.push(rest);
-  return h("span.said", null, parts);
+  return h("span.said", parts);
 }
 
-/** @param {Scene} scene @param {number} seat */
-function face(scene, seat) {
+/** Who did something: 0 is the house. @param {Scene} scene @param {number} seat */
+export function face(scene, seat) {
   const of = scene.seats[seat - 1];
   return avatar(of?.name ?? "", of ? seat : 0, of?.bot);
 }
+
+/** Lines that were drawn: a sentence never changes. @type {WeakMap<Sentence, import("./dom.js").ElementNode>} */
+const known = new WeakMap();
+let count = 0;
 
 /** What happened, in parts such as rounds. @param {Scene} scene @param {Sentence[]} story */
 export function happened(scene, story) {
   /** @type {any[]} */
   const lines = [];
   let part = "";
-  const last = story.slice(-SHOWN);
-  last.forEach((said, i) => {
+  for (const said of story) {
     if (said.part && said.part !== part) {
       part = said.part;
       lines.push(h("li.sep", { key: `p${part}` }, part));
     }
-    const isNew = i === last.length - 1;
-    lines.push(h("li", { class: isNew ? "now" : "", key: story.length - last.length + i }, face(scene, said.seat ?? 0), told(said)));
-  });
+    let line = known.get(said);
+    if (!line) known.set(said, (line = h("li", { key: ++count }, face(scene, said.seat ?? 0), told(said))));
+    lines.push(line);
+  }
   return h("section.happened", { "aria-labelledby": "happened" },
     h("h2", { id: "happened" }, "What happened"),
     h("ol", { tabindex: "0", "aria-labelledby": "happened" }, lines));
@@ -59,8 +60,8 @@ export function scrollStory(root) {
 /** @param {Scene} scene */
 export function specials(scene) {
   if (!scene.specials?.length) return null;
-  return h("section.specials", null, h("h2", null, "Special cards"),
-    h("dl", null, scene.specials.map((special) => h("div", null, h("dt", null, special.card), h("dd", null, special.about)))));
+  return h("section.specials", h("h2", "Special cards"),
+    h("dl", scene.specials.map((special) => h("div", h("dt", special.card), h("dd", special.about)))));
 }
 
 /** @param {Scene} scene */
@@ -71,13 +72,13 @@ export function score(scene) {
   const all = scene.score.reduce((sum, score) => sum + Math.max(score.points, 0), 0);
   const isCards = scene.score.every((score) => scene.seats[seatOf(score.name) - 1]?.cards === score.points);
   const sorted = [...scene.score].sort((one, other) => other.points - one.points);
-  return h("section.score", null,
-    h("h2", null, isCards ? "Cards" : "Points", target && h("small", null, ` first to ${target.value}`)),
-    isCards && all > 0 && h("div.share", { ...hidden }, scene.score.map((score) =>
+  return h("section.score",
+    h("h2", isCards ? "Cards" : "Points", target && h("small", ` first to ${target.value}`)),
+    isCards && all > 0 && h("div.share", hidden, scene.score.map((score) =>
       h("i", { style: { "flex-grow": Math.max(score.points, 0), background: seatColour(Math.max(seatOf(score.name), 1)) } }))),
-    h("dl", null, sorted.map((score) => h("div", { key: score.name },
-      h("dt", null, avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), score.name),
-      h("dd.num", null, score.points.toLocaleString("en"))))));
+    h("dl", { class: sorted.length > 8 && "long" }, sorted.map((score) => h("div", { key: score.name },
+      h("dt", avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), score.name),
+      h("dd.num", score.points.toLocaleString("en"))))));
 }
 
 /** The graph over the game. @param {Scene} scene */
@@ -89,8 +90,8 @@ export function trend(scene) {
   const y = (/** @type {number} */ v) => (56 - ((v - low) / (high - low)) * 48).toFixed(1);
   const line = values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("");
   const label = scene.trend?.label ?? "";
-  return h("section.trend", null,
-    h("h2", null, label.charAt(0).toUpperCase() + label.slice(1), h("small.num", null, ` ${values[values.length - 1]} %`)),
+  return h("section.trend",
+    h("h2", capital(label), h("small.num", ` ${values[values.length - 1]} %`)),
     h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${values[values.length - 1]} percent`,
       html: `<path d="${line}L240 60L0 60Z" fill="#e9b44c" opacity=".35"/><path d="${line}" fill="none" stroke="#f3c355" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // Draws a table. It knows no game and no socket: only a scene, and what can be done.
 
-import { counted, h, hidden, render } from "./dom.js";
-import { colourSign, faceKey, faceSvg, isBack, isColoured, isStat } from "./faces.js";
+import { capital, counted, h, hidden, remSize, render } from "./dom.js";
+import { colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
 import { seats as places } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
-import { slotPairs, zoneKey, zoneNode } from "./zones.js";
+import { GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -31,11 +31,14 @@ import { slotPairs, zoneKey, zoneNode } from "./zones.js";
  * @property {any[]} [extra] buttons beside the moves
  */
 
+/** @param {Zone} zone @param {number} seat */
+const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "object" && zone.place.seat === seat);
+
 /** The page's own memory of a table: what lies under a pile, which card is chosen. */
 export class TableView {
   /** @type {Map<string, Face[]>} */ under = new Map();
   /** @type {Map<string, Face>} */ tops = new Map();
-  /** @type {string|null} */ selected = null;
+  /** @type {{id: string, play: string}|null} */ selected = null;
   /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
   closedRecap = false;
@@ -50,9 +53,15 @@ export class TableView {
     new ResizeObserver(() => this.scene && this.redraw()).observe(root);
   }
 
+  /** Comes into its place on the page. @param {Element|null} box */
+  enter(box) {
+    if (!box || this.root.parentNode === box) return;
+    box.replaceChildren(this.root);
+    this.redraw();
+  }
+
   /** @param {Scene} scene */
   #note(scene) {
-    if (scene === this.scene) return;
     for (const zone of scene.zones) {
       if (zone.layout !== "stack") continue;
       const key = zoneKey(zone), card = zone.cards[zone.cards.length - 1];
@@ -66,28 +75,26 @@ export class TableView {
       this.tops.set(key, card.face);
     }
     if (scene.recap && JSON.stringify(scene.recap) !== JSON.stringify(this.scene?.recap)) this.closedRecap = false;
-    const ids = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
-    if (this.selected && ![...ids].some((play) => play && this.selected?.endsWith(`\n${play}`))) this.selected = null;
+    if (!scene.zones.some((zone) => zone.cards.some((card) => card.play && card.play === this.selected?.play))) this.selected = null;
   }
 
   /** @param {Around} around */
   draw(around) {
     const scene = around.table.scene();
-    const before = scene === this.scene ? null : remember(this.root, this.scene);
     const isNew = scene !== this.scene;
-    this.#note(scene);
+    const before = isNew ? remember(this.root, this.scene) : null;
+    if (isNew) this.#note(scene);
     this.scene = scene;
-    render(this.root, ...this.#stage(scene, around));
+    render(this.root, this.#stage(scene, around));
     this.#place();
     if (isNew) travel(this.root, before, scene);
   }
 
   /** A card or button was chosen. Fingers choose first and confirm then. @param {Around} around @param {string} id @param {string} play */
   #choose(around, id, play) {
-    const mark = `${id}\n${play}`;
     this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
-    if (this.touch && id.startsWith("hand/") && this.selected !== mark) {
-      this.selected = mark;
+    if (this.touch && id.startsWith("hand/") && this.selected?.id !== id) {
+      this.selected = { id, play };
       this.redraw();
       return;
     }
@@ -97,20 +104,19 @@ export class TableView {
 
   /** @param {Scene} scene @param {Around} around */
   #stage(scene, around) {
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const rem = remSize();
     const you = scene.seats.findIndex((seat) => seat.you) + 1;
     const coloured = scene.zones.some((zone) => zone.cards.some((card) => isColoured(card.face)));
     const live = around.table.moves().length > 0;
-    const chosen = this.selected?.split("\n")[0] ?? null;
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
-      four: settings.four, deck: coloured ? "back1" : "back", live, selected: chosen, hint: around.hint, under: this.under,
+      four: settings.four, deck: coloured ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: around.hint, under: this.under,
       choose: (id, play) => this.#choose(around, id, play),
       room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
     };
     const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
-    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => (typeof zone.place === "object" && zone.place.seat === seat) || zone.owner === seat);
+    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
     const house = at("house");
     const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || zone.layout === "stack" && zone.play));
     const strips = felt.filter((zone) => zone.layout === "strip");
@@ -121,11 +127,14 @@ export class TableView {
     const others = order.filter((seat) => seat !== you);
     const hero = scene.compared && hand.length === 1 && hand[0].cards.length === 1 && isStat(hand[0].cards[0].face);
     const rowHand = hand.some((zone) => zone.layout === "row");
-    const mode = scene.compared ? "compared" : house.length ? "housed" : "around";
+    // Before anything is measured, because it changes the layout.
+    Object.assign(this.root.dataset, { mode: scene.compared ? "compared" : house.length ? "housed" : "around", others: others.length });
+    this.root.classList.toggle("stripped", strips.length > 0);
+    this.root.classList.toggle("stathand", !hero && hand.some((zone) => isStat(zone.cards[0].face)));
     return [
-      h("div.table", { key: "table" }, h("div.felt", null)),
+      h("div.table", { key: "table" }, h("div.felt")),
       scene.flow && h("svg.orbit", { key: "orbit", role: "img", "aria-label": `Play goes ${scene.flow.replace("-", " ")}`, "data-flow": scene.flow, "data-halo": scene.zones.find((zone) => zone.halo)?.halo ?? "" }),
-      scene.print?.length && this.#print(scene.print),
+      scene.print && scene.print.length > 0 && this.#print(scene.print),
       scene.banner && !scene.arrow && h("div.rays", { key: "rays", ...hidden }),
       house.length > 0 && this.#house(look, house, scene),
       h("section.centre", { key: "centre", "aria-label": "The middle of the table" },
@@ -139,24 +148,23 @@ export class TableView {
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
       this.#me(look, scene, you, hero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),
       around.question && this.#question(around, look),
-      h("div.mode", { key: "mode", hidden: true, "data-mode": mode, "data-others": others.length }),
-    ].flat().filter((node) => node != null && node !== false && node !== 0 && node !== "");
+    ];
   }
 
-  /** A player's plaque. @param {Seat} seat @param {number} number @param {Around} around @param {string} [place] */
-  #plaque(seat, number, around, place = "") {
+  /** A player's plaque. @param {Seat} seat @param {number} number @param {Around} around */
+  #plaque(seat, number, around) {
     const words = [
-      seat.purse && h("span", { key: "purse" }, "Purse ", h("b.num", null, seat.purse.text)),
-      seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", { ...hidden }), counted(seat.cards, "card")),
+      seat.purse && h("span", { key: "purse" }, "Purse ", h("b.num", seat.purse.text)),
+      seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", hidden), counted(seat.cards, "card")),
       seat.bot && h("span.bot", { key: "bot" }, "bot"),
     ];
     const reaction = around.reactions.get(number);
-    const said = new Set((this.scene?.zones ?? []).filter((zone) => zone.owner === number || (typeof zone.place === "object" && zone.place.seat === number) || (seat.you && zone.place === "hand")).map((zone) => zone.state?.text));
-    const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em", { class: `badge ${badge.tone ?? "plain"}`, key: badge.text }, badge.text));
-    return h("div", { class: `seat ${seat.turn ? "turn" : ""} ${place}`, key: `seat${number}`, "data-seat": number },
+    const said = new Set(this.scene?.zones.filter((zone) => isOf(zone, number) || (seat.you && zone.place === "hand")).map((zone) => zone.state?.text));
+    const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em.badge", { class: badge.tone ?? "plain", key: badge.text }, badge.text));
+    return h("div.seat", { class: seat.turn && "turn", key: `seat${number}`, "data-seat": number },
       avatar(seat.name, number, seat.bot),
-      h("div.who", null, h("b", null, seat.name), h("small", null, words), seat.turn && h("span.unseen", null, ", to play")),
-      h("span.pops", null, seat.next && !seat.turn && h("em.badge.plain", { key: "next" }, "next"), tones),
+      h("div.who", h("b", seat.name), h("small", words), seat.turn && h("span.unseen", ", to play")),
+      h("span.pops", seat.next && !seat.turn && h("em.badge.plain", { key: "next" }, "next"), tones),
       reaction && h("span.reaction", { key: "reaction", role: "status" }, reaction));
   }
 
@@ -168,7 +176,7 @@ export class TableView {
     return h("li.spot", { key: number, "data-spot": number },
       this.#plaque(seat, number, around),
       backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
-        h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", style: { "--i": i - (backs - 1) / 2, "--n": backs } }, faceSvg({ back: { count: 1 } }, { deck: look.deck })))),
+        h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", style: { "--i": i - (backs - 1) / 2, ...pictured({ back: { count: 1 } }, look) } }))),
       filled.length > 0 && h("div.spotcards", { key: "cards" }, this.#zones(look, filled)));
   }
 
@@ -181,10 +189,10 @@ export class TableView {
 
   /** The house opposite. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
   #house(look, zones, scene) {
-    const name = zones[0].name.charAt(0).toUpperCase() + zones[0].name.slice(1);
+    const name = capital(zones[0].name);
     const deck = scene.notes.find((note) => note.label === "deck");
     return h("section.house", { key: "house", "aria-label": name },
-      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", null, h("b", null, name), deck && h("small", null, counted(Number(deck.value) || 0, "card"), " in the deck"))),
+      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(Number(deck.value) || 0, "card"), " in the deck"))),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -200,27 +208,27 @@ export class TableView {
       if (isOwn && hero && isEmpty) return null;
       const main = zones.filter((zone) => zone.layout !== "stack");
       const stacks = zones.filter((zone) => zone.layout === "stack");
-      return h("li", { class: `duelist ${seat === you ? "own" : ""}`, key: seat },
+      return h("li.duelist", { key: seat },
         this.#plaque(scene.seats[seat - 1], seat, around),
-        h("div.duel", null, stacks.map((zone) => zoneNode(look, zone, { bare: true })), main.map((zone) => zoneNode(look, zone))));
+        h("div.duel", stacks.map((zone) => zoneNode(look, zone, true)), main.map((zone) => zoneNode(look, zone))));
     });
-    return h("div", { class: `arena ${stats ? "stats" : ""}`, key: "arena", style: { "--n": Math.max(columns.filter(Boolean).length + (hero ? 1 : 0), 2) } },
-      h("ul.duelists", { class: columns.filter(Boolean).length > 6 ? "long" : "", key: "duelists", "aria-label": "The players" }, columns),
+    return h("div.arena", { class: stats && "stats", key: "arena", style: { "--n": Math.max(columns.filter(Boolean).length + (hero ? 1 : 0), 2) } },
+      h("ul.duelists", { class: columns.filter(Boolean).length > 6 && "long", key: "duelists", "aria-label": "The players" }, columns),
       hero && h("section.hero", { key: "hero", "aria-label": "Your card" }, zoneNode(look, hero)));
   }
 
   /** @param {{up: boolean, from: string, words: string}} arrow */
   #arrow(arrow) {
-    const words = arrow.words.charAt(0).toUpperCase() + arrow.words.slice(1);
-    return h("div", { class: `arrow ${arrow.up ? "up" : "down"}`, key: "arrow" },
+    const words = capital(arrow.words);
+    return h("div.arrow", { class: !arrow.up && "down", key: "arrow" },
       h("svg", { viewBox: "0 0 160 190", ...hidden, html: `<linearGradient id="gold" x2="0" y2="1"><stop stop-color="#ffe9a8"/><stop offset=".5" stop-color="#f3c355"/><stop offset="1" stop-color="#c98e22"/></linearGradient><path d="M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z" fill="url(#gold)" stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"/>` }),
-      arrow.from && h("b", { ...hidden }, arrow.from), h("p", null, words));
+      arrow.from && h("b", hidden, arrow.from), h("p", words));
   }
 
   /** @param {string[]} lines */
   #print(lines) {
     return h("svg.print", { key: "print", viewBox: "0 0 900 210", role: "img", "aria-label": lines.join(". "),
-      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters" text-anchor="middle"><text font-size="31" font-weight="700" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${lines[0] ?? ""}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${lines[1] ?? ""}</textPath></text></g>` });
+      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters"><text font-size="31" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${lines[0] ?? ""}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${lines[1] ?? ""}</textPath></text></g>` });
   }
 
   /** @param {import("./types.js").Recap} recap */
@@ -230,9 +238,9 @@ export class TableView {
       this.redraw();
     };
     return h("section.recap", { key: "recap", "aria-label": recap.title },
-      h("h2", null, recap.title), recap.lines.map((line, i) => h("p", { key: i }, line)),
-      recap.bars.map((bar) => h("div.bar-of", { key: bar.label }, h("span", null, bar.label), h("b.num", null, bar.now),
-        h("i", { ...hidden }, h("i", { style: { width: `${Math.min(100, (100 * bar.now) / Math.max(bar.target, 1))}%` } })))),
+      h("h2", recap.title), recap.lines.map((line, i) => h("p", { key: i }, line)),
+      recap.bars.map((bar) => h("div.bar-of", { key: bar.label }, h("span", bar.label), h("b.num", bar.now),
+        h("i", hidden, h("i", { style: { width: `${Math.min(100, (100 * bar.now) / Math.max(bar.target, 1))}%` } })))),
       h("button.btn", { onclick: close }, "Go on"));
   }
 
@@ -242,15 +250,15 @@ export class TableView {
     const rows = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => (isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : []))));
     const cards = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
     const buttons = scene.buttons.filter((button) => !rows.has(button.play) && !cards.has(button.play));
-    const selected = this.selected?.split("\n")[1];
-    const acts = buttons.map((button, i) => h("button", {
-      key: button.play, class: `btn ${i === 0 && buttons.length < 5 && !selected ? "main" : ""} ${button.play === around.hint ? "hinted" : ""}`,
+    const selected = this.selected?.play;
+    const acts = buttons.map((button, i) => h("button.btn", {
+      key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === around.hint && "hinted"],
       "data-play": button.play, onclick: () => around.play(button.play),
-    }, button.label, button.key.length <= 2 && h("kbd", { ...hidden }, button.key)));
+    }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
     const filled = own.filter((zone) => zone.cards.length > 0);
-    return h("section", { class: `me ${rowHand ? "rowed" : ""} ${hand.length ? "" : "handless"} ${filled.length ? "reserved" : ""} ${around.extra?.some(Boolean) ? "hints" : ""}`, key: "me", "aria-label": seat ? "Your place" : "You watch" },
-      h("div.ask", { class: look.live ? "" : "off", key: "ask" },
-        h("span", { class: `dot ${look.live ? "" : "off"}`, ...hidden }), seat && h("span.askava", { ...hidden }, avatar(seat.name, you)),
+    return h("section.me", { class: [rowHand && "rowed", !hand.length && "handless", filled.length && "reserved", around.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You watch", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+      h("div.ask", { class: !look.live && "off", key: "ask" },
+        h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
         around.refusal
           ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, around.refusal)
           : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, around)),
@@ -258,18 +266,18 @@ export class TableView {
       around.advice && h("p.advice.near", { key: "advice" }, around.advice),
       seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, around)),
       seat && scene.compared && !hand.length && h("div.mine", { key: "mine" }),
-      hand.length > 0 && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone, { hand: true }))),
-      h("div", { class: `acts ${acts.length > 4 ? "many" : ""}`, key: "acts" },
-        selected && h("button", { class: "btn main", key: "confirm", onclick: () => { this.selected = null; around.play(selected); } }, `Play ${selected}`),
+      hand.length > 0 && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
+      h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; around.play(selected); } }, `Play ${selected}`),
         acts, around.extra ?? []));
   }
 
   /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {Around} around */
   #prompt(scene, seat, live, around) {
     if (live && seat) {
-      return [h("em", null, `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
+      return [h("em", `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
     }
-    return [around.watching ? h("em", null, "You watch.") : null, ` ${scene.prompt}`];
+    return [around.watching ? h("em", "You watch.") : null, ` ${scene.prompt}`];
   }
 
   /** @param {Around} around @param {Look} look */
@@ -279,30 +287,22 @@ export class TableView {
     const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
     return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && around.cancel() },
       h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
-        this.chosen && h("span.card", hidden, faceSvg(this.chosen, look)),
+        this.chosen && h("span.card", { ...hidden, style: pictured(this.chosen, look) }),
         h("h2", { id: "question" }, words),
         h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
-          key: choice.text, class: colours ? String(choice.colour) : "btn", autofocus: i === 0, "data-choice": choice.text,
+          key: choice.text, class: colours ? choice.colour : "btn", autofocus: i === 0, "data-choice": choice.text,
           onclick: () => around.play(choice.text),
-        }, choice.colour && colourSign(choice.colour), h("span", null, choice.label.charAt(0).toUpperCase() + choice.label.slice(1)), h("kbd", { ...hidden }, choice.key)))),
-        h("button", { class: "link", onclick: around.cancel }, "Take the card back")));
+        }, choice.colour && colourSign(choice.colour), h("span", capital(choice.label)), h("kbd", hidden, choice.key)))),
+        h("button.link", { onclick: around.cancel }, "Take the card back")));
   }
 
   /** Puts the seats around the oval. */
   #place() {
     const stage = this.root;
-    const mode = /** @type {HTMLElement|null} */ (stage.querySelector(".mode"));
-    // What does not change is not set, because that would cost a second layout.
-    for (const name of ["mode", "others"]) {
-      const value = mode?.dataset[name] ?? "";
-      if (stage.dataset[name] !== value) stage.dataset[name] = value;
-    }
-    stage.classList.toggle("stripped", stage.querySelector(".strips") != null);
-    stage.classList.toggle("stathand", stage.querySelector(".hands .stats") != null);
     const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
     const spots = [...stage.querySelectorAll(".spot")].map((spot) => /** @type {HTMLElement} */ (spot));
     if (!table) return;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const rem = remSize();
     const [a, b] = [table.offsetWidth / 2 - 0.5 * rem, table.offsetHeight / 2 - 0.5 * rem];
     const [cx, cy] = [table.offsetLeft + table.offsetWidth / 2, table.offsetTop + table.offsetHeight / 2];
     const housed = stage.dataset.mode === "housed";
@@ -332,9 +332,7 @@ export class TableView {
     const centre = /** @type {HTMLElement|null} */ (this.root.querySelector(".centre"));
     orbit.style.top = centre && getComputedStyle(centre).position === "relative" ? `${centre.offsetTop + centre.offsetHeight / 2}px` : "";
     const [a, b, u] = [orbit.clientWidth / 2, orbit.clientHeight / 2, rem / 16];
-    /** @type {Record<string, string>} */
-    const colours = { red: "#ff9a92", yellow: "#ffd23f", blue: "#9db4ff", green: "#7ddfa3", "": "#f3c355" };
-    const colour = colours[orbit.dataset.halo ?? ""] ?? "#f3c355";
+    const colour = GLOW[orbit.dataset.halo ?? ""] ?? "#f3c355";
     const back = orbit.dataset.flow !== "clockwise";
     const drawing = `<ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".15" stroke-width="${14 * u}"/><ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".8" stroke-width="${2.2 * u}" stroke-dasharray="${u} ${9 * u}" stroke-linecap="round"/>` +
       [22, 68, 112, 158, 202, 248, 292, 338].map((degrees) => {

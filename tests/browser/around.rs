@@ -1,0 +1,250 @@
+//! What a page does besides showing a game: dragging, several tabs, settings, installing,
+//! waking up.
+
+use std::time::Duration;
+
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::elements::Element;
+use serde_json::Value;
+
+use crate::driver::{Browser, Screen, Server, is_installed};
+
+/// The lines of the story.
+const TOLD: &str = "document.querySelectorAll('.happened li').length";
+/// Whether this seat is asked for a move.
+const ASKED: &str = "document.querySelector('.dot:not(.off)')";
+/// The cards in the own hand.
+const HAND: &str =
+    "[...document.querySelectorAll('.hands [data-face]')].map((card) => card.dataset.face).join()";
+
+/// A table of two with a bot, in play.
+async fn table(server: &Server, rules: &str) -> (Browser, String) {
+    let ann = Browser::open(Screen::DESK).await;
+    let code = ann.open_table(server, "Ann", rules, 1).await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me").await;
+    (ann, code)
+}
+
+/// Pulls the first of these over the others with the mouse, and lets it go over the last.
+async fn drag(browser: &Browser, way: &[&Element]) {
+    let button = MOUSE_BUTTON_LEFT;
+    let over = |element: &&Element| PointerAction::MoveToElement {
+        element: (*element).clone(),
+        duration: Some(Duration::from_millis(50)),
+        x: 0.,
+        y: 0.,
+    };
+    let mouse = MouseActions::new("mouse".into());
+    let mut mouse = mouse
+        .then(over(&way[0]))
+        .then(PointerAction::Down { button });
+    for element in &way[1..] {
+        mouse = mouse.then(over(element));
+    }
+    let mouse = mouse.then(PointerAction::Up { button });
+    browser.client.perform_actions(mouse).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_is_dragged_to_the_pile() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table(&server, "one:seed").await;
+    // Whoever has no card that matches draws until there is one.
+    let playable = "document.querySelector('.hands button.card')";
+    loop {
+        ann.wait(ASKED).await;
+        if ann.eval(&format!("!!{playable}")).await == true {
+            break;
+        }
+        let told = ann.eval(TOLD).await;
+        ann.move_once().await;
+        ann.wait(&format!("{TOLD} > {told}")).await;
+    }
+    ann.wait("!document.querySelector('#travel > *')").await;
+    let told = ann.eval(TOLD).await;
+    let card = ann.wait_for(".hands button.card:last-of-type").await;
+    let face = card.attr("data-face").await.unwrap().unwrap();
+    let pile = ann.wait_for(".discard").await;
+    // Over the pile and back again: nothing is played, and the card is there again.
+    let hand = ann.eval(HAND).await;
+    drag(&ann, &[&card, &pile, &card]).await;
+    assert_eq!(
+        ann.eval("document.querySelectorAll('.flying, .held').length")
+            .await,
+        0
+    );
+    assert_eq!(ann.eval(HAND).await, hand);
+    drag(&ann, &[&card, &pile]).await;
+    // A wild card asks for its colour first.
+    let played = format!(
+        "document.querySelector('.question') || [...document.querySelectorAll('.happened li')]\
+         .slice({told}).some((line) => line.textContent.includes('Ann played'))"
+    );
+    ann.wait(&played).await;
+    if face.starts_with("wild") {
+        ann.click(".question button[data-choice]").await;
+        ann.wait(&format!("{TOLD} > {told}")).await;
+    }
+    ann.close().await;
+}
+
+/// Two tabs have the same seat. A tab that was asleep is told that it is late, and shows the
+/// table as it is now.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tabs_share_a_seat_and_a_late_move_is_refused() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, code) = table(&server, "one:seed").await;
+    ann.wait(ASKED).await;
+    let hand = ann.eval(HAND).await;
+    let first = ann.client.window().await.unwrap();
+    // The first tab holds its moves back.
+    ann.client
+        .execute(
+            "const send = WebSocket.prototype.send; window.held = []; \
+             WebSocket.prototype.send = function (text) { \
+             if (text.includes('\"move\"')) held.push(() => send.call(this, text)); \
+             else send.call(this, text); };",
+            vec![],
+        )
+        .await
+        .unwrap();
+    ann.click(".acts [data-play=D]").await;
+    ann.wait("held.length").await;
+    let told = ann.eval(TOLD).await;
+    let second = ann.client.new_window(true).await.unwrap().handle;
+    ann.client.switch_to_window(second.clone()).await.unwrap();
+    ann.go(&server.url(&format!("/t/{code}"))).await;
+    ann.wait(ASKED).await;
+    assert_eq!(ann.eval(HAND).await, hand);
+    let before = ann.eval(TOLD).await;
+    ann.click(".acts [data-play=D]").await;
+    ann.wait(&format!("{TOLD} > {before} && {ASKED}")).await;
+    let hand = ann.eval(HAND).await;
+    ann.client.switch_to_window(first).await.unwrap();
+    // The first tab saw it, and its own move comes too late.
+    ann.wait(&format!("{TOLD} > {told} && {ASKED}")).await;
+    ann.wait("held.splice(0).forEach((send) => send()) || document.querySelector('.refusal')")
+        .await;
+    assert!(ann.text(".refusal").await.contains("too late"));
+    assert_eq!(ann.eval(HAND).await, hand);
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_are_kept_and_the_page_can_be_installed() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table(&server, "one:seed").await;
+    let menu = ".tools .tool:last-child";
+    let own = ["sound", "four", "still", "notify"];
+    ann.click(menu).await;
+    for id in own {
+        ann.click(&format!("#own-{id}[aria-checked=false]")).await;
+        ann.wait_for(&format!("#own-{id}[aria-checked=true]")).await;
+    }
+    ann.client.refresh().await.unwrap();
+    ann.wait_for(".stage.play .me").await;
+    ann.click(menu).await;
+    for id in own {
+        ann.wait_for(&format!("#own-{id}[aria-checked=true]")).await;
+    }
+    ann.click("#own-still").await;
+    ann.wait_for("#own-still[aria-checked=false]").await;
+    let kept = ann
+        .eval("JSON.parse(localStorage.getItem('parlour.settings'))")
+        .await;
+    assert_eq!(kept["still"], false);
+    assert_eq!(kept["sound"], true);
+
+    let manifest = ann
+        .promise(
+            "fetch(document.querySelector('link[rel=manifest]').href).then((file) => file.json())",
+        )
+        .await;
+    assert_eq!(manifest["name"], "Parlour");
+    assert_eq!(manifest["start_url"], "/");
+    assert_eq!(manifest["display"], "standalone");
+    let icons = manifest["icons"].as_array().unwrap();
+    for icon in icons {
+        let (source, kind) = (&icon["src"], &icon["type"]);
+        let load = format!(
+            "fetch({source}).then(async (file) => {{ const picture = new Image(); \
+             picture.src = {source}; await picture.decode(); \
+             return [file.headers.get('content-type'), picture.naturalWidth]; }})"
+        );
+        let loaded = ann.promise(&load).await;
+        assert_eq!(loaded[0], *kind, "{icon}");
+        assert!(loaded[1].as_u64() > Some(100), "{icon}: {loaded}");
+    }
+    // What browsers want of one icon at least.
+    let is_large = |icon: &Value| icon["type"] == "image/png" && icon["sizes"] == "192x192";
+    assert!(icons.iter().any(is_large));
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_title_says_whose_turn_it_is() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, bob) = (
+        Browser::open(Screen::DESK).await,
+        Browser::open(Screen::DESK).await,
+    );
+    let code = ann.open_table(&server, "Ann", "one:seed", 0).await;
+    bob.sit_down(&server, &code, "Bob").await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me").await;
+    bob.wait_for(".stage.play .me").await;
+    let turn = "document.title.startsWith('● Your turn')";
+    for (mover, other) in [(&ann, &bob), (&bob, &ann)] {
+        // Somebody plays until it is the other one's turn; some cards let one play again.
+        while other.eval(turn).await != true {
+            mover.move_once().await;
+        }
+        other.wait(ASKED).await;
+        mover.wait(&format!("!{turn}")).await;
+        assert_eq!(mover.eval("document.title").await, "One · Parlour");
+    }
+    ann.close().await;
+    bob.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_wakes_up_connects_at_once() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = Server::start();
+    let (ann, _) = table(&server, "one:seed").await;
+    ann.wait(ASKED).await;
+    let hand = ann.eval(HAND).await;
+    // No clock brings this page back: only the events that come when a phone wakes up.
+    ann.client
+        .execute("window.setTimeout = () => 0;", vec![])
+        .await
+        .unwrap();
+    for event in [
+        "document.dispatchEvent(new Event('visibilitychange'))",
+        "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
+    ] {
+        server.kill();
+        ann.wait("document.querySelector('.lost')").await;
+        server.begin();
+        assert_eq!(ann.eval("!!document.querySelector('.lost')").await, true);
+        ann.eval(event).await;
+        ann.wait("!document.querySelector('.lost')").await;
+        assert_eq!(ann.eval(HAND).await, hand);
+    }
+    ann.close().await;
+}
