@@ -38,8 +38,12 @@ const STEADY: Duration = Duration::from_secs(1);
 const QUIET: Duration = Duration::from_millis(1200);
 const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
 
-/// A server that does not answer the question is gone after this time.
+/// A server that does not answer the question is gone after this time, and later if that
+/// was too soon.
 const ANSWER: Duration = Duration::from_millis(1300);
+
+/// After a connection that lasted longer, it is gone as soon as before.
+const LASTED: Duration = Duration::from_secs(10);
 
 /// A lost connection that comes back within this time is not told.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
@@ -140,6 +144,7 @@ impl Client {
             plays: false,
             attempts: 0,
             way: u32::from(random::<1>()[0]),
+            patience: ANSWER,
         };
         thread::Builder::new().spawn(move || line.run())?;
         Ok(Self {
@@ -215,6 +220,8 @@ struct ClientLine {
     /// A number for balancers, which changes with every connection: the way to another
     /// server if one is frozen.
     way: u32,
+    /// How long a silent server has for an answer.
+    patience: Duration,
 }
 
 fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
@@ -285,7 +292,8 @@ impl ClientLine {
                 return end;
             }
         }
-        let (mut heard, mut asked) = (Instant::now(), false);
+        let begin = Instant::now();
+        let (mut heard, mut asked) = (begin, false);
         loop {
             match socket.read() {
                 Ok(Message::Text(text)) => {
@@ -310,7 +318,11 @@ impl ClientLine {
                 true => QUIET,
                 false => QUIET_BETWEEN_GAMES,
             };
-            if heard.elapsed() > quiet + ANSWER {
+            if heard.elapsed() > quiet + self.patience {
+                self.patience = match begin.elapsed() > LASTED {
+                    true => ANSWER,
+                    false => (self.patience * 2).min(LASTED),
+                };
                 return End::Lost("the server does not answer".into());
             }
             if heard.elapsed() > quiet && !asked {

@@ -2,12 +2,9 @@
 // The part of a browser in a deal that nobody chose. Browsers offer SHA-256 only on secure
 // pages, and a table in the living room is none, so it is here in a few lines.
 
-const PRIMES = (() => {
-  /** @type {number[]} */
-  const found = [];
-  for (let n = 2; found.length < 64; n++) if (found.every((prime) => n % prime)) found.push(n);
-  return found;
-})();
+/** @type {number[]} */
+const PRIMES = [];
+for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
 /** The first bits after the point. @param {number} x */
 const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 const K = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
@@ -20,17 +17,13 @@ export function sha256(bytes) {
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const data = new DataView(padded.buffer);
-  data.setUint32(length - 8, Math.floor(bytes.length / 2 ** 29));
-  data.setUint32(length - 4, (bytes.length << 3) >>> 0);
+  data.setUint32(length - 4, bytes.length * 8);
   const hash = START.slice();
   const w = new Int32Array(64);
   const turn = (/** @type {number} */ x, /** @type {number} */ n) => (x >>> n) | (x << (32 - n));
   for (let at = 0; at < length; at += 64) {
-    for (let i = 0; i < 64; i++) {
-      if (i < 16) {
-        w[i] = data.getInt32(at + i * 4);
-        continue;
-      }
+    for (let i = 0; i < 16; i++) w[i] = data.getInt32(at + i * 4);
+    for (let i = 16; i < 64; i++) {
       const s0 = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ (w[i - 15] >>> 3);
       const s1 = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ (w[i - 2] >>> 10);
       w[i] = (w[i - 16] + s0 + w[i - 7] + s1) | 0;
@@ -71,12 +64,12 @@ export function checkDeal(record) {
   for (let i = 0; i < names.length; i++) {
     const [hash, bytes] = [deal.hashes[i], deal.reveals[i]];
     if (!hash && !bytes) continue;
-    if (!bytes || sha256(unhex(bytes)) !== hash) return { ok: false, words: `The bytes of ${names[i]} are not those that were promised.` };
+    if (sha256(unhex(bytes ?? "")) !== hash) return { ok: false, words: `The bytes of ${names[i]} are not those that were promised.` };
     shares += 1;
   }
   /** @type {number[]} */
   const all = [];
-  const number = (/** @type {number} */ value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  const number = (/** @type {number} */ value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
   // Each part after its length, in eight bytes.
   for (const part of ["parlour deal 1", deal.room, deal.game, deal.attempt, deal.rules, ...names, deal.secret, ...deal.reveals]) {
     const bytes = typeof part === "number" ? number(part) : new TextEncoder().encode(part ?? "");

@@ -44,7 +44,7 @@ export function endingPage(summary, scene, room, buttons) {
 }
 
 /** @param {string[]} names */
-const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+const list = (names) => new Intl.ListFormat("en-GB").format(names);
 
 /** Paper in the air, always the same for a title. @param {string} title */
 function confetti(title) {

@@ -41,7 +41,7 @@ export function homePage(root) {
     if (isBusy) return;
     isBusy = true;
     try {
-      const room = { name: settings.name || "Guest", rules, bots: Array(bots).fill("medium"), settings: { watch: true, listed: false, hints: now, coach: false, absence: 60, clock: null } };
+      const room = { name: settings.name || "Guest", rules, bots: Array(bots).fill("medium"), settings: { hints: now } };
       const opened = await ask("/api/rooms", room);
       location.href = `/t/${opened.code}${now ? "#play" : ""}`;
     } catch (error) {

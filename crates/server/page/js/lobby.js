@@ -45,7 +45,7 @@ export function lobbyPage(lobby) {
       h("div.mid", hidden, h("div.deckfan", [-2, -1, 0, 1, 2].map((k) => h("span.card", { key: k, style: { "--k": k, ...pictured({ back: { count: 1 } }) } })))),
       h("div.go",
         lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
-        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", "New bots play"), h("span.seg", ["easy", "medium", "hard"].map((level) =>
+        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", "New bots play"), h("span.seg", room.levels.map((level) =>
         h("button", { key: level, class: level === lobby.level && "on", "aria-pressed": level === lobby.level, onclick: () => lobby.choose(level) }, level)))),
         you == null
           ? h("form.sit", { onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); lobby.sit(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name"))); } },

@@ -175,13 +175,15 @@ export function roomPage(root, code) {
       isHost() && others.length > 0 && h("div.rule", h("b", "Host"), h("span", others.map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
       line.you != null && reactionBar(),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
-      line.you != null && h("button.btn", { onclick: leave }, "Leave the table for good"),
+      line.you != null && h("button.btn", { onclick: () => leave("leave") }, "Leave the table for good"),
+      line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget") }, "Leave, and delete my name"),
       h("p", h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
     ], "menu");
   }
 
-  function leave() {
-    line.send({ type: "leave" });
+  /** @param {string} type */
+  function leave(type) {
+    line.send({ type });
     setTimeout(() => (location.href = "/"), 200);
   }
 
@@ -264,12 +266,8 @@ export function roomPage(root, code) {
 
   function draw() {
     const { room, table } = line;
-    if (ended) {
-      return render(root, h("main.door", { key: "ended" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended), h("a.btn.main", { href: "/" }, "To the parlour")));
-    }
-    if (!room) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1.unseen", "Table"), h("p", { role: "status" }, refusal || "Opening the table …")));
-      return;
+    if (ended || !room) {
+      return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "To the parlour")));
     }
     const isGame = table && (room.phase === "playing" || (room.phase === "over" && table.summary));
     root.dataset.page = isGame ? "game" : "lobby";

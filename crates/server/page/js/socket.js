@@ -11,12 +11,13 @@ import { hex, random, sha256 } from "./deal.js";
 const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LAST_PAUSE = 8000;
-/** After a phone has slept for so long, its connection is not to be trusted. */
-const SLEPT = 30000;
-/** After so long a silence, the server is asked whether it is there. */
-const SILENCE = 15000;
-/** A move or a question that has no answer for so long is sent again on a new line. */
-const LATE = 6000;
+/** After so long a silence, the server is asked whether it is there: soon during a game. */
+const QUIET = 1200;
+const QUIET_BETWEEN_GAMES = 20000;
+/** A server that does not answer is left after so long, and later if that was too soon. */
+const ANSWER = 1300;
+/** After a connection that lasted longer, it is left as soon as before. */
+const STEADY = 10000;
 /** The sentences that are kept. */
 const MOST_NEWS = 300;
 
@@ -46,8 +47,12 @@ export class Line {
   /** @type {Map<string, any>} */ #moves = new Map();
   #pause = FIRST_PAUSE;
   #timer = 0;
-  #heard = Date.now();
+  #heard = 0;
   #asked = 0;
+  #begun = 0;
+  #patience = ANSWER;
+  /** For balancers: every other attempt leads to another server. */
+  #way = random(1)[0];
   #over = false;
   /** @type {{game: number, attempt: number, bytes: Uint8Array}|null} */ #bytes = null;
 
@@ -61,10 +66,10 @@ export class Line {
     addEventListener("online", () => this.#back());
     // The system says so too often to be believed: ask.
     addEventListener("offline", () => {
-      this.#heard = Math.min(this.#heard, Date.now() - SILENCE - 1);
+      this.#heard = 0;
       look();
     });
-    setInterval(look, 2000);
+    setInterval(look, 300);
     this.#connect();
   }
 
@@ -77,18 +82,19 @@ export class Line {
 
   /** Looks whether the server still answers. */
   #look() {
-    const now = Date.now();
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (document.visibilityState === "visible" && now - this.#heard > SLEPT) return this.again();
-    if (now - this.#heard > SILENCE && !this.#asked) {
-      this.#asked = now;
-      this.send({ type: "ping" });
-    }
-    const late = [...this.#moves.values()].some(({ sent }) => now - sent > LATE);
-    if (late || (this.#asked && now - this.#asked > LATE)) {
+    const now = Date.now(), state = this.#socket?.readyState;
+    const isPlayed = this.#moves.size || ["dealing", "playing"].includes(this.room?.phase ?? "");
+    // A frozen server takes connections and does not answer.
+    if (state === WebSocket.CONNECTING && this.wasOpen) this.#asked ||= this.#begun;
+    else if (state !== WebSocket.OPEN) return;
+    if (this.#asked && now - this.#asked > this.#patience) {
+      this.#patience = now - this.#begun > STEADY ? ANSWER : Math.min(this.#patience * 2, STEADY);
       this.isOpen = false;
       this.on.changed();
       this.again();
+    } else if (!this.#asked && now - this.#heard > (isPlayed ? QUIET : QUIET_BETWEEN_GAMES)) {
+      this.#asked = now;
+      this.send({ type: "ping" });
     }
   }
 
@@ -112,26 +118,23 @@ export class Line {
   play(text) {
     if (this.table?.ask == null) return;
     const message = { type: "move", request: hex(random(16)), ask: this.table.ask, text };
-    this.#moves.set(message.request, { message, sent: Date.now() });
+    this.#moves.set(message.request, message);
     this.hint = null;
     this.send(message);
   }
 
   #connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket?way=${this.#way++}`);
     this.#socket = socket;
-    this.#heard = Date.now();
+    this.#heard = this.#begun = Date.now();
     this.#asked = 0;
     socket.onopen = () => {
       socket.send(JSON.stringify({
         type: "hello", protocol: VERSION, deals: true,
         heard: this.table?.events ?? 0, game: this.table?.game ?? 0,
       }));
-      for (const move of this.#moves.values()) {
-        move.sent = Date.now();
-        socket.send(JSON.stringify(move.message));
-      }
+      for (const move of this.#moves.values()) socket.send(JSON.stringify(move));
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
