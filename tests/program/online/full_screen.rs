@@ -86,7 +86,7 @@ fn a_full_screen_plays_and_comes_back_to_a_restarted_server() {
 #[test]
 fn a_wrong_code_is_explained_on_the_screen() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(&folder.path().join("rooms.db"), 0);
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
     let mut ann = terminal(folder.path(), &["join", "BBBBBB", "--server", &address]);
     ann.wait_for("There is no table with this code.");

@@ -28,6 +28,12 @@ pub(crate) use self::load::LoadError;
 use self::play::Play;
 use crate::house::{Bot, House};
 
+/// With so many entries a room takes no new game and no changes.
+const MOST_ENTRIES: u64 = 100_000;
+
+/// With so many entries nothing is added any more: a game without an end.
+const FULL: u64 = 10 * MOST_ENTRIES;
+
 /// A time in milliseconds, by the clock of the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Time(pub(crate) u64);
@@ -278,6 +284,7 @@ impl Room {
         person: PersonId,
         message: &FromClient,
     ) -> Result<Handled, Refused> {
+        self.check_length(message)?;
         match message {
             FromClient::Move { request, ask, text } => self.make_move(person, request, *ask, text),
             FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash),
@@ -290,6 +297,22 @@ impl Room {
             | FromClient::NewDevice
             | FromClient::React { .. } => Ok(Handled::Nothing),
             _ => self.lobby(person, message),
+        }
+    }
+
+    /// Refuses messages to a room whose log is too long. People can always leave.
+    fn check_length(&self, message: &FromClient) -> Result<(), Refused> {
+        let most = match message {
+            FromClient::Leave => return Ok(()),
+            FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => FULL,
+            _ => MOST_ENTRIES,
+        };
+        match self.number < most {
+            true => Ok(()),
+            false => Err(Refused::new(
+                Reason::Full,
+                "so much has happened at this table that it is full; open a new one",
+            )),
         }
     }
 
@@ -329,7 +352,8 @@ impl Room {
 
     /// Whether clocks run and bots play: not while nobody is connected to this server.
     pub(crate) fn is_driven(&self) -> bool {
-        self.alone || self.here.values().any(|here| here.connections > 0)
+        let is_watched = self.alone || self.here.values().any(|here| here.connections > 0);
+        is_watched && self.number < FULL
     }
 
     /// Whether everybody gets time after a pause.

@@ -762,3 +762,20 @@ fn a_missing_part_of_a_move_is_asked_for() {
     }
     panic!("nobody got a wild");
 }
+
+#[test]
+fn a_log_has_an_end() {
+    let mut tested = started("one", &[]);
+    let (ask, text) = a_move(&tested, ANN);
+    let request = "r".to_string();
+    let played = FromClient::Move { request, ask, text };
+    tested.room.number = MOST_ENTRIES;
+    assert_eq!(tested.reason(ANN, &FromClient::Start), Reason::Full);
+    // The game can still be played to its end, unless it has none.
+    tested.room.number = FULL;
+    assert_eq!(tested.reason(ANN, &played), Reason::Full);
+    assert_eq!(tested.room.next_due(), None);
+    tested.room.number = FULL - 1;
+    assert!(tested.say(ANN, &played).is_ok());
+    assert!(tested.say(ANN, &FromClient::Leave).is_ok());
+}
