@@ -43,7 +43,7 @@ const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
 const ANSWER: Duration = Duration::from_millis(1300);
 
 /// After a connection that lasted longer, it is gone as soon as before.
-const LASTED: Duration = Duration::from_secs(10);
+const LASTED: Duration = Duration::from_secs(3);
 
 /// A lost connection that comes back within this time is not told.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
@@ -321,7 +321,7 @@ impl ClientLine {
             if heard.elapsed() > quiet + self.patience {
                 self.patience = match begin.elapsed() > LASTED {
                     true => ANSWER,
-                    false => (self.patience * 2).min(LASTED),
+                    false => (self.patience * 2).min(CONNECT),
                 };
                 return End::Lost("the server does not answer".into());
             }

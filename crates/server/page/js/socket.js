@@ -17,7 +17,7 @@ const QUIET_BETWEEN_GAMES = 20000;
 /** A server that does not answer is left after so long, and later if that was too soon. */
 const ANSWER = 1300;
 /** After a connection that lasted longer, it is left as soon as before. */
-const STEADY = 10000;
+const STEADY = 3000;
 /** The sentences that are kept. */
 const MOST_NEWS = 300;
 
@@ -88,7 +88,7 @@ export class Line {
     if (state === WebSocket.CONNECTING && this.wasOpen) this.#asked ||= this.#begun;
     else if (state !== WebSocket.OPEN) return;
     if (this.#asked && now - this.#asked > this.#patience) {
-      this.#patience = now - this.#begun > STEADY ? ANSWER : Math.min(this.#patience * 2, STEADY);
+      this.#patience = now - this.#begun > STEADY ? ANSWER : Math.min(this.#patience * 2, LAST_PAUSE);
       this.isOpen = false;
       this.on.changed();
       this.again();
