@@ -97,9 +97,9 @@ impl Person {
         let (mut waiting, mut acknowledged, mut all) = (HashSet::new(), HashSet::new(), 0);
         let mut last: Option<(Scene, bool)> = None;
         let mut room: Option<RoomState> = None;
-        let begin = Instant::now();
+        let mut changed = Instant::now();
         loop {
-            assert!(begin.elapsed() < LIMIT, "{}: nothing goes on", self.rules);
+            assert!(changed.elapsed() < LIMIT, "{}: nothing goes on", self.rules);
             let message = match client.next(Duration::from_secs(1)) {
                 Some(ClientEvent::Message(message)) => *message,
                 Some(ClientEvent::Ended { .. }) => {
@@ -117,6 +117,7 @@ impl Person {
             };
             match message {
                 FromServer::Table(table) => {
+                    changed = Instant::now();
                     last = Some((table.scene, table.summary.is_some()));
                     if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
                         let request = Client::new_request();
