@@ -97,6 +97,7 @@ impl Person {
         let (mut waiting, mut acknowledged, mut all) = (HashSet::new(), HashSet::new(), 0);
         let mut last: Option<(Scene, bool)> = None;
         let mut room: Option<RoomState> = None;
+        let mut compared = None;
         let mut changed = Instant::now();
         loop {
             assert!(changed.elapsed() < LIMIT, "{}: nothing goes on", self.rules);
@@ -138,6 +139,8 @@ impl Person {
                 _ => {}
             }
             let record = room.as_ref().and_then(|room| room.record.clone());
+            // After a restart the end of the last game can be told once more.
+            let record = record.filter(|id| compared.as_ref() != Some(id));
             // After a lost connection the end can be told before the last move is answered.
             if !waiting.is_empty() {
                 continue;
@@ -145,6 +148,7 @@ impl Person {
             if let (Some(id), Some((scene, true))) = (record, &last) {
                 all += acknowledged.len();
                 self.compare(&id, scene, &acknowledged);
+                compared = Some(id);
                 acknowledged.clear();
                 if self.kills.load(Ordering::Relaxed) >= kills() {
                     self.progress.0.store(DONE, Ordering::Relaxed);
