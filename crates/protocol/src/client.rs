@@ -451,11 +451,16 @@ impl ClientLine {
             .filter(|(game, attempt, _)| (*game, *attempt) == (deal.game, deal.attempt));
         let attempt = deal.attempt;
         match (known, deal.reveal) {
-            (None, false) => {
-                let bytes = random::<32>();
+            (_, false) => {
+                let bytes = known.map_or_else(random::<32>, |(_, _, bytes)| bytes);
                 self.own_bytes = Some((deal.game, attempt, bytes));
                 let hash = hex(&Sha256::digest(bytes));
-                self.send(socket, &FromClient::Commit { attempt, hash })
+                // A hash can be lost with a connection; the server takes it twice.
+                let is_known = deal.hashes.iter().flatten().any(|known| *known == hash);
+                match is_known {
+                    true => None,
+                    false => self.send(socket, &FromClient::Commit { attempt, hash }),
+                }
             }
             (Some((_, _, bytes)), true) => {
                 let hash = hex(&Sha256::digest(bytes));

@@ -91,10 +91,13 @@ impl Room {
             let words = "a hash is 64 hexadecimal digits";
             return Err(Refused::new(Reason::Message, words));
         }
+        let hash = hash.to_ascii_lowercase();
+        if dealing.hashes[seat.index()].as_ref() == Some(&hash) {
+            return Ok(Handled::Nothing);
+        }
         if dealing.reveals.is_some() || !dealing.waits_for(seat.index()) {
             return Err(late());
         }
-        let hash = hash.to_ascii_lowercase();
         Ok(Handled::Append(Entry::DealHash { seat, hash }))
     }
 

@@ -423,6 +423,10 @@ fn clients_take_part_in_the_deal() {
     assert_eq!(tested.room.phase(), Phase::Dealing);
     assert_eq!(tested.reason(ANN, &reveal(1, [1; 32])), Reason::TooLate);
     tested.say(ANN, &commit(1, [1; 32])).unwrap();
+    // Sent again after a lost connection, and no second one.
+    let again = tested.say(ANN, &commit(1, [1; 32]));
+    assert_eq!(again.unwrap(), Handled::Nothing);
+    assert_eq!(tested.reason(ANN, &commit(1, [3; 32])), Reason::TooLate);
     tested.say(BOB, &commit(1, [2; 32])).unwrap();
     tested.wait(0);
     assert!(tested.room.deal_state().unwrap().reveal);
