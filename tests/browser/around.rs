@@ -7,7 +7,7 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerA
 use fantoccini::elements::Element;
 use serde_json::Value;
 
-use crate::driver::{Browser, Screen, Server, is_installed};
+use crate::driver::{Browser, Screen, Server, is_installed, table_with_bot};
 
 /// The lines of the story.
 const TOLD: &str = "document.querySelectorAll('.happened li').length";
@@ -16,15 +16,6 @@ const ASKED: &str = "document.querySelector('.dot:not(.off)')";
 /// The cards in the own hand.
 const HAND: &str =
     "[...document.querySelectorAll('.hands [data-face]')].map((card) => card.dataset.face).join()";
-
-/// A table of two with a bot, in play.
-async fn table(server: &Server, rules: &str) -> (Browser, String) {
-    let ann = Browser::open(Screen::DESK).await;
-    let code = ann.open_table(server, "Ann", rules, 1).await;
-    ann.click(".go .btn.main").await;
-    ann.wait_for(".stage.play .me").await;
-    (ann, code)
-}
 
 /// Pulls the first of these over the others with the mouse, and lets it go over the last.
 async fn drag(browser: &Browser, way: &[&Element]) {
@@ -52,7 +43,7 @@ async fn a_card_is_dragged_to_the_pile() {
         return;
     }
     let server = Server::start();
-    let (ann, _) = table(&server, "one:seed").await;
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
     // Whoever has no card that matches draws until there is one.
     let playable = "document.querySelector('.hands button.card')";
     loop {
@@ -100,7 +91,7 @@ async fn two_tabs_share_a_seat_and_a_late_move_is_refused() {
         return;
     }
     let server = Server::start();
-    let (ann, code) = table(&server, "one:seed").await;
+    let (ann, code) = table_with_bot(&server, "one:seed").await;
     ann.wait(ASKED).await;
     let hand = ann.eval(HAND).await;
     let first = ann.client.window().await.unwrap();
@@ -143,7 +134,7 @@ async fn settings_are_kept_and_the_page_can_be_installed() {
         return;
     }
     let server = Server::start();
-    let (ann, _) = table(&server, "one:seed").await;
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
     let menu = ".tools .tool:last-child";
     let own = ["sound", "four", "still", "notify"];
     ann.click(menu).await;
@@ -226,7 +217,7 @@ async fn a_page_that_wakes_up_connects_at_once() {
         return;
     }
     let mut server = Server::start();
-    let (ann, _) = table(&server, "one:seed").await;
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
     ann.wait(ASKED).await;
     let hand = ann.eval(HAND).await;
     // No clock brings this page back: only the events that come when a phone wakes up.

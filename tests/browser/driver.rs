@@ -425,6 +425,15 @@ impl Browser {
     }
 }
 
+/// A table of two with a bot, in play, or over where the cards left no choice; with its code.
+pub async fn table_with_bot(server: &Server, rules: &str) -> (Browser, String) {
+    let ann = Browser::open(Screen::DESK).await;
+    let code = ann.open_table(server, "Ann", rules, 1).await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me, .end h2").await;
+    (ann, code)
+}
+
 /// Lets the people in these browsers play until the game is over for all of them.
 pub async fn play_to_the_end(browsers: &[&Browser]) {
     let deadline = Instant::now() + 4 * PATIENCE;

@@ -5,16 +5,9 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::access;
-use crate::driver::{Browser, PATIENCE, Screen, Server, TICK, is_installed, play_to_the_end};
-
-/// A table of two with a bot, in play, or over where the cards left no choice.
-async fn table(server: &Server, rules: &str) -> (Browser, String) {
-    let ann = Browser::open(Screen::DESK).await;
-    let code = ann.open_table(server, "Ann", rules, 1).await;
-    ann.click(".go .btn.main").await;
-    ann.wait_for(".stage.play .me, .end h2").await;
-    (ann, code)
-}
+use crate::driver::{
+    Browser, PATIENCE, Screen, Server, TICK, is_installed, play_to_the_end, table_with_bot,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_plays_against_a_bot() {
@@ -40,7 +33,7 @@ async fn a_reload_and_a_restart_keep_the_seat_and_the_cards() {
         return;
     }
     let mut server = Server::start();
-    let (ann, _) = table(&server, "one:seed").await;
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
     let hand = "[...document.querySelectorAll('.hands [data-face]')].map((e) => e.dataset.face).sort().join()";
     ann.wait("document.querySelector('.acts .btn')").await;
     let before = ann.eval(hand).await;
@@ -70,7 +63,7 @@ async fn keys_alone_play_a_game() {
     let server = Server::start();
     // With 21 on two cards there is nothing to decide: deal again.
     let ann = loop {
-        let (ann, _) = table(&server, "blackjack:seed+hands=1").await;
+        let (ann, _) = table_with_bot(&server, "blackjack:seed+hands=1").await;
         ann.wait("document.querySelector('.acts [data-play=S], .end h2')")
             .await;
         if !ann.is_over().await {
@@ -87,7 +80,7 @@ async fn keys_alone_play_a_game() {
     }
     ann.wait_for(".end h2").await;
     ann.close().await;
-    let (ann, _) = table(&server, "one:seed").await;
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
     ann.wait("document.querySelector('.acts [data-play=D]')")
         .await;
     // Arrows choose a card or a button, Enter plays it.
@@ -187,7 +180,7 @@ async fn a_finished_game_is_replayed_checked_and_played_on() {
         return;
     }
     let server = Server::start();
-    let (ann, _) = table(&server, "one:seed+turn-limit=20").await;
+    let (ann, _) = table_with_bot(&server, "one:seed+turn-limit=20").await;
     play_to_the_end(&[&ann]).await;
     ann.click(".next a[href^='/r/']").await;
     ann.wait_for(".player input[type=range]").await;

@@ -2,9 +2,12 @@
 //! and dropped when nobody is there.
 
 mod clients;
+mod driving;
 mod line;
+mod log;
 mod names;
 mod others;
+mod people;
 mod task;
 
 #[cfg(test)]

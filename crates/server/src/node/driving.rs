@@ -1,0 +1,94 @@
+//! What a room's task tells other servers and visitors: who is connected here, whether the
+//! table can be watched, and which server drives the room.
+
+use std::collections::BTreeMap;
+
+use parlour_protocol::{ListedTable, PersonId};
+
+use super::task::RoomTask;
+use crate::room::Room;
+
+impl RoomTask {
+    /// Tells other servers that this one has nothing to do with the room any more.
+    pub(super) async fn end(&mut self) {
+        self.list(None).await;
+        self.say_present(BTreeMap::new()).await;
+        self.release().await;
+    }
+
+    /// What everybody is shown of the table, if the host wants that.
+    pub(super) fn listing(&self, room: &Room) -> Option<ListedTable> {
+        let state = room.is_listed().then(|| self.clients.state(room))?;
+        Some(ListedTable {
+            code: state.code,
+            title: state.title,
+            seats: state.seats.into_iter().map(|seat| seat.name).collect(),
+            phase: state.phase,
+        })
+    }
+
+    pub(super) async fn list(&mut self, listed: Option<ListedTable>) {
+        if self.listed != listed {
+            self.listed = listed;
+            self.node.list(&self.stored, self.listed.as_ref()).await;
+        }
+    }
+
+    /// Says who is connected here, if that has changed.
+    pub(super) async fn say_present(&mut self, people: BTreeMap<PersonId, bool>) {
+        let shared = self.node.store.shared();
+        let Some(shared) = shared.filter(|_| self.present != people) else {
+            return;
+        };
+        match shared.set_present(&self.stored.id, &people).await {
+            Ok(()) => self.present = people,
+            Err(error) => tracing::warn!(%error, "other servers do not know who is here"),
+        }
+    }
+
+    /// Lets other servers drive the room.
+    pub(super) async fn release(&mut self) {
+        let shared = self.node.store.shared();
+        if self.driving.take().is_some()
+            && let Some(shared) = shared
+            && let Err(error) = shared.release(&self.stored.id).await
+        {
+            tracing::warn!(%error, "a room is given to other servers later");
+        }
+    }
+
+    /// Whether this server drives the room. If no other one does, it takes it.
+    pub(super) async fn drives(&mut self, room: &mut Room) -> bool {
+        let Some(shared) = self.node.store.shared() else {
+            return true;
+        };
+        let lease = self.node.lease();
+        if lease.is_some() && lease == self.driving {
+            return true;
+        }
+        self.driving = None;
+        let taken = match lease {
+            Some(_) => shared.drive(&self.stored.id).await,
+            None => Ok(false),
+        };
+        match taken {
+            Ok(true) => {
+                self.driving = lease;
+                if self.is_driven_elsewhere {
+                    // Nobody loses time because a server was gone.
+                    room.pause();
+                }
+                self.is_driven_elsewhere = false;
+                true
+            }
+            Ok(false) => {
+                self.is_driven_elsewhere = true;
+                false
+            }
+            Err(error) => {
+                tracing::warn!(%error, "nobody knows who drives a room");
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The log of a room: loaded, followed, and appended to.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_protocol::{PersonId, Phase, Reason};
+use tokio::time::sleep;
+
+use super::task::RoomTask;
+use super::{closed, store_failed};
+use crate::room::{Entry, Refused, Room};
+use crate::store::{Append, StoredRoom};
+
+/// How often a store that failed is asked again, and how long after.
+const RETRIES: usize = 20;
+const RETRY: Duration = Duration::from_millis(500);
+
+impl RoomTask {
+    pub(super) async fn load(&self) -> Result<Room, Refused> {
+        let StoredRoom { id, code } = &self.stored;
+        let log = self.node.store.load(id, 0).await.map_err(store_failed)?;
+        let (house, pace, now) = (self.node.house.clone(), self.node.pace, self.node.now());
+        // A game that panics closes its own table and no other.
+        let (own_id, own_code) = (id.clone(), code.clone());
+        let load = move || Room::load(&house, &own_id, &own_code, &log, pace, now);
+        let permit = Arc::clone(&self.node.searches).acquire_owned().await;
+        let loaded = tokio::task::spawn_blocking(load).await;
+        drop(permit);
+        match loaded {
+            Ok(Ok(room)) => Ok(room),
+            Ok(Err(error)) => {
+                tracing::error!(room = %id, kind = error.kind(), "a room cannot be loaded");
+                Err(Refused::new(Reason::Room, error.to_string()))
+            }
+            Err(_) => {
+                tracing::error!(room = %id, "a room panicked while it was loaded");
+                Err(closed())
+            }
+        }
+    }
+
+    /// Stores an entry and makes it part of the room. Returns whether it was stored: if
+    /// not, the room is loaded again. `None` if it cannot be.
+    pub(super) async fn append(
+        &mut self,
+        room: Room,
+        entry: Entry,
+        token: Option<(PersonId, [u8; 32])>,
+    ) -> Option<(Room, bool)> {
+        let is_move = matches!(entry, Entry::Move { .. });
+        let (number, text) = (room.number() + 1, entry.to_json());
+        let append = Append {
+            room: self.stored.id.clone(),
+            number,
+            entry: text.clone(),
+            record: room.finished_record().filter(|_| is_move),
+            token,
+        };
+        let begin = Instant::now();
+        let stored = self.node.store.append(append).await;
+        self.node.metrics.stored(begin.elapsed());
+        let is_certain = stored.is_ok();
+        if let Err(error) = &stored {
+            tracing::error!(%error, "nobody knows whether an entry was stored");
+        }
+        if !stored.unwrap_or(false) {
+            let mut again = self.load_again().await?;
+            again.keep_presence(&room);
+            self.clients.changed();
+            let is_ours = !is_certain && self.is_stored(number, &text).await?;
+            return Some((again, is_ours));
+        }
+        let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
+        let commit = move |room: &mut Room| room.committed(&entry, now);
+        let (room, ()) = self.with_room(room, is_deal, commit).await?;
+        if is_move {
+            self.node.metrics.moves.inc();
+        }
+        // The end of a game changes the room, too.
+        match is_move && room.phase() == Phase::Playing {
+            true => self.clients.wake(),
+            false => self.clients.changed(),
+        }
+        Some((room, true))
+    }
+
+    /// Loads the room again, when the store answers.
+    pub(super) async fn load_again(&self) -> Option<Room> {
+        for _ in 0..RETRIES {
+            match self.load().await {
+                Ok(room) => return Some(room),
+                Err(refused) if refused.reason == Reason::Server => sleep(RETRY).await,
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// Whether the store has this entry with this number.
+    pub(super) async fn is_stored(&self, number: u64, text: &str) -> Option<bool> {
+        let since = self.node.store.load(&self.stored.id, number - 1).await;
+        let since = since.ok()?;
+        Some(since.first().is_some_and(|entry| entry == text))
+    }
+
+    /// Adds the entries that other servers stored. `None` if the room cannot go on.
+    pub(super) async fn catch_up(&mut self, room: Room) -> Option<Room> {
+        let since = self.node.store.load(&self.stored.id, room.number()).await;
+        let since = match since {
+            Ok(since) => since,
+            Err(error) => {
+                tracing::warn!(%error, "a room is behind");
+                return Some(room);
+            }
+        };
+        if since.is_empty() {
+            return Some(room);
+        }
+        let now = self.node.now();
+        let follow = move |room: &mut Room| {
+            let mut entries = since.iter();
+            entries.try_for_each(|entry| room.follow(entry, now))
+        };
+        // A game may begin, which can take long.
+        let is_heavy = room.phase() != Phase::Playing;
+        let (room, followed) = self.with_room(room, is_heavy, follow).await?;
+        if let Err(error) = followed {
+            let kind = error.kind();
+            tracing::error!(room = %self.stored.id, kind, "a room cannot follow its log");
+            return None;
+        }
+        self.clients.changed();
+        Some(room)
+    }
+}

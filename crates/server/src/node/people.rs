@@ -1,0 +1,108 @@
+//! Who belongs to a room: people sit down, use other devices, and are forgotten.
+
+use parlour_protocol::{FromServer, Hello, PersonId, Reason};
+
+use super::task::{Reply, RoomTask};
+use super::{names, store_failed};
+use crate::ids::{Token, random, room_code};
+use crate::room::{Refused, Room};
+
+/// How long a code for another device works.
+const DEVICE_SECONDS: u64 = 120;
+
+impl RoomTask {
+    /// Somebody sits down, or uses another device.
+    pub(super) async fn join(
+        &mut self,
+        room: Room,
+        hello: &Hello,
+        token: [u8; 32],
+        reply: Reply<PersonId>,
+    ) -> Option<Room> {
+        if let Some(code) = &hello.device {
+            let person = self.take_device(code).await;
+            let joined = match person.filter(|person| room.has(*person)) {
+                Some(person) => {
+                    let added = self.node.store.add_token(&self.stored.id, person, token);
+                    added.await.map(|()| person).map_err(store_failed)
+                }
+                None => Err(Refused::new(
+                    Reason::Token,
+                    "this code is not known; ask for a new one on your other device",
+                )),
+            };
+            let _ = reply.send(joined);
+            return Some(room);
+        }
+        let name = hello.name.as_deref().unwrap_or_default();
+        let mut room = room;
+        // Another entry can come first on another server; then try again.
+        for _ in 0..5 {
+            let (person, entry) = match room.join(name) {
+                Ok(joined) => joined,
+                Err(refused) => {
+                    let _ = reply.send(Err(refused));
+                    return Some(room);
+                }
+            };
+            let (next, stored) = self.append(room, entry, Some((person, token))).await?;
+            room = next;
+            if stored {
+                let _ = reply.send(Ok(person));
+                return Some(room);
+            }
+        }
+        let _ = reply.send(Err(Refused::new(Reason::Server, "try again in a moment")));
+        Some(room)
+    }
+
+    /// The person with another device, whose code works once.
+    pub(super) async fn take_device(&self, code: &str) -> Option<PersonId> {
+        let code = Token::read(&code.trim().to_ascii_uppercase());
+        let store = &self.node.store;
+        let person = store.take_device(&self.stored.id, code.hash()).await;
+        person.unwrap_or_else(|error| {
+            tracing::error!(%error, "a code for a device was not looked for");
+            None
+        })
+    }
+
+    /// Somebody leaves for good, and their name is deleted.
+    pub(super) async fn forget(
+        &mut self,
+        mut room: Room,
+        person: PersonId,
+    ) -> Option<(Room, Result<(), Refused>)> {
+        // Another entry can come first on another server; then look again.
+        for _ in 0..5 {
+            let left = match room.leave_between_games(person) {
+                Ok(left) => left,
+                Err(refused) => return Some((room, Err(refused))),
+            };
+            let (next, stored) = self.append(room, left, None).await?;
+            room = next;
+            if stored {
+                let store = self.node.store.as_ref();
+                let deleted = names::delete(store, &self.stored.id, person).await;
+                return Some((room, deleted.map_err(store_failed)));
+            }
+        }
+        let busy = Refused::new(Reason::Server, "try again in a moment");
+        Some((room, Err(busy)))
+    }
+
+    /// A code with which another device can use the same seat.
+    pub(super) async fn new_device(&self, person: PersonId) -> Result<FromServer, Refused> {
+        let number = u32::from_be_bytes(random()) % 100;
+        let code = format!("{}{number:02}", room_code());
+        let until = self.node.now().plus(DEVICE_SECONDS * 1000);
+        let hash = Token::read(&code).hash();
+        let store = &self.node.store;
+        let added = store.add_device(&self.stored.id, hash, person, until.0);
+        added.await.map_err(store_failed)?;
+        Ok(FromServer::Device {
+            code,
+            seconds: DEVICE_SECONDS,
+        })
+    }
+}
