@@ -109,8 +109,8 @@ fn axe() -> Option<&'static str> {
     AXE.get_or_init(read).as_deref()
 }
 
-/// Fails if this page breaks a rule, or if axe cannot decide and nobody has looked. The
-/// rules are about the document, so one browser is enough.
+/// Fails if this page breaks a rule, by day or by night, or if axe cannot decide and nobody
+/// has looked. The rules are about the document, so one browser is enough.
 pub async fn check(browser: &Browser, page: &str) {
     let Some(axe) = axe().filter(|_| Engine::wanted() == Engine::Chromium) else {
         return;
@@ -132,8 +132,14 @@ pub async fn check(browser: &Browser, page: &str) {
             }};
         }})"
     );
-    let found = browser.promise(&run).await;
     let none = Value::Array(Vec::new());
-    assert_eq!(found["broken"], none, "{page}");
-    assert_eq!(found["open"], none, "{page}: axe cannot decide this");
+    for theme in ["light", "dark"] {
+        browser.theme(theme).await;
+        let found = browser.promise(&run).await;
+        assert_eq!(found["broken"], none, "{page}, {theme}");
+        assert_eq!(
+            found["open"], none,
+            "{page}, {theme}: axe cannot decide this"
+        );
+    }
 }

@@ -1,7 +1,7 @@
 //! Real browsers and a real server for the tests.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -110,11 +110,13 @@ impl Screen {
     };
 }
 
-/// Which browser the tests drive. `PARLOUR_BROWSER` is `chromium` or `firefox`.
+/// Which browser the tests drive. `PARLOUR_BROWSER` is `chromium`, `firefox` or `webkit`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     Chromium,
     Firefox,
+    /// WebKitGTK's small browser. It has no mode without a display.
+    WebKit,
 }
 
 impl Engine {
@@ -122,7 +124,8 @@ impl Engine {
         match std::env::var("PARLOUR_BROWSER").as_deref() {
             Err(_) | Ok("" | "chromium") => Self::Chromium,
             Ok("firefox") => Self::Firefox,
-            Ok(other) => panic!("PARLOUR_BROWSER is {other}: chromium or firefox"),
+            Ok("webkit") => Self::WebKit,
+            Ok(other) => panic!("PARLOUR_BROWSER is {other}: chromium, firefox or webkit"),
         }
     }
 
@@ -130,15 +133,17 @@ impl Engine {
         match self {
             Self::Chromium => "chromedriver",
             Self::Firefox => "geckodriver",
+            Self::WebKit => "WebKitWebDriver",
         }
     }
 
     /// Starts the driver. Returns the port on which it listens.
-    fn start(self) -> (Program, u16) {
+    fn start(self, screen: Screen) -> (Program, u16) {
         let mut command = Command::new(self.program());
         match self {
             Self::Chromium => command.arg("--port=0"),
             Self::Firefox => command.args(["--port", "0", "--websocket-port", "0"]),
+            Self::WebKit => return start_webkit(command, screen),
         };
         let mut child = command
             .stdout(Stdio::piped())
@@ -148,7 +153,7 @@ impl Engine {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let port = match self {
             Self::Chromium => said_port(&mut lines, "successfully on port "),
-            Self::Firefox => said_port(&mut lines, "Listening on 127.0.0.1:"),
+            _ => said_port(&mut lines, "Listening on 127.0.0.1:"),
         };
         std::thread::spawn(move || lines.for_each(drop));
         (Program(child), port)
@@ -158,6 +163,7 @@ impl Engine {
     fn capabilities(self, screen: Screen, profile: &Path) -> Value {
         match self {
             Self::Chromium => chromium(screen, profile),
+            Self::WebKit => json!({}),
             Self::Firefox => json!({"moz:firefoxOptions": {
                 "args": ["-headless", format!("--width={}", screen.width),
                     format!("--height={}", screen.height)],
@@ -169,6 +175,29 @@ impl Engine {
             }}),
         }
     }
+}
+
+/// WebKit's driver does not look for a free port, and does not say when it listens. The
+/// colours come from the desktop's theme.
+fn start_webkit(mut command: Command, screen: Screen) -> (Program, u16) {
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let theme = ["Adwaita", "Adwaita:dark"][usize::from(screen.dark)];
+    let child = command
+        .arg(format!("--port={}", address.port()))
+        .env("GTK_THEME", theme)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let driver = Program(child);
+    let deadline = Instant::now() + PATIENCE;
+    while TcpStream::connect(address).is_err() {
+        assert!(Instant::now() < deadline, "the driver does not listen");
+        std::thread::sleep(TICK);
+    }
+    (driver, address.port())
 }
 
 /// The port that a driver prints after some words.
@@ -235,6 +264,9 @@ pub fn is_installed() -> bool {
     let found = Command::new(program).arg("--version").output().is_ok();
     if !found {
         println!("skipped: {program} is not installed");
+    } else if Engine::wanted() == Engine::WebKit && std::env::var_os("DISPLAY").is_none() {
+        println!("skipped: WebKit needs a display, such as that of xvfb-run");
+        return false;
     }
     found
 }
@@ -242,7 +274,7 @@ pub fn is_installed() -> bool {
 impl Browser {
     pub async fn open(screen: Screen) -> Self {
         let engine = Engine::wanted();
-        let (driver, port) = engine.start();
+        let (driver, port) = engine.start(screen);
         let profile = tempfile::tempdir().unwrap();
         let wanted = engine.capabilities(screen, profile.path());
         let connector = HttpConnector::new();
@@ -311,6 +343,20 @@ impl Browser {
         }
     }
 
+    /// Waits until the page's source has these words. Works without scripts.
+    pub async fn wait_for_text(&self, words: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            // There is no page while the next one is loaded.
+            let page = self.client.source().await.unwrap_or_default();
+            if page.contains(words) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "no {words:?}: {page}");
+            tokio::time::sleep(TICK).await;
+        }
+    }
+
     pub async fn click(&self, selector: &str) {
         self.wait_for(selector).await.click().await.unwrap();
     }
@@ -351,7 +397,7 @@ impl Browser {
     }
 
     /// A command of Chromium's own protocol.
-    pub async fn command(&self, name: &str, params: Value) {
+    async fn command(&self, name: &str, params: Value) {
         let url = format!(
             "http://127.0.0.1:{}/session/{}/goog/cdp/execute",
             self.port, self.session
@@ -359,6 +405,12 @@ impl Browser {
         let body = json!({"cmd": name, "params": params});
         let ask = move || ureq::post(&url).send_json(body).map(drop);
         tokio::task::spawn_blocking(ask).await.unwrap().unwrap();
+    }
+
+    /// Asks for the colours of the day (`light`) or the night (`dark`). Only for Chromium.
+    pub async fn theme(&self, theme: &str) {
+        let media = json!({"features": [{"name": "prefers-color-scheme", "value": theme}]});
+        self.command("Emulation.setEmulatedMedia", media).await;
     }
 
     pub async fn close(self) {

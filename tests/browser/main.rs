@@ -5,6 +5,7 @@ mod access;
 mod around;
 mod driver;
 mod games;
+mod layout;
 mod life;
 mod pictures;
 mod plain;

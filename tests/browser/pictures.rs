@@ -6,8 +6,6 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
-
 use crate::driver::{Browser, Screen, Server, is_installed};
 
 const SIZES: [(&str, u32, u32); 3] = [
@@ -57,8 +55,7 @@ async fn pictures_of_every_page() {
                 ..Screen::DESK
             };
             let browser = Browser::open(screen).await;
-            let media = json!({"features": [{"name": "prefers-color-scheme", "value": theme}]});
-            browser.command("Emulation.setEmulatedMedia", media).await;
+            browser.theme(theme).await;
             let name = |page: &str| format!("{page}-{size}-{theme}");
             browser.go(&server.url("/")).await;
             browser.wait_for(".tile").await;

@@ -141,19 +141,24 @@ const BACKS = {
 /** A picture does not know the page's fonts. */
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,'URW Palladio L','Book Antiqua','Noto Serif',serif";
 
-/** Every face as the address of a picture. A picture is cheaper to draw than its parts. @type {Map<string, string>} */
+/** Every face as a class whose background is its picture: a style for each card would load the picture again. @type {Map<string, string>} */
 const pictures = new Map();
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [sheet];
 
 /** @param {string} id @param {() => string} draw */
 function picture(id, draw) {
-  let address = pictures.get(id);
-  if (!address) {
+  let name = pictures.get(id);
+  if (!name) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350" font-family="${SERIF}" font-weight="700" text-anchor="middle">${draw()}</svg>`;
-    pictures.set(id, (address = `url(${URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))})`));
+    pictures.set(id, (name = `face${pictures.size}`));
+    sheet.insertRule(`.${name}{background-image:url(${URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))})}`);
   }
-  return address;
+  return name;
 }
 
+/** A card that lies face down. */
+export const BACK = { back: { count: 1 } };
 /** @param {Face} face @returns {face is import("./types.js").Back} */
 export const isBack = (face) => typeof face === "object" && "back" in face;
 /** @param {Face} face @returns {face is import("./types.js").Stat} */
@@ -186,26 +191,23 @@ export function spoken(face) {
 }
 
 /**
- * A face as the background of a card. It needs no element of its own, so that many cards come at once.
+ * The class of a card with this face. The picture needs no element of its own, so that many cards come at once.
  * @param {Face} face
  * @param {{four?: boolean, deck?: string}} [style]
  */
 export function pictured(face, style = {}) {
   if (face === "empty") return null;
-  let address;
   if ("playing" in face) {
     const s = SUIT_LETTER[face.playing.suit];
-    address = picture(`f${style.four ? 4 : ""}${face.playing.rank}${s}`, () => playing(face.playing.rank, s, style.four === true));
-  } else if ("coloured" in face) {
-    const { colour, sign } = face.coloured;
-    address = picture(`c-${colour}-${sign}`, () => coloured(colour, sign));
-  } else if ("plain" in face) {
-    address = picture(`p-${faceKey(face)}`, () => plain(face.plain.text, face.plain.small));
-  } else {
-    const deck = style.deck ?? "back";
-    address = picture(deck, BACKS[deck]);
+    return picture(`f${style.four ? 4 : ""}${face.playing.rank}${s}`, () => playing(face.playing.rank, s, style.four === true));
   }
-  return { "background-image": address };
+  if ("coloured" in face) {
+    const { colour, sign } = face.coloured;
+    return picture(`c-${colour}-${sign}`, () => coloured(colour, sign));
+  }
+  if ("plain" in face) return picture(`p-${faceKey(face)}`, () => plain(face.plain.text, face.plain.small));
+  const deck = style.deck ?? "back";
+  return picture(deck, BACKS[deck]);
 }
 
 /** The sign of a colour, to stand beside its word. @param {Colour} colour */

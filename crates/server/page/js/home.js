@@ -70,7 +70,7 @@ export function homePage(root) {
       const bots = Math.max(game.usual_seats, Math.min(game.seats, game.automatic ? 2 : 3)) - 1;
       const middle = (art.cards.length - 1) / 2;
       return h("article.tile", { key: game.id },
-        h("div.art", { class: art.tint, ...hidden }, art.cards.map((face, k) => h("span.card", { key: k, style: { "--k": k - middle, ...pictured(face) } }))),
+        h("div.art", { class: art.tint, ...hidden }, art.cards.map((face, k) => h("span.card", { key: k, class: pictured(face), style: { "--k": k - middle } }))),
         h("div.in", h("h2", game.title), h("p", capital(game.about), "."),
           h("small", `1 to ${game.seats} players`, h("button.link", { "aria-label": `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
           h("button.btn.main", { "aria-label": `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
@@ -88,7 +88,7 @@ export function homePage(root) {
               h("label", "Table code", h("input", { name: "code", required: true, maxlength: 6, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "BCDFGH" })),
               h("button.btn.main", { type: "submit" }, "Join the table")),
             words && h("p.sorry", { role: "alert" }, words)),
-          h("div.spread", hidden, SPREAD.map((face, i) => h("span.card", { key: i, style: { "--k": i - 3, ...pictured(face) } })))),
+          h("div.spread", hidden, SPREAD.map((face, i) => h("span.card", { key: i, class: pictured(face), style: { "--k": i - 3 } })))),
         h("section.games", { "aria-label": "Games" }, list.map(tile)),
         tables.length > 0 && h("section.watch", h("h2", "Tables to watch"),
           h("ul", tables.map((table) => h("li", { key: table.code }, h("a", { href: `/t/${table.code}` }, h("b", table.title), h("span", table.seats.join(", "))))))),

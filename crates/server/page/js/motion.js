@@ -44,7 +44,7 @@ export function remember(stage, scene) {
 export function ghost(element, left, top, width) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   for (const name of ["data-id", "data-play", "aria-label", "role"]) copy.removeAttribute(name);
-  Object.assign(copy.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, margin: "0", transform: "none" });
+  Object.assign(copy.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, margin: "0", transform: "none", translate: "none" });
   copy.classList.add("ghost");
   document.getElementById("travel")?.append(copy);
   element.classList.add("flying");

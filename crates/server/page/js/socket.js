@@ -47,6 +47,7 @@ export class Line {
   /** @type {Map<string, any>} */ #moves = new Map();
   #pause = FIRST_PAUSE;
   #timer = 0;
+  #lull = 0;
   #heard = 0;
   #asked = 0;
   #begun = 0;
@@ -217,29 +218,37 @@ export class Line {
     this.table = table;
     this.since = Date.now();
     this.story = [...this.story, ...table.news];
-    // Seldom, because what is shown moves.
-    if (this.story.length > MOST_NEWS) this.story = this.story.slice(-MOST_NEWS / 2);
+    // In a lull if there is one: when no line comes, those that are shown stay where they are.
+    clearTimeout(this.#lull);
+    this.#lull = setTimeout(() => this.#forget(), 250);
+    if (this.story.length > 4 * MOST_NEWS) this.#forget();
     this.on.told(table.news);
     this.on.changed();
   }
 
-  /** First the hash of random bytes, then the bytes. @param {any} deal */
-  #deal(deal) {
+  #forget() {
+    if (this.story.length <= MOST_NEWS) return;
+    this.story = this.story.slice(-MOST_NEWS / 2);
+    this.on.changed();
+  }
+
+  /** First the hash of random bytes, then the bytes. Both can be lost with a connection, and the server takes them twice. @param {any} deal */
+  #deal({ game, attempt, reveal, hashes }) {
     if (this.you == null) return;
-    const own = this.#bytes;
-    const isOwn = own?.game === deal.game && own?.attempt === deal.attempt;
-    if (!deal.reveal && !isOwn) {
-      const bytes = random();
-      this.#bytes = { game: deal.game, attempt: deal.attempt, bytes };
-      this.send({ type: "commit", attempt: deal.attempt, hash: sha256(bytes) });
-    } else if (deal.reveal && own && isOwn && deal.hashes.includes(sha256(own.bytes))) {
-      const bytes = hex(own.bytes);
-      try {
-        localStorage.setItem(`parlour.bytes.${this.code}.${deal.game}`, bytes);
-      } catch {
-        // A browser that keeps nothing can still play.
-      }
-      this.send({ type: "reveal", attempt: deal.attempt, bytes });
+    let own = this.#bytes;
+    if (!own || own.game !== game || own.attempt !== attempt) {
+      if (reveal) return;
+      own = this.#bytes = { game, attempt, bytes: random() };
     }
+    const hash = sha256(own.bytes), isTaken = hashes.includes(hash);
+    if (!reveal && !isTaken) this.send({ type: "commit", attempt, hash });
+    if (!reveal || !isTaken) return;
+    const bytes = hex(own.bytes);
+    try {
+      localStorage.setItem(`parlour.bytes.${this.code}.${game}`, bytes);
+    } catch {
+      // A browser that keeps nothing can still play.
+    }
+    this.send({ type: "reveal", attempt, bytes });
   }
 }

@@ -15,8 +15,10 @@ export function told(said) {
   for (const { word, face } of said.cards ?? []) {
     const at = rest.indexOf(word);
     if (at < 0) continue;
-    parts.push(rest.slice(0, at), cardChip(face, word));
-    rest = rest.slice(at + word.length);
+    // A full stop stays on the line of its card.
+    const after = rest.slice(at + word.length), end = after.search(/[^.,:!]|$/);
+    parts.push(rest.slice(0, at), h("span.kept", cardChip(face, word), after.slice(0, end)));
+    rest = after.slice(end);
   }
   parts.push(rest);
   return h("span.said", parts);

@@ -2,11 +2,12 @@
 // Draws a table. It knows no game and no socket: only a scene, and what can be done.
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
-import { colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
+import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
 import { seats as places } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
+import { fill, gradient, line, moved, path } from "./shapes.js";
 import { GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -42,6 +43,8 @@ export class TableView {
   /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
   closedRecap = false;
+  /** How cards of facts are shown here, once there were some: one large card, or a hand. @type {""|"hero"|"hand"} */
+  facts = "";
   /** Whether the last tap was a finger's. */
   touch = false;
 
@@ -106,12 +109,12 @@ export class TableView {
   #stage(scene, around) {
     const rem = remSize();
     const you = scene.seats.findIndex((seat) => seat.you) + 1;
-    const coloured = scene.zones.some((zone) => zone.cards.some((card) => isColoured(card.face)));
+    const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
     const live = around.table.moves().length > 0;
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
-      four: settings.four, deck: coloured ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: around.hint, under: this.under,
+      four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: around.hint, under: this.under,
       choose: (id, play) => this.#choose(around, id, play),
       room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
     };
@@ -125,12 +128,14 @@ export class TableView {
     const count = scene.seats.length;
     const order = Array.from({ length: count }, (_, i) => ((you || 0) + i) % count + 1);
     const others = order.filter((seat) => seat !== you);
-    const hero = scene.compared && hand.length === 1 && hand[0].cards.length === 1 && isStat(hand[0].cards[0].face);
-    const rowHand = hand.some((zone) => zone.layout === "row");
+    if (faces.some((face) => typeof face === "object" && !isBack(face))) this.facts = scene.compared && faces.some(isStat) ? this.facts || "hero" : "";
+    if (this.facts && hand[0]?.cards.length > 1) this.facts = "hand";
+    const isHero = this.facts === "hero";
+    const rowHand = house.length > 0 || hand.some((zone) => zone.layout === "row");
     // Before anything is measured, because it changes the layout.
     Object.assign(this.root.dataset, { mode: scene.compared ? "compared" : house.length ? "housed" : "around", others: others.length });
     this.root.classList.toggle("stripped", strips.length > 0);
-    this.root.classList.toggle("stathand", !hero && hand.some((zone) => isStat(zone.cards[0].face)));
+    this.root.classList.toggle("stathand", this.facts === "hand");
     return [
       h("div.table", { key: "table" }, h("div.felt")),
       scene.flow && h("svg.orbit", { key: "orbit", role: "img", "aria-label": `Play goes ${scene.flow.replace("-", " ")}`, "data-flow": scene.flow, "data-halo": scene.zones.find((zone) => zone.halo)?.halo ?? "" }),
@@ -142,11 +147,11 @@ export class TableView {
         scene.arrow && this.#arrow(scene.arrow)),
       strips.map((zone) => h("section.strips", { key: zoneKey(zone), "aria-label": zone.name }, zoneNode(look, zone))),
       scene.compared
-        ? this.#arena(look, scene, you, others, of, hero ? hand[0] : null, around)
+        ? this.#arena(look, scene, you, others, of, hand[0], around)
         : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), around))),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
-      this.#me(look, scene, you, hero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),
+      this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),
       around.question && this.#question(around, look),
     ];
   }
@@ -176,7 +181,7 @@ export class TableView {
     return h("li.spot", { key: number, "data-spot": number },
       this.#plaque(seat, number, around),
       backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
-        h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", style: { "--i": i - (backs - 1) / 2, ...pictured({ back: { count: 1 } }, look) } }))),
+        h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", class: pictured(BACK, look), style: { "--i": i - (backs - 1) / 2 } }))),
       filled.length > 0 && h("div.spotcards", { key: "cards" }, this.#zones(look, filled)));
   }
 
@@ -196,32 +201,29 @@ export class TableView {
       zones.map((zone) => zoneNode(look, zone)));
   }
 
-  /** Everybody's cards side by side. You are in the middle. @param {Look} look @param {Scene} scene @param {number} you @param {number[]} others @param {(seat: number) => Zone[]} of @param {Zone|null} hero @param {Around} around */
+  /** Everybody's cards side by side. You are in the middle. @param {Look} look @param {Scene} scene @param {number} you @param {number[]} others @param {(seat: number) => Zone[]} of @param {Zone|undefined} hero @param {Around} around */
   #arena(look, scene, you, others, of, hero, around) {
     const half = Math.floor(others.length / 2);
     const order = you ? [...others.slice(others.length - half), you, ...others.slice(0, others.length - half)] : others;
-    const stats = scene.zones.some((zone) => zone.cards.some((card) => isStat(card.face)));
+    const isHero = this.facts === "hero" && you > 0;
     const columns = order.map((seat) => {
       const zones = of(seat).filter((zone) => zone.layout !== "stack" || zone.cards.length > 0);
-      const isOwn = seat === you && stats;
-      const isEmpty = zones.every((zone) => zone.cards.every((card) => card.face === "empty"));
-      if (isOwn && hero && isEmpty) return null;
       const main = zones.filter((zone) => zone.layout !== "stack");
       const stacks = zones.filter((zone) => zone.layout === "stack");
       return h("li.duelist", { key: seat },
         this.#plaque(scene.seats[seat - 1], seat, around),
         h("div.duel", stacks.map((zone) => zoneNode(look, zone, true)), main.map((zone) => zoneNode(look, zone))));
     });
-    return h("div.arena", { class: stats && "stats", key: "arena", style: { "--n": Math.max(columns.filter(Boolean).length + (hero ? 1 : 0), 2) } },
-      h("ul.duelists", { class: columns.filter(Boolean).length > 6 && "long", key: "duelists", "aria-label": "The players" }, columns),
-      hero && h("section.hero", { key: "hero", "aria-label": "Your card" }, zoneNode(look, hero)));
+    return h("div.arena", { class: this.facts && "stats", key: "arena", style: { "--n": Math.max(order.length + Number(isHero), 2) } },
+      h("ul.duelists", { class: order.length > 6 && "long", key: "duelists", "aria-label": "The players" }, columns),
+      isHero && h("section.hero", { key: "hero", "aria-label": "Your card" }, hero && zoneNode(look, hero)));
   }
 
   /** @param {{up: boolean, from: string, words: string}} arrow */
   #arrow(arrow) {
     const words = capital(arrow.words);
     return h("div.arrow", { class: !arrow.up && "down", key: "arrow" },
-      h("svg", { viewBox: "0 0 160 190", ...hidden, html: `<linearGradient id="gold" x2="0" y2="1"><stop stop-color="#ffe9a8"/><stop offset=".5" stop-color="#f3c355"/><stop offset="1" stop-color="#c98e22"/></linearGradient><path d="M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z" fill="url(#gold)" stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"/>` }),
+      h("svg", { viewBox: "0 0 160 190", ...hidden, html: gradient("gold", "#ffe9a8", "#c98e22") + path("M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z", `${fill("url(#gold)")} stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"`) }),
       arrow.from && h("b", hidden, arrow.from), h("p", words));
   }
 
@@ -247,16 +249,17 @@ export class TableView {
   /** Your place: the prompt, your plaque, your cards, your buttons. @param {Look} look @param {Scene} scene @param {number} you @param {Zone[]} hand @param {Zone[]} own @param {Around} around @param {boolean} rowHand */
   #me(look, scene, you, hand, own, around, rowHand) {
     const seat = you ? scene.seats[you - 1] : null;
-    const rows = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => (isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : []))));
-    const cards = new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.play)));
-    const buttons = scene.buttons.filter((button) => !rows.has(button.play) && !cards.has(button.play));
+    // What is played by a card or a row of it needs no button.
+    const shown = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])])));
+    const buttons = scene.buttons.filter((button) => !shown.has(button.play));
     const selected = this.selected?.play;
     const acts = buttons.map((button, i) => h("button.btn", {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === around.hint && "hinted"],
       "data-play": button.play, onclick: () => around.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
     const filled = own.filter((zone) => zone.cards.length > 0);
-    return h("section.me", { class: [rowHand && "rowed", !hand.length && "handless", filled.length && "reserved", around.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You watch", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+    const isHandless = !seat || scene.compared && this.facts !== "hand";
+    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", filled.length && "reserved", around.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You watch", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
       h("div.ask", { class: !look.live && "off", key: "ask" },
         h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
         around.refusal
@@ -265,11 +268,10 @@ export class TableView {
         around.clock && h("span.clock.num", { key: "clock" }, around.clock)),
       around.advice && h("p.advice.near", { key: "advice" }, around.advice),
       seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, around)),
-      seat && scene.compared && !hand.length && h("div.mine", { key: "mine" }),
-      hand.length > 0 && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
+      !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
         selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; around.play(selected); } }, `Play ${selected}`),
-        acts, around.extra ?? []));
+        this.facts === "hand" ? [around.extra, acts] : [acts, around.extra]));
   }
 
   /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {Around} around */
@@ -287,7 +289,7 @@ export class TableView {
     const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
     return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && around.cancel() },
       h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
-        this.chosen && h("span.card", { ...hidden, style: pictured(this.chosen, look) }),
+        this.chosen && h("span.card", { ...hidden, class: pictured(this.chosen, look) }),
         h("h2", { id: "question" }, words),
         h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
           key: choice.text, class: colours ? choice.colour : "btn", autofocus: i === 0, "data-choice": choice.text,
@@ -334,11 +336,12 @@ export class TableView {
     const [a, b, u] = [orbit.clientWidth / 2, orbit.clientHeight / 2, rem / 16];
     const colour = GLOW[orbit.dataset.halo ?? ""] ?? "#f3c355";
     const back = orbit.dataset.flow !== "clockwise";
-    const drawing = `<ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".15" stroke-width="${14 * u}"/><ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" stroke="${colour}" stroke-opacity=".8" stroke-width="${2.2 * u}" stroke-dasharray="${u} ${9 * u}" stroke-linecap="round"/>` +
+    const oval = (/** @type {string} */ paint) => `<ellipse cx="${a}" cy="${b}" rx="${a}" ry="${b}" ${paint}/>`;
+    const drawing = oval(line(colour, 14 * u, 0.15)) + oval(`${line(colour, 2.2 * u, 0.8)} stroke-dasharray="${u} ${9 * u}" stroke-linecap="round"`) +
       [22, 68, 112, 158, 202, 248, 292, 338].map((degrees) => {
         const t = (degrees * Math.PI) / 180;
         const turn = (Math.atan2(b * Math.cos(t), -a * Math.sin(t)) * 180) / Math.PI + (back ? 180 : 0);
-        return `<path fill="${colour}" transform="translate(${(a + a * Math.cos(t)).toFixed(1)} ${(b + b * Math.sin(t)).toFixed(1)}) rotate(${turn.toFixed(1)}) scale(${u})" d="M-8-10L12 0-8 10-3 0Z"/>`;
+        return moved(a + a * Math.cos(t), b + b * Math.sin(t), path("M-8-10L12 0-8 10-3 0Z", fill(colour)), `rotate(${turn}) scale(${u})`);
       }).join("");
     if (orbit.innerHTML !== drawing) orbit.innerHTML = drawing;
   }

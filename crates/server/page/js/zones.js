@@ -2,7 +2,7 @@
 // Cards that lie together: piles, fans, rows, slots and columns.
 
 import { capital, h, hashOf, hidden } from "./dom.js";
-import { colourSign, emblem, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
+import { BACK, colourSign, emblem, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
 import { fan, layers } from "./layout.js";
 import { chips } from "./people.js";
 
@@ -50,6 +50,9 @@ const MARKS = { playable: "up", chosen: "chosen", winning: "win", dimmed: "dim",
 /** @type {Record<string, string>} */
 const SAID = { chosen: "chosen", winning: "wins", special: "special" };
 
+/** What makes something a choice, if it is one. @param {Look} look @param {string} id @param {string|null|undefined} play */
+const choosing = (look, id, play) => play != null && { "data-play": play, onclick: () => look.choose(id, play) };
+
 /**
  * One card.
  * @param {Look} look @param {Zone} zone @param {Card} card @param {string} id
@@ -57,11 +60,11 @@ const SAID = { chosen: "chosen", winning: "wins", special: "special" };
  */
 export function cardNode(look, zone, card, id, style = {}) {
   const { play } = card;
-  const marks = [card.marks.map((mark) => MARKS[mark]), look.selected === id && "selected", play && play === look.hint && "hinted", card.face === "empty" && "none"];
+  const marks = [card.marks.map((mark) => MARKS[mark]), look.selected === id && "selected", play && play === look.hint && "hinted", card.face === "empty" ? "none" : !isStat(card.face) && pictured(card.face, look)];
   const said = card.marks.map((mark) => SAID[mark]).filter(Boolean);
   const label = [spoken(card.face), ...said].join(", ");
-  const choice = play != null && { "data-play": play, onclick: () => look.choose(id, play) };
-  const props = { key: id, class: marks.flat(), "data-id": id, "data-face": faceKey(card.face), "data-zone": zoneKey(zone), ...choice, style: { ...style, ...(!isStat(card.face) && pictured(card.face, look)) } };
+  const choice = choosing(look, id, play);
+  const props = { key: id, class: marks.flat(), "data-id": id, "data-face": faceKey(card.face), "data-zone": zoneKey(zone), ...choice, style };
   if (isStat(card.face)) return h(choice ? "button.stat" : "article.stat", { ...props, "aria-label": choice ? null : label }, facts(look, card.face, id));
   const count = isBack(card.face) ? card.face.back.count : 1;
   if (choice) return h("button.card", { ...props, "aria-label": `Play ${label}` });
@@ -72,7 +75,7 @@ export function cardNode(look, zone, card, id, style = {}) {
 function facts(look, { stat: { title, rows, text } }, id) {
   const row = (/** @type {import("./types.js").StatRow} */ { label, value, bar, lit, play }) => {
     const [, name, unit] = label.match(/^(.*?)(?: \((.*)\))?$/) ?? [null, label];
-    const choice = play != null && { "data-play": play, onclick: () => look.choose(`${id}/${play}`, play) };
+    const choice = choosing(look, `${id}/${play}`, play);
     return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", play && play === look.hint && "hinted"], key: label, ...choice },
       h("span", name, unit && h("small", unit)), h("b", value ?? "?"), h("i", hidden, h("i", { style: { width: `${value == null ? 0 : bar}%` } })));
   };
@@ -102,22 +105,23 @@ function pile(look, zone) {
   const id = ids(zone)[zone.cards.length - 1];
   const play = zone.play;
   if (!card) return h("div.stack.empty", { key: "none" }, h("span.card.none", { role: "img", "aria-label": "empty place" }));
+  const label = `${zone.name}: ${spoken(card.face)}`;
+  const choice = choosing(look, zoneKey(zone), play);
   if (isBack(card.face)) {
     const count = card.face.back.count;
-    const backs = Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, style: { "--layer": i, ...pictured({ back: { count: 1 } }, look) }, ...hidden }));
+    const backs = Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
     const props = { class: play && ["able", play === look.hint && "hinted"], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
-    const label = `${zone.name}: ${spoken(card.face)}`;
-    return play != null
-      ? h("button.stack", { ...props, "aria-label": label, "data-play": play, onclick: () => look.choose(zoneKey(zone), play) }, backs)
-      : h("div.stack", { ...props, role: "img", "aria-label": label }, backs);
+    return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", "aria-label": label, ...choice }, backs);
   }
   const under = look.under.get(zoneKey(zone)) ?? [];
-  const below = under.map((face, i) => h("span.card", { key: `u${under.length - i}${faceKey(face)}`, ...hidden,
-    style: { transform: `translate(${[-15, 13, -4][(under.length - i) % 3]}%, ${[4, -5, 3][(under.length - i) % 3]}%) rotate(${angle(faceKey(face), under.length - i)}deg)`, ...pictured(face, look) } }));
+  const below = under.map((face, i) => {
+    const depth = under.length - i, [x, y] = [[-15, 4], [13, -5], [-4, 3]][depth % 3];
+    return h("span.card", { key: `u${depth}${faceKey(face)}`, ...hidden,
+      class: pictured(face, look), style: { transform: `translate(${x}%, ${y}%) rotate(${angle(faceKey(face), depth)}deg)` } });
+  });
   const top = cardNode(look, zone, card, id, { transform: `rotate(${angle(faceKey(card.face), 0)}deg)` });
   const inner = h("div.discard", { class: zone.halo && "halo", key: "discard", style: { "--h": GLOW[zone.halo ?? ""] ?? "" } }, below, top);
-  if (play == null) return inner;
-  return h("button.takes", { key: "takes", "aria-label": `${zone.name}: ${spoken(card.face)}`, "data-play": play, onclick: () => look.choose(zoneKey(zone), play) }, inner);
+  return choice ? h("button.takes", { key: "takes", "aria-label": label, ...choice }, inner) : inner;
 }
 
 /** How far a hand reaches to each side of its middle card, in card widths. @param {Zone} zone @param {Look} look */
@@ -131,7 +135,8 @@ export function spread(zone, look) {
  * @param {Look} look @param {Zone} zone @param {boolean} [isBare] without the line
  */
 export function zoneNode(look, zone, isBare = false) {
-  const marks = ids(zone);
+  const marks = ids(zone), middle = (zone.cards.length - 1) / 2;
+  const all = zone.layout === "stack" ? [] : zone.cards.map((card, i) => cardNode(look, zone, card, marks[i], { "--i": i - middle }));
   let cards;
   switch (zone.layout) {
     case "stack":
@@ -140,17 +145,15 @@ export function zoneNode(look, zone, isBare = false) {
     case "fan": {
       const stats = zone.cards.some((card) => isStat(card.face));
       const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
-      const middle = (zone.cards.length - 1) / 2;
       const isPlayable = zone.cards.some((card) => card.play);
-      cards = h("div.fan", { class: [stats && "stats", look.live && isPlayable && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5), "--count": zone.cards.length } },
-        zone.cards.map((card, i) => cardNode(look, zone, card, marks[i], { "--i": i - middle })));
+      cards = h("div.fan", { class: [stats && "stats", look.live && isPlayable && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
+        all);
       break;
     }
     default:
-      cards = h("div", { class: [zone.layout, zone.cards.length > (zone.layout === "row" ? 4 : 6) && "long"], key: "cards", role: "group", "aria-label": zone.name, style: { "--count": zone.cards.length } },
-        zone.cards.map((card, i) => cardNode(look, zone, card, marks[i])));
+      cards = h("div", { class: zone.layout, key: "cards", role: "group", "aria-label": zone.name }, all);
   }
-  return h("div.zone", { class: [`${zone.layout}-zone`, zone.active && "active"], key: zoneKey(zone) },
+  return h("div.zone", { class: [`${zone.layout}-zone`, zone.active && "active"], key: zoneKey(zone), style: { "--count": zone.cards.length } },
     zone.label && h("em.badge.tip", zone.label), cards, !isBare && caption(zone));
 }
 

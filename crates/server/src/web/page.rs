@@ -220,12 +220,21 @@ fn gap(kept: &str, gap: &str, rest: &str) -> &'static str {
 /// mean something.
 fn without_spaces(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
+    // A star in brackets multiplies, elsewhere it can be a selector.
+    let mut brackets = 0;
     for letter in text.chars() {
         let last = kept.chars().next_back();
         match letter {
-            ' ' | '\n' if last.is_none_or(|last| "{};:,> ".contains(last)) => {}
+            '(' => brackets += 1,
+            ')' => brackets -= 1,
+            _ => {}
+        }
+        let is_product = |letter| letter == '*' && brackets > 0;
+        match letter {
+            ' ' | '\n' if last.is_none_or(|last| "{};:,>/ ".contains(last) || is_product(last)) => {
+            }
             '\n' => kept.push(' '),
-            '{' | '}' | ';' | ',' | '>' | '!' => {
+            letter if "{};,>!/".contains(letter) || is_product(letter) => {
                 let length = kept.trim_end_matches(' ').len();
                 kept.truncate(length);
                 if letter == '}' && kept.ends_with(';') {
@@ -291,10 +300,10 @@ mod tests {
         let script =
             "// A note.\nconst a = /** @type {any} */ (1);\n\n  /**\n   * More.\n   */\n  b();\n";
         assert_eq!(without_notes(script), "const a =  (1);\nb();");
-        let style = "/* Note */\n.a > :hover , .b { color: red !important; top: calc(1px + 2px); }\n.c\n.d { > i { top: 0; } }";
+        let style = "/* Note */\n.a > :hover , .b { color: red !important; top: calc(1px + 2 * 2px); }\n.c * { grid-area: 1 / 2; }\n.c\n.d { > i { top: 0; } }";
         assert_eq!(
             without_spaces(&without_notes(style)),
-            ".a>:hover,.b{color:red!important;top:calc(1px + 2px)}.c .d{>i{top:0}}"
+            ".a>:hover,.b{color:red!important;top:calc(1px + 2*2px)}.c *{grid-area:1/2}.c .d{>i{top:0}}"
         );
     }
 

@@ -1,0 +1,145 @@
+//! What the browser itself measures: nothing shifts during a game, and cards are drawn fast.
+
+use std::time::Instant;
+
+use crate::driver::{Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed};
+
+/// The largest sum of layout shifts during a game. One card of a row that pushes the others
+/// aside after each move is several times as much.
+const MOST_SHIFT: f64 = 0.03;
+
+/// Sums up the layout shifts of the table, and remembers what moved most.
+const WATCH: &str = "window.shift = {sum: 0, worst: [], most: 0};
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) {
+            if (document.querySelector('.end')) return;
+            shift.sum += value;
+            if (value <= shift.most) continue;
+            shift.most = value;
+            shift.worst = sources.map(({node, previousRect: from, currentRect: to}) =>
+                `${node?.className ?? node?.nodeName} ${from.x} ${from.y} to ${to.x} ${to.y}`);
+        }
+    }).observe({type: 'layout-shift'});";
+
+/// Plays for a while. All shifts count, also those that follow a click.
+async fn plays_without_shifts(screen: Screen) {
+    if !is_installed() {
+        return;
+    }
+    if Engine::wanted() != Engine::Chromium {
+        println!("skipped: only Chromium measures layout shifts");
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(screen).await;
+    for (rules, bots) in [
+        ("one:official", 3),
+        ("blackjack:casino+hands=4", 2),
+        ("war+round-limit=15", 2),
+        ("top-trumps+round-limit=6", 1),
+        ("top-trumps:official+round-limit=6", 2),
+        ("silly-biscuits", 2),
+    ] {
+        ann.open_table(&server, "Ann", rules, bots).await;
+        ann.click(".go .btn.main").await;
+        ann.wait_for(".stage.play .me").await;
+        // The deal has arrived.
+        ann.wait("!document.querySelector('#travel > *')").await;
+        ann.client.execute(WATCH, vec![]).await.unwrap();
+        let deadline = Instant::now() + PATIENCE;
+        let mut moves = 0;
+        while moves < 15 && !ann.is_over().await && Instant::now() < deadline {
+            moves += usize::from(ann.move_once().await);
+            // Longer than a frame, so that every picture counts.
+            tokio::time::sleep(4 * TICK).await;
+        }
+        let shift = ann.eval("window.shift").await;
+        let sum = shift["sum"].as_f64().unwrap();
+        let (width, height) = (screen.width, screen.height);
+        println!("{rules} in {width} x {height}: {sum:.4} after {moves} moves");
+        assert!(sum < MOST_SHIFT, "{rules} in {width} x {height}: {shift}");
+    }
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_shifts_on_a_small_phone() {
+    let (width, height) = (360, 640);
+    plays_without_shifts(Screen {
+        width,
+        height,
+        ..Screen::PHONE
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_shifts_on_a_phone() {
+    plays_without_shifts(Screen::PHONE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_shifts_on_a_desk() {
+    let (width, height) = (1280, 800);
+    plays_without_shifts(Screen {
+        width,
+        height,
+        ..Screen::DESK
+    })
+    .await;
+}
+
+/// Draws scenes of 60 cards, of which none was there before or one is new.
+const DRAW: &str = "(async () => {
+    const {TableView} = await import('/page/js/table.js');
+    document.getElementById('page').dataset.page = 'game';
+    const root = document.createElement('main');
+    root.className = 'stage play';
+    root.style.cssText = 'position: fixed; inset: 0';
+    document.body.append(root);
+    const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+    const suits = ['spades', 'hearts', 'diamonds', 'clubs'];
+    const card = (i, more) => ({face: {playing: {rank: ranks[i % 13], suit: suits[i % 4]}}, marks: [], play: null, ...more});
+    const zone = (name, place, layout, cards) => ({name, place, layout, caption: '', cards});
+    const many = (count, make) => Array.from({length: count}, (_, i) => make(i));
+    const scene = (turn, isNew) => ({
+        seats: [{name: 'Ann', you: true, turn: true, cards: 20, badges: []}, {name: 'Bob', cards: 8, badges: []}],
+        zones: [zone(`row${isNew ? turn : ''}`, 'felt', 'row', many(40, (i) => card(i ? i : turn))),
+            zone(`hand${isNew ? turn : ''}`, 'hand', 'fan', many(20, (i) => card(i * 3, {marks: ['playable'], play: `x${i}`})))],
+        notes: [], banner: null, prompt: '', buttons: [], score: [],
+    });
+    const view = new TableView(root, () => {});
+    const measure = async (isNew) => {
+        const times = [];
+        for (let turn = 0; turn < 60; turn++) {
+            const shown = scene(turn, isNew);
+            const around = {table: {scene: () => shown, moves: () => ['x1'], play() {}, news: () => []}, refusal: null,
+                question: null, hint: null, clock: null, play() {}, cancel() {}, reactions: new Map(), watching: false};
+            const start = performance.now();
+            view.draw(around);
+            root.offsetHeight;
+            times.push(performance.now() - start);
+            await new Promise((done) => setTimeout(done, 30));
+        }
+        return times.sort((one, other) => one - other)[30];
+    };
+    return {all: await measure(true), one: await measure(false)};
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures"]
+async fn drawing_60_cards_is_measured() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    ann.go(&server.url("/")).await;
+    ann.wait_for(".tile").await;
+    let times = ann.promise(DRAW).await;
+    let milliseconds = |name: &str| times[name].as_f64().unwrap_or_else(|| panic!("{times}"));
+    println!("60 cards, script, styles and layout, medians of 60 scenes");
+    println!("all of them new: {:.1} ms", milliseconds("all"));
+    println!("one of them new: {:.1} ms", milliseconds("one"));
+    ann.close().await;
+}
