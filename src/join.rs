@@ -7,13 +7,13 @@ use clap::Args;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{NewRoom, TableAddress};
 use parlour_terminal::{
-    Host, Leave, Lines, Online, OnlineEnd, Screen, SeatLine, Visit, play_online, run_at_table,
+    Host, Leave, Online, OnlineEnd, Parlour, Screen, SeatLine, Visit, run_at_table,
 };
 
 use crate::cli::ScreenArgs;
 use crate::file_host::FileHost;
 use crate::play::{leave, options};
-use crate::servers::{Servers, server_of};
+use crate::servers::Servers;
 use crate::{Failure, World};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -78,23 +78,13 @@ pub(crate) fn join(
         let link = visit.link();
         writeln!(world.output, "Others join with: parlour join {link}")?;
     }
-    join_plain(SeatLine::connect(visit, online)?, args, world)
-}
-
-/// The table line by line.
-fn join_plain(line: SeatLine, args: &JoinArgs, world: World) -> Result<(), Failure> {
-    let mut input = Lines::new(world.input)?;
-    if world.signals {
-        // Without a handler, Ctrl-C ends the program: the seat is kept by the server.
-        let _ = ctrlc::set_handler(input.stopper());
-    }
-    let mut screen = match world.terminal && !args.screen.plain {
-        true => Screen::terminal(world.output, world.colours, world.columns),
-        false => Screen::plain(world.output),
-    };
-    match play_online(Box::new(line), &mut input, &mut screen)? {
+    let link = visit.link();
+    let line = SeatLine::connect(visit, online)?;
+    let (mut input, mut screen) = world.split(args.screen.plain)?;
+    let mut parlour = Parlour::new(&registry, &mut input, &mut screen, &mut host);
+    match parlour.join(Box::new(line), &link)? {
         OnlineEnd::Leave(Leave::Stopped) => Err(Failure::stopped()),
-        OnlineEnd::Leave(Leave::Quit | Leave::End) => Ok(()),
+        OnlineEnd::Leave(Leave::Quit | Leave::End) | OnlineEnd::Ended => Ok(()),
         OnlineEnd::NoSeat => {
             let words = "this code is not known; ask for a new one on your other device";
             Err(anyhow::anyhow!(words).into())
@@ -116,27 +106,21 @@ fn visit(args: &JoinArgs, servers: &Servers, name: String) -> Result<Visit, Fail
     let usage = |words: String| Failure::usage(anyhow::anyhow!(words));
     if let Some(rules) = &args.open {
         let new = NewRoom {
-            name: name.clone(),
+            name,
             rules: rules.into(),
             bots: args.bots.clone(),
             settings: Default::default(),
             from: None,
         };
-        let server = server_of(&args.table).map_err(usage)?;
-        let opened = servers.open(&server, &new);
-        let opened = opened.map_err(|words| anyhow::anyhow!(words))?;
-        return Ok(Visit {
-            address: opened.address,
-            name: Some(name),
-            token: Some(opened.token),
-            device: None,
-        });
+        let visit = Visit::open(servers, &args.table, &new);
+        return visit.map_err(|words| anyhow::anyhow!(words).into());
     }
-    if args.table.contains(':') && !args.table.contains('/') {
+    let is_server = args.table.contains(':') && !args.table.contains("/t/");
+    if is_server {
         let words = "name a table, such as http://SERVER/t/CODE, or open one with --open";
         return Err(usage(words.into()));
     }
-    let address = TableAddress::read(&args.table, args.server.as_deref()).map_err(usage)?;
+    let address = TableAddress::read(&args.table, args.server.as_deref());
     Ok(Visit {
         name: (!args.watch).then_some(name),
         token: servers.token(&address).filter(|_| !args.watch),

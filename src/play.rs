@@ -37,6 +37,7 @@ pub(crate) fn menu(
     remember_speed(args, &mut host);
     let (mut input, mut screen) = world.split(args.plain)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).menu();
+    servers.stop();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
         screen.line("To start a game: parlour play one   (to list them: parlour games)")?;
@@ -154,6 +155,7 @@ pub(crate) fn play(
     remember_speed(&args.screen, &mut host);
     let (mut input, mut screen) = world.split(args.screen.plain)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
+    servers.stop();
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
     }

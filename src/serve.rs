@@ -202,7 +202,7 @@ async fn open(args: &ServeArgs, world: &World) -> Result<Arc<dyn Store>, Failure
         return Ok(Arc::new(Sqlite::open(&MemoryOrFile::Memory)?));
     }
     Ok(match place(&args.store, world)? {
-        Place::File(path) => Arc::new(Sqlite::open(&MemoryOrFile::File(path))?),
+        Place::File(path) => Arc::new(Sqlite::open_for_server(&MemoryOrFile::File(path))?),
         Place::Database(address) => Arc::new(Postgres::open(&address).await?),
     })
 }

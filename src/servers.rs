@@ -10,10 +10,11 @@ use std::time::Duration;
 use parlour_bots::AnyRegistry;
 use parlour_engine::Record;
 use parlour_engine::registry::Registry;
-use parlour_protocol::{HttpRefusal, NewRoom, OpenedRoom, TableAddress};
+use parlour_protocol::{HttpRefusal, NewRoom, OpenedRoom, ServerAddress, TableAddress, tls};
 use parlour_server::{House, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
 use parlour_terminal::{Online, OpenedTable};
 use tokio::sync::oneshot;
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 use crate::seats::Seats;
 use crate::serve::{STORE, reachable};
@@ -55,7 +56,8 @@ impl Servers {
         let Some(folder) = &self.folder else {
             return Ok(MemoryOrFile::Memory);
         };
-        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        let unusable = |error| format!("{} cannot be used: {error}", folder.display());
+        std::fs::create_dir_all(folder).map_err(unusable)?;
         Ok(MemoryOrFile::File(folder.join(STORE)))
     }
 }
@@ -74,11 +76,11 @@ impl Online for Servers {
     }
 
     fn open(&self, server: &str, new: &NewRoom) -> Result<OpenedTable, String> {
-        let server = server_of(server)?;
-        let url = format!("http://{server}/api/rooms");
+        let server = ServerAddress::read(server);
+        let url = format!("{server}/api/rooms");
         let text = answer(&server, agent().post(url).send_json(new))?;
         let opened: OpenedRoom = serde_json::from_str(&text)
-            .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
+            .map_err(|error| format!("{} is not a Parlour server: {error}", server.host))?;
         Ok(OpenedTable {
             address: TableAddress {
                 server,
@@ -89,11 +91,12 @@ impl Online for Servers {
     }
 
     fn record(&self, server: &str, id: &str) -> Result<Record, String> {
-        let server = server_of(server)?;
-        let url = format!("http://{server}/api/records/{id}");
+        let server = ServerAddress::read(server);
+        let url = format!("{server}/api/records/{id}");
         let text = answer(&server, agent().get(url).call())?;
         let record = text.parse::<Record>();
-        record.map_err(|error| format!("{server} has no record that can be read: {error}"))
+        let host = &server.host;
+        record.map_err(|error| format!("{host} has no record that can be read: {error}"))
     }
 
     fn token(&self, address: &TableAddress) -> Option<String> {
@@ -106,7 +109,13 @@ impl Online for Servers {
 }
 
 fn agent() -> ureq::Agent {
+    let trusted = tls::trusted_certificates().iter();
+    let trusted = trusted.map(|certificate| Certificate::from_der(certificate).to_owned());
+    let tls = TlsConfig::builder()
+        .root_certs(RootCerts::new_with_certs(&trusted.collect::<Vec<_>>()))
+        .unversioned_rustls_crypto_provider(tls::provider());
     ureq::Agent::config_builder()
+        .tls_config(tls.build())
         .http_status_as_error(false)
         .timeout_global(Some(PATIENCE))
         .build()
@@ -115,14 +124,15 @@ fn agent() -> ureq::Agent {
 
 /// The text that a server answered with.
 fn answer(
-    server: &str,
+    server: &ServerAddress,
     answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
 ) -> Result<String, String> {
+    let host = &server.host;
     let failed = |error: ureq::Error| match error {
         ureq::Error::ConnectionFailed | ureq::Error::HostNotFound | ureq::Error::Io(_) => {
-            format!("there is no server at {server}")
+            format!("there is no server at {host}")
         }
-        other => format!("{server}: {other}"),
+        other => format!("{host}: {other}"),
     };
     let mut answer = answer.map_err(failed)?;
     let status = answer.status();
@@ -131,17 +141,7 @@ fn answer(
         return Ok(text);
     }
     let refused = serde_json::from_str::<HttpRefusal>(&text);
-    Err(refused.map_or_else(|_| format!("{server} says {status}"), |it| it.words))
-}
-
-/// The name and the port of a server.
-///
-/// # Errors
-/// What is wrong, as a sentence.
-pub(crate) fn server_of(text: &str) -> Result<String, String> {
-    // The form of a link, to read the server's name.
-    let link = format!("{}/t/X", text.trim_end_matches('/'));
-    Ok(TableAddress::read(&link, None)?.server)
+    Err(refused.map_or_else(|_| format!("{host} says {status}"), |it| it.words))
 }
 
 /// A server in this program. Dropping it stops it; clients are told to come back.
@@ -191,7 +191,8 @@ async fn run(
     tell: &mpsc::Sender<Result<String, String>>,
     stopped: oneshot::Receiver<()>,
 ) -> Result<(), String> {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&store).map_err(|e| e.to_string())?);
+    let store = Sqlite::open_for_server(&store).map_err(|error| error.to_string())?;
+    let store: Arc<dyn Store> = Arc::new(store);
     let node = Node::new(House::new(registry), store, Pace::default());
     let mut server = Err("no address".to_string());
     for address in addresses()? {

@@ -10,11 +10,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use tungstenite::handshake::HandshakeError;
+use tungstenite::handshake::client::ClientHandshake;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
+use crate::address::TableAddress;
 use crate::deal::hex;
 use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
+use crate::tls::Stream;
 
 /// How long to wait for the first connection.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -47,51 +51,6 @@ const LASTED: Duration = Duration::from_secs(3);
 
 /// A lost connection that comes back within this time is not told.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
-
-/// Where a table is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableAddress {
-    /// The host and the port.
-    pub server: String,
-    /// The table's code.
-    pub code: String,
-}
-
-impl TableAddress {
-    /// Reads a link such as `http://192.168.1.5:7777/t/BCDFGH`, or a code and a server.
-    ///
-    /// # Errors
-    /// What is wrong, as a sentence.
-    pub fn read(text: &str, server: Option<&str>) -> Result<Self, String> {
-        let text = text.trim();
-        if text.starts_with("https://") || server.is_some_and(|it| it.starts_with("https://")) {
-            return Err("this program cannot use https yet; open the link in a browser".into());
-        }
-        let link = text.strip_prefix("http://").unwrap_or(text);
-        if let Some((server, rest)) = link.split_once('/') {
-            let code = rest.strip_prefix("t/").unwrap_or(rest);
-            let code = code.trim_end_matches('/');
-            return Ok(Self {
-                server: with_port(server),
-                code: code.into(),
-            });
-        }
-        let server = server.unwrap_or("127.0.0.1:7777");
-        let server = server.strip_prefix("http://").unwrap_or(server);
-        Ok(Self {
-            server: with_port(server.trim_end_matches('/')),
-            code: link.into(),
-        })
-    }
-}
-
-fn with_port(server: &str) -> String {
-    let after_address = server.rsplit(']').next().unwrap_or(server);
-    match after_address.contains(':') {
-        true => server.into(),
-        false => format!("{server}:80"),
-    }
-}
 
 /// What happens at the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -352,7 +311,7 @@ impl ClientLine {
         }
     }
 
-    fn open(&mut self) -> Result<WebSocket<TcpStream>, String> {
+    fn open(&mut self) -> Result<WebSocket<Stream>, String> {
         let limit = match self.was_connected {
             true => (CONNECT_AGAIN * 2u32.saturating_pow(self.attempts)).min(CONNECT),
             false => CONNECT,
@@ -360,8 +319,9 @@ impl ClientLine {
         self.attempts = (self.attempts + 1).min(8);
         self.way = self.way.wrapping_add(1);
         let server = &self.address.server;
-        let none = || format!("there is no server at {server}");
-        let mut addresses = server.to_socket_addrs().map_err(|_| none())?;
+        let host = &server.host;
+        let none = || format!("there is no server at {host}");
+        let mut addresses = host.to_socket_addrs().map_err(|_| none())?;
         let stream = addresses.find_map(|address| TcpStream::connect_timeout(&address, limit).ok());
         let stream = stream.ok_or_else(none)?;
         let set = stream
@@ -369,26 +329,28 @@ impl ClientLine {
             .and_then(|()| stream.set_read_timeout(Some(limit)))
             .and_then(|()| stream.set_write_timeout(Some(CONNECT)));
         set.map_err(|error| error.to_string())?;
-        let url = format!(
-            "ws://{server}/t/{}/socket?way={}",
-            self.address.code, self.way
-        );
+        let (scheme, stream) = match server.is_secure {
+            true => ("wss", Stream::encrypted(stream, host)?),
+            false => ("ws", Stream::Plain(stream)),
+        };
+        let (code, way) = (&self.address.code, self.way);
+        let url = format!("{scheme}://{host}/t/{code}/socket?way={way}");
         let config = WebSocketConfig::default();
         let (socket, _) = tungstenite::client::client_with_config(url, stream, Some(config))
-            .map_err(|error| format!("{server} is not a Parlour server: {error}"))?;
-        let timeout = socket.get_ref().set_read_timeout(Some(TICK));
+            .map_err(|error| not_parlour(host, error))?;
+        let timeout = socket.get_ref().tcp().set_read_timeout(Some(TICK));
         timeout.map_err(|error| error.to_string())?;
         Ok(socket)
     }
 
-    fn send(&self, socket: &mut WebSocket<TcpStream>, message: &FromClient) -> Option<End> {
+    fn send(&self, socket: &mut WebSocket<Stream>, message: &FromClient) -> Option<End> {
         let text = serde_json::to_string(message).expect("a message is plain data");
         let sent = socket.send(Message::text(text));
         sent.err().map(|error| End::Lost(error.to_string()))
     }
 
     /// Notes what a message says about this connection, and passes it on.
-    fn receive(&mut self, socket: &mut WebSocket<TcpStream>, message: FromServer) -> Option<End> {
+    fn receive(&mut self, socket: &mut WebSocket<Stream>, message: FromServer) -> Option<End> {
         match &message {
             FromServer::Welcome { token, .. } => {
                 if let Some(token) = token {
@@ -442,7 +404,7 @@ impl ClientLine {
     }
 
     /// Takes part in a deal: first the hash of random bytes, then the bytes.
-    fn deal(&mut self, socket: &mut WebSocket<TcpStream>, deal: &DealState) -> Option<End> {
+    fn deal(&mut self, socket: &mut WebSocket<Stream>, deal: &DealState) -> Option<End> {
         if !self.hello.deals {
             return None;
         }
@@ -475,6 +437,22 @@ impl ClientLine {
             _ => None,
         }
     }
+}
+
+/// Why there is no connection to a host that answers.
+fn not_parlour(host: &str, error: HandshakeError<ClientHandshake<Stream>>) -> String {
+    match error {
+        HandshakeError::Failure(Error::Io(error)) if is_certificate(&error) => {
+            format!("{host} cannot be trusted: {error}")
+        }
+        other => format!("{host} is not a Parlour server: {other}"),
+    }
+}
+
+/// Whether a certificate is the reason of an error.
+fn is_certificate(error: &io::Error) -> bool {
+    let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
+    matches!(inner, Some(rustls::Error::InvalidCertificate(_)))
 }
 
 /// Reads a message. Control characters are left out, because a terminal would obey them.
@@ -522,36 +500,5 @@ mod tests {
             again: false,
         };
         assert_eq!(read(text).unwrap(), expected);
-    }
-
-    #[test]
-    fn links_and_codes_are_read() {
-        let check = |text: &str, server: Option<&str>, expected: (&str, &str)| {
-            let read = TableAddress::read(text, server).unwrap();
-            assert_eq!(
-                (read.server.as_str(), read.code.as_str()),
-                expected,
-                "{text}"
-            );
-        };
-        check("BCDFGH", None, ("127.0.0.1:7777", "BCDFGH"));
-        check(
-            "BCDFGH",
-            Some("http://kitchen:8000/"),
-            ("kitchen:8000", "BCDFGH"),
-        );
-        check("BCDFGH", Some("[::1]:80"), ("[::1]:80", "BCDFGH"));
-        check(
-            "http://10.0.0.5:7777/t/BCDFGH",
-            None,
-            ("10.0.0.5:7777", "BCDFGH"),
-        );
-        check(
-            "parlour.example/t/BCDFGH/",
-            None,
-            ("parlour.example:80", "BCDFGH"),
-        );
-        check("http://[::1]/t/BCDFGH", None, ("[::1]:80", "BCDFGH"));
-        assert!(TableAddress::read("https://x/t/BCDFGH", None).is_err());
     }
 }

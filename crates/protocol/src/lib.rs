@@ -3,12 +3,15 @@
 //! All types are in `messages`; `document` describes them for people and programs;
 //! `client` is what terminals use; `deal` makes and checks seeds.
 
+mod address;
 mod client;
 mod deal;
 mod document;
 mod messages;
+pub mod tls;
 
-pub use client::{Client, ClientEvent, TableAddress};
+pub use address::{ServerAddress, TableAddress};
+pub use client::{Client, ClientEvent};
 pub use deal::{hash_of, shared_seed, verify_deal};
 pub use document::{guide, schema};
 pub use messages::*;

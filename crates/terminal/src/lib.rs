@@ -9,18 +9,17 @@ mod host;
 mod line;
 mod manners;
 mod online;
+mod own_name;
 mod review;
 mod rules_text;
 mod scoreboard;
 mod story;
+mod table;
 mod visible;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, qr_code, run, run_at_table, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
-pub use line::{
-    Ending, Input, Lines, OnlineEnd, Parlour, Reply, Screen, Script, broken, filled, play,
-    play_online,
-};
+pub use line::{Input, Lines, OnlineEnd, Parlour, Reply, Screen, Script, broken, filled};
 pub use online::{Online, OpenedTable, SeatLine, ServerLine, Visit};
 pub use scoreboard::Scoreboard;
 pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};

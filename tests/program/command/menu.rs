@@ -8,7 +8,9 @@ fn without_input_the_menu_is_shown() {
     let run = parlour("", "");
     assert_eq!(run.code, 0);
     let titles = games().iter().map(|game| game.title());
-    for title in titles.chain(["Rules", "House rules", "Records", "Your story", "Quit"]) {
+    let others = ["Play with others", "Play online", "Rules", "House rules"];
+    let more = ["Records", "Your story", "Quit"];
+    for title in titles.chain(others).chain(more) {
         assert!(run.out.contains(title), "{title} in {}", run.out);
     }
     assert!(run.out.contains("parlour play one"), "{}", run.out);
@@ -17,7 +19,7 @@ fn without_input_the_menu_is_shown() {
 #[test]
 fn the_menu_opens_games_and_rules_and_quits() {
     // The numbers of the entries after the games.
-    let (rules, quit) = (games().len() + 1, games().len() + 5);
+    let (rules, quit) = (games().len() + 3, games().len() + 7);
     let script = format!("nonsense\n{rules}\none\n\none\n9\n1\n\nAnn\nquit\n3\n{quit}\n");
     let run = parlour("", &script);
     assert_eq!(run.code, 0, "{}", run.err);

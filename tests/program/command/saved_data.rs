@@ -229,7 +229,7 @@ fn a_game_that_cannot_be_saved_goes_on() {
     command.env("PARLOUR_DATA", format!("{file}/data"));
     let run = feed(&mut command, b"D\nD\nD\n".to_vec());
     assert_eq!(run.code, 0, "{}", run.err);
-    assert_said(&run, "this game cannot be saved in ", 1);
+    assert_said(&run, "This game cannot be saved in ", 1);
     assert_said(&run, "Ann drew ", 3);
 }
 
@@ -254,7 +254,7 @@ fn stats_tell_the_story_of_a_person() {
     let war = "play war -s --players Ann,bot";
     let first = data.run(&format!("{war} --seed 1"), "auto\n");
     let second = data.run(&format!("{war} --seed 2"), "auto\n");
-    let won = |run: &Run| run.out.contains("Ann is the winner.");
+    let won = |run: &Run| run.out.contains("Ann has all the cards and wins");
     let wins = [&first, &second].into_iter().filter(|run| won(run)).count();
     data.run("play one -s --players Bob,bot --seed 3", "D\n");
     let text = data.run("stats --name ann", "");

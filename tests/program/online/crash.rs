@@ -82,10 +82,7 @@ impl Person {
             answer.body_mut().read_to_string()
         });
         let opened: OpenedRoom = serde_json::from_str(&opened).expect("a room");
-        let address = TableAddress {
-            server: self.server.clone(),
-            code: opened.code,
-        };
+        let address = TableAddress::read(&opened.code, Some(&self.server));
         let hello = Hello {
             token: Some(opened.token),
             deals: true,

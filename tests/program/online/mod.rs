@@ -78,18 +78,37 @@ impl ServerProcess {
     }
 }
 
+/// The folder of a certificate for 127.0.0.1, and of the authority that vouches for it.
+const CERTIFICATE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/program/online/certificate"
+);
+
 /// A port that nobody uses now.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     listener.local_addr().expect("an address").port()
 }
 
+/// What is typed when a line begins with certain words.
+const REPLIES: [(&str, &str); 2] = [
+    ("The record of this game", "quit\n"),
+    ("Press Enter (or type flip)", "\n"),
+];
+
 /// The whole output of `parlour join`, with this input.
 fn join(folder: &TempDir, arguments: &[&str], input: &str) -> String {
+    let arguments = [&["join"], arguments].concat();
+    talk(folder, &arguments, input, &REPLIES)
+}
+
+/// The whole output of the program, with this input and these replies.
+fn talk(folder: &TempDir, arguments: &[&str], input: &str, replies: &[(&str, &str)]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
-        .arg("join")
         .args(arguments)
         .env("PARLOUR_DATA", folder.path())
+        .env("PARLOUR_LISTEN", "127.0.0.1:0")
+        .env("SSL_CERT_FILE", format!("{CERTIFICATE}/authority.pem"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -103,8 +122,8 @@ fn join(folder: &TempDir, arguments: &[&str], input: &str) -> String {
     let mut line = String::new();
     while out.read_line(&mut line).expect("text") > 0 {
         told += &line;
-        if line.contains("The record of this game") {
-            stdin.write_all(b"quit\n").expect("it reads");
+        for (_, reply) in replies.iter().filter(|(words, _)| line.starts_with(words)) {
+            stdin.write_all(reply.as_bytes()).expect("it reads");
         }
         line.clear();
     }
@@ -120,8 +139,6 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
-    // Enter flips; there are more lines than a game can need.
-    let input = format!("help\nwho\nstart\n{}", "\n".repeat(20));
     let told = join(
         &folder,
         &[
@@ -134,7 +151,7 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
             "Ann",
             "--plain",
         ],
-        &input,
+        "help\nwho\nstart\n",
     );
     assert!(
         told.contains("Others join with: parlour join http://127.0.0.1:"),
@@ -144,6 +161,31 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     assert!(told.contains("1: Ann, you, the host"), "{told}");
     assert!(told.contains("The record of this game: "), "{told}");
     server.terminate();
+}
+
+#[test]
+fn the_menu_opens_a_table_for_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let replies = [
+        (
+            "Others join with the code",
+            "bot easy\nrule round-limit=5\nstart\n",
+        ),
+        // The second word is for the menu, to which people come back.
+        ("The record of this game", "quit\nquit\n"),
+        REPLIES[1],
+    ];
+    let told = talk(&folder, &[], "play with others\nwar\n", &replies);
+    assert!(told.contains("Others join at http://127.0.0.1:"), "{told}");
+    assert!(told.contains("The record of this game: "), "{told}");
+    assert!(
+        told.ends_with("Choose a number, or type a game's name.\n"),
+        "{told}"
+    );
+    // The next time, the menu offers to go there again.
+    let told = talk(&folder, &[], "play online\n\nquit\n", &[]);
+    assert!(told.contains("Enter: http://127.0.0.1:"), "{told}");
+    assert!(told.contains("There is no server at 127.0.0.1:"), "{told}");
 }
 
 #[test]
@@ -158,8 +200,6 @@ fn wrong_addresses_and_codes_are_explained() {
     assert!(told.contains("There is no server at 127.0.0.1:"), "{told}");
     let told = join(&folder, &[&address, "--open", "chess"], "");
     assert!(told.contains("there is no game \"chess\""), "{told}");
-    let told = join(&folder, &["https://x.example/t/BBBBBB"], "");
-    assert!(told.contains("https"), "{told}");
     server.kill();
 }
 

@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::crash::{LIMIT, Person, Progress, kills};
 use super::test_postgres::TestPostgres;
-use super::{ServerProcess, free_port};
+use super::{CERTIFICATE, ServerProcess, free_port, join};
 
 /// nginx with the configuration of `deploy/`.
 struct Balancer {
@@ -31,7 +31,7 @@ impl Drop for Balancer {
 
 impl Balancer {
     /// Starts a balancer on `port`; `None` if nginx is not installed. `./check` installs it.
-    fn start(port: u16, nodes: [u16; 2]) -> Option<Self> {
+    fn start(port: u16, nodes: [u16; 2], is_secure: bool) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().display();
         let mut config = include_str!("../../../deploy/nginx.conf").to_string();
@@ -41,8 +41,15 @@ impl Balancer {
         let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|kind| format!("{kind}_temp_path {path}/{kind};\n"))
             .concat();
+        let secure = match is_secure {
+            true => format!(
+                " ssl; ssl_certificate {CERTIFICATE}/server.pem; \
+                 ssl_certificate_key {CERTIFICATE}/server.key"
+            ),
+            false => String::new(),
+        };
         config = config
-            .replace("listen 80;", &format!("listen 127.0.0.1:{port};"))
+            .replace("listen 80;", &format!("listen 127.0.0.1:{port}{secure};"))
             .replace("http {", &format!("http {{\n{temporary}"));
         let file = folder.path().join("nginx.conf");
         fs::write(&file, config).expect("a file");
@@ -102,7 +109,7 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
     let Some(database) = TestPostgres::start(false) else {
         return;
     };
-    let Some(_balancer) = Balancer::start(port, ports) else {
+    let Some(_balancer) = Balancer::start(port, ports, false) else {
         return;
     };
     let start = |port: u16| ServerProcess::start(database.address(), port);
@@ -161,4 +168,32 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
         kills()
     );
     assert!(moves > 0);
+}
+
+#[test]
+fn a_table_is_reached_over_https() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
+    let port = free_port();
+    let Some(_balancer) = Balancer::start(port, [server.port; 2], true) else {
+        return;
+    };
+    let address = format!("https://127.0.0.1:{port}");
+    let rules = "war:bicycle+round-limit=5";
+    let arguments = ["--open", rules, "--bots", "easy", "--plain"];
+    let told = join(
+        &folder,
+        &[&[address.as_str()], &arguments[..]].concat(),
+        "start\n",
+    );
+    let link = format!("parlour join https://127.0.0.1:{port}/t/");
+    assert!(told.contains(&link), "{told}");
+    assert!(told.contains("The record of this game: "), "{told}");
+    // The certificate is not for this name.
+    let other = format!("https://127.0.0.2:{port}/t/BCDFGH");
+    let told = join(&folder, &[&other, "--plain"], "");
+    assert!(!told.contains("You sit at table"), "{told}");
+    let unknown = format!("https://127.0.0.1:{}/t/BCDFGH", server.port);
+    let told = join(&folder, &[&unknown, "--plain"], "");
+    assert!(told.contains("is not a Parlour server"), "{told}");
 }

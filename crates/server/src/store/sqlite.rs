@@ -4,6 +4,8 @@
 //! transaction, and answers them when it is committed and on the disk. So many rooms share
 //! one `fsync`.
 
+use std::fs::{File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
@@ -44,9 +46,28 @@ enum Request {
     Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
 }
 
+/// Locks a store until the returned file is closed, also by a killed process.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let open = |error: io::Error| StoreError::Open(error.to_string());
+    let file = File::options().create(true).append(true).open(name);
+    let file = file.map_err(open)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let words = format!("another server uses {}", path.display());
+            Err(StoreError::Open(words))
+        }
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+    }
+}
+
 /// A store in a file.
 pub struct Sqlite {
     requests: mpsc::Sender<Request>,
+    /// Locked while a server uses the file.
+    _lock: Option<File>,
 }
 
 impl Sqlite {
@@ -66,7 +87,26 @@ impl Sqlite {
             .name("store".into())
             .spawn(move || serve(&mut connection, &inbox))
             .map_err(|error| StoreError::Open(error.to_string()))?;
-        Ok(Self { requests })
+        Ok(Self {
+            requests,
+            _lock: None,
+        })
+    }
+
+    /// Opens a store for a server. No other server can use the file meanwhile: two would
+    /// play for the same bots and clocks.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if it cannot be opened, or another server uses it.
+    pub fn open_for_server(place: &MemoryOrFile) -> Result<Self, StoreError> {
+        let lock = match place {
+            MemoryOrFile::Memory => None,
+            MemoryOrFile::File(path) => Some(lock(path)?),
+        };
+        Ok(Self {
+            _lock: lock,
+            ..Self::open(place)?
+        })
     }
 
     /// Copies the store into a file while it is used.

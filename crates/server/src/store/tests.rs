@@ -243,6 +243,11 @@ async fn a_store_in_a_file_does_and_is_found_again() {
             .await
             .unwrap()
     );
+    let served = Sqlite::open_for_server(&place).unwrap();
+    let twice = Sqlite::open_for_server(&place).err().unwrap().to_string();
+    assert!(twice.contains("another server uses"), "{twice}");
+    drop(served);
+    Sqlite::open_for_server(&place).unwrap();
     let copy = folder.path().join("copy.db");
     store.backup(&copy).await.unwrap();
     drop(store);

@@ -154,10 +154,7 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
         deals: true,
         ..Hello::default()
     };
-    let table = TableAddress {
-        server: address.to_string(),
-        code,
-    };
+    let table = TableAddress::read(&code, Some(&address.to_string()));
     let (halfway, wait) = std::sync::mpsc::channel();
     let (restarted, go_on) = std::sync::mpsc::channel::<()>();
     let person = std::thread::spawn(move || {

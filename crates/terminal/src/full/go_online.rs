@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use parlour_engine::Record;
 use parlour_engine::registry::AnyGame;
-use parlour_protocol::{NewRoom, TableAddress};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -16,34 +15,16 @@ use ratatui::style::Style;
 
 use super::line_edit::LineEdit;
 use super::lobby::LobbyPage;
-use super::open_table::system_name;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::replay::ReplayPage;
 use super::text_page::TextPage;
 use crate::line::words::sentence;
-use crate::online::{Online, SeatLine, Visit};
-use crate::rules_text::rules_code;
+use crate::online::{Online, SeatLine, Visit, is_link, new_room};
+use crate::own_name::own_name;
 
 /// How often to look for the answer of a server.
 const POLL: Duration = Duration::from_millis(50);
-
-/// The name of the person who plays here.
-fn own_name(context: &AppContext<'_>) -> String {
-    let settings = &context.settings;
-    let known = settings.owner.clone().or(settings.people.first().cloned());
-    known.or_else(system_name).unwrap_or("Player".into())
-}
-
-fn new_room(context: &AppContext<'_>, game: &dyn AnyGame, name: &str) -> NewRoom {
-    NewRoom {
-        name: name.into(),
-        rules: rules_code(game, &context.house_rules(game)),
-        bots: Vec::new(),
-        settings: Default::default(),
-        from: None,
-    }
-}
 
 /// What a server was asked for.
 enum Found {
@@ -51,17 +32,6 @@ enum Found {
     Seat(Visit),
     /// The record of a game.
     Record(Box<Record>),
-}
-
-/// Opens a table on a server, and says who goes there.
-fn open(online: &dyn Online, server: &str, new: &NewRoom) -> Result<Found, String> {
-    let opened = online.open(server, new)?;
-    Ok(Found::Seat(Visit {
-        address: opened.address,
-        name: Some(new.name.clone()),
-        token: Some(opened.token),
-        device: None,
-    }))
 }
 
 /// Replays a game that was played on a server.
@@ -81,10 +51,11 @@ pub(crate) fn play_with_others(context: &AppContext<'_>, game: &dyn AnyGame) -> 
     let Some(online) = context.host.online() else {
         return Navigation::Stay;
     };
-    let new = new_room(context, game, &own_name(context));
+    let rules = context.house_rules(game);
+    let new = new_room(game, &rules, &own_name(&context.settings));
     let job = move |online: &dyn Online| {
         let server = online.serve()?;
-        open(online, &server, &new)
+        Visit::open(online, &server, &new).map(Found::Seat)
     };
     AskServerPage::start(online, "Opening a table for your network …", job)
 }
@@ -188,7 +159,7 @@ impl PlayOnlinePage {
         let (server, code) = last.split_once("/t/").unwrap_or((&last, ""));
         Self {
             game,
-            fields: [server, code, &own_name(context)].map(LineEdit::new),
+            fields: [server, code, &own_name(&context.settings)].map(LineEdit::new),
             chosen: 0,
             message: String::new(),
             rows: Vec::new(),
@@ -198,7 +169,7 @@ impl PlayOnlinePage {
     /// What Enter does.
     fn about(&self) -> String {
         let [server, code, _] = self.fields.each_ref().map(|field| field.text().trim());
-        match (server.contains("/t/"), code.is_empty()) {
+        match (is_link(server), code.is_empty()) {
             (true, _) | (_, false) => "Enter sits down at this table.".into(),
             _ => format!("Enter opens a new table of {}.", self.game.title()),
         }
@@ -215,23 +186,14 @@ impl PlayOnlinePage {
             self.message = format!("! Please type a {what}.");
             return Navigation::Stay;
         }
-        let is_link = server.contains("/t/");
-        if !is_link && code.is_empty() {
-            let new = new_room(context, self.game, &name);
-            let job = move |online: &dyn Online| open(online, &server, &new);
+        if !is_link(&server) && code.is_empty() {
+            let new = new_room(self.game, &context.house_rules(self.game), &name);
+            let job =
+                move |online: &dyn Online| Visit::open(online, &server, &new).map(Found::Seat);
             return AskServerPage::start(online, "Opening a table …", job).into_replace();
         }
-        let address = match is_link {
-            true => TableAddress::read(&server, None),
-            false => TableAddress::read(&code, Some(&server)),
-        };
-        let visit = address.map(|address| Visit {
-            token: online.token(&address),
-            address,
-            name: Some(name),
-            device: None,
-        });
-        match visit.and_then(|visit| lobby(visit, &online)) {
+        let visit = Visit::at(online.as_ref(), &server, &code, &name);
+        match lobby(visit, &online) {
             Ok(page) => Navigation::replace(page),
             Err(words) => {
                 self.message = format!("! {}", sentence(&words));

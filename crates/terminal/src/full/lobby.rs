@@ -19,11 +19,11 @@ use super::line_edit::LineEdit;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::qr;
 use super::table::TablePage;
-use super::table::online::{OnlineTable, if_left, rules_of};
 use super::table::reactions::Reactions;
 use super::text_page::TextPage;
 use crate::line::words::sentence;
-use crate::online::{self, HELP, LEVELS, Room, RoomEvent, ServerLine, Typed};
+use crate::online::{self, HELP, LEVELS, Room, RoomEvent, ServerLine, Typed, is_only_here};
+use crate::table::{OnlineTable, if_left, rules_of};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
@@ -54,11 +54,9 @@ pub(crate) struct LobbyPage {
 
 impl LobbyPage {
     pub(crate) fn new(line: Box<dyn ServerLine>, link: String) -> Self {
-        let is_here = ["//127.", "//localhost", "//[::1]"];
-        let is_here = is_here.iter().any(|here| link.contains(here));
         Self {
             room: Rc::new(RefCell::new(Room::new(line))),
-            code: match is_here {
+            code: match is_only_here(&link) {
                 true => String::new(),
                 false => qr::qr_code(&link),
             },
@@ -198,7 +196,7 @@ impl LobbyPage {
         let Some(state) = self.state() else {
             return Navigation::Stay;
         };
-        let rules = rules_of(context, &state);
+        let rules = rules_of(context.registry, &state);
         Navigation::push(TextPage::new(state.title.clone(), rules))
     }
 }
@@ -291,7 +289,8 @@ impl Page for LobbyPage {
         if !self.has_game() {
             return Navigation::Stay;
         }
-        let table = OnlineTable::new(context, Rc::clone(&self.room), &self.link);
+        let room = Rc::clone(&self.room);
+        let table = OnlineTable::new(context.registry, context.now, room, &self.link);
         Navigation::push(TablePage::at(context, Box::new(table)))
     }
 

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use super::open_table::deal;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::table::TableConfig;
+use crate::table::TableConfig;
 
 /// The warning before a long game is dealt.
 pub(crate) struct LongGamePage {

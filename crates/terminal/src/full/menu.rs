@@ -19,11 +19,11 @@ use super::records::{RecordsPage, summary};
 use super::resume_offer::ResumeOffer;
 use super::splash::SplashPage;
 use super::story_page::StoryPage;
-use super::table::TableConfig;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, StartOptions};
 use crate::line::fit;
 use crate::rules_text::rules_code;
+use crate::table::TableConfig;
 
 /// How many actions have a line on the lowest screen below the whole title.
 const LOW_ACTIONS: usize = 8;

@@ -6,10 +6,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::line_edit::LineEdit;
-use super::open_table::system_name;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use crate::line::words::sentence;
+use crate::own_name::system_name;
 
 /// The question for a name.
 pub(crate) struct NamePage {

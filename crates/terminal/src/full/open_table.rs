@@ -7,29 +7,12 @@ use parlour_engine::rules::RulesMap;
 
 use super::long_game::LongGamePage;
 use super::page::{AppContext, Navigation};
-use super::table::{TableConfig, TablePage};
+use super::table::TablePage;
 use super::text_page::TextPage;
 use crate::host::SavedGame;
+use crate::own_name::{UNNAMED, system_name};
 use crate::rules_text::unexpected_long_game;
-
-/// The name of a person who has not told theirs.
-const UNNAMED: &str = "Player";
-
-/// The name of the user of this computer.
-pub(crate) fn system_name() -> Option<String> {
-    let user = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
-    user.ok().as_deref().and_then(name_of_user)
-}
-
-/// The name of a person with this user name; `None` if it does not look like a name.
-fn name_of_user(user: &str) -> Option<String> {
-    let user = user.to_lowercase();
-    let is_name = (2..=12).contains(&user.chars().count()) && user.chars().all(char::is_alphabetic);
-    let is_person = !["root", "user", "admin", "guest"].contains(&user.as_str());
-    let mut letters = user.chars();
-    let first = letters.next().filter(|_| is_name && is_person)?;
-    Some(first.to_uppercase().chain(letters).collect())
-}
+use crate::table::TableConfig;
 
 /// The people who played last. The number of bots is that of the last game if it was
 /// the same game, otherwise the game's default.
@@ -128,31 +111,5 @@ pub(crate) fn resume(context: &mut AppContext<'_>, record: &Record) -> Navigatio
             "That game cannot go on: {error}."
         ))),
         (_, None) => Navigation::Stay,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn user_names_that_look_like_names_are_proposed() {
-        let check = |user: &str, expected: Option<&str>| {
-            assert_eq!(name_of_user(user).as_deref(), expected, "{user}");
-        };
-        check("ann", Some("Ann"));
-        check("Bob", Some("Bob"));
-        check("zoë", Some("Zoë"));
-        for none in [
-            "",
-            "x",
-            "root",
-            "Admin",
-            "ann7",
-            "a.smith",
-            "wwwdatawwwdata",
-        ] {
-            check(none, None);
-        }
     }
 }

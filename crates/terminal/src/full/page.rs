@@ -14,6 +14,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::theme::Theme;
 use crate::host::{Host, Settings, Speed};
+use crate::table::TableContext;
 
 /// An input: a key, a click, a paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,10 +186,16 @@ impl AppContext<'_> {
         self.motion && self.speed() != Speed::Off
     }
 
-    /// Turns the coach on or off.
-    pub(crate) fn toggle_coach(&mut self) {
-        self.settings.coach = !self.settings.coach;
-        self.save_settings();
+    /// What a table uses of it.
+    pub(crate) fn for_table(&mut self) -> TableContext<'_> {
+        TableContext {
+            now: self.now,
+            bot_delay: self.bot_delay(),
+            one_by_one: self.animates_cards(),
+            registry: self.registry,
+            host: self.host,
+            settings: &mut self.settings,
+        }
     }
 
     /// The next faster speed; the slowest after the fastest.

@@ -12,10 +12,11 @@ use super::long_game::LongGamePage;
 use super::open_table::is_name_allowed;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::table::{TableConfig, TablePage};
+use super::table::TablePage;
 use crate::line::broken;
 use crate::line::words::sentence;
 use crate::rules_text::unexpected_long_game;
+use crate::table::TableConfig;
 
 /// A player: a person with a typed name, or a bot.
 enum Player {

@@ -16,11 +16,12 @@ use ratatui::style::Style;
 use super::draw::{self, Picture};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use super::table::{TableConfig, TablePage};
+use super::table::TablePage;
 use super::text_page::TextPage;
 use crate::host::with_full_stop;
 use crate::line::broken;
 use crate::review::CostlyMove;
+use crate::table::TableConfig;
 
 /// The replay page.
 pub(crate) struct ReplayPage {

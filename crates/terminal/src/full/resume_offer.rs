@@ -8,9 +8,9 @@ use super::open_table::{deal_or_warn, resume_saved};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::records::summary;
-use super::table::TableConfig;
 use crate::host::SavedGame;
 use crate::line::broken;
+use crate::table::TableConfig;
 
 /// Offers a saved game before a new one is dealt.
 pub(crate) struct ResumeOffer {

@@ -12,9 +12,9 @@ use super::open_table::{deal_or_warn, default_seating};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::resume_offer::ResumeOffer;
-use super::table::TableConfig;
 use super::text_page::TextPage;
 use crate::host::SavedGame;
+use crate::table::TableConfig;
 
 const CHOICES: [&str; 3] = ["1 new game", "2 rules", "3 quit"];
 

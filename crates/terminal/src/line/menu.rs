@@ -1,6 +1,7 @@
 //! The menu of the line mode.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use parlour_bots::AnyRegistry;
 use parlour_engine::registry::AnyGame;
@@ -9,6 +10,7 @@ use parlour_engine::rules::RulesMap;
 use super::house::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
+use super::table::Program;
 use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::scoreboard::Scoreboard;
 
@@ -21,6 +23,8 @@ pub struct Parlour<'a, W> {
     /// The saved settings.
     pub(super) settings: Settings,
     pub(super) scoreboard: Scoreboard,
+    /// When the program started.
+    pub(super) started: Instant,
 }
 
 /// Where people go when they leave a table.
@@ -35,14 +39,42 @@ pub(super) enum Away {
 /// A line, or the reason why there is no line.
 pub(super) type Line = Result<String, Leave>;
 
-/// The entries of the menu after the games.
-const OTHERS: [(&str, &str); 5] = [
-    ("Rules", "read a game's rules"),
-    ("House rules", "change how a game is played"),
-    ("Records", "saved games: go on with one, or read its story"),
-    ("Your story", "your wins, streaks and best moments"),
-    ("Quit", ""),
-];
+/// An entry of the menu after the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    Others,
+    Online,
+    Rules,
+    HouseRules,
+    Records,
+    Story,
+    Quit,
+}
+
+impl Entry {
+    const ALL: [Self; 7] = [
+        Self::Others,
+        Self::Online,
+        Self::Rules,
+        Self::HouseRules,
+        Self::Records,
+        Self::Story,
+        Self::Quit,
+    ];
+
+    /// Its title, and what it does.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Others => ("Play with others", "at other screens in your network"),
+            Self::Online => ("Play online", "at a table on a server"),
+            Self::Rules => ("Rules", "read a game's rules"),
+            Self::HouseRules => ("House rules", "change how a game is played"),
+            Self::Records => ("Records", "saved games: go on with one, or read its story"),
+            Self::Story => ("Your story", "your wins, streaks and best moments"),
+            Self::Quit => ("Quit", ""),
+        }
+    }
+}
 
 impl<'a, W: Write> Parlour<'a, W> {
     /// The line mode with the settings that the host saved.
@@ -60,7 +92,19 @@ impl<'a, W: Write> Parlour<'a, W> {
             host,
             settings,
             scoreboard: Scoreboard::default(),
+            started: Instant::now(),
         }
+    }
+
+    /// What a table needs: the program around it, the input and the screen.
+    pub(super) fn parts(&mut self) -> (Program<'_>, &mut dyn Input, &mut Screen<W>) {
+        let program = Program {
+            registry: self.registry,
+            host: self.host,
+            settings: &mut self.settings,
+            started: self.started,
+        };
+        (program, self.input, self.screen)
     }
 
     /// Offers an unfinished game, and then the menu.
@@ -88,12 +132,14 @@ impl<'a, W: Write> Parlour<'a, W> {
                 Err(leave) => return Ok(leave),
             };
             let away = match self.other_entry(&line.trim().to_lowercase()) {
-                Some("Quit") => return Ok(Leave::Quit),
-                Some("Rules") => self.choose_rules()?,
-                Some("House rules") => self.choose_house_rules()?,
-                Some("Records") => self.records()?,
-                Some("Your story") => self.story()?,
-                _ => self.choose_game(line.trim())?,
+                Some(Entry::Quit) => return Ok(Leave::Quit),
+                Some(Entry::Others) => self.play_with_others()?,
+                Some(Entry::Online) => self.play_online()?,
+                Some(Entry::Rules) => self.choose_rules()?,
+                Some(Entry::HouseRules) => self.choose_house_rules()?,
+                Some(Entry::Records) => self.records()?,
+                Some(Entry::Story) => self.story()?,
+                None => self.choose_game(line.trim())?,
             };
             match away {
                 None | Some(Away::Menu | Away::Leave(Leave::Quit)) => {}
@@ -103,17 +149,28 @@ impl<'a, W: Write> Parlour<'a, W> {
     }
 
     /// The entry with this number or title, if it is not a game.
-    fn other_entry(&self, word: &str) -> Option<&'static str> {
+    fn other_entry(&self, word: &str) -> Option<Entry> {
         if ["exit", "q"].contains(&word) {
-            return Some("Quit");
+            return Some(Entry::Quit);
         }
         let number = word.parse::<usize>().ok();
         let index = number.and_then(|number| number.checked_sub(self.registry.games().len() + 1));
-        OTHERS
-            .iter()
-            .enumerate()
-            .find(|(place, (title, _))| Some(*place) == index || title.to_lowercase() == word)
-            .map(|(_, (title, _))| *title)
+        let is_it = |place: usize, entry: Entry| {
+            Some(place) == index || entry.words().0.to_lowercase() == word
+        };
+        let mut entries = self.entries().enumerate();
+        entries
+            .find(|&(place, entry)| is_it(place, entry))
+            .map(|(_, entry)| entry)
+    }
+
+    /// The entries after the games.
+    fn entries(&self) -> impl Iterator<Item = Entry> + use<W> {
+        let has_online = self.host.online().is_some();
+        Entry::ALL.into_iter().filter(move |entry| match entry {
+            Entry::Others | Entry::Online => has_online,
+            _ => true,
+        })
     }
 
     /// The lines of the menu.
@@ -124,7 +181,8 @@ impl<'a, W: Write> Parlour<'a, W> {
         let games = self.registry.games();
         self.screen.line("The games at our table:")?;
         let games = games.iter().map(|game| (game.title(), game.about()));
-        let entries: Vec<(&str, &str)> = games.chain(OTHERS).collect();
+        let entries = games.chain(self.entries().map(Entry::words));
+        let entries: Vec<(&str, &str)> = entries.collect();
         let digits = entries.len().to_string().len();
         let longest = entries.iter().map(|(title, _)| title.chars().count()).max();
         let width = longest.unwrap_or(0).max(15);
@@ -154,7 +212,7 @@ impl<'a, W: Write> Parlour<'a, W> {
 
     fn choose_game(&mut self, word: &str) -> io::Result<Option<Away>> {
         let Some(game) = self.find(word) else {
-            let last = self.registry.games().len() + OTHERS.len();
+            let last = self.registry.games().len() + self.entries().count();
             let words = format!("That is not on the menu: type a number from 1 to {last}.");
             self.screen.refuse(&words)?;
             return Ok(None);
@@ -173,7 +231,7 @@ impl<'a, W: Write> Parlour<'a, W> {
     }
 
     /// Asks for a game. `Err` holds where to go if none was chosen; `None` is the menu.
-    fn ask_game(
+    pub(super) fn ask_game(
         &mut self,
         question: &str,
     ) -> io::Result<Result<&'static dyn AnyGame, Option<Away>>> {

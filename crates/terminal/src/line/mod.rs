@@ -3,11 +3,12 @@
 
 mod canvas;
 mod cards;
+mod go_online;
 mod house;
 mod input;
+mod lobby;
 mod long_game;
 mod menu;
-mod online;
 mod records;
 pub(crate) mod scene_text;
 mod screen;
@@ -21,7 +22,6 @@ pub(crate) use scene_text as words;
 pub(crate) use canvas::fit;
 pub(crate) use input::end_process;
 pub use input::{Input, Lines, Reply, Script};
+pub use lobby::OnlineEnd;
 pub use menu::Parlour;
-pub use online::{OnlineEnd, play_online};
 pub use screen::{Screen, broken, filled};
-pub use table::{Ending, play};

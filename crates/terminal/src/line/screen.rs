@@ -24,6 +24,8 @@ pub struct Screen<W> {
     /// this.
     controls: bool,
     columns: usize,
+    /// Whether a person may be typing behind a prompt.
+    is_at_prompt: bool,
 }
 
 impl<W: Write> Screen<W> {
@@ -36,6 +38,7 @@ impl<W: Write> Screen<W> {
             terminal: false,
             controls: false,
             columns: 80,
+            is_at_prompt: false,
         }
     }
 
@@ -48,6 +51,7 @@ impl<W: Write> Screen<W> {
             terminal: true,
             controls: colours,
             columns: columns.clamp(40, 200),
+            is_at_prompt: false,
         }
     }
 
@@ -83,7 +87,15 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output, such as a closed pipe.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
+        if std::mem::take(&mut self.is_at_prompt) {
+            writeln!(self.out)?;
+        }
         writeln!(self.out, "{text}")
+    }
+
+    /// Says whether a person may be typing. The next line then begins below the prompt.
+    pub(super) fn set_at_prompt(&mut self, is_at_prompt: bool) {
+        self.is_at_prompt = is_at_prompt && self.terminal;
     }
 
     /// Writes lines.

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use parlour_bots::{OpenError, Seating};
 use parlour_engine::Record;
-use parlour_engine::host::HostedTable;
+use parlour_engine::host::{HostedTable, ShowMoves};
 use parlour_engine::rules::RulesMap;
 
 use super::menu::{Away, Parlour};
-use super::table::{Ending, play};
+use super::table::{Ending, LineTable};
 use crate::host::{Leave, StartOptions};
+use crate::table::{LocalTable, TableConfig};
 
 /// What people want after a game.
 enum AfterGame {
@@ -101,31 +102,48 @@ impl<W: Write> Parlour<'_, W> {
                 }
                 None => self.deal(start, &mut rules, &mut seating)?,
             };
-            let mut session = match opened {
-                Ok(session) => session,
+            let table = match opened {
+                Ok(table) => table,
                 Err(away) => return Ok(away),
             };
-            let ending = play(
-                start.game,
-                session.as_mut(),
-                self.input,
-                self.screen,
-                self.host,
-                &self.scoreboard,
-            )?;
-            match ending {
+            let sitters = seating.clone().unwrap_or_else(Seating::empty);
+            let config = TableConfig {
+                score: self.scoreboard.clone(),
+                ..TableConfig::new(start.game, rules.clone(), sitters)
+            };
+            match self.play_here(config, table)? {
                 Ending::Over => {}
                 Ending::Left | Ending::LeftToBots => return Ok(None),
                 Ending::End => return Ok(Some(Away::Leave(Leave::End))),
                 Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
             }
-            self.scoreboard.count(session.names(), &session.verdict());
             match self.ask_after_game()? {
                 AfterGame::Again => {}
                 AfterGame::Change => seating = None,
                 AfterGame::Away(away) => return Ok(Some(away)),
             }
         }
+    }
+
+    /// Plays a game in this program, and counts who won it.
+    fn play_here(
+        &mut self,
+        config: TableConfig,
+        table: Box<dyn HostedTable>,
+    ) -> io::Result<Ending> {
+        let people = config.seating.count_people();
+        let (mut program, input, screen) = self.parts();
+        // People read what happened at their next question. Without people, every move
+        // is shown.
+        let show = match people {
+            0 => ShowMoves::EveryMove,
+            _ => ShowMoves::AtQuestions,
+        };
+        let mut table = LocalTable::new(&mut program.for_table(), config, table, show);
+        let line = LineTable::new(&mut table, program, input, screen, people == 0);
+        let ending = line.play()?;
+        self.scoreboard = table.config().score.clone();
+        Ok(ending)
     }
 
     /// Deals a game for these players, or asks who plays.
@@ -166,11 +184,8 @@ impl<W: Write> Parlour<'_, W> {
         )
     }
 
-    /// Shows the score after a game, and asks what to do next.
+    /// Asks what to do after a game.
     fn ask_after_game(&mut self) -> io::Result<AfterGame> {
-        if let Some(sentence) = self.scoreboard.sentence() {
-            self.screen.line(&sentence)?;
-        }
         loop {
             let question = "Type again for another game, change for other players, menu, or quit.";
             let line = match self.ask(question)? {

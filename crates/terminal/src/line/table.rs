@@ -1,36 +1,29 @@
-//! Playing a game, line by line.
+//! A table, line by line: tells what happens there, and asks what the person does.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use parlour_bots::AnyRegistry;
 use parlour_engine::Seat;
-use parlour_engine::host::{Driver, HostedTable, Next, People, SeatView, ShowMoves};
-use parlour_engine::record::Verdict;
-use parlour_engine::registry::AnyGame;
+use parlour_engine::moves::Ask;
 use parlour_engine::scene::Scene;
-use parlour_engine::session::PlayError;
-use unicode_width::UnicodeWidthStr;
 
 use super::input::{Input, Reply};
 use super::scene_text;
 use super::screen::Screen;
-use crate::final_table;
-use crate::host::{Host, winner_sentence};
-use crate::manners;
-use crate::review::Review;
-use crate::scoreboard::Scoreboard;
+use crate::host::{Host, Settings};
+use crate::table::{Command, ScreenTable, TableContext, TableEvent, Wait};
 
 mod answers;
 mod commands;
 mod cover;
+mod ending;
 mod only_bots;
 
-use answers::Answer;
-
-/// How a person left the table.
+/// How people left a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The game is over.
+pub(super) enum Ending {
+    /// The game is over, or there is none any more.
     Over,
     /// Somebody typed `quit`.
     Left,
@@ -42,145 +35,157 @@ pub enum Ending {
     Stopped,
 }
 
-/// The number of events to repeat when a saved game is resumed.
-const RECAP: usize = 4;
+/// How long to wait for a line before looking for news of the table.
+const TICK: Duration = Duration::from_millis(30);
 
-/// The width of a score's bar.
-const RECAP_BAR: usize = 30;
+/// How long a server has for its answer before lines are read that were typed ahead.
+const ANSWER: Duration = Duration::from_millis(300);
 
-/// In automatic play: the number of rounds to save, and then to tell, at once.
-const KEEP_EVERY: usize = 100;
+/// A bot's move is told before the next one is made.
+const BOT_DELAY: Duration = Duration::from_nanos(1);
 
-/// Plays until the game is over or somebody leaves. The host saves the game
-/// before every question and at the end.
-///
-/// # Errors
-/// Errors of the output, such as a closed pipe, or of the host.
-pub fn play<W: Write>(
-    game: &dyn AnyGame,
-    table: &mut dyn HostedTable,
-    input: &mut dyn Input,
-    screen: &mut Screen<W>,
-    host: &mut dyn Host,
-    scoreboard: &Scoreboard,
-) -> io::Result<Ending> {
-    let seats = table.names().len();
-    let people: Vec<Seat> = Seat::all(seats)
-        .filter(|&seat| !table.is_bot(seat))
-        .collect();
-    // A resumed game is not told from its beginning.
-    let heard = match table.moves_len() {
-        0 => 0,
-        _ => table.events().saturating_sub(RECAP),
-    };
-    let covered = game.has_secrets() && people.len() > 1;
-    let at_table = People {
-        seats: people.iter().copied().collect(),
-        covered,
-    };
-    let mut driver = Driver::new(at_table, heard);
-    if !people.is_empty() {
-        // People read what happened at their next question. Without people, every
-        // move is shown.
-        driver.show(ShowMoves::AtQuestions);
-    }
-    let coach = host.settings().coach;
-    let mut table = LineTable {
-        opened: Instant::now(),
-        watches_bots: people.is_empty(),
-        covered,
-        driver,
-        heard: vec![heard; seats + 1],
-        viewer: people.first().copied().filter(|_| people.len() == 1),
-        game,
-        table,
-        people,
-        input,
-        screen,
-        host,
-        scoreboard,
-        shown: vec![Vec::new(); seats],
-        last_answers: vec![None; seats],
-        coach,
-        review: Review::default(),
-    };
-    if table.table.moves_len() == 0 && !table.people.is_empty() {
-        table.screen.lines(manners::greetings(table.table))?;
-    }
-    let ending = table.run();
-    // Save the game whatever ended it, even a closed pipe.
-    table.host.keep(table.table)?;
-    let ending = ending?;
-    table.screen.complain(table.host)?;
-    match ending {
-        Ending::Over => table.announce()?,
-        Ending::LeftToBots => table.finish_without_people()?,
-        Ending::Left | Ending::End | Ending::Stopped => {}
-    }
-    table.screen.flush()?;
-    Ok(ending)
+/// The program around a table.
+pub(super) struct Program<'a> {
+    pub(super) registry: &'a dyn AnyRegistry,
+    pub(super) host: &'a mut dyn Host,
+    pub(super) settings: &'a mut Settings,
+    /// When the program started.
+    pub(super) started: Instant,
 }
 
-struct LineTable<'a, W> {
-    game: &'a dyn AnyGame,
-    table: &'a mut dyn HostedTable,
-    /// Says who is asked next, and when to save.
-    driver: Driver,
-    people: Vec<Seat>,
-    input: &'a mut dyn Input,
-    screen: &'a mut Screen<W>,
-    host: &'a mut dyn Host,
-    scoreboard: &'a Scoreboard,
-    /// When the table was opened.
-    opened: Instant,
+impl Program<'_> {
+    pub(super) fn for_table(&mut self) -> TableContext<'_> {
+        TableContext {
+            registry: self.registry,
+            host: self.host,
+            settings: self.settings,
+            now: self.started.elapsed(),
+            bot_delay: BOT_DELAY,
+            one_by_one: false,
+        }
+    }
+}
+
+/// A question to a person: the seat, the words and the legal moves.
+type Question = (Seat, String, Vec<String>);
+
+/// A move that the table has not answered yet.
+struct SentMove {
+    seat: Seat,
+    text: String,
+    /// Whether Enter can repeat it the next time, such as a bet.
+    is_repeatable: bool,
+}
+
+/// The answer to a question.
+enum Reaction {
+    /// A typed line.
+    Line(String),
+    /// None: something else is asked now.
+    Changed,
+    /// The person leaves.
+    Leave(Ending),
+}
+
+/// A table with a person at the keyboard.
+pub(super) struct LineTable<'a, W> {
+    pub(super) table: &'a mut dyn ScreenTable,
+    pub(super) program: Program<'a>,
+    pub(super) input: &'a mut dyn Input,
+    pub(super) screen: &'a mut Screen<W>,
     /// Whether every move of a bot is told when it is made.
-    watches_bots: bool,
-    /// Whether the screen is covered between people.
-    covered: bool,
-    /// The seat that looks at the screen; `None` is everybody.
-    viewer: Option<Seat>,
-    /// How many events each seat has been told; the last entry is for
-    /// everybody.
-    heard: Vec<usize>,
+    tells_moves: bool,
+    /// The question for which the table was last shown.
+    asked: Option<Question>,
     /// What each seat was shown of the table before its last question.
-    shown: Vec<Vec<String>>,
+    shown: Vec<(Seat, Vec<String>)>,
+    sent: Option<SentMove>,
+    /// The missing part of a move.
+    missing: Option<(Seat, Ask)>,
     /// The last answer of each seat to a question that Enter can repeat, such as a bet.
-    last_answers: Vec<Option<String>>,
-    /// Whether a coach says what moves give away, and what it said.
-    coach: bool,
-    review: Review,
+    last_answers: Vec<(Seat, String)>,
+    /// Whether the cover was shown.
+    is_covered: bool,
+    /// What is wrong with the table, as it was told.
+    trouble: Option<String>,
+    /// Whether something was written since the last question.
+    has_written: bool,
 }
 
-impl<W: Write> LineTable<'_, W> {
+impl<'a, W: Write> LineTable<'a, W> {
+    /// A table at which every move is told when it is made, if `tells_moves`.
+    pub(super) fn new(
+        table: &'a mut dyn ScreenTable,
+        program: Program<'a>,
+        input: &'a mut dyn Input,
+        screen: &'a mut Screen<W>,
+        tells_moves: bool,
+    ) -> Self {
+        Self {
+            table,
+            program,
+            input,
+            screen,
+            tells_moves,
+            asked: None,
+            shown: Vec::new(),
+            sent: None,
+            missing: None,
+            last_answers: Vec::new(),
+            is_covered: false,
+            trouble: None,
+            has_written: false,
+        }
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    ///
+    /// # Errors
+    /// Errors of the output, such as a closed pipe, or decks that do not fit the game.
+    pub(super) fn play(mut self) -> io::Result<Ending> {
+        let ending = self.run();
+        // Also after a closed pipe: the table saves the game.
+        self.table.close(&mut self.program.for_table());
+        let ending = ending?;
+        if ending != Ending::LeftToBots {
+            self.take_events()?;
+        }
+        self.screen.flush()?;
+        Ok(ending)
+    }
+
     fn run(&mut self) -> io::Result<Ending> {
         loop {
-            let next = self.driver.next(self.table);
-            if next != Next::Over && self.input.stopped() {
+            if let Some(ending) = self.go_on()? {
+                return Ok(ending);
+            }
+            if self.input.stopped() {
                 return Ok(Ending::Stopped);
             }
-            let left = match next {
-                Next::Over => return Ok(Ending::Over),
-                Next::Keep => {
-                    self.keep()?;
+            if let Some((seat, ask)) = self.missing.take() {
+                if let Some(ending) = self.ask_back(seat, &ask)? {
+                    return Ok(ending);
+                }
+                continue;
+            }
+            let left = match self.table.wait() {
+                Wait::Person(_) if self.table.is_playing_itself() => {
+                    self.tell()?;
                     None
                 }
-                Next::Offer(people) => self.offer_interrupt(people)?,
-                Next::Interrupt => {
-                    self.driver.interrupt(self.table).map_err(deck_error)?;
-                    None
-                }
-                Next::OnlyBots => self.ask_to_watch()?,
-                Next::Pause => self.pause()?,
-                Next::Bot(seat) => {
-                    if self.watches_bots {
+                Wait::Bot(..) => {
+                    if self.tells_moves {
                         self.tell()?;
                     }
-                    self.table.play_bot(seat).map_err(deck_error)?;
-                    let notices = self.table.take_notices();
-                    self.screen.lines(notices)?;
                     None
                 }
-                Next::Person(seat) => self.ask_person(seat)?,
+                Wait::Person(seat) => self.ask_person(seat)?,
+                Wait::Anybody { covered } => self.offer_interrupt(covered)?,
+                Wait::OnlyBots => self.ask_to_watch()?,
+                Wait::Continue => self.pause()?,
+                Wait::PassKeyboard => self.pass_keyboard()?,
+                Wait::Cover(_) => self.uncover()?,
+                Wait::Others | Wait::Nothing => self.wait_for_others()?,
             };
             if let Some(ending) = left {
                 return Ok(ending);
@@ -188,57 +193,109 @@ impl<W: Write> LineTable<'_, W> {
         }
     }
 
-    /// The view of a seat, or of everybody (`None`).
-    fn view(&self, seat: Option<Seat>) -> Box<dyn SeatView + '_> {
-        let view = self.table.view(seat);
-        view.expect("people here sit at this table")
+    /// Lets the table go on, and tells what it says.
+    fn go_on(&mut self) -> io::Result<Option<Ending>> {
+        self.table.poll(&mut self.program.for_table(), false);
+        let ending = self.take_events()?;
+        let trouble = self.table.trouble();
+        if trouble != self.trouble {
+            self.trouble = trouble;
+            self.screen.lines(&self.trouble)?;
+        }
+        Ok(ending)
+    }
+
+    /// Tells what happened at the table. Returns why it is left, if it is.
+    fn take_events(&mut self) -> io::Result<Option<Ending>> {
+        while let Some(event) = self.table.take_event() {
+            self.has_written |= !matches!(event, TableEvent::Changed | TableEvent::Made);
+            match event {
+                TableEvent::Changed => {}
+                TableEvent::Covered => (self.asked, self.is_covered) = (None, false),
+                TableEvent::Made => self.made(),
+                TableEvent::Undone => {
+                    self.asked = None;
+                    self.screen.line("Your last move is undone.")?;
+                }
+                TableEvent::Refused(words) => {
+                    self.sent = None;
+                    self.screen.refuse(&words)?;
+                }
+                TableEvent::Question(seat, ask) => self.missing = Some((seat, ask)),
+                TableEvent::Hint(hint) => {
+                    let reason = hint.reason.map(|reason| format!(" {reason}"));
+                    let reason = reason.unwrap_or_default();
+                    self.screen.line(&format!("Hint: {}.{reason}", hint.text))?;
+                }
+                TableEvent::Greetings(lines) => self.screen.lines(lines)?,
+                TableEvent::Note(words) | TableEvent::Said(words) => {
+                    self.screen.story(&[words])?;
+                }
+                TableEvent::Error(words) => self.screen.refuse(&scene_text::sentence(&words))?,
+                TableEvent::CannotGoOn(words) => {
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+                }
+                TableEvent::Coach(words) => {
+                    self.tell()?;
+                    self.screen.story(&[words])?;
+                }
+                TableEvent::OnlyBots(_, results) => self.tell_results(results)?,
+                TableEvent::Over(finished) => {
+                    self.announce(*finished)?;
+                    return Ok(Some(Ending::Over));
+                }
+                TableEvent::NewGame => {
+                    (self.asked, self.sent) = (None, None);
+                    self.last_answers.clear();
+                }
+                TableEvent::Back => return Ok(Some(Ending::Over)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The last move was made.
+    fn made(&mut self) {
+        (self.asked, self.is_covered) = (None, false);
+        let sent = self.sent.take();
+        if let Some(sent) = sent.filter(|sent| sent.is_repeatable) {
+            self.last_answers.retain(|(seat, _)| *seat != sent.seat);
+            self.last_answers.push((sent.seat, sent.text));
+        }
+    }
+
+    /// The question to a person now.
+    fn question(&self, seat: Seat, scene: &Scene) -> Question {
+        (seat, scene.prompt.clone(), self.table.moves())
     }
 
     fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
-        // News is for everybody, so it is told on the cover.
-        let has_news = self.driver.has_news(self.table);
-        if self.covered && (self.viewer != Some(seat) || has_news) {
-            let made = self.table.events();
-            if let Some(ending) = self.pass_keyboard(seat)? {
-                return Ok(Some(ending));
-            }
-            if self.table.events() != made {
-                // Somebody acted out of turn.
-                return Ok(None);
-            }
-            self.driver.looked(self.table);
-        } else {
-            self.tell()?;
+        self.tell()?;
+        let scene = self.table.scene();
+        let question = Some(self.question(seat, &scene));
+        if self.asked != question {
+            self.asked = question;
+            self.show(seat, &scene)?;
         }
-        let scene = self.view(Some(seat)).scene();
-        self.show(seat, &scene)?;
-        loop {
-            self.screen.buttons(&scene)?;
-            if self.game.is_automatic() {
-                self.screen.line("  auto: play automatically")?;
+        self.screen.buttons(&scene)?;
+        if self.table.is_automatic() {
+            self.screen.line("  auto: play automatically")?;
+        }
+        let mut answers = self.last_answers.iter();
+        let last = answers.find(|(other, _)| *other == seat);
+        let last = last.filter(|_| scene.enter_repeats);
+        let last = last.map(|(_, text)| text.clone());
+        let words = match &last {
+            Some(text) => format!("{} Enter: {text}", scene.prompt),
+            None => scene.prompt,
+        };
+        match self.ask(&words)? {
+            Reaction::Line(line) if line.trim().is_empty() => {
+                self.answer(&last.unwrap_or_default())
             }
-            let last = self.last_answers[seat.index()].clone();
-            let last = last.filter(|_| scene.enter_repeats);
-            let question = match &last {
-                Some(text) => format!("{} Enter: {text}", scene.prompt),
-                None => scene.prompt.clone(),
-            };
-            let line = match self.ask(&question)? {
-                Ok(line) if line.trim().is_empty() => last.unwrap_or(line),
-                Ok(line) => line,
-                Err(ending) => return Ok(Some(ending)),
-            };
-            let moves = self.table.moves_len();
-            match self.handle_line(seat, Some(seat), &line)? {
-                Answer::Done => {
-                    if scene.enter_repeats && self.table.moves_len() > moves {
-                        self.last_answers[seat.index()] = Some(line.trim().into());
-                    }
-                    return Ok(None);
-                }
-                Answer::Again => {}
-                Answer::Leave(ending) => return Ok(Some(ending)),
-            }
+            Reaction::Line(line) => self.answer(&line),
+            Reaction::Changed => Ok(None),
+            Reaction::Leave(ending) => Ok(Some(ending)),
         }
     }
 
@@ -248,144 +305,118 @@ impl<W: Write> LineTable<'_, W> {
         if self.screen.draws() {
             return self.screen.scene(scene);
         }
-        if self.game.is_automatic() {
+        if self.table.is_automatic() {
             return Ok(());
         }
         let around = scene_text::around_hand(scene);
-        let before = std::mem::replace(&mut self.shown[seat.index()], around.clone());
-        let new = around.into_iter().filter(|line| !before.contains(line));
+        let before = self.shown.iter().position(|(other, _)| *other == seat);
+        let before = before.map(|index| self.shown.swap_remove(index).1);
+        let before = before.unwrap_or_default();
+        let new = around.iter().filter(|line| !before.contains(line)).cloned();
         let lines: Vec<String> = new.chain(scene_text::own_hand(scene)).collect();
+        self.shown.push((seat, around));
         self.screen.story(&lines)
     }
 
-    /// Saves the game, and prints a warning if that fails.
-    fn keep(&mut self) -> io::Result<()> {
-        self.host.keep(self.table)?;
-        self.driver.kept(self.table);
-        self.screen.complain(self.host)
+    /// Tells what happens until something is asked, or the person types something.
+    fn wait_for_others(&mut self) -> io::Result<Option<Ending>> {
+        self.tell()?;
+        self.screen.flush()?;
+        let begin = Instant::now();
+        while begin.elapsed() < ANSWER {
+            if let Some(ending) = self.go_on()? {
+                return Ok(Some(ending));
+            }
+            if self.table.wait() != Wait::Others || self.missing.is_some() {
+                return Ok(None);
+            }
+            std::thread::sleep(TICK / 3);
+        }
+        match self.listen(None)? {
+            Reaction::Line(line) if line.trim().is_empty() => Ok(None),
+            Reaction::Line(line) => self.answer(&line),
+            Reaction::Changed => Ok(None),
+            Reaction::Leave(ending) => Ok(Some(ending)),
+        }
     }
 
     /// Tells what happened and waits for Enter.
     fn pause(&mut self) -> io::Result<Option<Ending>> {
         let told = self.tell()?;
-        self.show_recap(self.viewer, &told)?;
-        Ok(self.ask("Press Enter to go on.")?.err())
+        let recap = self.table.scene().recap;
+        self.show_recap(recap, &told)?;
+        self.enter("Press Enter to go on.")
     }
 
-    /// Asks a question. `Err` is the reason why there is no answer.
-    fn ask(&mut self, question: &str) -> io::Result<Result<String, Ending>> {
+    /// Waits for Enter, then goes on.
+    fn enter(&mut self, question: &str) -> io::Result<Option<Ending>> {
+        match self.ask(question)? {
+            Reaction::Line(line) if commands::is_quit(&line) => return Ok(Some(Ending::Left)),
+            Reaction::Line(_) => self.run_command(Command::GoOn),
+            Reaction::Changed => {}
+            Reaction::Leave(ending) => return Ok(Some(ending)),
+        }
+        Ok(None)
+    }
+
+    fn run_command(&mut self, command: Command) {
+        self.table.run(&mut self.program.for_table(), command);
+    }
+
+    /// Asks a question, and asks it again after other news.
+    fn ask(&mut self, question: &str) -> io::Result<Reaction> {
         self.screen.ask(question)?;
-        Ok(match self.input.line() {
-            Reply::Line(line) => Ok(line),
-            Reply::End => Err(Ending::End),
-            Reply::Stop => Err(Ending::Stopped),
-        })
+        self.listen(Some(question))
+    }
+
+    /// Waits for a typed line. Meanwhile a table at a server goes on.
+    fn listen(&mut self, question: Option<&str>) -> io::Result<Reaction> {
+        let wait = self.table.wait();
+        self.has_written = false;
+        loop {
+            let reply = match self.table.next_poll(Duration::ZERO) {
+                Some(_) => self.input.poll(TICK),
+                None => Some(self.input.line()),
+            };
+            self.screen
+                .set_at_prompt(question.is_some() && reply.is_none());
+            match reply {
+                Some(Reply::Line(line)) => return Ok(Reaction::Line(line)),
+                Some(Reply::End) => return Ok(Reaction::Leave(Ending::End)),
+                Some(Reply::Stop) => return Ok(Reaction::Leave(Ending::Stopped)),
+                None => {}
+            }
+            if let Some(ending) = self.go_on()? {
+                return Ok(Reaction::Leave(ending));
+            }
+            if self.table.wait() != wait || self.missing.is_some() || self.has_new_question() {
+                return Ok(Reaction::Changed);
+            }
+            if matches!(wait, Wait::Person(_) | Wait::Others) {
+                self.tell()?;
+            }
+            if std::mem::take(&mut self.has_written) {
+                match question {
+                    Some(question) => self.screen.ask(question)?,
+                    None => self.screen.flush()?,
+                }
+            }
+        }
+    }
+
+    /// Whether the person is asked something else than before.
+    fn has_new_question(&self) -> bool {
+        match (&self.asked, self.table.wait()) {
+            (Some(asked), Wait::Person(seat)) => *asked != self.question(seat, &self.table.scene()),
+            _ => false,
+        }
     }
 
     /// Tells the viewer the new events; returns the sentences.
     fn tell(&mut self) -> io::Result<Vec<String>> {
-        let cursor = self.cursor();
-        let sentences = self.view(self.viewer).sentences(self.heard[cursor]);
-        self.heard[cursor] = self.table.events();
-        self.driver.looked(self.table);
+        let sentences = self.table.take_untold();
+        self.has_written |= !sentences.is_empty();
         self.screen.story(&sentences)?;
         Ok(sentences)
     }
-
-    /// The index of the viewer in `heard`.
-    fn cursor(&self) -> usize {
-        let everybody = self.heard.len() - 1;
-        self.viewer.map_or(everybody, Seat::index)
-    }
-
-    /// Shows the end of the game: the last events, the table if it is drawn, and the
-    /// winner.
-    fn announce(&mut self) -> io::Result<()> {
-        if self.covered {
-            // Everybody looks at the screen now.
-            let from = self.heard[self.cursor()];
-            self.viewer = None;
-            let everybody = self.cursor();
-            self.heard[everybody] = from;
-        }
-        let told = self.tell()?;
-        let verdict = self.table.verdict();
-        let sentence = winner_sentence(&verdict);
-        let scene = self.view(self.viewer).scene();
-        if self.screen.draws() {
-            self.screen.scene(&scene)?;
-            if let [name] = verdict.winners.as_slice() {
-                self.screen.title(name)?;
-            }
-            let sentence = sentence.trim_end_matches('.');
-            self.screen.line(&format!("*** {sentence} ***"))?;
-        } else if !is_told(told.last(), &verdict) {
-            self.screen.line(&sentence)?;
-        }
-        self.sum_up()
-    }
-
-    /// The reason, the final table, the highlights, and how long it took.
-    fn sum_up(&mut self) -> io::Result<()> {
-        let Some(summary) = self.view(self.viewer).summary() else {
-            return Ok(());
-        };
-        self.screen.line(&summary.reason)?;
-        self.screen.lines(final_table::places(&summary))?;
-        let highlights: Vec<String> = summary
-            .highlights
-            .into_iter()
-            .map(|said| said.text)
-            .collect();
-        self.screen.story(&highlights)?;
-        let time = final_table::duration(self.opened.elapsed());
-        self.screen.line(&time)?;
-        self.screen.story(&self.review.lines())?;
-        match self.people.is_empty() {
-            true => Ok(()),
-            false => {
-                let farewells = manners::farewells(self.table, &self.table.verdict());
-                self.screen.lines(farewells)
-            }
-        }
-    }
-
-    /// The end of a deal: what counted, and the score. Sentences that were told are
-    /// not repeated.
-    fn show_recap(&mut self, seat: Option<Seat>, told: &[String]) -> io::Result<()> {
-        let Some(recap) = self.view(seat).scene().recap else {
-            return Ok(());
-        };
-        let lines = std::iter::once(&recap.title).chain(&recap.lines);
-        let new: Vec<&String> = lines.filter(|line| !told.contains(line)).collect();
-        self.screen.lines(new)?;
-        let names = recap.bars.iter().map(|score| score.label.width());
-        let widest = names.max().unwrap_or(0);
-        for score in &recap.bars {
-            let points = final_table::points(score);
-            let words = match self.screen.draws() {
-                true => {
-                    let gap = " ".repeat(widest - score.label.width());
-                    let bar = final_table::bar(score, RECAP_BAR, false);
-                    format!("{}{gap} {bar} {points}", score.label)
-                }
-                false => format!("{}: {points}", score.label),
-            };
-            self.screen.line(&words)?;
-        }
-        Ok(())
-    }
-}
-
-/// Whether the last sentence tells who won, or that nobody did.
-fn is_told(last: Option<&String>, verdict: &Verdict) -> bool {
-    last.is_some_and(|last| match verdict.winners.as_slice() {
-        [] => last.contains("draw"),
-        winners => last.contains("win") && winners.iter().all(|name| last.contains(name)),
-    })
-}
-
-/// A move that the rules allow fails only if a given deck does not fit.
-fn deck_error(error: PlayError) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
 }

@@ -8,6 +8,8 @@ use std::time::Duration;
 use parlour_engine::Record;
 use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, TableAddress};
 
+use super::visit::Visit;
+
 /// A line to a table on a server.
 pub trait ServerLine {
     /// Sends a message.
@@ -51,38 +53,6 @@ pub struct OpenedTable {
     pub address: TableAddress,
     /// The token of the host's seat.
     pub token: String,
-}
-
-/// Who goes to which table.
-#[derive(Clone, Debug)]
-pub struct Visit {
-    /// The table.
-    pub address: TableAddress,
-    /// The name of a new person; nobody sits down without one.
-    pub name: Option<String>,
-    /// The token of a seat, to come back to it.
-    pub token: Option<String>,
-    /// A one-time code from another device of the same person.
-    pub device: Option<String>,
-}
-
-impl Visit {
-    /// A link to the table.
-    #[must_use]
-    pub fn link(&self) -> String {
-        format!("http://{}/t/{}", self.address.server, self.address.code)
-    }
-
-    fn hello(&self) -> Hello {
-        let is_new = self.token.is_none() && self.device.is_none();
-        Hello {
-            name: self.name.clone().filter(|_| is_new),
-            device: self.device.clone(),
-            deals: self.name.is_some(),
-            token: self.token.clone().filter(|_| self.device.is_none()),
-            ..Hello::default()
-        }
-    }
 }
 
 /// A line that takes a new seat if the old one is no longer there.

@@ -4,9 +4,12 @@
 mod commands;
 mod line;
 mod room;
+mod visit;
 mod words;
 
 pub(crate) use commands::{HELP, Typed, read};
-pub use line::{Online, OpenedTable, SeatLine, ServerLine, Visit};
+pub use line::{Online, OpenedTable, SeatLine, ServerLine};
 pub(crate) use room::{Room, RoomEvent};
+pub use visit::Visit;
+pub(crate) use visit::{is_link, is_only_here, new_room};
 pub(crate) use words::{LEVELS, REACTIONS, sitter_in_words};

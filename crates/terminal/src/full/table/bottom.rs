@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::screen_table::{Command, Wait};
 use super::{AppContext, Message, Navigation, TablePage};
 use crate::full::text_page::TextPage;
 use crate::full::{draw, paint};
 use crate::host::with_full_stop;
 use crate::line::broken;
+use crate::table::{Command, Wait};
 
 /// The most lines of a question.
 const PROMPT_LINES: usize = 2;
@@ -205,7 +205,7 @@ impl TablePage {
             "  Tab          the next card or button that can be played",
         ];
         text.extend(lines.map(String::from));
-        text.extend(self.table.help());
+        text.extend(self.table.key_help().into_iter().map(String::from));
         Navigation::push(TextPage::new("Help", text.join("\n")))
     }
 }

@@ -5,11 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::screen_table::Cover;
 use super::{AppContext, TablePage, recap};
 use crate::full::draw::big_text;
 use crate::full::paint;
 use crate::line::broken;
+use crate::table::Cover;
 
 impl TablePage {
     pub(super) fn draw_cover(

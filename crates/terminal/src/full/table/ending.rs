@@ -12,13 +12,16 @@ use unicode_width::UnicodeWidthStr;
 use super::celebration::{CELEBRATION, confetti, shine};
 use super::choices::Choices;
 use super::keys::ENTER_GUARD;
-use super::screen_table::{FinishedGame, NextStep};
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::final_table::places;
 use crate::full::draw::big_text;
+use crate::full::go_online::replay;
 use crate::full::paint;
+use crate::full::players::PlayersPage;
+use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
 use crate::line::broken;
+use crate::table::{FinishedGame, NextStep, StepTaken};
 
 /// The heights of the big letters: whole blocks, half blocks, none.
 const TITLE_HEIGHTS: [u16; 3] = [5, 3, 0];
@@ -162,10 +165,27 @@ impl TablePage {
         let Some(&step) = chosen.and_then(|number| ending.steps.get(number)) else {
             return Navigation::Stay;
         };
-        let next = self.table.take_step(context, step);
+        let taken = self.table.take_step(step);
+        let next = taken.and_then(|taken| go(context, taken));
         next.unwrap_or_else(|words| {
             self.show_error(&words);
             Navigation::Stay
         })
     }
+}
+
+/// The page to which a step leads.
+fn go(context: &mut AppContext<'_>, taken: StepTaken) -> Result<Navigation, String> {
+    Ok(match taken {
+        StepTaken::Stay => Navigation::Stay,
+        StepTaken::Lobby => Navigation::Back,
+        StepTaken::Menu => Navigation::Home,
+        StepTaken::Deal(config) => Navigation::replace(TablePage::deal(context, config)?),
+        StepTaken::ChangePlayers(config) => Navigation::replace(PlayersPage::new(config)),
+        StepTaken::Replay(record, costly) => {
+            let replay = ReplayPage::new(context, *record)?;
+            Navigation::push(replay.with_review(costly))
+        }
+        StepTaken::ServerReplay { server, id } => replay(context, server, id),
+    })
 }

@@ -8,11 +8,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
 use super::question::Answer;
-use super::screen_table::{Command, Wait};
 use super::{AppContext, InputEvent, Message, Navigation, SentMove, TablePage, Target};
 use crate::full::arrow_keys;
 use crate::full::confirm::Confirm;
 use crate::full::text_page::TextPage;
+use crate::table::{Command, Wait};
 
 /// How long Enter is ignored after the screen was covered or uncovered: a key held
 /// too long must not show somebody else's cards.
@@ -69,7 +69,9 @@ impl TablePage {
             InputEvent::Key(KeyCode::Enter | KeyCode::Char(' ')) => return self.enter(context),
             InputEvent::Key(KeyCode::Tab) => self.choose_playable(1),
             InputEvent::Key(KeyCode::BackTab) => self.choose_playable(-1),
-            InputEvent::Key(KeyCode::Backspace) => self.table.run(context, Command::Undo),
+            InputEvent::Key(KeyCode::Backspace) => {
+                self.table.run(&mut context.for_table(), Command::Undo)
+            }
             InputEvent::Key(KeyCode::Esc) if !self.typed.is_empty() => {
                 self.typed.take();
             }
@@ -101,7 +103,7 @@ impl TablePage {
             KeyCode::Char('?') if self.typed.is_empty() => return Some(self.help()),
             KeyCode::F(1) => return Some(self.help()),
             KeyCode::F(2) => {
-                let rules = self.table.rules(context);
+                let rules = self.table.rules(context.registry);
                 return Some(Navigation::push(TextPage::new(self.table.title(), rules)));
             }
             KeyCode::F(3) => {
@@ -117,19 +119,21 @@ impl TablePage {
                 };
                 self.show_note(&format!("Suits have {colours} colours."));
             }
-            KeyCode::F(5) => self.table.run(context, Command::Hint),
-            KeyCode::F(10) => self.table.run(context, Command::Coach),
+            KeyCode::F(5) => self.table.run(&mut context.for_table(), Command::Hint),
+            KeyCode::F(10) => self.table.run(&mut context.for_table(), Command::Coach),
             KeyCode::F(6) => {
                 context.next_speed();
                 self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
-            KeyCode::F(7) if self.table.offers(autoplay) => self.table.run(context, autoplay),
+            KeyCode::F(7) if self.table.offers(autoplay) => {
+                self.table.run(&mut context.for_table(), autoplay)
+            }
             KeyCode::F(8) if self.table.is_automatic() && !is_over => {
                 context.faster();
                 self.show_note(&format!("Speed: {}.", context.speed().in_words()));
             }
             KeyCode::F(9) if self.table.offers(Command::ToEnd) => {
-                self.table.run(context, Command::ToEnd);
+                self.table.run(&mut context.for_table(), Command::ToEnd);
             }
             _ => return None,
         }
@@ -138,7 +142,7 @@ impl TablePage {
 
     /// Asks whether to leave the table.
     pub(super) fn ask_to_leave(&self, context: &AppContext<'_>) -> Navigation {
-        Navigation::push(Confirm::new(self.table.if_left(context)))
+        Navigation::push(Confirm::new(self.table.if_left(context.host).into()))
     }
 
     /// Enter, or Space where nothing is typed.
@@ -155,7 +159,7 @@ impl TablePage {
             return Navigation::Stay;
         }
         let Wait::Person(seat) = self.table.wait() else {
-            self.table.run(context, Command::GoOn);
+            self.table.run(&mut context.for_table(), Command::GoOn);
             return Navigation::Stay;
         };
         if let Some(target) = self.chosen {
@@ -189,7 +193,8 @@ impl TablePage {
             }
             "quit" | "exit" if !is_move => return self.ask_to_leave(context),
             "auto" if !is_move && self.table.offers(Command::AutoPlay(true)) => {
-                self.table.run(context, Command::AutoPlay(true));
+                self.table
+                    .run(&mut context.for_table(), Command::AutoPlay(true));
                 return Navigation::Stay;
             }
             _ => {}
@@ -239,7 +244,7 @@ impl TablePage {
             is_repeatable: self.scene.enter_repeats,
             is_typed,
         });
-        self.table.play(context, seat, text);
+        self.table.play(&mut context.for_table(), seat, text);
     }
 
     fn click(&mut self, context: &mut AppContext<'_>, place: Position) {
@@ -253,7 +258,9 @@ impl TablePage {
                 true => self.play_target(context, seat, target),
                 false => self.chosen = Some(target),
             },
-            (_, Wait::Bot(..) | Wait::Continue) => self.table.run(context, Command::GoOn),
+            (_, Wait::Bot(..) | Wait::Continue) => {
+                self.table.run(&mut context.for_table(), Command::GoOn)
+            }
             (None, Wait::Person(seat)) => {
                 if let Some(text) = self.zone_move(place) {
                     self.play(context, seat, &text, false);

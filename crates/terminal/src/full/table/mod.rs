@@ -6,37 +6,31 @@ mod choices;
 mod cover;
 mod ending;
 mod keys;
-mod local;
-pub(crate) mod online;
 mod only_bots;
 mod question;
 pub(crate) mod reactions;
 mod recap;
-pub(crate) mod screen_table;
 mod suspense;
-mod turns;
 
 use std::time::Duration;
 
 use parlour_engine::Seat;
-use parlour_engine::host::{Hint, HostedTable};
+use parlour_engine::host::{Hint, HostedTable, ShowMoves};
 use parlour_engine::scene::{Place, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use self::ending::Ending;
-use self::local::LocalTable;
-pub(crate) use self::local::TableConfig;
 use self::only_bots::OnlyBots;
 use self::question::Question;
 use self::reactions::Reactions;
-use self::screen_table::{ScreenTable, TableEvent, Wait};
 use self::suspense::Suspense;
 use super::draw::{self, Drawn, Picture, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{AppContext, InputEvent, Navigation, Page};
+use crate::table::{LocalTable, ScreenTable, TableConfig, TableEvent, Wait};
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
@@ -139,7 +133,8 @@ impl TablePage {
         config: TableConfig,
         table: Box<dyn HostedTable>,
     ) -> Self {
-        let table = LocalTable::new(context, config, table);
+        let context_for_table = &mut context.for_table();
+        let table = LocalTable::new(context_for_table, config, table, ShowMoves::EveryMove);
         Self::at(context, Box::new(table))
     }
 
@@ -194,7 +189,7 @@ impl TablePage {
                     self.motion.keep_picture(&self.scene, &self.drawn);
                     self.message.take_if(|it| matches!(it, Message::Said(_)));
                 }
-                TableEvent::Made => self.made(),
+                TableEvent::Made | TableEvent::Undone => self.made(),
                 TableEvent::Refused(words) => self.refused(&words),
                 TableEvent::Question(seat, ask) => {
                     self.sent = None;
@@ -202,8 +197,12 @@ impl TablePage {
                 }
                 TableEvent::Hint(hint) => self.show_hint(hint),
                 TableEvent::Note(words) => self.show_note(&words),
+                TableEvent::Greetings(lines) => self.show_note(&lines.join("  ")),
                 TableEvent::Said(words) => self.message = Some(Message::Said(words)),
                 TableEvent::Error(words) => self.show_error(&words),
+                TableEvent::CannotGoOn(words) => {
+                    self.show_error(&format!("The game cannot go on: {words}."));
+                }
                 TableEvent::Coach(words) => self.message = Some(Message::Coach(words)),
                 TableEvent::Covered => {
                     self.cover_changed = Some(context.now);
@@ -359,7 +358,7 @@ impl Page for TablePage {
 
     fn tick(&mut self, context: &mut AppContext<'_>) -> Navigation {
         let is_showing = self.is_showing(context);
-        self.table.poll(context, is_showing);
+        self.table.poll(&mut context.for_table(), is_showing);
         self.take_events(context)
     }
 
@@ -371,12 +370,12 @@ impl Page for TablePage {
             true => Some(context.now + FRAME),
             false => match &self.suspense {
                 Some(suspense) => Some(suspense.until),
-                None => self.table.next_poll(context),
+                None => self.table.next_poll(context.now),
             },
         }
     }
 
     fn close(&mut self, context: &mut AppContext<'_>) {
-        self.table.close(context);
+        self.table.close(&mut context.for_table());
     }
 }

@@ -12,10 +12,10 @@ use ratatui::style::Style;
 use super::celebration::{CELEBRATION, confetti, shine};
 use super::choices::Choices;
 use super::keys::ENTER_GUARD;
-use super::screen_table::Command;
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::full::draw::big_text;
 use crate::full::paint;
+use crate::table::Command;
 
 const CHOICES: [&str; 3] = ["Finish quickly", "Watch", "Leave"];
 
@@ -95,7 +95,7 @@ impl TablePage {
         match input {
             InputEvent::Key(KeyCode::Esc) => return self.leave_bots(context),
             InputEvent::Key(KeyCode::Backspace) => {
-                self.table.run(context, Command::Undo);
+                self.table.run(&mut context.for_table(), Command::Undo);
                 return Navigation::Stay;
             }
             // Ignore a key that was pressed to skip a pause.
@@ -103,8 +103,8 @@ impl TablePage {
             _ => {}
         }
         match panel.choices.input(input) {
-            Some(0) => self.table.run(context, Command::ToEnd),
-            Some(1) => self.table.run(context, Command::WatchBots),
+            Some(0) => self.table.run(&mut context.for_table(), Command::ToEnd),
+            Some(1) => self.table.run(&mut context.for_table(), Command::WatchBots),
             Some(_) => return self.leave_bots(context),
             None => {}
         }
@@ -112,7 +112,8 @@ impl TablePage {
     }
 
     fn leave_bots(&mut self, context: &mut AppContext<'_>) -> Navigation {
-        self.table.run(context, Command::LeaveToBots);
+        self.table
+            .run(&mut context.for_table(), Command::LeaveToBots);
         Navigation::Home
     }
 }

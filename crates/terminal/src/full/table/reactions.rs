@@ -6,10 +6,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::choices::Choices;
-use super::screen_table::Command;
 use super::{AppContext, InputEvent, TablePage};
 use crate::full::paint;
 use crate::online::REACTIONS;
+use crate::table::Command;
 
 /// The panel.
 pub(crate) struct Reactions {
@@ -52,7 +52,8 @@ impl TablePage {
         };
         if let Some(reaction) = panel.input(input) {
             self.reactions = None;
-            self.table.run(context, Command::React(reaction));
+            self.table
+                .run(&mut context.for_table(), Command::React(reaction));
         } else if *input == InputEvent::Key(KeyCode::Esc) {
             self.reactions = None;
         }

@@ -7,15 +7,14 @@ use parlour_engine::moves::Ask;
 use parlour_engine::record::Verdict;
 use parlour_protocol::{Phase, Reason};
 
-use super::super::AppContext;
-use super::super::screen_table::{FinishedGame, TableEvent};
+use super::super::{FinishedGame, TableContext, TableEvent};
 use super::{OnlineTable, SentMove, is_automatic};
 use crate::final_table::duration;
 use crate::line::words::sentence;
 use crate::online::RoomEvent;
 
 impl OnlineTable {
-    pub(super) fn event(&mut self, context: &AppContext<'_>, event: RoomEvent) {
+    pub(super) fn event(&mut self, context: &TableContext<'_>, event: RoomEvent) {
         match event {
             RoomEvent::Table {
                 is_new_game,
@@ -64,14 +63,15 @@ impl OnlineTable {
 
     fn table_changed(
         &mut self,
-        context: &AppContext<'_>,
+        context: &TableContext<'_>,
         is_new_game: bool,
         is_end: bool,
         news: usize,
     ) {
         if is_new_game {
-            (self.news_from, self.recap, self.autoplay) = (0, None, None);
-            self.is_automatic = is_automatic(context, &self.room.borrow());
+            (self.news_from, self.told) = (0, 0);
+            (self.recap, self.autoplay) = (None, None);
+            self.is_automatic = is_automatic(context.registry, &self.room.borrow());
             self.began = context.now;
             self.tell(TableEvent::NewGame);
         }

@@ -7,17 +7,20 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
+use parlour_bots::AnyRegistry;
 use parlour_engine::Seat;
 use parlour_engine::scene::{Recap, Scene};
 use parlour_protocol::{FromClient, RoomState, TableState};
 
-use super::screen_table::{Command, News, NextStep, ScreenTable, TableEvent, Wait};
-use super::{AppContext, Navigation};
-use crate::full::go_online::replay;
-use crate::online::{self, Room, RoomEvent, Typed};
+use super::{Command, News, NextStep, ScreenTable, StepTaken, TableContext, TableEvent, Wait};
+use crate::host::{Host, in_words};
+use crate::online::{self, Room, RoomEvent, Typed, sitter_in_words};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
+
+/// How many sentences somebody is told who comes to a game that has begun.
+const LAST_SENTENCES: usize = 4;
 
 /// How many sentences the story beside the table has.
 const STORY_LENGTH: usize = 60;
@@ -29,6 +32,15 @@ struct SentMove {
     question: (u32, u64),
     /// How many sentences there were before it.
     before: usize,
+}
+
+/// How a game is played without input.
+#[derive(Clone, Copy)]
+struct AutoPlay {
+    /// When the next move is due.
+    next: Duration,
+    /// How many moves are left.
+    rounds: usize,
 }
 
 /// A game in play on a server.
@@ -44,10 +56,12 @@ pub(crate) struct OnlineTable {
     answered: Option<(u32, u64)>,
     /// The first sentence that the line below the table shows.
     news_from: usize,
+    /// How many sentences the line mode has told.
+    told: usize,
     /// The end of a deal, until the person has read it.
     recap: Option<Recap>,
-    /// When the next move of a game is due that is played without input.
-    autoplay: Option<Duration>,
+    /// How a game without decisions is played without input.
+    autoplay: Option<AutoPlay>,
     /// When the game began.
     began: Duration,
     events: VecDeque<TableEvent>,
@@ -55,19 +69,26 @@ pub(crate) struct OnlineTable {
 
 impl OnlineTable {
     /// A seat at the table of this room, or a spectator's place.
-    pub(crate) fn new(context: &AppContext<'_>, room: Rc<RefCell<Room>>, link: &str) -> Self {
-        let is_automatic = is_automatic(context, &room.borrow());
-        let news_from = room.borrow().story().len().saturating_sub(2);
+    pub(crate) fn new(
+        registry: &dyn AnyRegistry,
+        now: Duration,
+        room: Rc<RefCell<Room>>,
+        link: &str,
+    ) -> Self {
+        let is_automatic = is_automatic(registry, &room.borrow());
+        let story = room.borrow().story().len();
         let mut table = Self {
             is_automatic,
-            news_from,
+            news_from: story.saturating_sub(2),
+            // A game that was joined late is not told from its beginning.
+            told: story.saturating_sub(LAST_SENTENCES),
             link: link.into(),
             room,
             sent: None,
             answered: None,
             recap: None,
             autoplay: None,
-            began: context.now,
+            began: now,
             events: VecDeque::new(),
         };
         table.tell(TableEvent::Changed);
@@ -90,33 +111,51 @@ impl OnlineTable {
         Ref::filter_map(self.room.borrow(), Room::state).ok()
     }
 
+    /// Who sits at the table, in a sentence.
+    fn who(&self) -> String {
+        let you = self.room.borrow().you();
+        let state = self.state();
+        let sitters = state.iter().flat_map(|state| {
+            let seats = state.seats.iter();
+            seats.map(|seat| sitter_in_words(state, seat, you))
+        });
+        let sitters: Vec<String> = sitters.collect();
+        format!("At this table: {}.", sitters.join("; "))
+    }
+
     fn is_over(&self) -> bool {
         self.table().is_none_or(|table| table.summary.is_some())
     }
 
     /// Makes the only legal move, if it is due.
-    fn play_due_move(&mut self, context: &mut AppContext<'_>) {
-        let is_due = self.autoplay.is_some_and(|at| context.now >= at);
-        let Wait::Person(seat) = self.wait() else {
+    fn play_due_move(&mut self, context: &mut TableContext<'_>) {
+        let due = self
+            .autoplay
+            .filter(|autoplay| context.now >= autoplay.next);
+        let (Wait::Person(seat), Some(AutoPlay { rounds, .. })) = (self.wait(), due) else {
             return;
         };
-        if let ([only], true) = (self.moves().as_slice(), is_due) {
+        self.autoplay = None;
+        if let [only] = self.moves().as_slice() {
             self.play(context, seat, only);
-            self.autoplay = Some(context.now + context.bot_delay() / 2);
+            self.autoplay = (rounds > 1).then(|| AutoPlay {
+                next: context.now + context.bot_delay / 2,
+                rounds: rounds - 1,
+            });
         }
     }
 }
 
 /// Whether the game of a room has no decisions.
-fn is_automatic(context: &AppContext<'_>, room: &Room) -> bool {
+fn is_automatic(registry: &dyn AnyRegistry, room: &Room) -> bool {
     let state = room.state();
-    let game = state.and_then(|state| context.registry.find(&state.game));
+    let game = state.and_then(|state| registry.find(&state.game));
     game.is_some_and(|game| game.is_automatic())
 }
 
 /// The rules of a room, in a player's words.
-pub(crate) fn rules_of(context: &AppContext<'_>, state: &RoomState) -> String {
-    let read = context.registry.read_code(&state.rules);
+pub(crate) fn rules_of(registry: &dyn AnyRegistry, state: &RoomState) -> String {
+    let read = registry.read_code(&state.rules);
     let prose = read.ok().and_then(|(game, rules)| game.prose(&rules).ok());
     prose.unwrap_or_else(|| format!("This table plays {}.", state.rules))
 }
@@ -170,14 +209,32 @@ impl ScreenTable for OnlineTable {
         }
     }
 
+    fn take_untold(&mut self) -> Vec<String> {
+        let room = self.room.borrow();
+        let new = room.story().iter().skip(self.told);
+        let new = new.map(|said| said.text.clone()).collect();
+        self.told = room.story().len();
+        new
+    }
+
     fn log(&self) -> Vec<String> {
         let room = self.room.borrow();
         room.story().iter().map(|said| said.text.clone()).collect()
     }
 
-    fn rules(&self, context: &AppContext<'_>) -> String {
+    fn rules(&self, registry: &dyn AnyRegistry) -> String {
         let state = self.state();
-        state.map_or_else(String::new, |state| rules_of(context, &state))
+        state.map_or_else(String::new, |state| rules_of(registry, &state))
+    }
+
+    fn score(&self) -> Option<String> {
+        let state = self.state()?;
+        let seats = state.seats.iter();
+        let wins: Vec<String> = seats
+            .map(|seat| format!("{} won {}", seat.name, seat.wins))
+            .collect();
+        let is_first = state.seats.iter().all(|seat| seat.wins == 0);
+        (!is_first).then(|| format!("At this table {}.", in_words(&wins)))
     }
 
     fn moves(&self) -> Vec<String> {
@@ -193,7 +250,7 @@ impl ScreenTable for OnlineTable {
         }
     }
 
-    fn play(&mut self, _context: &mut AppContext<'_>, _seat: Seat, text: &str) {
+    fn play(&mut self, _context: &mut TableContext<'_>, _seat: Seat, text: &str) {
         self.autoplay = None;
         let room = self.room.borrow();
         let sent = room.question().zip(room.play(text));
@@ -217,7 +274,9 @@ impl ScreenTable for OnlineTable {
                 let is_allowed = settings.is_some_and(|settings| settings.hints);
                 is_allowed && self.wait().is_person() && !self.is_automatic
             }
-            Command::AutoPlay(_) => self.is_automatic && has_seat && !self.is_over(),
+            Command::AutoPlay(_) | Command::Rounds(_) => {
+                self.is_automatic && has_seat && !self.is_over()
+            }
             Command::React(_) => has_seat,
             Command::Undo
             | Command::Coach
@@ -227,7 +286,7 @@ impl ScreenTable for OnlineTable {
         }
     }
 
-    fn run(&mut self, context: &mut AppContext<'_>, command: Command) {
+    fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
             Command::GoOn => self.recap = None,
             Command::Hint if self.wait().is_person() => {
@@ -241,7 +300,14 @@ impl ScreenTable for OnlineTable {
                 let words = "The host decides before the game whether there is a coach.";
                 self.tell(TableEvent::Error(words.into()));
             }
-            Command::AutoPlay(on) => self.autoplay = on.then_some(context.now),
+            Command::AutoPlay(false) => self.autoplay = None,
+            Command::AutoPlay(true) => {
+                self.run(context, Command::Rounds(usize::MAX));
+            }
+            Command::Rounds(rounds) => {
+                let next = context.now;
+                self.autoplay = Some(AutoPlay { next, rounds });
+            }
             Command::React(reaction) => self.room.borrow().send(FromClient::React { reaction }),
             Command::Undo => {
                 let words = "Moves at this table cannot be undone.";
@@ -255,13 +321,17 @@ impl ScreenTable for OnlineTable {
         let read = online::read(line, self.room.borrow().state());
         match read {
             Ok(Some(Typed::Send(message))) => self.room.borrow().send(message),
+            Ok(Some(Typed::Who)) => {
+                let words = self.who();
+                self.tell(TableEvent::Said(words));
+            }
             Err(words) => self.tell(TableEvent::Error(words)),
             _ => return false,
         }
         true
     }
 
-    fn poll(&mut self, context: &mut AppContext<'_>, is_showing: bool) {
+    fn poll(&mut self, context: &mut TableContext<'_>, is_showing: bool) {
         if is_showing {
             return;
         }
@@ -273,7 +343,7 @@ impl ScreenTable for OnlineTable {
             let is_change = matches!(event, RoomEvent::Table { .. });
             self.event(context, event);
             // The next change is shown after this one.
-            if is_change && context.animates_cards() {
+            if is_change && context.one_by_one {
                 return;
             }
         }
@@ -284,8 +354,8 @@ impl ScreenTable for OnlineTable {
         self.events.pop_front()
     }
 
-    fn next_poll(&self, context: &AppContext<'_>) -> Option<Duration> {
-        Some(context.now + POLL)
+    fn next_poll(&self, now: Duration) -> Option<Duration> {
+        Some(now + POLL)
     }
 
     fn trouble(&self) -> Option<String> {
@@ -296,7 +366,7 @@ impl ScreenTable for OnlineTable {
         self.autoplay.is_some()
     }
 
-    fn help(&self) -> Vec<String> {
+    fn key_help(&self) -> Vec<&'static str> {
         let mut lines = vec![
             "  F2 rules     F3 log     F4 four-colour deck     F6 speed",
             "  Ctrl-R       a reaction for everybody, or type wow, laugh, applause,",
@@ -311,7 +381,16 @@ impl ScreenTable for OnlineTable {
         if self.is_automatic {
             lines.push("  F7           plays by itself");
         }
-        lines.into_iter().map(String::from).collect()
+        lines
+    }
+
+    fn word_help(&self) -> Vec<&'static str> {
+        vec![
+            "  who     who sits here",
+            "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
+            "  device  a code to go on with another device",
+            "  leave   leave the table for good; with quit your seat stays yours",
+        ]
     }
 
     fn next_steps(&self) -> &'static [NextStep] {
@@ -329,30 +408,27 @@ impl ScreenTable for OnlineTable {
         }
     }
 
-    fn take_step(
-        &mut self,
-        context: &mut AppContext<'_>,
-        step: NextStep,
-    ) -> Result<Navigation, String> {
-        match step {
+    fn take_step(&mut self, step: NextStep) -> Result<StepTaken, String> {
+        Ok(match step {
             NextStep::Again => {
                 self.room.borrow().send(FromClient::Start);
-                Ok(Navigation::Stay)
+                StepTaken::Stay
             }
-            NextStep::Lobby | NextStep::Change => Ok(Navigation::Back),
-            NextStep::Menu => Ok(Navigation::Home),
+            NextStep::Lobby | NextStep::Change => StepTaken::Lobby,
+            NextStep::Menu => StepTaken::Menu,
             NextStep::Replay => {
                 let id = self.state().and_then(|state| state.record.clone());
                 let id = id.ok_or("The record is not there yet.")?;
                 let server = self.link.split("/t/").next().unwrap_or_default();
-                Ok(replay(context, server.into(), id))
+                let server = server.into();
+                StepTaken::ServerReplay { server, id }
             }
-        }
+        })
     }
 
-    fn if_left(&self, _context: &AppContext<'_>) -> String {
-        if_left(&self.room.borrow()).into()
+    fn if_left(&self, _host: &dyn Host) -> &'static str {
+        if_left(&self.room.borrow())
     }
 
-    fn close(&mut self, _context: &mut AppContext<'_>) {}
+    fn close(&mut self, _context: &mut TableContext<'_>) {}
 }

@@ -7,9 +7,8 @@ use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
 use parlour_engine::{OutOfGame, Seat};
 
-use super::AppContext;
-use super::local::LocalTable;
-use super::screen_table::{FinishedGame, TableEvent, Wait};
+use super::local::{LAST_EVENTS, LocalTable};
+use super::{FinishedGame, TableContext, TableEvent, Wait};
 use crate::acting_seat;
 use crate::final_table::duration;
 use crate::manners;
@@ -19,8 +18,13 @@ use crate::manners;
 pub(super) enum AutoPlay {
     /// At the pace of bots; the next move comes at this time.
     Paced(Duration),
+    /// So many rounds, without pauses.
+    Rounds(usize),
+}
+
+impl AutoPlay {
     /// To the end, without pauses.
-    ToEnd,
+    pub(super) const TO_END: Self = Self::Rounds(usize::MAX);
 }
 
 /// How many automatic moves are made between two frames.
@@ -28,15 +32,14 @@ const MOVES_PER_FRAME: usize = 500;
 
 impl LocalTable {
     /// Finds out what the table waits for now.
-    pub(super) fn update_wait(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn update_wait(&mut self, context: &mut TableContext<'_>) {
         self.driver.show(match self.autoplay {
-            Some(AutoPlay::ToEnd) => ShowMoves::AtEnd,
-            _ => ShowMoves::EveryMove,
+            Some(AutoPlay::Rounds(_)) => ShowMoves::AtEnd,
+            _ => self.show,
         });
         self.wait = match self.next_wait(context) {
             Ok(wait) => wait,
             Err(error) => {
-                // This happens only if the given decks do not fit the game.
                 self.cannot_go_on(&error);
                 Wait::Nothing
             }
@@ -62,7 +65,7 @@ impl LocalTable {
         self.tell(TableEvent::Covered);
     }
 
-    fn next_wait(&mut self, context: &mut AppContext<'_>) -> Result<Wait, PlayError> {
+    fn next_wait(&mut self, context: &mut TableContext<'_>) -> Result<Wait, PlayError> {
         loop {
             let table = self.table.as_mut();
             match self.driver.next(table) {
@@ -85,10 +88,13 @@ impl LocalTable {
                     return Ok(Wait::Anybody { covered });
                 }
                 Next::Pause => return Ok(Wait::Continue),
-                Next::Bot(seat) if self.autoplay == Some(AutoPlay::ToEnd) => {
-                    return Ok(Wait::Bot(seat, Duration::ZERO));
+                Next::Bot(seat) => {
+                    let delay = match self.is_hurrying() {
+                        true => Duration::ZERO,
+                        false => context.bot_delay,
+                    };
+                    return Ok(Wait::Bot(seat, context.now + delay));
                 }
-                Next::Bot(seat) => return Ok(Wait::Bot(seat, context.now + context.bot_delay())),
                 Next::Person(seat) => {
                     let has_news = self.driver.has_news(table);
                     if self.covers_screen && (self.viewer != Some(seat) || has_news) {
@@ -103,7 +109,7 @@ impl LocalTable {
     }
 
     /// Makes the moves that are due, and saves them before they are drawn.
-    pub(super) fn make_due_moves(&mut self, context: &mut AppContext<'_>, is_showing: bool) {
+    pub(super) fn make_due_moves(&mut self, context: &mut TableContext<'_>, is_showing: bool) {
         if !is_showing || self.is_hurrying() {
             self.make_moves_until_now(context);
         }
@@ -112,21 +118,28 @@ impl LocalTable {
         }
     }
 
-    fn make_moves_until_now(&mut self, context: &mut AppContext<'_>) {
+    fn make_moves_until_now(&mut self, context: &mut TableContext<'_>) {
         for _ in 0..MOVES_PER_FRAME {
             match (self.wait, self.autoplay) {
                 (Wait::Bot(seat, at), _) if context.now >= at => self.play_bot(context, seat),
                 (Wait::Person(seat), Some(autoplay)) => {
                     let is_due = match autoplay {
                         AutoPlay::Paced(at) => context.now >= at,
-                        AutoPlay::ToEnd => true,
+                        AutoPlay::Rounds(_) => true,
                     };
-                    if !is_due || !self.play_only_move(context, seat) {
+                    if !is_due || !self.play_only_move(seat) {
                         return;
                     }
-                    if let AutoPlay::Paced(_) = autoplay {
-                        self.autoplay =
-                            Some(AutoPlay::Paced(context.now + context.bot_delay() / 2));
+                    self.autoplay = match autoplay {
+                        AutoPlay::Paced(_) => {
+                            let next = context.now + context.bot_delay / 2;
+                            Some(AutoPlay::Paced(next))
+                        }
+                        AutoPlay::Rounds(0 | 1) => None,
+                        AutoPlay::Rounds(rounds) => Some(AutoPlay::Rounds(rounds - 1)),
+                    };
+                    self.update_wait(context);
+                    if !self.is_hurrying() {
                         return;
                     }
                 }
@@ -139,18 +152,18 @@ impl LocalTable {
     pub(super) fn next_due(&self) -> Option<Duration> {
         match (self.wait, self.autoplay) {
             (Wait::Bot(_, at), _) | (Wait::Person(_), Some(AutoPlay::Paced(at))) => Some(at),
-            (Wait::Person(_), Some(AutoPlay::ToEnd)) => Some(Duration::ZERO),
+            (Wait::Person(_), Some(AutoPlay::Rounds(_))) => Some(Duration::ZERO),
             _ => None,
         }
     }
 
-    /// Whether the game runs to its end without pauses.
+    /// Whether the game runs without pauses.
     fn is_hurrying(&self) -> bool {
-        self.autoplay == Some(AutoPlay::ToEnd)
+        matches!(self.autoplay, Some(AutoPlay::Rounds(_)))
     }
 
     /// Makes a bot's move.
-    pub(super) fn play_bot(&mut self, context: &mut AppContext<'_>, seat: Seat) {
+    pub(super) fn play_bot(&mut self, context: &mut TableContext<'_>, seat: Seat) {
         let before = self.table.events();
         match self.table.play_bot(seat) {
             Ok(()) => {
@@ -166,7 +179,6 @@ impl LocalTable {
             }
             Err(error) => {
                 self.cannot_go_on(&error);
-                self.wait = Wait::Nothing;
             }
         }
     }
@@ -180,7 +192,7 @@ impl LocalTable {
     }
 
     /// Makes the only legal move; `false` if there is not exactly one.
-    fn play_only_move(&mut self, context: &mut AppContext<'_>, seat: Seat) -> bool {
+    fn play_only_move(&mut self, seat: Seat) -> bool {
         let moves = self.moves_of(self.mover(seat));
         let Some(only) = moves.first().filter(|_| moves.len() == 1) else {
             self.autoplay = None;
@@ -193,7 +205,6 @@ impl LocalTable {
             return false;
         }
         self.tell_change();
-        self.update_wait(context);
         true
     }
 
@@ -203,17 +214,18 @@ impl LocalTable {
     }
 
     /// Called after a person's move; `before` is the number of events before it.
-    pub(super) fn after_move(&mut self, context: &mut AppContext<'_>, seat: Seat, before: usize) {
+    pub(super) fn after_move(&mut self, context: &mut TableContext<'_>, seat: Seat, before: usize) {
         self.news_from = before;
-        let everybody = self.seen.len() - 1;
-        self.seen[seat.index()] = self.seen[seat.index()].max(before);
-        self.seen[everybody] = self.seen[everybody].max(before);
+        if self.viewer.is_none_or(|viewer| viewer == seat) {
+            // They saw everything before it.
+            let index = self.seen_index();
+            self.seen[index] = self.seen[index].max(before);
+        }
         self.update_wait(context);
     }
 
     /// Enter was pressed: continues what the table waited for.
-    pub(super) fn continue_game(&mut self, context: &mut AppContext<'_>) {
-        let events = self.table.events();
+    pub(super) fn continue_game(&mut self, context: &mut TableContext<'_>) {
         match self.wait {
             Wait::Bot(seat, _) => self.play_bot(context, seat),
             Wait::Anybody { .. } => {
@@ -221,27 +233,45 @@ impl LocalTable {
                 self.update_wait(context);
             }
             Wait::Continue => {
-                let index = self.seen_index();
-                self.seen[index] = events;
-                self.news_from = events;
-                self.driver.looked(self.table.as_ref());
+                self.news_from = self.table.events();
+                self.look();
                 self.update_wait(context);
             }
             Wait::PassKeyboard => {
-                let index = self.seen_index();
-                self.seen[index] = events;
+                self.see();
                 self.update_wait(context);
             }
             Wait::Cover(seat) => {
                 self.news_from = self.seen[seat.index()];
-                self.seen[seat.index()] = events;
                 self.viewer = Some(seat);
                 self.tell(TableEvent::Covered);
-                self.driver.looked(self.table.as_ref());
+                self.look();
                 self.wait = Wait::Person(seat);
             }
             Wait::Person(_) | Wait::Others | Wait::OnlyBots | Wait::Nothing => {}
         }
+    }
+
+    /// All people look at the screen. What one of them has seen is not told again.
+    fn look_together(&mut self) {
+        self.viewer = None;
+        let (everybody, seen) = (self.seen_index(), self.seen.iter().max());
+        self.seen[everybody] = seen.copied().unwrap_or(0);
+    }
+
+    /// The viewer has seen everything, and so has everybody what everybody may see.
+    fn see(&mut self) {
+        let (index, events) = (self.seen_index(), self.table.events());
+        self.seen[index] = events;
+        if let Some(everybody) = self.seen.last_mut() {
+            *everybody = events;
+        }
+    }
+
+    /// The viewer has seen everything, and nobody has to wait for them.
+    pub(super) fn look(&mut self) {
+        self.see();
+        self.driver.looked(self.table.as_ref());
     }
 
     /// The viewer's index in `seen`.
@@ -257,9 +287,10 @@ impl LocalTable {
         }
     }
 
-    fn cannot_go_on(&mut self, error: &PlayError) {
-        let words = format!("The game cannot go on: {error}.");
-        self.tell(TableEvent::Error(words));
+    /// This happens only if the given decks do not fit the game.
+    pub(super) fn cannot_go_on(&mut self, error: &PlayError) {
+        self.wait = Wait::Nothing;
+        self.tell(TableEvent::CannotGoOn(error.to_string()));
     }
 
     /// Asks whether people who are out of the game watch the bots.
@@ -271,7 +302,7 @@ impl LocalTable {
         self.are_people_out = true;
         if self.covers_screen {
             // Nobody here has cards any more: show the spectator's view.
-            self.viewer = None;
+            self.look_together();
         }
         let people = self.people.iter();
         let results: Vec<OutOfGame> = people
@@ -285,9 +316,9 @@ impl LocalTable {
 
     /// The people leave, and the bots finish at once, so that the game is not offered
     /// again as an unfinished one.
-    pub(super) fn finish_without_people(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn finish_without_people(&mut self, context: &mut TableContext<'_>) {
         self.driver.watch();
-        self.autoplay = Some(AutoPlay::ToEnd);
+        self.autoplay = Some(AutoPlay::TO_END);
         self.update_wait(context);
         loop {
             let moves = self.table.moves_len();
@@ -298,16 +329,21 @@ impl LocalTable {
         }
     }
 
-    fn finish(&mut self, context: &mut AppContext<'_>) {
+    fn finish(&mut self, context: &mut TableContext<'_>) {
         if self.is_over {
             return;
         }
         self.is_over = true;
-        self.autoplay = None;
         if self.covers_screen {
             // Everybody may look now: show the spectator's view.
-            self.viewer = None;
+            self.look_together();
         }
+        if self.are_people_out && self.is_hurrying() {
+            // Nobody reads the whole story of the bots.
+            let (index, last) = (self.seen_index(), self.table.events());
+            self.seen[index] = self.seen[index].max(last.saturating_sub(LAST_EVENTS));
+        }
+        self.autoplay = None;
         let verdict = self.table.verdict();
         self.config.score.count(self.table.names(), &verdict);
         let people = self.people.iter();
@@ -336,7 +372,7 @@ impl LocalTable {
     }
 
     /// Saves the game.
-    pub(super) fn save(&mut self, context: &mut AppContext<'_>) {
+    pub(super) fn save(&mut self, context: &mut TableContext<'_>) {
         if let Err(error) = context.host.keep(self.table.as_ref()) {
             let words = format!("The game cannot be saved: {error}.");
             self.tell(TableEvent::Error(words));

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use parlour_bots::Seating;
-use parlour_engine::host::{Driver, HostedTable, People, SeatView};
+use parlour_bots::{AnyRegistry, Seating};
+use parlour_engine::host::{Driver, HostedTable, People, SeatView, ShowMoves};
 use parlour_engine::moves::Refusal;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
@@ -13,15 +13,18 @@ use parlour_engine::scene::Scene;
 use parlour_engine::session::PlayError;
 use parlour_engine::{Seat, Turn};
 
-use super::screen_table::{Command, Cover, News, NextStep, ScreenTable, TableEvent, Wait};
 use super::turns::AutoPlay;
-use super::{AppContext, Navigation, TablePage};
+use super::{
+    Command, Cover, News, NextStep, ScreenTable, StepTaken, TableContext, TableEvent, Wait,
+};
 use crate::acting_seat;
-use crate::full::players::PlayersPage;
-use crate::full::replay::ReplayPage;
+use crate::host::Host;
 use crate::manners;
 use crate::review::Review;
 use crate::scoreboard::Scoreboard;
+
+/// How many events of a resumed game are told again.
+pub(super) const LAST_EVENTS: usize = 4;
 
 /// A game, its rules and its players: everything needed to deal again.
 #[derive(Clone)]
@@ -46,11 +49,13 @@ impl TableConfig {
 }
 
 /// A game in play in this program.
-pub(super) struct LocalTable {
+pub(crate) struct LocalTable {
     pub(super) config: TableConfig,
     pub(super) table: Box<dyn HostedTable>,
     /// Says who is asked next, and when to save.
     pub(super) driver: Driver,
+    /// When people see moves.
+    pub(super) show: ShowMoves,
     /// The seats of people, in seat order.
     pub(super) people: Vec<Seat>,
     /// Whether the screen is covered before the next person looks.
@@ -75,20 +80,22 @@ pub(super) struct LocalTable {
 }
 
 impl LocalTable {
-    pub(super) fn new(
-        context: &mut AppContext<'_>,
+    pub(crate) fn new(
+        context: &mut TableContext<'_>,
         config: TableConfig,
         table: Box<dyn HostedTable>,
+        show: ShowMoves,
     ) -> Self {
         let seats = table.names().len();
         let people: Vec<Seat> = Seat::all(seats)
             .filter(|&seat| !table.is_bot(seat))
             .collect();
-        // A resumed game does not show its events again.
-        let seen = match table.moves_len() {
+        // A resumed game is not told from its beginning.
+        let made = match table.moves_len() {
             0 => 0,
             _ => table.events(),
         };
+        let seen = made.saturating_sub(LAST_EVENTS);
         let covered = config.game.has_secrets() && people.len() > 1;
         let at_table = People {
             seats: people.iter().copied().collect(),
@@ -96,10 +103,11 @@ impl LocalTable {
         };
         let mut local = Self {
             covers_screen: covered,
-            driver: Driver::new(at_table, seen),
+            driver: Driver::new(at_table, made),
             viewer: people.first().copied().filter(|_| people.len() == 1),
             seen: vec![seen; seats + 1],
-            news_from: seen.saturating_sub(2),
+            news_from: made.saturating_sub(2),
+            show,
             config,
             table,
             people,
@@ -114,12 +122,17 @@ impl LocalTable {
         if local.table.moves_len() == 0 && !local.people.is_empty() {
             let greetings = manners::greetings(local.table.as_ref());
             if !greetings.is_empty() {
-                local.tell(TableEvent::Note(greetings.join("  ")));
+                local.tell(TableEvent::Greetings(greetings));
             }
         }
         local.tell(TableEvent::Changed);
         local.update_wait(context);
         local
+    }
+
+    /// The game, its rules, its players, and the games they have won.
+    pub(crate) fn config(&self) -> &TableConfig {
+        &self.config
     }
 
     pub(super) fn tell(&mut self, event: TableEvent) {
@@ -143,13 +156,16 @@ impl LocalTable {
 
     /// The person who acts if nobody is named.
     fn person(&self) -> Option<Seat> {
+        let may = self.table.turn().may();
+        let mut people = self.people.iter().copied();
         match self.wait {
             Wait::Person(seat) => Some(seat),
-            _ => self.viewer.or(self.people.first().copied()),
+            Wait::Anybody { .. } => people.find(|&seat| may.contains(seat)),
+            _ => self.viewer.or(people.next()),
         }
     }
 
-    fn undo(&mut self, context: &mut AppContext<'_>) {
+    fn undo(&mut self, context: &mut TableContext<'_>) {
         let seat = self.viewer.or(self.people.first().copied());
         let Some(seat) = seat else { return };
         match self.table.undo(seat) {
@@ -162,7 +178,7 @@ impl LocalTable {
                     .iter_mut()
                     .for_each(|seen| *seen = (*seen).min(events));
                 self.tell(TableEvent::Changed);
-                self.tell(TableEvent::Made);
+                self.tell(TableEvent::Undone);
                 self.update_wait(context);
             }
             Err(refusal) => self.tell(TableEvent::Error(refusal.to_string())),
@@ -170,16 +186,18 @@ impl LocalTable {
     }
 
     fn hint(&mut self) {
-        let hint = match self.wait {
-            Wait::Person(seat) => self.view(Some(seat)).hint(),
+        let seat = match self.wait {
+            Wait::Person(_) | Wait::Anybody { covered: false } => self.person(),
             _ => None,
         };
+        let hint = seat.and_then(|seat| self.view(Some(seat)).hint());
         let nothing = || TableEvent::Error("There is nothing to decide now.".into());
         self.tell(hint.map_or_else(nothing, TableEvent::Hint));
     }
 
-    fn toggle_coach(&mut self, context: &mut AppContext<'_>) {
-        context.toggle_coach();
+    fn toggle_coach(&mut self, context: &mut TableContext<'_>) {
+        context.settings.coach = !context.settings.coach;
+        context.host.remember(context.settings);
         let words = match context.settings.coach {
             true => "The coach says after each of your moves what it gave away.",
             false => "The coach is silent.",
@@ -213,13 +231,24 @@ impl ScreenTable for LocalTable {
         }
     }
 
+    fn take_untold(&mut self) -> Vec<String> {
+        let seen = self.seen[self.seen_index()];
+        let sentences = self.view(self.viewer).sentences(seen);
+        self.look();
+        sentences
+    }
+
     fn log(&self) -> Vec<String> {
         let viewer = self.viewer.filter(|_| !matches!(self.wait, Wait::Cover(_)));
         self.view(viewer).sentences(0)
     }
 
-    fn rules(&self, _context: &AppContext<'_>) -> String {
+    fn rules(&self, _registry: &dyn AnyRegistry) -> String {
         self.view(None).prose()
+    }
+
+    fn score(&self) -> Option<String> {
+        self.config.score.sentence()
     }
 
     fn moves(&self) -> Vec<String> {
@@ -240,7 +269,7 @@ impl ScreenTable for LocalTable {
         Ok((seat, line.into()))
     }
 
-    fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str) {
+    fn play(&mut self, context: &mut TableContext<'_>, seat: Seat, text: &str) {
         self.autoplay = None;
         let (before, moves) = (self.table.events(), self.table.moves_len());
         let assessed = match context.settings.coach {
@@ -263,6 +292,7 @@ impl ScreenTable for LocalTable {
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
                 self.tell(TableEvent::Question(seat, ask));
             }
+            Err(error @ PlayError::Stack(_)) => self.cannot_go_on(&error),
             Err(error) => self.tell(TableEvent::Refused(error.to_string())),
         }
     }
@@ -274,28 +304,30 @@ impl ScreenTable for LocalTable {
             Command::Undo => self.viewer.is_some_and(|seat| self.table.can_undo(seat)),
             Command::Hint => self.wait.is_person() && !self.is_automatic(),
             Command::Coach => !self.is_automatic(),
-            Command::AutoPlay(_) => automatic,
+            Command::AutoPlay(_) | Command::Rounds(_) => automatic,
             Command::ToEnd => automatic || (self.are_people_out && !self.is_over),
             Command::WatchBots | Command::LeaveToBots => self.wait == Wait::OnlyBots,
             Command::React(_) => false,
         }
     }
 
-    fn run(&mut self, context: &mut AppContext<'_>, command: Command) {
+    fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
             Command::GoOn => self.continue_game(context),
             Command::Undo => self.undo(context),
             Command::Hint => self.hint(),
             Command::Coach => self.toggle_coach(context),
             Command::AutoPlay(on) => self.autoplay = on.then_some(AutoPlay::Paced(context.now)),
+            Command::Rounds(rounds) => self.autoplay = Some(AutoPlay::Rounds(rounds)),
             Command::ToEnd => {
-                self.autoplay = Some(AutoPlay::ToEnd);
+                self.autoplay = Some(AutoPlay::TO_END);
                 if self.are_people_out {
                     self.driver.watch();
                     self.update_wait(context);
                 }
             }
             Command::WatchBots => {
+                self.show = ShowMoves::EveryMove;
                 self.driver.watch();
                 self.update_wait(context);
             }
@@ -304,7 +336,7 @@ impl ScreenTable for LocalTable {
         }
     }
 
-    fn poll(&mut self, context: &mut AppContext<'_>, is_showing: bool) {
+    fn poll(&mut self, context: &mut TableContext<'_>, is_showing: bool) {
         self.make_due_moves(context, is_showing);
     }
 
@@ -312,7 +344,7 @@ impl ScreenTable for LocalTable {
         self.events.pop_front()
     }
 
-    fn next_poll(&self, _context: &AppContext<'_>) -> Option<Duration> {
+    fn next_poll(&self, _now: Duration) -> Option<Duration> {
         self.next_due()
     }
 
@@ -333,7 +365,7 @@ impl ScreenTable for LocalTable {
         self.autoplay.is_some()
     }
 
-    fn help(&self) -> Vec<String> {
+    fn key_help(&self) -> Vec<&'static str> {
         let mut lines = vec![
             "  Backspace    undo your last move, if it showed you no hidden card",
             "  F2 rules     F3 log     F4 four-colour deck",
@@ -346,7 +378,20 @@ impl ScreenTable for LocalTable {
         if self.people.len() > 1 {
             lines.push("  Bob: …       your name and a colon: act out of turn");
         }
-        lines.into_iter().map(String::from).collect()
+        lines
+    }
+
+    fn word_help(&self) -> Vec<&'static str> {
+        let mut lines = vec![
+            "  coach   hear what each of your moves gives away, or not",
+            "  undo    undo your last move, if it showed you no hidden card",
+        ];
+        if let Turn::Act { may, .. } = self.table.turn()
+            && !may.is_empty()
+        {
+            lines.push("  Bob: …  your name and a colon: act out of turn");
+        }
+        lines
     }
 
     fn next_steps(&self) -> &'static [NextStep] {
@@ -358,38 +403,29 @@ impl ScreenTable for LocalTable {
         ]
     }
 
-    fn take_step(
-        &mut self,
-        context: &mut AppContext<'_>,
-        step: NextStep,
-    ) -> Result<Navigation, String> {
-        match step {
-            NextStep::Again => {
-                TablePage::deal(context, self.config.clone()).map(Navigation::replace)
-            }
-            NextStep::Change => {
-                let mut config = self.config.clone();
-                config.score = Default::default();
-                Ok(Navigation::replace(PlayersPage::new(config)))
-            }
+    fn take_step(&mut self, step: NextStep) -> Result<StepTaken, String> {
+        Ok(match step {
+            NextStep::Again => StepTaken::Deal(self.config.clone()),
+            NextStep::Change => StepTaken::ChangePlayers(TableConfig {
+                score: Scoreboard::default(),
+                ..self.config.clone()
+            }),
             NextStep::Replay => {
-                let replay = ReplayPage::new(context, self.table.record());
-                let costly = self.review.costliest();
-                replay.map(|page| Navigation::push(page.with_review(costly)))
+                let record = Box::new(self.table.record());
+                StepTaken::Replay(record, self.review.costliest())
             }
-            NextStep::Lobby | NextStep::Menu => Ok(Navigation::Home),
-        }
+            NextStep::Lobby | NextStep::Menu => StepTaken::Menu,
+        })
     }
 
-    fn if_left(&self, context: &AppContext<'_>) -> String {
-        match context.host.is_saving() {
+    fn if_left(&self, host: &dyn Host) -> &'static str {
+        match host.is_saving() {
             true => "The game is saved: you can go on from the menu.",
             false => "The game is not saved: it will be lost.",
         }
-        .into()
     }
 
-    fn close(&mut self, context: &mut AppContext<'_>) {
+    fn close(&mut self, context: &mut TableContext<'_>) {
         // A finished game was saved when it ended; the host may already save
         // the next one.
         if !self.is_over {

@@ -1,17 +1,41 @@
 //! What a screen needs of a table. There are two tables: a session in this program
-//! (`local`) and a line to a server (`online`). The page, its keys and its drawing do
-//! not know which one they have.
+//! (`local`) and a line to a server (`online`). Neither the full screen nor the line mode
+//! knows which one it has.
+
+mod local;
+mod online;
+mod turns;
 
 use std::time::Duration;
 
+use parlour_bots::AnyRegistry;
 use parlour_engine::host::{Hint, Summary};
 use parlour_engine::moves::Ask;
 use parlour_engine::record::Verdict;
 use parlour_engine::scene::{Recap, Scene};
-use parlour_engine::{OutOfGame, Seat};
+use parlour_engine::{OutOfGame, Record, Seat};
 use parlour_protocol::Reaction;
 
-use super::{AppContext, Navigation};
+pub(crate) use self::local::{LocalTable, TableConfig};
+pub(crate) use self::online::{OnlineTable, if_left, rules_of};
+use crate::host::{Host, Settings};
+use crate::review::CostlyMove;
+
+/// What a table uses of the program.
+pub(crate) struct TableContext<'a> {
+    /// All games.
+    pub(crate) registry: &'a dyn AnyRegistry,
+    /// Saves games and settings.
+    pub(crate) host: &'a mut dyn Host,
+    /// The saved settings.
+    pub(crate) settings: &'a mut Settings,
+    /// The time since the program started.
+    pub(crate) now: Duration,
+    /// How long a bot takes for a move.
+    pub(crate) bot_delay: Duration,
+    /// Whether the screen shows one change after the other.
+    pub(crate) one_by_one: bool,
+}
 
 /// A table with a person at the screen. Everything that happens there is told by
 /// [`take_event`](Self::take_event): the answer to a move can take a while.
@@ -26,10 +50,14 @@ pub(crate) trait ScreenTable {
     fn scene(&self) -> Scene;
     /// What happened since the person last acted.
     fn news(&self) -> News;
+    /// What the person at the screen was not told yet. It counts as told then.
+    fn take_untold(&mut self) -> Vec<String>;
     /// Everything that happened, as far as it may be shown.
     fn log(&self) -> Vec<String>;
     /// The rules in force, in a player's words.
-    fn rules(&self, context: &AppContext<'_>) -> String;
+    fn rules(&self, registry: &dyn AnyRegistry) -> String;
+    /// The games won at this table so far, as a sentence.
+    fn score(&self) -> Option<String>;
     /// The legal moves of the person at the screen, as text.
     fn moves(&self) -> Vec<String>;
     /// Whose move a typed line is, and the move.
@@ -38,11 +66,11 @@ pub(crate) trait ScreenTable {
     /// Why nobody here can make a move now, as a sentence.
     fn speaker(&self, line: &str) -> Result<(Seat, String), String>;
     /// Makes a move.
-    fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str);
+    fn play(&mut self, context: &mut TableContext<'_>, seat: Seat, text: &str);
     /// Whether a command is possible now.
     fn offers(&self, command: Command) -> bool;
     /// Carries out a command.
-    fn run(&mut self, context: &mut AppContext<'_>, command: Command);
+    fn run(&mut self, context: &mut TableContext<'_>, command: Command);
     /// Carries out a typed command that only this kind of table has. Returns whether the
     /// line was one.
     fn run_typed(&mut self, line: &str) -> bool {
@@ -51,11 +79,11 @@ pub(crate) trait ScreenTable {
     }
     /// Lets the table go on: bots move, a server has news. While the screen still shows
     /// a change, the next one waits.
-    fn poll(&mut self, context: &mut AppContext<'_>, is_showing: bool);
+    fn poll(&mut self, context: &mut TableContext<'_>, is_showing: bool);
     /// What happened, one event at a time.
     fn take_event(&mut self) -> Option<TableEvent>;
     /// When to call [`poll`](Self::poll) next.
-    fn next_poll(&self, context: &AppContext<'_>) -> Option<Duration>;
+    fn next_poll(&self, now: Duration) -> Option<Duration>;
     /// What the page shows while only one of several people may look.
     fn cover(&self) -> Option<Cover> {
         None
@@ -68,23 +96,21 @@ pub(crate) trait ScreenTable {
     fn is_playing_itself(&self) -> bool {
         false
     }
-    /// What the help says about this kind of table.
-    fn help(&self) -> Vec<String>;
+    /// What the full screen's help says about this kind of table.
+    fn key_help(&self) -> Vec<&'static str>;
+    /// What the line mode's help says about this kind of table.
+    fn word_help(&self) -> Vec<&'static str>;
     /// What can be done after the game, the most likely first.
     fn next_steps(&self) -> &'static [NextStep];
     /// Does what was chosen after the game.
     ///
     /// # Errors
     /// Why it cannot be done, as a sentence.
-    fn take_step(
-        &mut self,
-        context: &mut AppContext<'_>,
-        step: NextStep,
-    ) -> Result<Navigation, String>;
+    fn take_step(&mut self, step: NextStep) -> Result<StepTaken, String>;
     /// What happens to the game if the person leaves the table now, as a sentence.
-    fn if_left(&self, context: &AppContext<'_>) -> String;
-    /// Called when the page is closed.
-    fn close(&mut self, context: &mut AppContext<'_>);
+    fn if_left(&self, host: &dyn Host) -> &'static str;
+    /// Called when the screen leaves the table.
+    fn close(&mut self, context: &mut TableContext<'_>);
 }
 
 /// What the table waits for.
@@ -153,6 +179,8 @@ pub(crate) enum Command {
     Coach,
     /// Lets an automatic game play itself, or stops it.
     AutoPlay(bool),
+    /// Plays so many rounds of an automatic game without pauses.
+    Rounds(usize),
     /// Plays to the end without pauses.
     ToEnd,
     /// Watches the bots, after all people are out of the game.
@@ -190,6 +218,29 @@ impl NextStep {
     }
 }
 
+/// Where a step after a game leads.
+pub(crate) enum StepTaken {
+    /// The table tells what happens.
+    Stay,
+    /// To the page where people choose the next game.
+    Lobby,
+    /// To the menu.
+    Menu,
+    /// A new game is dealt.
+    Deal(TableConfig),
+    /// People choose other players or rules.
+    ChangePlayers(TableConfig),
+    /// A replay that starts with these moves.
+    Replay(Box<Record>, Vec<CostlyMove>),
+    /// A replay of a record that a server has.
+    ServerReplay {
+        /// The address of the server.
+        server: String,
+        /// The id of the record.
+        id: String,
+    },
+}
+
 /// A finished game.
 #[derive(Debug)]
 pub(crate) struct FinishedGame {
@@ -207,18 +258,24 @@ pub(crate) enum TableEvent {
     Changed,
     /// The last move of the person was made.
     Made,
+    /// The last move of the person was undone.
+    Undone,
     /// The last move of the person was refused, for this reason.
     Refused(String),
     /// A part of the person's move is missing.
     Question(Seat, Ask),
     /// The answer to [`Command::Hint`].
     Hint(Hint),
+    /// What the bots say before the first card.
+    Greetings(Vec<String>),
     /// Something to know.
     Note(String),
     /// What somebody at another screen says or does.
     Said(String),
     /// Something that is wrong.
     Error(String),
+    /// The game cannot go on, because the given decks do not fit it.
+    CannotGoOn(String),
     /// What the coach says about the last move.
     Coach(String),
     /// The screen was covered or uncovered.
@@ -229,6 +286,6 @@ pub(crate) enum TableEvent {
     Over(Box<FinishedGame>),
     /// Another game has begun at the same table.
     NewGame,
-    /// The page below has to be shown: there is no game any more.
+    /// There is no game any more.
     Back,
 }
