@@ -407,6 +407,14 @@ impl Browser {
         tokio::task::spawn_blocking(ask).await.unwrap().unwrap();
     }
 
+    /// Makes the page this large. Only for Chromium.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.command("Emulation.setDeviceMetricsOverride", metrics)
+            .await;
+    }
+
     /// Asks for the colours of the day (`light`) or the night (`dark`). Only for Chromium.
     pub async fn theme(&self, theme: &str) {
         let media = json!({"features": [{"name": "prefers-color-scheme", "value": theme}]});

@@ -89,6 +89,88 @@ async fn nothing_shifts_on_a_desk() {
     .await;
 }
 
+/// Small and large phones, lying phones, tablets, desks.
+const SIZES: [(u32, u32); 7] = [
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (820, 1180),
+    (1024, 768),
+    (1280, 800),
+    (2560, 1440),
+];
+
+/// What is in the way of choices: all of them are seen and can be clicked somewhere, if need be
+/// after scrolling.
+const COVERED: &str = "(() => {
+    const choices = [...document.querySelectorAll('.stage [data-play], .stage [data-choice]')];
+    const isFree = (choice) => {
+        choice.scrollIntoView({block: 'nearest', inline: 'nearest'});
+        const box = choice.getBoundingClientRect();
+        const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+        return steps.some((x) => steps.some((y) =>
+            choice.contains(document.elementFromPoint(box.x + x * box.width, box.y + y * box.height))));
+    };
+    const isAsked = document.querySelector('.dot:not(.off)');
+    if (isAsked && choices.length === 0) return ['nothing to choose'];
+    // One element of those that make the same move is enough.
+    const moves = Map.groupBy(choices, (choice) => choice.dataset.play ?? choice.dataset.choice);
+    return [...moves].filter(([, all]) => !all.some(isFree)).map(([move]) => move);
+})()";
+
+const FRAMES: &str =
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
+/// Whether nothing moves, except what always does.
+const AT_REST: &str = "!document.getAnimations().some((one) =>
+    one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_choice_can_be_reached_in_every_size() {
+    if !is_installed() {
+        return;
+    }
+    if Engine::wanted() != Engine::Chromium {
+        println!("skipped: only Chromium's driver changes the size of the page");
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    let mut hidden = Vec::new();
+    for (rules, bots) in [
+        ("one:official", 3),
+        ("blackjack:casino+hands=4", 2),
+        ("war+round-limit=15", 2),
+        ("top-trumps", 1),
+        ("top-trumps:official+deck=worlds", 4),
+        ("silly-biscuits", 2),
+        ("silly-biscuits:shithead", 3),
+    ] {
+        ann.open_table(&server, "Ann", rules, bots).await;
+        ann.click(".go .btn.main").await;
+        ann.wait_for(".stage.play .me").await;
+        for _ in 0..2 {
+            let asked = "document.querySelector('.end') || (document.querySelector('.dot:not(.off)') \
+                         && !document.querySelector('#travel > *'))";
+            ann.wait(asked).await;
+            for (width, height) in SIZES {
+                ann.resize(width, height).await;
+                // The page is drawn again for its new size.
+                ann.promise(FRAMES).await;
+                ann.wait(AT_REST).await;
+                let covered = ann.eval(COVERED).await;
+                let covered = covered.as_array().unwrap();
+                if !covered.is_empty() && !ann.is_over().await {
+                    hidden.push(format!("{rules} in {width} x {height}: {covered:?}"));
+                }
+            }
+            ann.move_once().await;
+        }
+    }
+    assert!(hidden.is_empty(), "{}", hidden.join("\n"));
+    ann.close().await;
+}
+
 /// Draws scenes of 60 cards, of which none was there before or one is new.
 const DRAW: &str = "(async () => {
     const {TableView} = await import('/page/js/table.js');
