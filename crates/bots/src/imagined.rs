@@ -29,7 +29,8 @@ pub(crate) fn play_out<G: Advise>(
     }
     let nothing = G::Memory::default();
     for _ in 0..MOST_MOVES {
-        if let Some(value) = G::appraise(view, &table.public) {
+        let end = G::appraise(view, &table.public);
+        if let Some(value) = end.or_else(|| G::estimate(view, &table)) {
             return value;
         }
         let turn = G::turn(view.rules, &table.public);

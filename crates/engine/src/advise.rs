@@ -30,6 +30,15 @@ pub trait Advise: Imagine {
         Some(result_of(start, now, &outcome))
     }
 
+    /// How good a table of an imagined game is for the seat of `start`, from 0 (worst) to
+    /// 1 (best), if the game is not worth playing on because the rest is mostly chance;
+    /// `None` to play on.
+    #[inline]
+    fn estimate(start: View<'_, Self>, table: &Table<Self>) -> Option<f64> {
+        let _ = (start, table);
+        None
+    }
+
     /// Whether the coach judges this decision. Override it for questions that are not
     /// about playing well, such as whether to play on.
     fn is_judged(view: View<'_, Self>) -> bool {

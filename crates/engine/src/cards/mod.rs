@@ -34,6 +34,12 @@ impl Suit {
         ['S', 'H', 'D', 'C'][self as usize]
     }
 
+    /// `spades`, `hearts`, `diamonds` or `clubs`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        ["spades", "hearts", "diamonds", "clubs"][self as usize]
+    }
+
     /// `♠`, `♥`, `♦` or `♣`.
     #[must_use]
     pub fn sign(self) -> char {

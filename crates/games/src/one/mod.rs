@@ -26,6 +26,7 @@
 mod bot;
 mod cards;
 mod deal;
+mod estimate;
 mod habits;
 mod heuristic;
 mod house;
@@ -198,6 +199,11 @@ impl Advise for One {
     /// count, compared with those of the others.
     fn appraise(start: View<'_, Self>, now: &Public) -> Option<f64> {
         score::appraise(start, now)
+    }
+
+    #[inline]
+    fn estimate(start: View<'_, Self>, table: &Table<Self>) -> Option<f64> {
+        estimate::estimate(start, table)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use parlour_engine::registry::AnyGame;
-use parlour_engine::scene::{CardScene, Face, Mark, Scene, Zone};
+use parlour_engine::scene::{CardScene, Mark, Scene, Zone};
 use parlour_protocol::{PersonId, Phase, RoomState, TableState};
 
 use crate::node::Snapshot;
@@ -391,36 +391,7 @@ fn zone_words(zone: &Zone) -> String {
 
 /// A card in words.
 fn card(card: &CardScene) -> String {
-    let words = match &card.face {
-        Face::Playing { rank, suit } => {
-            let rank = match rank.as_str() {
-                "A" => "ace",
-                "J" => "jack",
-                "Q" => "queen",
-                "K" => "king",
-                rank => rank,
-            };
-            format!("{rank} of {suit:?}").to_lowercase()
-        }
-        Face::Coloured { colour, sign, .. } => match format!("{colour:?}").to_lowercase() {
-            colour if colour == "wild" => sign.clone(),
-            colour => format!("{colour} {sign}"),
-        },
-        Face::Plain { text, small } => format!("{text} {small}").trim().to_string(),
-        Face::Stat { title, rows, .. } => {
-            let rows = rows.iter();
-            let known =
-                rows.filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)));
-            let known: Vec<String> = known.collect();
-            match known.is_empty() {
-                true => title.clone(),
-                false => format!("{title} ({})", known.join("; ")),
-            }
-        }
-        Face::Back { count: 1 } => "a card face down".into(),
-        Face::Back { count } => format!("{count} cards face down"),
-        Face::Empty => "an empty place".into(),
-    };
+    let words = card.face.in_words();
     match card.marks.contains(&Mark::Special) {
         true => format!("{words} (special)"),
         false => words,
@@ -436,22 +407,5 @@ mod tests {
         assert_eq!(esc("<b>\"A&B'"), "&lt;b&gt;&quot;A&amp;B&#39;");
         let shown = sorry("<script>");
         assert!(!shown.contains("<script>"), "{shown}");
-    }
-
-    #[test]
-    fn cards_have_names() {
-        let check = |face: Face, expected: &str| {
-            assert_eq!(card(&CardScene::new(face)), expected);
-        };
-        let queen = parlour_engine::cards::PlayingCard::from_word("QH");
-        check(queen.unwrap().face(), "queen of hearts");
-        let coloured = |colour| Face::Coloured {
-            colour,
-            sign: "Skip".into(),
-            text: "RS".into(),
-        };
-        check(coloured(parlour_engine::scene::Colour::Red), "red Skip");
-        check(coloured(parlour_engine::scene::Colour::Wild), "Skip");
-        check(Face::Back { count: 7 }, "7 cards face down");
     }
 }
