@@ -17,13 +17,14 @@ const ASKED: &str = "document.querySelector('.dot:not(.off)')";
 const HAND: &str =
     "[...document.querySelectorAll('.hands [data-face]')].map((card) => card.dataset.face).join()";
 
-/// Pulls the first of these over the others with the mouse, and lets it go over the last.
+/// Pulls the first of these over the others with the mouse, and lets it go over the last. Its
+/// left part is pulled: in a full hand, the next card covers the rest.
 async fn drag(browser: &Browser, way: &[&Element]) {
     let button = MOUSE_BUTTON_LEFT;
     let over = |element: &&Element| PointerAction::MoveToElement {
         element: (*element).clone(),
         duration: Some(Duration::from_millis(50)),
-        x: 0.,
+        x: -45.,
         y: 0.,
     };
     let mouse = MouseActions::new("mouse".into());
