@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Budget {
     /// The number of games that are imagined for one decision.
     pub games: u32,
+    /// The most moves of all these games, roughly. Where games are long, fewer are imagined.
+    pub moves: Option<u32>,
     /// Instead, the time for one decision. The result then depends on the machine.
     pub time: Option<Duration>,
     /// The number of threads. It does not change the result.
@@ -19,11 +21,16 @@ impl Budget {
     /// The number of imagined games of the level `hard`.
     pub const GAMES: u32 = 2_000;
 
-    /// This many games, on one thread.
+    /// The most moves of these games: with two players, every decision takes less than 200 ms
+    /// on one core (the example `think` of the lab).
+    pub const MOVES: u32 = 400_000;
+
+    /// This many games, however long they are, on one thread.
     #[must_use]
     pub fn of(games: u32) -> Self {
         Self {
             games,
+            moves: None,
             time: None,
             threads: NonZeroUsize::MIN,
         }
@@ -42,6 +49,9 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self::of(Self::GAMES)
+        Self {
+            moves: Some(Self::MOVES),
+            ..Self::of(Self::GAMES)
+        }
     }
 }

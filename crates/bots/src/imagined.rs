@@ -9,17 +9,25 @@ use parlour_engine::{Advise, Imagine, Seat, Table};
 /// How many moves an imagined game has at most.
 pub(crate) const MOST_MOVES: u32 = 3_000;
 
+/// What came of an imagined game.
+pub(crate) struct Imagined {
+    /// The result for the seat of the decision, from 0 to 1.
+    pub(crate) value: f64,
+    /// How many moves it took.
+    pub(crate) moves: u32,
+}
+
 /// Makes a move, or declines to interrupt, and lets the heuristic player finish the
-/// game. The result for the seat of the decision, from 0 to 1.
+/// game.
 pub(crate) fn play_out<G: Advise>(
     heuristic: &G::Heuristic,
     decision: Decision<'_, G>,
     mut table: Table<G>,
     mv: Option<G::Move>,
     [mut dealer, mut chance]: [Fast; 2],
-) -> f64 {
+) -> Imagined {
     let view = decision.view;
-    let mut players = Imagined {
+    let mut players = Everybody {
         heuristic,
         declines: mv.is_none().then_some(view.seat),
     };
@@ -28,10 +36,10 @@ pub(crate) fn play_out<G: Advise>(
         G::play(rules, &mut table, view.seat, mv, &mut dealer, tell);
     }
     let nothing = G::Memory::default();
-    for _ in 0..MOST_MOVES {
+    for moves in 0..MOST_MOVES {
         let end = G::appraise(view, &table.public);
         if let Some(value) = end.or_else(|| G::estimate(view, &table)) {
-            return value;
+            return Imagined { value, moves };
         }
         let turn = G::turn(view.rules, &table.public);
         let known = |seat| (table.view(view.rules, seat), &nothing);
@@ -40,17 +48,20 @@ pub(crate) fn play_out<G: Advise>(
         };
         G::play(view.rules, &mut table, seat, mv, &mut dealer, &mut Silent);
     }
-    1.0 / view.seats as f64
+    Imagined {
+        value: 1.0 / view.seats as f64,
+        moves: MOST_MOVES,
+    }
 }
 
 /// The players of an imagined game.
-struct Imagined<'a, H> {
+struct Everybody<'a, H> {
     heuristic: &'a H,
     /// The seat that has decided not to interrupt, until somebody moves.
     declines: Option<Seat>,
 }
 
-impl<G: Imagine, H: Heuristic<G>> Player<G> for Imagined<'_, H> {
+impl<G: Imagine, H: Heuristic<G>> Player<G> for Everybody<'_, H> {
     #[inline]
     fn choose(&mut self, decision: Decision<'_, G>, chance: &mut Fast) -> G::Move {
         self.declines = None;

@@ -38,6 +38,12 @@ fn is_better<M>(rated: &Rated<M>, seats: usize) -> bool {
 /// How many tables are imagined between two looks at the clock.
 const BATCH: u32 = 16;
 
+/// How many tables show what the others will be like.
+const FIRST_TABLES: u32 = 4;
+
+/// How many moves of an imagined game take as long as a position of an endgame.
+const POSITION: u32 = 3;
+
 /// Results are summed in units of this fraction of a win.
 const UNIT: f64 = (1_u32 << 20) as f64;
 
@@ -95,7 +101,7 @@ impl<G: Advise> Search<G> {
         for stage in 0..stages {
             match self.budget.time {
                 None => {
-                    let tables = (self.budget.games / (stages * moves.len() as u32)).max(2);
+                    let tables = (trial.games / (stages * moves.len() as u32)).max(2);
                     let range = first..first + tables;
                     first = range.end;
                     add_all(&mut sums, self.try_all(trial, &moves, range));
@@ -143,21 +149,45 @@ impl<G: Advise> Search<G> {
         rated
     }
 
-    /// A decision to try moves at. Whether it is an endgame shows at the first table.
+    /// A decision to try moves at. The first tables show whether it is an endgame, and how
+    /// long games are.
     fn trial<'a>(
         &self,
         decision: Decision<'a, G>,
         moves: &[Option<G::Move>],
         key: FastKey,
     ) -> Trial<'a, G> {
-        let trial = Trial {
+        let mut trial = Trial {
             decision,
             key,
             endgame: true,
+            games: self.budget.games,
         };
         let mut results = vec![0; moves.len()];
-        let endgame = self.is_solved(trial, &trial.table(0), moves, 0, &mut results);
-        Trial { endgame, ..trial }
+        let mut cost = 0;
+        for index in 0..FIRST_TABLES {
+            let table = trial.table(index);
+            if trial.endgame {
+                let mut endgame = self.endgame(trial);
+                let is_solved = endgame.solve(&table, moves, trial.streams(index), &mut results);
+                cost += POSITION * (MOST_POSITIONS - endgame.positions) / moves.len() as u32;
+                trial.endgame = is_solved || index > 0;
+            }
+            let streams = trial.streams(index);
+            cost += play_out(&self.heuristic, decision, table, moves[0], streams).moves;
+        }
+        if let Some(most) = self.budget.moves {
+            trial.games = trial.games.min(most / (cost / FIRST_TABLES).max(1));
+        }
+        trial
+    }
+
+    fn endgame<'a>(&'a self, trial: Trial<'a, G>) -> Endgame<'a, G> {
+        Endgame {
+            heuristic: &self.heuristic,
+            start: trial.decision.view,
+            positions: MOST_POSITIONS,
+        }
     }
 
     /// Whether tables are searched to the end. For tests.
@@ -228,33 +258,29 @@ impl<G: Advise> Search<G> {
         index: u32,
         results: &mut [i64],
     ) {
-        let table = trial.table(index);
-        if trial.endgame && self.is_solved(trial, &table, moves, index, results) {
+        let (table, streams) = (trial.table(index), || trial.streams(index));
+        if trial.endgame && self.endgame(trial).solve(&table, moves, streams(), results) {
             return;
         }
         for (mv, result) in moves.iter().zip(results) {
-            let (table, streams) = (table.clone(), trial.streams(index));
-            let value = play_out(&self.heuristic, trial.decision, table, *mv, streams);
-            *result = (value * UNIT) as i64;
+            let table = table.clone();
+            let game = play_out(&self.heuristic, trial.decision, table, *mv, streams());
+            *result = (game.value * UNIT) as i64;
         }
     }
+}
 
+impl<G: Advise> Endgame<'_, G> {
     /// Searches a table to the end with all moves; `false` if the end is too far.
-    fn is_solved(
-        &self,
-        trial: Trial<'_, G>,
+    fn solve(
+        &mut self,
         table: &Table<G>,
         moves: &[Option<G::Move>],
-        index: u32,
+        streams: [Fast; 2],
         results: &mut [i64],
     ) -> bool {
-        let mut endgame = Endgame {
-            heuristic: &self.heuristic,
-            start: trial.decision.view,
-            positions: MOST_POSITIONS,
-        };
         moves.iter().zip(results).all(|(&mv, result)| {
-            let value = mv.and_then(|mv| endgame.value(table, mv, trial.streams(index)));
+            let value = mv.and_then(|mv| self.value(table, mv, streams.clone()));
             *result = (value.unwrap_or_default() * UNIT) as i64;
             value.is_some()
         })
@@ -268,6 +294,8 @@ struct Trial<'a, G: Advise> {
     key: FastKey,
     /// Whether tables are searched to the end.
     endgame: bool,
+    /// How many games are imagined.
+    games: u32,
 }
 
 impl<G: Advise> Clone for Trial<'_, G> {

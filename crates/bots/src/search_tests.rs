@@ -75,16 +75,46 @@ struct OnThreads;
 
 impl Look for OnThreads {
     fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
-        let budget = Budget::of(24);
         let threads = NonZeroUsize::new(3).unwrap();
-        let on_three = Budget { threads, ..budget };
-        assert_eq!(rated(decision, budget), rated(decision, on_three));
+        for moves in [None, Some(500)] {
+            let budget = Budget {
+                moves,
+                ..Budget::of(24)
+            };
+            let on_three = Budget { threads, ..budget };
+            assert_eq!(rated(decision, budget), rated(decision, on_three));
+        }
     }
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
     every_decision(OnThreads);
+}
+
+/// Where games take more moves than the budget has, fewer are imagined: two at each stage.
+struct OfLongGames;
+
+impl Look for OfLongGames {
+    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+        let games = |moves| {
+            let budget = Budget {
+                moves,
+                ..Budget::of(100)
+            };
+            let search = Search::<G>::new(decision.view.rules, None, budget);
+            search.rate(decision, &mut chance())[0].games
+        };
+        let stages = (decision.moves.len() as u32).ilog2().max(1);
+        assert_eq!(games(Some(1)), 2 * stages);
+        assert_eq!(games(Some(u32::MAX)), games(None));
+        assert!(games(None) >= 2 * stages);
+    }
+}
+
+#[test]
+fn fewer_long_games_are_imagined() {
+    every_decision(OfLongGames);
 }
 
 /// At a table that the seat cannot tell from the real one, a search finds the same.

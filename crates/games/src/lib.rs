@@ -1,4 +1,4 @@
-//! Five card games. All game folders have the same layout.
+//! Card games. All game folders have the same layout.
 //!
 //! To add a game, add a folder, a `pub mod` line here and a line in [`registry`].
 //!
