@@ -62,7 +62,7 @@ pub struct Zone {
     /// How the cards lie.
     pub layout: Layout,
     /// The cards, first to last. A zone without cards keeps its place, but is not drawn;
-    /// a [`Face::Empty`](super::Face::Empty) is drawn as a place to put a card.
+    /// an empty face is drawn as a place to put a card.
     pub cards: Vec<CardScene>,
     /// A line under it: `12 or 22`, `61 cards`. It says all that `value`, `state` and
     /// `stake` say.
