@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::process::Command;
 
-use crate::command::process::{Folder, command, feed, run, wait_for};
+use crate::command::process::{Folder, command, feed, run, started_at};
 
 #[test]
 fn a_record_that_cannot_be_written_is_printed() {
@@ -12,11 +12,7 @@ fn a_record_that_cannot_be_written_is_printed() {
     let inner = folder.0.join("inner");
     fs::create_dir(&inner).expect("a folder");
     let file = inner.join("game.json");
-    let mut child = command(&["play", "one", "-s", "--players", "Ann,bot", "--record"])
-        .arg(&file)
-        .spawn()
-        .expect("it starts");
-    wait_for(&file);
+    let mut child = started_at(&file);
     fs::remove_dir_all(&inner).expect("removed");
     child
         .stdin
@@ -41,11 +37,7 @@ fn signals_end_the_game_cleanly() {
     let folder = Folder::new("signal");
     for signal in ["-INT", "-TERM", "-HUP"] {
         let file = folder.0.join(format!("game{signal}.json"));
-        let mut child = command(&["play", "one", "-s", "--players", "Ann,bot", "--record"])
-            .arg(&file)
-            .spawn()
-            .expect("it starts");
-        wait_for(&file);
+        let mut child = started_at(&file);
         let id = child.id().to_string();
         let killed = Command::new("kill").args([signal, &id]).status();
         assert!(killed.expect("kill runs").success());

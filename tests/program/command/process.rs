@@ -1,9 +1,10 @@
 //! Runs the command as a process, with input and captured output.
 
+use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 
 pub struct Run {
     pub code: i32,
@@ -81,14 +82,26 @@ impl Drop for Folder {
     }
 }
 
-pub fn wait_for(file: &Path) {
-    for _ in 0..200 {
-        if file.exists() {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(25));
+/// Starts a game of One that is saved in this file, and reads what it says until it asks Ann.
+/// Then it holds the lock of the file, has saved the deal and handles signals.
+pub fn started_at(file: impl AsRef<OsStr>) -> Child {
+    let mut child = command(&["play", "one", "-s", "--players", "Ann,bot", "--record"])
+        .arg(file)
+        .spawn()
+        .expect("it starts");
+    read_until(&mut child, "Ann, ");
+    child
+}
+
+/// Reads what the program says until these words. The rest can be read later.
+pub fn read_until(child: &mut Child, words: &str) {
+    let stdout = child.stdout.as_mut().expect("piped");
+    let (mut said, mut byte) = (Vec::new(), [0]);
+    while !said.ends_with(words.as_bytes()) {
+        let read = stdout.read(&mut byte).expect("a pipe");
+        assert_ne!(read, 0, "no {words:?}: {}", String::from_utf8_lossy(&said));
+        said.extend(byte);
     }
-    panic!("{} does not appear", file.display());
 }
 
 /// Whether a game was played to its end: its winner was named.

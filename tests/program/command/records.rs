@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
-use crate::command::process::{Folder, command, parlour, run, wait_for};
+use crate::command::process::{Folder, command, feed, parlour, run, started_at};
 
 const SMALL: &str = r#"{"parlour":1,"game":"one","rules":{},"seats":["P1","P2"],
 "decks":[["R1","Y1","R2","Y2","R3","Y3","R4","Y4","R5","Y5","R6","Y6","R7","Y7","R9","G1","G2"]],
@@ -176,7 +175,7 @@ fn nothing_in_a_file_reaches_the_terminal_as_an_escape_sequence() {
     let game = SMALL.replace("P1", escape);
     fs::write(unfinished.join("game.json"), game).expect("written");
     let mut menu = command(&[]);
-    let menu = crate::command::process::feed(
+    let menu = feed(
         menu.env("PARLOUR_DATA", &folder.0),
         "n\nrecords\n1\nstory\n".into(),
     );
@@ -289,9 +288,7 @@ fn links_and_permissions_of_a_record_are_preserved() {
 fn two_programs_never_save_in_one_file() {
     let folder = Folder::new("locked");
     let file = folder.file("game.json");
-    let line = ["play", "one", "-s", "--players", "Ann,bot", "--record"];
-    let mut first = command(&line).arg(&file).spawn().expect("it starts");
-    wait_for(&folder.0.join(".game.json.parlour-lock"));
+    let mut first = started_at(&file);
     let refused = parlour(
         &format!("play one -s --players Bob,bot --record {file}"),
         "D\n",
@@ -313,9 +310,7 @@ fn two_programs_never_save_in_one_file() {
 fn a_record_changed_by_somebody_else_is_not_overwritten() {
     let folder = Folder::new("two");
     let file = folder.file("game.json");
-    let line = ["play", "one", "-s", "--players", "Ann,bot", "--record"];
-    let mut first = command(&line).arg(&file).spawn().expect("it starts");
-    wait_for(Path::new(&file));
+    let mut first = started_at(&file);
     let changed = "{\"parlour\":1,\"changed\":true}";
     fs::write(&file, changed).expect("written");
     first

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::command::process::{Folder, Run, command, feed, wait_for};
+use crate::command::process::{Folder, Run, command, feed, read_until};
 
 /// A data folder, and the command that uses it.
 struct DataFolder(Folder);
@@ -135,10 +135,9 @@ fn a_game_is_locked_until_its_program_ends() {
     let mut first = data.command(NEW).spawn().expect("it starts");
     let mut stdin = first.stdin.take().expect("piped");
     stdin.write_all(b"D\n").expect("read");
-    wait_for(&data.path("unfinished"));
-    while data.games("unfinished").is_empty() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    // The move is saved before the next question.
+    read_until(&mut first, "Ann, ");
+    read_until(&mut first, "Ann, ");
     let second = data.run("", "records\nquit\n");
     assert_said(&second, OFFER, 0);
     assert_said(&second, "No saved games yet.", 1);
