@@ -1,13 +1,16 @@
 //! What a page does besides showing a game: dragging, several tabs, settings, installing,
 //! waking up.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::elements::Element;
+use fantoccini::key::Key;
 use serde_json::Value;
 
-use crate::driver::{Browser, Engine, Screen, Server, is_installed, table_with_bot};
+use crate::driver::{
+    Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed, table_with_bot,
+};
 
 /// The lines of the story.
 const TOLD: &str = "document.querySelectorAll('.happened li').length";
@@ -24,7 +27,7 @@ async fn drag(browser: &Browser, way: &[&Element]) {
     let over = |element: &&Element| PointerAction::MoveToElement {
         element: (*element).clone(),
         duration: Some(Duration::from_millis(50)),
-        x: -45.,
+        x: -36.,
         y: 0.,
     };
     let mouse = MouseActions::new("mouse".into());
@@ -36,6 +39,102 @@ async fn drag(browser: &Browser, way: &[&Element]) {
     }
     let mouse = mouse.then(PointerAction::Up { button });
     browser.client.perform_actions(mouse).await.unwrap();
+}
+
+/// The front page leads back to a table, by its link too, until somebody leaves it for good.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_front_page_leads_back_until_somebody_leaves() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, code) = table_with_bot(&server, "one:seed").await;
+    let link = server.url(&format!("/t/{code}"));
+    ann.go(&server.url("/")).await;
+    ann.click("a[href^='/t/']").await;
+    ann.wait_for(".stage.play .me").await;
+    ann.go(&server.url("/")).await;
+    let field = ann.wait_for("input[name=code]").await;
+    field.send_keys(&link).await.unwrap();
+    ann.click(".join button").await;
+    ann.wait_for(".stage.play .me").await;
+    // The question can be answered with no.
+    let leave = "[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent.includes('for good'))";
+    ann.click(".tools .tool:last-child").await;
+    ann.wait(leave).await;
+    ann.eval(&format!("{leave}.click()")).await;
+    ann.wait_for_text("Leave for good?").await;
+    ann.eval("[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent === 'Stay').click()")
+        .await;
+    ann.wait(leave).await;
+    ann.eval(&format!("{leave}.click()")).await;
+    ann.wait_for_text("Leave for good?").await;
+    ann.click("dialog .btn.main").await;
+    ann.wait("location.pathname === '/' && document.querySelector('.tile')")
+        .await;
+    assert_eq!(
+        ann.eval("document.querySelectorAll(\"a[href^='/t/']\").length")
+            .await,
+        0
+    );
+    ann.close().await;
+}
+
+/// The second click of a double click plays nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_click_plays_once() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    // The first question, how much to bet, has several answers.
+    let (ann, _) = table_with_bot(&server, "blackjack:casino").await;
+    ann.wait(ASKED).await;
+    let clicked = ann
+        .eval(
+            "(() => {
+                window.clicks = 0;
+                const button = document.querySelector('.acts .btn[data-play]');
+                button.addEventListener('click', () => (window.clicks += 1));
+                const click = (detail) => button.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail}));
+                click(2);
+                const second = window.clicks;
+                click(1);
+                return [second, window.clicks];
+            })()",
+        )
+        .await;
+    assert_eq!(clicked, serde_json::json!([0, 1]));
+    ann.close().await;
+}
+
+/// A game without choices goes on by itself, faster, and stops when it is told to.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_without_choices_goes_on_by_itself() {
+    if !is_installed() {
+        return;
+    }
+    const AUTO: &str = ".acts .btn.quiet";
+    let server = Server::start();
+    let (ann, _) = table_with_bot(&server, "war+round-limit=60").await;
+    let told = ann.eval(TOLD).await;
+    ann.click(AUTO).await;
+    assert!(ann.text(AUTO).await.starts_with("Faster"));
+    ann.wait(&format!("{TOLD} > {told} + 1")).await;
+    ann.keys(&char::from(Key::F7).to_string()).await;
+    assert!(ann.text(AUTO).await.starts_with("Stop"));
+    ann.click(AUTO).await;
+    assert!(ann.text(AUTO).await.starts_with("Auto"));
+    // By hand again.
+    ann.wait(ASKED).await;
+    let told = ann.eval(TOLD).await;
+    ann.click(".acts .btn.main").await;
+    ann.wait(&format!("{TOLD} > {told}")).await;
+    // Twice: as fast as it can.
+    ann.click(AUTO).await;
+    ann.click(AUTO).await;
+    ann.wait("document.querySelector('.end')").await;
+    ann.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,7 +158,6 @@ async fn a_card_is_dragged_to_the_pile() {
     ann.wait("!document.querySelector('#travel > *')").await;
     let told = ann.eval(TOLD).await;
     let card = ann.wait_for(".hands button.card:last-of-type").await;
-    let face = card.attr("data-face").await.unwrap().unwrap();
     let pile = ann.wait_for(".discard").await;
     // Over the pile and back again: nothing is played, and the card is there again.
     let hand = ann.eval(HAND).await;
@@ -70,14 +168,22 @@ async fn a_card_is_dragged_to_the_pile() {
         0
     );
     assert_eq!(ann.eval(HAND).await, hand);
-    drag(&ann, &[&card, &pile]).await;
     // A wild card asks for its colour first.
     let played = format!(
-        "document.querySelector('.question') || [...document.querySelectorAll('.happened li')]\
+        "!!document.querySelector('.question') || [...document.querySelectorAll('.happened li')]\
          .slice({told}).some((line) => line.textContent.includes('Ann played'))"
     );
-    ann.wait(&played).await;
-    if face.starts_with("wild") {
+    // Cards rise under the mouse, so a pull can miss its card: people try again.
+    let deadline = Instant::now() + PATIENCE;
+    while ann.eval(&played).await != true {
+        assert!(Instant::now() < deadline, "the card was not played");
+        drag(&ann, &[&card, &pile]).await;
+        let answered = Instant::now() + Duration::from_secs(5);
+        while ann.eval(&played).await != true && Instant::now() < answered {
+            tokio::time::sleep(TICK).await;
+        }
+    }
+    if ann.eval("!!document.querySelector('.question')").await == true {
         ann.click(".question button[data-choice]").await;
         ann.wait(&format!("{TOLD} > {told}")).await;
     }

@@ -17,7 +17,7 @@ const SIZES: [(&str, u32, u32); 3] = [
 /// Which games, with which rules, how many bots, and after how many moves.
 const TABLES: [(&str, &str, usize, usize); 5] = [
     ("one", "one:official", 3, 9),
-    ("blackjack", "blackjack:casino", 2, 4),
+    ("blackjack", "blackjack:casino", 2, 1),
     ("war", "war", 1, 30),
     ("top-trumps", "top-trumps:official+deck=worlds", 2, 0),
     ("silly-biscuits", "silly-biscuits", 2, 8),

@@ -9,7 +9,8 @@ use std::time::Duration;
 pub struct Budget {
     /// The number of games that are imagined for one decision.
     pub games: u32,
-    /// The most moves of all these games, roughly. Where games are long, fewer are imagined.
+    /// The most moves of all these games, roughly. Where games are long, or tables are hard to
+    /// imagine, fewer are imagined.
     pub moves: Option<u32>,
     /// Instead, the time for one decision. The result then depends on the machine.
     pub time: Option<Duration>,
@@ -21,8 +22,8 @@ impl Budget {
     /// The number of imagined games of the level `hard`.
     pub const GAMES: u32 = 2_000;
 
-    /// The most moves of these games: with two players, every decision takes less than 200 ms
-    /// on one core (the example `think` of the lab).
+    /// The most moves of these games: every decision takes less than 200 ms on one core, with
+    /// the fewest and the most players (the example `think` of the lab).
     pub const MOVES: u32 = 400_000;
 
     /// This many games, however long they are, on one thread.

@@ -44,6 +44,10 @@ const FIRST_TABLES: u32 = 4;
 /// How many moves of an imagined game take as long as a position of an endgame.
 const POSITION: u32 = 3;
 
+/// How many random numbers that are drawn to imagine a table take as long as a move of an
+/// imagined game.
+const NUMBERS_PER_MOVE: u32 = 8;
+
 /// Results are summed in units of this fraction of a win.
 const UNIT: f64 = (1_u32 << 20) as f64;
 
@@ -93,7 +97,7 @@ impl<G: Advise> Search<G> {
         key: FastKey,
     ) -> Vec<Rated<G::Move>> {
         let mut dropped = Vec::new();
-        let stages = moves.len().ilog2().max(1);
+        let stages = stages(moves.len());
         let mut sums = vec![Sums::default(); moves.len()];
         let mut first = 0;
         let trial = self.trial(decision, &moves, key);
@@ -123,7 +127,7 @@ impl<G: Advise> Search<G> {
             order.sort_by_key(|&index| std::cmp::Reverse(sums[index].total));
             let keep = match stage + 1 == stages {
                 true => order.len(),
-                false => order.len().div_ceil(2),
+                false => moves_after_stage(moves.len()) - 1,
             };
             let rated = |index: usize| sums[index].rated(moves[index], first);
             dropped.splice(0..0, order.split_off(keep).into_iter().map(rated));
@@ -149,8 +153,8 @@ impl<G: Advise> Search<G> {
         rated
     }
 
-    /// A decision to try moves at. The first tables show whether it is an endgame, and how
-    /// long games are.
+    /// A decision to try moves at. The first tables show whether it is an endgame, how long
+    /// games are, and how much work it is to imagine a table.
     fn trial<'a>(
         &self,
         decision: Decision<'a, G>,
@@ -164,9 +168,10 @@ impl<G: Advise> Search<G> {
             games: self.budget.games,
         };
         let mut results = vec![0; moves.len()];
-        let mut cost = 0;
+        let (mut cost, mut imagining) = (0, 0);
         for index in 0..FIRST_TABLES {
-            let table = trial.table(index);
+            let (table, numbers) = trial.table(index);
+            imagining += numbers / NUMBERS_PER_MOVE;
             if trial.endgame {
                 let mut endgame = self.endgame(trial);
                 let is_solved = endgame.solve(&table, moves, trial.streams(index), &mut results);
@@ -177,7 +182,8 @@ impl<G: Advise> Search<G> {
             cost += play_out(&self.heuristic, decision, table, moves[0], streams).moves;
         }
         if let Some(most) = self.budget.moves {
-            trial.games = trial.games.min(most / (cost / FIRST_TABLES).max(1));
+            let cost = (cost + imagining_cost_per_game(imagining, moves.len())) / FIRST_TABLES;
+            trial.games = trial.games.min(most / cost.max(1));
         }
         trial
     }
@@ -258,7 +264,7 @@ impl<G: Advise> Search<G> {
         index: u32,
         results: &mut [i64],
     ) {
-        let (table, streams) = (trial.table(index), || trial.streams(index));
+        let ((table, _), streams) = (trial.table(index), || trial.streams(index));
         if trial.endgame && self.endgame(trial).solve(&table, moves, streams(), results) {
             return;
         }
@@ -312,15 +318,55 @@ impl<G: Advise> Trial<'_, G> {
         Fast::keyed(self.key, u64::from(index) << 2 | number)
     }
 
-    fn table(&self, index: u32) -> Table<G> {
+    /// An imagined table, and how many random numbers it took.
+    fn table(&self, index: u32) -> (Table<G>, u32) {
         let Decision { view, memory, .. } = self.decision;
-        G::imagine(view, memory, &mut self.stream(index, 0))
+        let mut chance = CountingDealer {
+            dealer: self.stream(index, 0),
+            numbers: 0,
+        };
+        let table = G::imagine(view, memory, &mut chance);
+        (table, chance.numbers)
     }
 
     /// The generators of the dealer and the players.
     fn streams(&self, index: u32) -> [Fast; 2] {
         [self.stream(index, 1), self.stream(index, 2)]
     }
+}
+
+/// Counts the random numbers that are drawn: a measure of work that is the same on every
+/// machine.
+struct CountingDealer {
+    dealer: Fast,
+    numbers: u32,
+}
+
+impl Dealer for CountingDealer {
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        self.numbers += 1;
+        self.dealer.below(bound)
+    }
+}
+
+/// How many stages a search has that begins with so many moves.
+fn stages(moves: usize) -> u32 {
+    moves.ilog2().max(1)
+}
+
+/// How many of so many moves are left after a stage: the first, and half of the others.
+fn moves_after_stage(moves: usize) -> usize {
+    1 + (moves - 1).div_ceil(2)
+}
+
+/// The work of imagining a table, divided among the moves that are tried there, on average over
+/// the stages of a search that begins with so many moves.
+pub(crate) fn imagining_cost_per_game(work: u32, moves: usize) -> u32 {
+    let sizes = std::iter::successors(Some(moves), |&moves| Some(moves_after_stage(moves)));
+    let stages = stages(moves);
+    let shares = sizes.take(stages as usize).map(|size| work / size as u32);
+    shares.sum::<u32>() / stages
 }
 
 fn add_all(sums: &mut [Sums], found: Vec<Sums>) {

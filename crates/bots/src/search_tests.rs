@@ -14,6 +14,7 @@ use parlour_engine::table::Names;
 use parlour_engine::{Session, Table};
 use parlour_games::Games;
 
+use crate::search::imagining_cost_per_game;
 use crate::{Budget, Search, TreeSearch};
 
 /// Plays the beginning of a game of every preset, and looks at every decision.
@@ -134,6 +135,19 @@ impl Look for ElsewhereAlike {
         let [here, there] = [decision, elsewhere].map(|at| tree.choose(at, &mut chance()));
         assert_eq!(here, there);
     }
+}
+
+/// All moves of a stage are tried at the same table: nine, then five, then three of them.
+#[test]
+fn games_share_the_work_of_imagining_their_table() {
+    let check = |moves: usize, share: u32| {
+        assert_eq!(imagining_cost_per_game(900, moves), share, "{moves} moves");
+    };
+    check(1, 900);
+    check(2, 450);
+    check(3, 300);
+    check(4, (225 + 300) / 2);
+    check(9, (100 + 180 + 300) / 3);
 }
 
 #[test]

@@ -49,7 +49,11 @@ pub trait Advise: Imagine {
     /// An imagined table for a search. As [`resample`](Imagine::resample), but
     /// tables to which sensible players would not have come may be rarer: the moves
     /// of others say something about their cards.
-    fn imagine(view: View<'_, Self>, memory: &Self::Memory, chance: &mut Fast) -> Table<Self> {
+    fn imagine(
+        view: View<'_, Self>,
+        memory: &Self::Memory,
+        chance: &mut impl Dealer,
+    ) -> Table<Self> {
         Self::resample(view, memory, chance)
     }
 }

@@ -11,6 +11,7 @@ use crate::imagine::Imagine;
 use crate::present::{LongGame, Present};
 use crate::record::{Chance, Record};
 use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
+use crate::scene::Face;
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
 use crate::turn::Measure;
@@ -45,6 +46,8 @@ pub trait AnyGame: Sync {
     fn title(&self) -> &'static str;
     /// One line for menus.
     fn about(&self) -> &'static str;
+    /// A few cards that stand for the game.
+    fn emblem(&self) -> Vec<Face>;
     /// Whether seats hold cards that others must not see.
     fn has_secrets(&self) -> bool;
     /// Whether the game has no decisions, so that anybody may make the moves.
@@ -162,6 +165,9 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     }
     fn about(&self) -> &'static str {
         G::ABOUT
+    }
+    fn emblem(&self) -> Vec<Face> {
+        G::emblem()
     }
     fn has_secrets(&self) -> bool {
         G::SECRETS

@@ -50,6 +50,11 @@ pub trait Present: Game {
     /// The number of seats when one person plays alone. Bots take the free ones.
     const DEFAULT_SEATS: usize = 2;
 
+    /// A few cards that stand for the game on menus and in lobbies.
+    fn emblem() -> Vec<Face> {
+        vec![Face::Back { count: 1 }; 3]
+    }
+
     /// The maximum number of people under these rules.
     fn people_at(rules: &Self::Rules) -> usize {
         let _ = rules;
@@ -98,6 +103,12 @@ pub trait Present: Game {
 
     /// An event as a sentence; empty for events that are not shown.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
+
+    /// The player whom such a sentence is about; by default the first one whom it names.
+    fn protagonist(names: &Names, event: &Self::Event, sentence: &str) -> Option<Seat> {
+        let _ = event;
+        names.first_in(sentence)
+    }
 
     /// The card that a word of such a sentence names. Screens draw it instead.
     fn card_word(rules: &Self::Rules, word: &str) -> Option<Face> {

@@ -1,5 +1,6 @@
 //! How long searching bots think about a move, on one core, in every preset with the fewest and
-//! the most players: `cargo run --release -p parlour-lab --example think`.
+//! the most players: `cargo run --release -p parlour-lab --example think`, or with
+//! `-- one` in the presets of one game.
 //!
 //! One `hard` sits with players who play at random: they hold the most cards.
 
@@ -27,7 +28,9 @@ fn main() {
         "{:32}{:>8}{:>12}{:>12}",
         "rules", "players", "median", "longest"
     );
-    for game in Games.games() {
+    let only = std::env::args().nth(1);
+    let is_wanted = |id: &str| only.as_deref().is_none_or(|only| only == id);
+    for game in Games.games().iter().filter(|game| is_wanted(game.id())) {
         for preset in game.presets() {
             let rules = preset_rules(preset.id);
             Games.visit(

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use parlour_engine::Seat;
 use parlour_engine::host::Summary;
 use parlour_engine::moves::Ask;
-use parlour_engine::scene::{Scene, Sentence};
+use parlour_engine::scene::{Face, Scene, Sentence};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -545,6 +545,8 @@ pub struct GameInfo {
     pub title: String,
     /// One line.
     pub about: String,
+    /// A few cards that stand for the game.
+    pub emblem: Vec<Face>,
     /// The presets.
     pub presets: Vec<PresetState>,
     /// The preset that a new table uses.

@@ -217,6 +217,18 @@ impl PlayingCard {
         Some(Self::new(suit, Rank(rank as u8 + 1)))
     }
 
+    /// The cards of a short list as scenes show them: `KS KH`.
+    ///
+    /// # Panics
+    /// If a word is no card.
+    #[must_use]
+    pub fn faces(list: &str) -> Vec<Face> {
+        let card = |word: &str| word.parse::<Self>().expect("the word is a card");
+        list.split_whitespace()
+            .map(|word| card(word).face())
+            .collect()
+    }
+
     /// The card as a scene shows it.
     #[must_use]
     pub fn face(self) -> Face {

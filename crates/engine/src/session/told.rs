@@ -99,18 +99,26 @@ impl<G: Present + Imagine> Session<G> {
     fn say(&self, events: &[Heard<'_, G::Event>]) -> Vec<Sentence> {
         let label = G::part(&self.rules, &self.table.public).map_or("", |(label, _)| label);
         let sentences = events.iter().map(|heard| {
-            let sentence = G::say(&self.rules, &self.names, heard.event);
-            (heard.moves, heard.part, sentence)
+            let text = G::say(&self.rules, &self.names, heard.event);
+            Said {
+                moves: heard.moves,
+                part: heard.part,
+                seat: G::protagonist(&self.names, heard.event, &text),
+                text,
+            }
         });
-        let sentences: Vec<(usize, u32, String)> =
-            sentences.filter(|(.., said)| !said.is_empty()).collect();
-        let together = sentences.chunk_by(|one, next| (one.0, &one.2) == (next.0, &next.2));
-        let sentence = |equal: &[(usize, u32, String)]| Sentence {
-            part: match equal.first() {
-                Some((_, part, _)) if *part > 0 => format!("{label} {part}"),
-                _ => String::new(),
-            },
-            ..self.sentence(said_together(equal))
+        let sentences: Vec<Said> = sentences.filter(|said| !said.text.is_empty()).collect();
+        let together =
+            sentences.chunk_by(|one, next| (one.moves, &one.text) == (next.moves, &next.text));
+        let sentence = |equal: &[Said]| {
+            let mut sentence = self.sentence(said_together(equal));
+            if let Some(first) = equal.first() {
+                sentence.seat = first.seat;
+                if first.part > 0 {
+                    sentence.part = format!("{label} {}", first.part);
+                }
+            }
+            sentence
         };
         together.map(sentence).collect()
     }
@@ -162,6 +170,16 @@ impl<G: Present + Imagine> Session<G> {
     }
 }
 
+/// An event in words.
+struct Said {
+    /// The number of moves until then.
+    moves: usize,
+    part: u32,
+    /// Whom it is about.
+    seat: Option<Seat>,
+    text: String,
+}
+
 /// An event, as a listener knows it.
 struct Heard<'a, E> {
     /// The number of moves up to then.
@@ -179,12 +197,12 @@ fn texts(sentences: Vec<Sentence>) -> Vec<String> {
 }
 
 /// One sentence for several equal ones: `Ann drew a card, 3 times.`
-fn said_together(equal: &[(usize, u32, String)]) -> String {
+fn said_together(equal: &[Said]) -> String {
     match equal {
-        [(.., only)] => only.clone(),
-        [(.., first), ..] => {
+        [only] => only.text.clone(),
+        [first, ..] => {
             let times = how_often(equal.len() as u64);
-            format!("{}, {times}.", first.trim_end_matches('.'))
+            format!("{}, {times}.", first.text.trim_end_matches('.'))
         }
         [] => String::new(),
     }

@@ -148,6 +148,10 @@ impl Present for Blackjack {
     const PEOPLE: usize = rules::MOST_SEATS;
     const DEFAULT_SEATS: usize = 1;
 
+    fn emblem() -> Vec<Face> {
+        PlayingCard::faces("AS JH")
+    }
+
     fn prose(rules: &Rules) -> String {
         prose::prose(rules)
     }

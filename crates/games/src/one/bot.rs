@@ -115,11 +115,11 @@ const INNOCENT: u32 = 3;
 
 /// Deals the cards that the seat has not seen to the other hands and the deck, until
 /// they fit what was judged, and if possible what habits of the players suggest.
-pub(super) fn deal_unseen(
+pub(super) fn deal_unseen<D: Dealer>(
     view: View<'_, One>,
     memory: &Memory,
     habits: Option<&Habits>,
-    chance: &mut impl Dealer,
+    chance: &mut D,
 ) -> Table<One> {
     let View { rules, public, .. } = view;
     let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
@@ -132,29 +132,48 @@ pub(super) fn deal_unseen(
     for card in open.chain(held) {
         unseen.remove(card);
     }
-    let mut tries = 0;
-    let (private, deck) = loop {
-        let mut deck: Bag<Card, CARDS> = unseen.cards().collect();
-        let mut fits = true;
-        let private = view.private_or(|seat| {
-            let count = (known(seat).len()..public.hands[seat]).len();
-            let mut cards: ArrayVec<Card, CARDS> = ArrayVec::new();
-            for position in 0..count {
-                let lacks = habits.map_or(0, |habits| habits.lacks(seat, count - position));
-                cards.push(draw_likely(&mut deck, lacks, chance));
-            }
-            fits &= memory.pasts[seat.index()].fits(&cards, chance);
-            let private = imagine_hand(view, memory, seat, &cards);
-            let doubtful = private.guilty && habits.is_some();
-            fits &= !doubtful || chance.below(4) >= INNOCENT;
-            private
-        });
-        tries += 1;
-        if fits || tries >= TRIES {
-            break (private, deck);
+    let unseen: Bag<Card, CARDS> = unseen.cards().collect();
+    let deal = |deck: &mut Bag<Card, CARDS>, seat: Seat, chance: &mut D| {
+        let count = (known(seat).len()..public.hands[seat]).len();
+        let mut cards: ArrayVec<Card, CARDS> = ArrayVec::new();
+        for position in 0..count {
+            let lacks = habits.map_or(0, |habits| habits.lacks(seat, count - position));
+            cards.push(draw_likely(deck, lacks, chance));
         }
+        let private = imagine_hand(view, memory, seat, &cards);
+        let doubtful = private.guilty && habits.is_some();
+        let fits = memory.pasts[seat.index()].fits(&cards, chance)
+            && (!doubtful || chance.below(4) >= INNOCENT);
+        (private, fits)
     };
+    // Hands about which something is known come first, so that a deal that does not fit ends
+    // before the others are dealt.
+    let others = || Seat::all(view.seats).filter(|&seat| seat != view.seat);
+    let is_constrained =
+        |&seat: &Seat| memory.pasts[seat.index()].is_judged() || is_accused(view, seat);
+    let mut private = view.private_or(|_| Private::default());
+    let mut deck = unseen.clone();
+    for attempt in 1..=TRIES {
+        let fits = others().filter(is_constrained).all(|seat| {
+            let (hand, fits) = deal(&mut deck, seat, chance);
+            private[seat] = hand;
+            // The last attempt is taken as it is.
+            fits || attempt == TRIES
+        });
+        if fits {
+            break;
+        }
+        deck.clone_from(&unseen);
+    }
+    for seat in others().filter(|seat| !is_constrained(seat)) {
+        (private[seat], _) = deal(&mut deck, seat, chance);
+    }
     view.imagined(private, Hidden { deck, stuck: 0 })
+}
+
+/// Whether this seat has just played a Wild Pickup 4 that can be challenged.
+fn is_accused(view: View<'_, One>, seat: Seat) -> bool {
+    challengeable(view.rules, view.public) && view.public.from == seat
 }
 
 /// Draws a card, if possible one that is not among these kinds.
@@ -177,14 +196,13 @@ fn draw_likely(deck: &mut Bag<Card, CARDS>, lacks: u64, chance: &mut impl Dealer
 /// The hand of another seat, with these cards beside the known ones, the oldest
 /// first.
 fn imagine_hand(view: View<'_, One>, memory: &Memory, seat: Seat, cards: &[Card]) -> Private {
-    let View { rules, public, .. } = view;
+    let public = view.public;
     let mut hand = memory.known[seat.index()];
     // Whether a Wild Pickup 4 could be played is about the cards held then.
     let fresh = memory.fresh[seat.index()] as usize;
     let (old, new) = cards.split_at(cards.len().saturating_sub(fresh));
     old.iter().for_each(|&card| hand.add(card));
-    let accused = challengeable(rules, public) && public.from == seat;
-    let guilty = accused && hand.held() & coloured(public.before) != 0;
+    let guilty = is_accused(view, seat) && hand.held() & coloured(public.before) != 0;
     new.iter().for_each(|&card| hand.add(card));
     let drawing = public.phase == Phase::Drawn && public.turn == seat;
     let last = memory.drawn.or(cards.last().copied());

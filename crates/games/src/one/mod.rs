@@ -56,7 +56,7 @@ pub use rules::{Reshuffle, Rules, Stacking, Target};
 pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
 
-use parlour_engine::dealer::{Dealer, Fast};
+use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, Measure, SummaryText};
 use parlour_engine::moves::Refusal;
@@ -135,6 +135,13 @@ impl Present for One {
     const PEOPLE: usize = 4;
     const MOST_PEOPLE: usize = rules::MOST_SEATS;
 
+    fn emblem() -> Vec<Face> {
+        let card = |text| Card::from_notation(text).expect("the notation of a card");
+        ["R7", "Y3", "BR", "G0"]
+            .map(|text| card(text).scene(None).face)
+            .into()
+    }
+
     fn people_at(rules: &Rules) -> usize {
         rules::people_at(rules)
     }
@@ -191,7 +198,7 @@ impl Advise for One {
     type Book = NoBook;
     type Heuristic = RulesOfThumb;
 
-    fn imagine(view: View<'_, Self>, memory: &Memory, chance: &mut Fast) -> Table<Self> {
+    fn imagine(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         bot::deal_unseen(view, memory, Some(&memory.habits), chance)
     }
 

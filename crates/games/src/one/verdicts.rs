@@ -35,6 +35,11 @@ impl Past {
         self.add(Step::Played(card));
     }
 
+    /// Whether anything was judged.
+    pub(super) fn is_judged(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     /// Nothing has to be kept before the first verdict.
     fn add(&mut self, step: Step) {
         if !self.0.is_empty() {

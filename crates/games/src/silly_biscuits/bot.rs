@@ -31,13 +31,13 @@ impl Imagine for SillyBiscuits {
         let unseen = unseen(view, memory);
         for care in [Care::Even, Care::Known] {
             for _ in 0..TRIES {
-                let imagined = imagine(view, memory, care, unseen.clone(), chance);
+                let imagined = imagine(view, memory, care, &unseen, chance);
                 if let Some(table) = imagined.filter(|table| is_likely(view, memory, table)) {
                     return table;
                 }
             }
         }
-        imagine(view, memory, Care::Nothing, unseen, chance)
+        imagine(view, memory, Care::Nothing, &unseen, chance)
             .expect("a deal without conditions always succeeds")
     }
 }
@@ -78,12 +78,67 @@ enum Care {
     Nothing,
 }
 
+/// How many random cards are tried before all are searched.
+const RANDOM_PICKS: u32 = 32;
+
+/// The unseen cards, and the seat that each was given to.
+struct Deal<'a> {
+    cards: &'a Cards,
+    owners: [Option<Seat>; CARDS],
+}
+
+impl Deal<'_> {
+    /// Gives a seat a card that is not in `cannot_be`, or `None` if the attempt failed.
+    ///
+    /// With [`Care::Even`], a card that another seat already has may be chosen, and the
+    /// attempt then fails. All deals are equally likely, because a seat's older cards always
+    /// fit the sets of its newer ones (see [`Memory`]), so the number of choices does not
+    /// depend on earlier picks.
+    fn give(
+        &mut self,
+        seat: Seat,
+        cannot_be: u64,
+        care: Care,
+        chance: &mut impl Dealer,
+    ) -> Option<PlayingCard> {
+        let is_choice = |&index: &usize| {
+            let card = self.cards.get(index);
+            let fits = card.is_some_and(|card| cannot_be >> card.index() & 1 == 0);
+            fits && match care {
+                Care::Even => self.owners[index] != Some(seat),
+                _ => self.owners[index].is_none(),
+            }
+        };
+        let all = self.cards.len();
+        let index = (0..RANDOM_PICKS)
+            .map(|_| chance.below(all as u32) as usize)
+            .find(is_choice)
+            .or_else(|| {
+                let mut choices = (0..all).filter(is_choice);
+                let nth = chance.below(choices.clone().count() as u32);
+                choices.nth(nth as usize)
+            })?;
+        if self.owners[index].is_some() {
+            return None;
+        }
+        self.owners[index] = Some(seat);
+        Some(self.cards[index])
+    }
+
+    /// The cards that no seat has.
+    fn rest(&self) -> impl Iterator<Item = PlayingCard> {
+        let cards = self.cards.iter().zip(&self.owners);
+        let free = cards.filter(|(_, owner)| owner.is_none());
+        free.map(|(&card, _)| card)
+    }
+}
+
 /// Samples one deal, or `None` if the attempt failed.
 fn imagine(
     view: View<'_, SillyBiscuits>,
     memory: &Memory,
     care: Care,
-    mut cards: Cards,
+    cards: &Cards,
     chance: &mut impl Dealer,
 ) -> Option<Table<SillyBiscuits>> {
     let public = view.public;
@@ -92,30 +147,21 @@ fn imagine(
     for seat in others(view) {
         private[seat].hand = memory.hands[seat.index()].certain;
     }
+    let mut deal = Deal {
+        cards,
+        owners: [None; CARDS],
+    };
     if care != Care::Nothing {
-        let all = cards.clone();
         for seat in others(view) {
             let words = &memory.hands[seat.index()].cannot_be;
             let unknown = public.hands[seat] - private[seat].hand.len();
             let words = words.iter().take(unknown as usize);
-            for (own, &word) in words.filter(|&&word| word != 0).enumerate() {
-                let fits = |card: &&PlayingCard| word >> card.index() & 1 == 0;
-                let choices = cards.iter().filter(fits).count() as u32;
-                // The choices there would be if the others had taken none of
-                // them. Accepting a deal with the probability
-                // `choices / most` makes all deals equally likely.
-                let most = (all.iter().filter(fits).count() - own) as u32;
-                if choices == 0 || care == Care::Even && chance.below(most) >= choices {
-                    return None;
-                }
-                let nth = chance.below(choices) as usize;
-                let fitting = cards.iter().enumerate().filter(|(_, card)| fits(card));
-                let (index, _) = fitting.clone().nth(nth)?;
-                private[seat].hand.add(cards.swap_remove(index));
+            for &word in words.filter(|&&word| word != 0) {
+                private[seat].hand.add(deal.give(seat, word, care, chance)?);
             }
         }
     }
-    let mut deck: Bag<PlayingCard, CARDS> = Bag::of(&cards);
+    let mut deck: Bag<PlayingCard, CARDS> = deal.rest().collect();
     let mut next = || {
         deck.draw(chance, |card| card.to_string())
             .expect("every unseen card is in a hand, a reserve or the deck")

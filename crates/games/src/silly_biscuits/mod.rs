@@ -141,6 +141,10 @@ impl Present for SillyBiscuits {
     const PEOPLE: usize = rules::MOST_SEATS;
     const DEFAULT_SEATS: usize = 2;
 
+    fn emblem() -> Vec<Face> {
+        PlayingCard::faces("6D 9H 10C")
+    }
+
     fn prose(rules: &Rules) -> String {
         prose::prose(rules)
     }

@@ -154,6 +154,10 @@ impl Present for TopTrumps {
     const PEOPLE: usize = MAX_SEATS;
     const DEFAULT_SEATS: usize = 2;
 
+    fn emblem() -> Vec<parlour_engine::scene::Face> {
+        scene::emblem()
+    }
+
     fn long_game(rules: &Rules) -> Option<LongGame> {
         let cards = rules.cards();
         let is_long = rules.play_for == PlayFor::Cards && cards >= LONG_DECK;

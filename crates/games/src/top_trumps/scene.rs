@@ -102,6 +102,24 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
     scene
 }
 
+/// Saturn of the deck `worlds`, in front of two backs.
+pub(super) fn emblem() -> Vec<Face> {
+    let gravity = StatRow {
+        label: "Gravity".into(),
+        value: Some("11.2".into()),
+        bar: 94,
+        lit: true,
+        play: None,
+    };
+    let saturn = Face::Stat {
+        title: "Saturn".into(),
+        rows: vec![gravity],
+        text: None,
+    };
+    let back = || Face::Back { count: 1 };
+    vec![back(), back(), saturn]
+}
+
 /// A card with what is known of it.
 fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
     let row = |(index, property): (usize, &super::deck::Property)| {

@@ -58,6 +58,7 @@ pub use state::{Hidden, Private, Public};
 pub use story::{Event, RoundDetails};
 pub use winnings::Winnings;
 
+use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 use parlour_engine::game::{Finished, SummaryText};
@@ -140,6 +141,10 @@ impl Present for War {
     const SECRETS: bool = false;
     const PEOPLE: usize = MAX_SEATS;
 
+    fn emblem() -> Vec<Face> {
+        PlayingCard::faces("KS KH")
+    }
+
     fn prose(rules: &Rules) -> String {
         prose::prose(rules)
     }
@@ -154,6 +159,11 @@ impl Present for War {
 
     fn scene(sight: Sight<'_, Self>, names: &Names) -> Scene {
         scene::scene(sight, names)
+    }
+
+    fn protagonist(_names: &Names, event: &Event, _sentence: &str) -> Option<Seat> {
+        let Event::Round { winner, .. } = event;
+        *winner
     }
 
     fn say(rules: &Rules, names: &Names, event: &Event) -> String {

@@ -32,11 +32,12 @@ pub(super) fn scene(sight: Sight<'_, War>, names: &Names) -> Scene {
         }
         let draw = &draws[seat.index()];
         let cards = draw.iter().enumerate().map(|(index, card)| {
-            // Cards that were put face down are dimmed.
+            // Cards that were put face down or have lost are dimmed.
             let last = index + 1 == draw.len();
             let counts = index % rules.tie_rules().step() == 0
                 || (last && rules.short == ShortOfCards::LastCard);
-            column_card(*card, counts, wins && last)
+            let lost = public.winner.is_some() && !wins;
+            column_card(*card, counts && !lost, wins && last)
         });
         let column = Zone::new(name, Place::Seat(seat), Layout::Column).with(cards);
         let mut column = column.caption(match wins {
@@ -99,4 +100,39 @@ fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
     scene
         .zones
         .push(aside.caption(count(public.aside.len() as u32)));
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::Session;
+    use parlour_engine::record::Chance;
+
+    use super::super::Rules;
+    use super::*;
+
+    /// The story shows who won a round, and the cards of the others are dimmed.
+    #[test]
+    fn rounds_are_about_their_winners() {
+        let chance = Chance::seed("3".parse().unwrap());
+        let names = Names::new(["Ann", "Bob", "Cid"]).unwrap();
+        let mut session = Session::<War>::new(Rules::ENDLESS, names, chance).unwrap();
+        let mut winners = Vec::new();
+        for _ in 0..300 {
+            session.play_recorded("flip").unwrap();
+            let winner = session.table().public.winner;
+            winners.push(winner);
+            let scene = session.scene(None);
+            assert_eq!(scene.story.last().and_then(|said| said.seat), winner);
+            let columns = scene
+                .zones
+                .iter()
+                .filter(|zone| zone.layout == Layout::Column);
+            for (seat, column) in Seat::all(3).zip(columns) {
+                let shown = column.cards.last().unwrap();
+                let lost = winner.is_some_and(|winner| winner != seat);
+                assert_eq!(shown.marks.contains(&Mark::Dimmed), lost, "{column:?}");
+            }
+        }
+        assert!(Seat::all(3).all(|seat| winners.contains(&Some(seat))));
+    }
 }

@@ -5,9 +5,12 @@ use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
 use parlour_engine::record::Chance;
+use parlour_engine::registry::Registry;
 use parlour_engine::rules::Terms;
+use parlour_engine::scene::Face;
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Session};
+use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};
 
@@ -32,6 +35,16 @@ pub fn played<G: CardGame>(
         each(&session);
     }
     session
+}
+
+/// Menus and lobbies show a few cards of every game.
+#[test]
+fn every_game_has_an_emblem() {
+    for game in Games.games() {
+        let cards = game.emblem();
+        assert!((2..=5).contains(&cards.len()), "{}: {cards:?}", game.id());
+        assert!(!cards.contains(&Face::Empty), "{}: {cards:?}", game.id());
+    }
 }
 
 struct Summaries;

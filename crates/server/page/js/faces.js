@@ -233,7 +233,7 @@ export function cardChip(face, word) {
 }
 
 /** A pattern of its own for each title, as the picture of a card of facts. @param {string} title */
-export function emblem(title) {
+export function titleArt(title) {
   const hash = hashOf(title);
   const hue = hash % 360, waves = 5 + (hash >> 4) % 9, depth = 8 + (hash >> 8) % 14;
   const thread = `hsl(${(hue + 40) % 360} 60% 82%)`;

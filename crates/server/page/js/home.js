@@ -2,10 +2,10 @@
 // The parlour: choose a game, play against bots, open a table, join one, watch one.
 
 import { ask, capital, h, hidden, render, wordsOf } from "./dom.js";
-import { pictured } from "./faces.js";
 import { avatar, logo } from "./people.js";
 import { games, showRules } from "./rules.js";
 import { keep, settings } from "./settings.js";
+import { spreadOut } from "./zones.js";
 
 /** @typedef {import("./types.js").Face} Face */
 
@@ -17,14 +17,8 @@ const coloured = (colour, sign) => ({ coloured: { colour, sign, text: "" } });
 /** @type {Face[]} */
 const SPREAD = [{ back: { count: 1 } }, card("10", "clubs"), card("K", "diamonds"), coloured("yellow", "7"), card("Q", "spades"), coloured("blue", "4"), card("A", "hearts")];
 
-/** Five paintings for the tiles, used in turn. @type {{cards: Face[], tint: string}[]} */
-const ART = [
-  { tint: "night", cards: [card("K", "clubs"), card("A", "diamonds"), card("K", "hearts")] },
-  { tint: "green", cards: [card("A", "spades"), card("J", "hearts")] },
-  { tint: "violet", cards: [coloured("red", "7"), coloured("yellow", "3"), coloured("blue", "Reverse"), coloured("green", "0")] },
-  { tint: "claret", cards: [card("K", "spades"), card("K", "hearts")] },
-  { tint: "amber", cards: [card("6", "diamonds"), card("9", "hearts"), card("10", "clubs")] },
-];
+/** Background colours of the tiles, used in turn. */
+const TINTS = ["night", "green", "violet", "claret", "amber"];
 
 /** @param {HTMLElement} root */
 export function homePage(root) {
@@ -54,7 +48,7 @@ export function homePage(root) {
   /** @param {SubmitEvent} event */
   async function join(event) {
     event.preventDefault();
-    const code = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("code")).trim().toUpperCase();
+    const code = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("code")).trim().toUpperCase().split("/T/").pop() ?? "";
     try {
       await ask(`/api/rooms/${encodeURIComponent(code)}`);
       location.href = `/t/${code}`;
@@ -66,11 +60,9 @@ export function homePage(root) {
 
   function draw() {
     const tile = (/** @type {import("./types.js").Game} */ game, /** @type {number} */ i) => {
-      const art = ART[i % ART.length];
       const bots = Math.max(game.usual_seats, Math.min(game.seats, game.automatic ? 2 : 3)) - 1;
-      const middle = (art.cards.length - 1) / 2;
       return h("article.tile", { key: game.id },
-        h("div.art", { class: art.tint, ...hidden }, art.cards.map((face, k) => h("span.card", { key: k, class: pictured(face), style: { "--k": k - middle } }))),
+        h("div.art", { class: TINTS[i % TINTS.length], ...hidden }, spreadOut(game.emblem)),
         h("div.in", h("h2", game.title), h("p", capital(game.about), "."),
           h("small", `1 to ${game.seats} players`, h("button.link", { "aria-label": `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
           h("button.btn.main", { "aria-label": `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
@@ -85,10 +77,11 @@ export function homePage(root) {
           h("div", h("h1", "Pull up a chair."),
             h("p", "Card games for an evening with friends, or ten minutes against a clever bot. Nothing to install, no account."),
             h("form.join", { onsubmit: join },
-              h("label", "Table code", h("input", { name: "code", required: true, maxlength: 6, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "BCDFGH" })),
+              h("label", "Table code", h("input", { name: "code", required: true, maxlength: 99, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "BCDFGH" })),
               h("button.btn.main", { type: "submit" }, "Join the table")),
+            settings.table && h("p", h("a", { href: `/t/${settings.table}` }, `Back to your table ${settings.table}`)),
             words && h("p.sorry", { role: "alert" }, words)),
-          h("div.spread", hidden, SPREAD.map((face, i) => h("span.card", { key: i, class: pictured(face), style: { "--k": i - 3 } })))),
+          h("div.spread", hidden, spreadOut(SPREAD))),
         h("section.games", { "aria-label": "Games" }, list.map(tile)),
         tables.length > 0 && h("section.watch", h("h2", "Tables to watch"),
           h("ul", tables.map((table) => h("li", { key: table.code }, h("a", { href: `/t/${table.code}` }, h("b", table.title), h("span", table.seats.join(", "))))))),
@@ -99,5 +92,6 @@ export function homePage(root) {
   addEventListener("pageshow", () => (isBusy = false));
   draw();
   games().then((found) => { list = found; draw(); }, (error) => { words = error.message; draw(); });
+  if (settings.table) ask(`/api/rooms/${settings.table}`).catch(() => { keep({ table: "" }); draw(); });
   ask("/api/tables").then((found) => { tables = found; draw(); }, () => {});
 }

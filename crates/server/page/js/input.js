@@ -26,6 +26,9 @@ function choosable(stage) {
 /** Whether somebody writes into a field. */
 export const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
 
+/** Whether a dialog is open. */
+export const isReading = () => document.querySelector("dialog[open]") != null;
+
 /** @param {HTMLElement} stage @param {Hands} hands */
 export function listen(stage, hands) {
   /** @param {KeyboardEvent} event */
@@ -35,7 +38,7 @@ export function listen(stage, hands) {
       if (hands.cancel()) event.preventDefault();
       return;
     }
-    if (isTyping() || document.querySelector("dialog[open]")) return;
+    if (isTyping() || isReading()) return;
     if (event.key === "F5") {
       if (hands.hint()) event.preventDefault();
     } else if (event.key === "?") {
@@ -101,36 +104,45 @@ function drag(stage, hands) {
   let justDropped = false;
 
   stage.addEventListener("pointerdown", (event) => {
+    justDropped = false;
     const element = event.target instanceof Element ? event.target.closest(".hands button.card[data-play]") : null;
     if (!(element instanceof HTMLElement) || event.button !== 0) return;
     held = { element, play: element.dataset.play ?? "", x: event.clientX, y: event.clientY, copy: null };
   });
+  /** How far the card was pulled. A finger that goes sideways scrolls. @param {PointerEvent} event */
+  const pull = (event) => {
+    const [dx, dy] = [event.clientX - (held?.x ?? 0), event.clientY - (held?.y ?? 0)];
+    return { dx, dy, isFar: Math.hypot(dx, dy) >= 9 && !(event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy)) };
+  };
   addEventListener("pointermove", (event) => {
     if (!held) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    const { dx, dy, isFar } = pull(event);
     if (!held.copy) {
-      if (Math.hypot(dx, dy) < 9 || (event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy))) return;
+      if (!isFar) return;
       const { left, top } = held.element.getBoundingClientRect();
       held.copy = ghost(held.element, left, top, held.element.offsetWidth);
       held.copy.classList.add("held");
     }
     held.copy.style.translate = `${dx}px ${dy}px`;
   });
-  /** Lets the card go. Returns whether it was pulled. */
+  /** Lets the card go. */
   const drop = () => {
-    const was = held;
+    held?.copy?.remove();
+    held?.element.classList.remove("flying");
     held = null;
-    was?.copy?.remove();
-    was?.element.classList.remove("flying");
-    return was?.copy ? was : null;
   };
   addEventListener("pointerup", (event) => {
-    const card = drop();
-    if (!card) return;
+    const card = held;
+    // Browsers need not tell of every movement.
+    const { dy, isFar } = pull(event);
+    drop();
+    if (!card || !card.copy && !isFar) return;
     justDropped = true;
-    setTimeout(() => (justDropped = false), 0);
-    if (card.y - event.clientY > card.element.offsetHeight * 0.5) hands.play(card.play);
+    if (-dy > card.element.offsetHeight * 0.5) hands.play(card.play);
   });
   addEventListener("pointercancel", drop);
-  stage.addEventListener("click", (event) => justDropped && event.stopPropagation(), true);
+  // The click that ends a pull chooses nothing. It can come late; clicks of keys have no detail.
+  stage.addEventListener("click", (event) => {
+    if (justDropped && event.detail) event.stopPropagation();
+  }, true);
 }

@@ -2,15 +2,15 @@
 // A room before a game: who sits here, the invitation, the house rules.
 
 import { counted, h, hidden, icon, remSize } from "./dom.js";
-import { BACK, pictured } from "./faces.js";
 import { seats } from "./layout.js";
 import { avatar } from "./people.js";
 import { setting, showRules, switches, ticket, toggle } from "./rules.js";
+import { spreadOut } from "./zones.js";
 
 /** @typedef {import("./types.js").Room} Room */
 
 /** @type {Record<string, string>} */
-const PLAYS = { easy: "plays easily", medium: "plays well", hard: "plays hard" };
+const PLAYS = { easy: "a beginner", medium: "plays well", hard: "plays to win" };
 
 /**
  * @typedef {object} Lobby
@@ -42,7 +42,7 @@ export function lobbyPage(lobby) {
         h("p", free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
       h("div.table", h("div.felt")),
       h("ul.chairs", { "aria-label": "Seats", "data-you": room.seats.findIndex((seat) => seat.person != null && seat.person === you) }, chairs(lobby, isHost, free)),
-      h("div.mid", hidden, h("div.deckfan", [-2, -1, 0, 1, 2].map((k) => h("span.card", { key: k, class: pictured(BACK), style: { "--k": k } })))),
+      h("div.mid", hidden, h("div.deckfan", spreadOut(game?.emblem ?? []))),
       h("div.go",
         lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
         isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", "New bots play"), h("span.seg", room.levels.map((level) =>

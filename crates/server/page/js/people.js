@@ -27,8 +27,8 @@ export function avatar(name, seat, bot = false) {
   const [light, dark] = seat > 0 ? PAIRS[(seat - 1) % PAIRS.length] : ["#d9d2bf", "#8c8369"];
   const shine = `${fill(light)} opacity=".75"`, edge = line("#fff", 2, 0.45);
   const body = bot
-    ? path("M50 3V14", line(light, 5)) + disc(50, 6, 6, fill(light)) + box(8, 13, 84, 82, 24, fill(dark)) + box(8, 13, 84, 60, 24, shine) + box(14, 19, 72, 70, 19, edge)
-    : disc(50, 50, 47, fill(dark)) + disc(50, 42, 44, shine) + disc(50, 50, 41, edge);
+    ? path("M50 3V14", line(light, 5)) + disc(50, 6, 6, fill(light)) + box(8, 13, 84, 82, 24, fill(dark)) + box(8, 13, 84, 74, 24, shine) + box(14, 19, 72, 70, 19, edge)
+    : disc(50, 50, 47, fill(dark)) + disc(50, 47, 44, shine) + disc(50, 50, 41, edge);
   const picture = h("svg.ava", { viewBox: "0 0 100 100", ...hidden, html: body + words(letter, 50, bot ? 72 : 67, 48, fill("#14141c")) });
   known.set(key, picture);
   return picture;

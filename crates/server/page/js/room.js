@@ -3,7 +3,7 @@
 
 import { ask, capital, h, hidden, icon, render, sentence, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
-import { listen } from "./input.js";
+import { isReading, listen } from "./input.js";
 import { lobbyPage, placeChairs } from "./lobby.js";
 import { logo } from "./people.js";
 import { games, rulesOf, setting, showDialog, showRules, ticket, toggle } from "./rules.js";
@@ -18,6 +18,9 @@ const SHOWN = 4500;
 /** @type {[string, string][]} */
 const REACTIONS = [["applause", "Bravo!"], ["laugh", "Ha ha!"], ["wow", "Wow!"], ["ouch", "Ouch!"], ["hmm", "Hmm …"], ["thanks", "Thanks!"]];
 
+/** Milliseconds before the next move at each pace (0: by hand), and the button that chooses the next pace. */
+const PACES = [0, 900, 200], PACE_BUTTONS = ["Auto", "Faster", "Stop"];
+
 /** @param {HTMLElement} root @param {string} code */
 export function roomPage(root, code) {
   const stage = document.createElement("main");
@@ -29,9 +32,12 @@ export function roomPage(root, code) {
   let list = [];
   /** @type {import("./types.js").Rules|null} */
   let rules = null;
-  let refusal = "", copied = false, ended = "", shownEnd = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "";
+  let refusal = "", copied = false, ended = "", shownEnd = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "", pace = 0;
   /** @type {number|undefined} */
   let asked;
+  /** The question for which Auto has set its timer. @type {number|undefined} */
+  let answered;
+  let autoTimer = 0;
   /** @type {import("./types.js").Ask|null} */
   let question = null;
   let refusalTimer = 0;
@@ -41,6 +47,7 @@ export function roomPage(root, code) {
   const line = new Line(code, {
     changed: () => {
       const { room } = line;
+      if (line.you != null && settings.table !== code) keep({ table: code });
       if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { rules = found; draw(); }, () => {});
       if (starts && room?.phase === "lobby" && isHost()) {
         starts = false;
@@ -49,7 +56,9 @@ export function roomPage(root, code) {
       }
       draw();
     },
-    refused: (words, ask) => {
+    refused: (words, ask, reason) => {
+      // Somebody else has made the only move.
+      if (reason === "too-late" && isAutomatic()) return;
       if (ask) {
         question = ask;
         draw();
@@ -91,6 +100,29 @@ export function roomPage(root, code) {
 
   const moves = () => line.table?.moves ?? [];
   const isHost = () => line.you != null && line.room?.host === line.you;
+
+  const isAutomatic = () => line.you != null && line.room?.phase === "playing" && list.some((game) => game.automatic && game.id === line.room?.game);
+
+  function nextPace() {
+    clearTimeout(autoTimer);
+    pace = (pace + 1) % PACES.length;
+    answered = undefined;
+    draw();
+  }
+
+  /** Makes the only move after a pause, if Auto is on. */
+  function autoPlay() {
+    const now = line.table?.ask;
+    if (line.room?.phase !== "playing") pace = 0;
+    if (!pace || now == null || now === answered || !isAutomatic()) return;
+    answered = now;
+    const move = () => {
+      // A dialog is read in peace.
+      if (isReading()) autoTimer = window.setTimeout(move, PACES[pace]);
+      else if (line.table?.ask === now) play(moves()[0]);
+    };
+    autoTimer = window.setTimeout(move, PACES[pace]);
+  }
 
   /** @param {string} words */
   function refuse(words) {
@@ -152,7 +184,7 @@ export function roomPage(root, code) {
 
   function showHelp() {
     const key = (/** @type {string} */ keys, /** @type {string} */ words) => h("div", h("dt", keys.split(" ").map((it) => h("kbd", it))), h("dd", words));
-    showDialog("Keys", [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("Esc", "take a half-made move back"), key("?", "this help"))]);
+    showDialog("Keys", [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("F7", "a game without choices goes on by itself"), key("Esc", "take a half-made move back"), key("?", "this help"))]);
   }
 
   function showMenu() {
@@ -175,16 +207,20 @@ export function roomPage(root, code) {
       isHost() && others.length > 0 && h("div.rule", h("b", "Host"), h("span", others.map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
       line.you != null && reactionBar(),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
-      line.you != null && h("button.btn", { onclick: () => leave("leave") }, "Leave the table for good"),
-      line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget") }, "Leave, and delete my name"),
+      line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot goes on with your cards, and you cannot come back to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
+      line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
       h("p", h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
     ], "menu");
   }
 
-  /** @param {string} type */
-  function leave(type) {
-    line.send({ type });
-    setTimeout(() => (location.href = "/"), 200);
+  /** @param {string} type @param {string} words */
+  function leave(type, words) {
+    const go = () => {
+      keep({ table: "" });
+      line.send({ type });
+      setTimeout(() => (location.href = "/"), 200);
+    };
+    showDialog("Leave for good?", [h("p", words), h("p", h("button.btn.main", { onclick: go }, "Leave"), " ", h("button.btn", { onclick: showMenu }, "Stay"))]);
   }
 
   async function copy() {
@@ -248,6 +284,7 @@ export function roomPage(root, code) {
     const asked = line.table?.ask != null && moves().length > 0;
     const extra = [
       line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "The result"),
+      isAutomatic() && h("button.btn.quiet", { key: "auto", onclick: nextPace }, PACE_BUTTONS[pace], h("kbd", hidden, "F7")),
       asked && moves().length > 1 && line.room?.settings.hints && h("button.btn.quiet", { key: "hint", onclick: () => line.send({ type: "hint" }) }, "Hint", h("kbd", hidden, "F5")),
     ];
     view.draw({
@@ -261,6 +298,7 @@ export function roomPage(root, code) {
       notify(`Your turn at ${line.room?.title}.`);
     }
     wasAsked = turn;
+    autoPlay();
     document.title = `${turn ? "● Your turn · " : ""}${line.room?.title ?? ""} · Parlour`;
   }
 
@@ -307,8 +345,12 @@ export function roomPage(root, code) {
   }
 
   addEventListener("keydown", (event) => {
+    if (event.key === "F7" && isAutomatic() && !isReading()) {
+      event.preventDefault();
+      nextPace();
+    }
     const free = [document.body, stage, null].includes(/** @type {any} */ (document.activeElement));
-    if (event.key === "Enter" && free && !event.repeat && !document.querySelector("dialog[open]")) {
+    if (event.key === "Enter" && free && !event.repeat && !isReading()) {
       /** @type {HTMLElement|null} */ (root.querySelector(".go .btn.main, .next .btn.main"))?.click();
     }
   });

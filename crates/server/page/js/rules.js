@@ -44,8 +44,19 @@ export async function showRules(code) {
   try {
     const rules = await rulesOf(code);
     const paragraphs = rules.prose.split(/\n\s*\n/).map((text) => {
-      const [, heading, rest] = text.trim().match(/^([A-Z][A-Z' -]+)  (.*)$/s) ?? [null, "", text.trim()];
-      return [heading && h("h3", heading.charAt(0) + heading.slice(1).toLowerCase()), rest.split("\n").map((line) => h("p", line))];
+      const [, heading, rest] = text.trim().match(/^([A-Z][A-Z' -]+)(?:  |\n)(.*)$/s) ?? [null, "", text.trim()];
+      /** @type {string[]} */
+      const lines = [];
+      for (const line of rest.split("\n")) {
+        const last = lines.length - 1;
+        // The lines of a list are indented; other lines go on.
+        if (last < 0 || [line, lines[last]].some((it) => it.startsWith(" "))) lines.push(line);
+        else lines[last] += ` ${line}`;
+      }
+      return [heading && h("h3", heading.charAt(0) + heading.slice(1).toLowerCase()), lines.map((line) => {
+        const [, name, about] = line.trim().match(/^(.*) {2,}(.+)$/) ?? [null, "", line];
+        return h("p", name && [h("b", name), " "], about);
+      })];
     });
     showDialog(`${rules.title}: the rules`, [...paragraphs, h("p.code", "Agreed: ", h("code", rules.code))], "rules");
   } catch (error) {

@@ -3,8 +3,8 @@
 
 const KEY = "parlour.settings";
 
-/** @type {{name: string, four: boolean, still: boolean, sound: boolean, notify: boolean}} */
-export const settings = { name: "", four: false, still: false, sound: false, notify: false };
+/** @type {{name: string, table: string, four: boolean, still: boolean, sound: boolean, notify: boolean}} */
+export const settings = { name: "", table: "", four: false, still: false, sound: false, notify: false };
 
 try {
   Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));

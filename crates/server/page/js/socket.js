@@ -24,7 +24,7 @@ const MOST_NEWS = 300;
 /**
  * @typedef {object} Listener
  * @property {() => void} changed something is new
- * @property {(words: string, question?: import("./types.js").Ask) => void} refused
+ * @property {(words: string, question: import("./types.js").Ask|undefined, reason: string) => void} refused
  * @property {(news: Sentence[]) => void} told
  * @property {(person: number, reaction: string) => void} reacted
  * @property {(words: string, reason: string|null) => void} ended for good
@@ -179,7 +179,7 @@ export class Line {
           this.#over = true;
           this.on.ended(message.words, message.reason);
         } else {
-          this.on.refused(message.words, message.question);
+          this.on.refused(message.words, message.question, message.reason);
         }
         return;
       case "coach":

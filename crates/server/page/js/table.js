@@ -47,11 +47,15 @@ export class TableView {
   facts = "";
   /** Whether the last tap was a finger's. */
   touch = false;
+  /** The number of moves that are possible. */
+  choices = 0;
 
   /** @param {HTMLElement} root @param {() => void} redraw */
   constructor(root, redraw) {
     this.root = root;
     this.redraw = redraw;
+    // The second click of a double click would play once more, where there is a choice.
+    root.addEventListener("click", (event) => event.detail > 1 && this.choices !== 1 && event.stopPropagation(), true);
     root.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"), true);
     new ResizeObserver(() => this.scene && this.redraw()).observe(root);
   }
@@ -110,7 +114,8 @@ export class TableView {
     const rem = remSize();
     const you = scene.seats.findIndex((seat) => seat.you) + 1;
     const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
-    const live = around.table.moves().length > 0;
+    this.choices = around.table.moves().length;
+    const live = this.choices > 0;
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {

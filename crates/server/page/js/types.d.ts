@@ -32,7 +32,7 @@ export type Room = {number:number, code:string, game:string, title:string, rules
 export type TableState = {number:number, game:number, events:number, scene:Scene, news:Sentence[], missed?:number, ask?:number, moves:string[], active:number, left?:number, summary?:Summary};
 export type Preset = {id:string, about:string};
 export type Switch = {id:string, about:string, kind:"flag"|{number:{min:number,max:number}}|{words:string[]}|{text:string}};
-export type Game = {id:string, title:string, about:string, presets:Preset[], default_preset:string, seats:number, usual_seats:number, automatic:boolean, switches:Switch[]};
+export type Game = {id:string, title:string, about:string, emblem:Face[], presets:Preset[], default_preset:string, seats:number, usual_seats:number, automatic:boolean, switches:Switch[]};
 export type Rules = {code:string, game:string, title:string, prose:string, values:Record<string,string>};
 
 /** What the drawing needs of a table. A socket and a replay are such tables. */

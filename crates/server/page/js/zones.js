@@ -2,7 +2,7 @@
 // Cards that lie together: piles, fans, rows, slots and columns.
 
 import { capital, h, hashOf, hidden } from "./dom.js";
-import { BACK, colourSign, emblem, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
+import { BACK, colourSign, titleArt, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
 import { fan, layers } from "./layout.js";
 import { chips } from "./people.js";
 
@@ -79,8 +79,14 @@ function facts(look, { stat: { title, rows, text } }, id) {
     return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", play && play === look.hint && "hinted"], key: label, ...choice },
       h("span", name, unit && h("small", unit)), h("b", value ?? "?"), h("i", hidden, h("i", { style: { width: `${value == null ? 0 : bar}%` } })));
   };
-  return [h("strong", title), h("div.art", hidden, emblem(title)), h("div.facts", rows.map(row)), text && h("p", text)];
+  return [h("strong", title), h("div.art", hidden, titleArt(title)), h("div.facts", rows.map(row)), text && h("p", text)];
 }
+
+/** Cards that are only a picture. @param {Face[]} faces */
+export const spreadOut = (faces) => faces.map((face, k) => {
+  const props = { key: k, style: { "--k": k - (faces.length - 1) / 2 } };
+  return isStat(face) ? h("span.stat", props, facts(/** @type {any} */ ({}), face, "")) : h("span.card", { ...props, class: pictured(face) });
+});
 
 /** The line under a zone. @param {Zone} zone */
 function caption(zone) {
@@ -146,12 +152,12 @@ export function zoneNode(look, zone, isBare = false) {
       const stats = zone.cards.some((card) => isStat(card.face));
       const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
       const isPlayable = zone.cards.some((card) => card.play);
-      cards = h("div.fan", { class: [stats && "stats", look.live && isPlayable && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
+      cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
         all);
       break;
     }
     default:
-      cards = h("div", { class: zone.layout, key: "cards", role: "group", "aria-label": zone.name }, all);
+      cards = h("div", { class: zone.layout, key: "cards", role: "group", "aria-label": zone.name }, all.length ? all : h("span.card.none", { key: "none", ...hidden }));
   }
   return h("div.zone", { class: [`${zone.layout}-zone`, zone.active && "active"], key: zoneKey(zone), style: { "--count": zone.cards.length } },
     zone.label && h("em.badge.tip", zone.label), cards, !isBare && caption(zone));

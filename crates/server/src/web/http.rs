@@ -118,6 +118,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         id: game.id().into(),
         title: game.title().into(),
         about: game.about().into(),
+        emblem: game.emblem(),
         presets: presets.collect(),
         default_preset: game.default_preset().into(),
         seats: *game.people().end(),

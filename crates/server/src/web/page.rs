@@ -1,5 +1,5 @@
-//! The page: files that are built into the program. They are sent without comments and
-//! indentation; there is no other build step.
+//! The page: files that are built into the program. Scripts and style sheets are made smaller
+//! before they are sent; there is no other build step.
 
 use std::borrow::Cow;
 use std::net::SocketAddr;
@@ -102,8 +102,10 @@ impl Asset {
     fn sent(&self) -> Vec<u8> {
         let text = || String::from_utf8_lossy(self.bytes);
         match self.path.rsplit_once('.') {
-            Some((_, "js")) => without_gaps(&without_notes(&text())).into_bytes(),
-            Some((_, "css")) => without_spaces(&without_notes(&text())).into_bytes(),
+            Some((_, "js")) => without_gaps(&join_constants(&without_notes(&text()))).into_bytes(),
+            Some((_, "css")) => without_spaces(&without_notes(&text()))
+                .replace("transparent", "#0000")
+                .into_bytes(),
             _ => self.bytes.to_vec(),
         }
     }
@@ -124,7 +126,52 @@ fn without_notes(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A script without the spaces and line ends that only people need. Texts, templates and
+/// A script in which constants that follow each other are one statement: `const a = 1;` and
+/// `const b = 2;` in the next line become `const a = 1,` and `b = 2;`.
+fn join_constants(script: &str) -> String {
+    let mut joined = String::with_capacity(script.len());
+    let mut lines = script.lines().peekable();
+    let mut is_constant = false;
+    while let Some(line) = lines.next() {
+        let goes_on = is_constant;
+        is_constant =
+            is_whole_constant(line) && lines.peek().is_some_and(|next| next.starts_with("const "));
+        let line = match goes_on {
+            true => line.trim_start_matches("const "),
+            false => line,
+        };
+        match line.strip_suffix(';').filter(|_| is_constant) {
+            Some(line) => joined.extend([line, ",\n"]),
+            None => joined.extend([line, "\n"]),
+        }
+    }
+    joined
+}
+
+/// Whether a line is one constant and nothing else. Brackets and semicolons in texts do not
+/// count.
+fn is_whole_constant(line: &str) -> bool {
+    let mut depth = 0;
+    let mut ends = 0;
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        let length = match letter {
+            '"' | '\'' | '`' => literal(rest, &[&rest[..1]]),
+            letter => letter.len_utf8(),
+        };
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ';' if depth == 0 => ends += 1,
+            _ => {}
+        }
+        rest = &rest[length..];
+    }
+    line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
+}
+
+/// A script without the spaces, line ends, brackets of single parameters and long words that only
+/// people need. Texts, templates and
 /// patterns stay as they are.
 fn without_gaps(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
@@ -132,6 +179,14 @@ fn without_gaps(script: &str) -> String {
     let mut templates: Vec<u32> = Vec::new();
     let mut rest = script;
     while let Some(letter) = rest.chars().next() {
+        // The checker has seen that no constant is changed, so a shorter word does.
+        if let Some(after) = rest.strip_prefix("const ")
+            && !kept.ends_with(is_word)
+        {
+            kept += "let ";
+            rest = after;
+            continue;
+        }
         let ends_expression = letter == '}' && templates.last() == Some(&0);
         let length = match letter {
             '"' | '\'' => literal(rest, &[&rest[..1]]),
@@ -162,10 +217,32 @@ fn without_gaps(script: &str) -> String {
         if is_spare {
             kept.pop();
         }
+        if rest.starts_with("=>") {
+            free_parameter(&mut kept);
+        }
         kept += token;
         rest = after;
     }
     kept
+}
+
+/// A letter of a name.
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || "_$".contains(letter)
+}
+
+/// Takes away the brackets around the only parameter of an arrow function.
+fn free_parameter(kept: &mut String) {
+    let Some((before, name)) = kept
+        .strip_suffix(')')
+        .and_then(|kept| kept.rsplit_once('('))
+    else {
+        return;
+    };
+    // After a word, such as `async`, they are needed.
+    if !name.is_empty() && name.chars().all(is_word) && !before.ends_with(is_word) {
+        *kept = format!("{before}{name}");
+    }
 }
 
 /// How long the text at the start is, up to and with one of its ends.
@@ -203,7 +280,6 @@ fn pattern(rest: &str) -> usize {
 /// What is left of the spaces between two parts of a script. A line end ends a statement
 /// only where both sides could stand alone.
 fn gap(kept: &str, gap: &str, rest: &str) -> &'static str {
-    let is_word = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
     match kept.chars().next_back().zip(rest.chars().next()) {
         None => "",
         Some((before, after)) if gap.contains('\n') => {
@@ -310,10 +386,7 @@ mod tests {
     #[test]
     fn spaces_in_scripts_are_not_sent_unless_they_mean_something() {
         for (script, sent) in [
-            (
-                "const a = { b: 1, } ;\nc(d, e,\n);",
-                "const a={b:1};c(d,e);",
-            ),
+            ("const a = { b: 1, } ;\nc(d, e,\n);", "let a={b:1};c(d,e);"),
             ("if (a) {\nb();\n}\nelse c;", "if(a){b()}\nelse c;"),
             ("a = b - -1 + +c / 2;", "a=b- -1+ +c/2;"),
             ("return /[/ ] x/.test(b) / 2;", "return/[/ ] x/.test(b)/2;"),
@@ -323,13 +396,37 @@ mod tests {
                 "`x  ${c+(()=>{return 1})}  ; }`",
             ),
             ("`a ${ `b  ${ c }  d` } e`", "`a ${`b  ${c}  d`} e`"),
-            ("a\n.b()\nconst c = d\n? e\n: f", "a.b()\nconst c=d?e:f"),
+            (
+                "a((b) => b, async (c) => c, (d, e) => d)",
+                "a(b=>b,async(c)=>c,(d,e)=>d)",
+            ),
+            ("a\n.b()\nconst c = d\n? e\n: f", "a.b()\nlet c=d?e:f"),
         ] {
             assert_eq!(without_gaps(script), sent);
         }
     }
 
-    /// Browsers get the scripts that people wrote: only spaces are missing, never in a text.
+    #[test]
+    fn constants_that_follow_each_other_are_one_statement() {
+        for (script, sent) in [
+            ("const a = 1;\nconst b = a;\nc();", "let a=1,b=a;c();"),
+            ("const a = 1; d();\nconst b = 2;", "let a=1;d();let b=2;"),
+            (
+                "const a = \"(\"; d(\")\");\nconst b = 2;",
+                "let a=\"(\";d(\")\");let b=2;",
+            ),
+            (
+                "const a = () => {\nd();\n};\nconst b = 2;",
+                "let a=()=>{d()};let b=2;",
+            ),
+            ("const a = 1;\nconst b = {\nc,\n};", "let a=1,b={c};"),
+        ] {
+            assert_eq!(without_gaps(&join_constants(script)).trim_end(), sent);
+        }
+    }
+
+    /// Browsers get the scripts that people wrote: only spaces, and brackets around single
+    /// parameters, are missing, never in a text.
     #[test]
     fn scripts_are_sent_whole() {
         let bare = |text: &str| {
@@ -337,14 +434,25 @@ mod tests {
                 .chars()
                 .filter(|letter| !letter.is_whitespace())
                 .collect();
-            text.replace(";}", "}")
+            let text = text
+                .replace(";}", "}")
                 .replace(",}", "}")
-                .replace(",)", ")")
+                .replace(",)", ")");
+            let text = text.replace("const", "let");
+            let mut bare = String::new();
+            for part in text.split_inclusive("=>") {
+                bare += part.trim_end_matches("=>");
+                if part.ends_with("=>") {
+                    free_parameter(&mut bare);
+                    bare += "=>";
+                }
+            }
+            bare
         };
         let folder = tempfile::tempdir().unwrap();
         let mut texts = 0;
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let script = without_notes(std::str::from_utf8(asset.bytes).unwrap());
+            let script = join_constants(&without_notes(std::str::from_utf8(asset.bytes).unwrap()));
             let sent = String::from_utf8(asset.sent()).unwrap();
             assert_eq!(bare(&sent), bare(&script), "{}", asset.path);
             for line in script.lines() {
