@@ -2,9 +2,11 @@
 //!
 //! The cards seen since the last shuffle are public, so every seat can count them.
 //! Where hands are played to their end, quick odds find the best move, and exact
-//! ones decide between moves that are close. In rounds all odds are exact. Splitting
-//! is never looked at card by card: there the quick odds are used, and in rounds the
-//! chart. Hands that a card can only improve are doubled by the chart, too, in rounds.
+//! ones decide between moves that are close; splitting has quick odds only. In rounds all
+//! odds are exact, but hands are split by the chart, and hands that a card can only improve
+//! are doubled by the chart, too.
+//!
+//! The coach has more time: its values of splitting are exact, too.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,7 +19,7 @@ use super::Blackjack;
 use super::moves::{Move, Options};
 use super::odds::{
     Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, key, must_hit,
-    quick_edge,
+    quick_edge, split_at_table,
 };
 use super::rules::{Rules, Surrender, Turns};
 use super::state::{DECK, PlayerHand};
@@ -165,7 +167,7 @@ impl Counter {
     }
 
     /// What each legal move with the hand at this position is worth. In rounds, `None`
-    /// if the hand can be split or must be hit: too many cards may follow.
+    /// if the hand can be split: too many cards may follow.
     pub(super) fn values(
         &self,
         view: View<'_, Blackjack>,
@@ -175,9 +177,15 @@ impl Counter {
         let own = &view.public.hands[position];
         let unseen = Unseen::new(view);
         let choices = match &self.method {
-            Method::Hands(dealer) => exact_choices(dealer, view, own, &unseen)?.to_vec(),
+            Method::Hands(dealer) => {
+                let mut choices = exact_choices(dealer, view, own, &unseen)?.to_vec();
+                if moves.contains(Move::Split) {
+                    choices.retain(|&(mv, _)| mv != Move::Split);
+                    choices.push((Move::Split, exact_split(view, own, &unseen)?));
+                }
+                choices
+            }
             Method::Rounds if moves.contains(Move::Split) => return None,
-            Method::Rounds if must_hit(view.rules, own.hand.values()) => return None,
             Method::Rounds => round_choices(view, &known(view, own)).to_vec(),
         };
         let legal = choices.into_iter().filter(|&(mv, _)| moves.contains(mv));
@@ -266,6 +274,23 @@ fn exact_choices(
         choice.1 = value;
     }
     Some(choices)
+}
+
+/// The exact value of splitting this hand. It takes too long for simulations.
+fn exact_split(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen) -> Option<f64> {
+    let public = view.public;
+    let up = Worth::of(*public.dealer.cards().first()?);
+    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let is_waiting = |hand: &&PlayerHand| hand.seat == own.seat && hand.hand.cards().len() == 1;
+    let waiting = public.hands.iter().filter(is_waiting).count();
+    let hands = public.hands_of(own.seat);
+    let pair = cards.pair()?;
+    Some(split_at_table(
+        view.rules,
+        unseen.0,
+        (pair, up),
+        (hands, waiting),
+    ))
 }
 
 /// All moves of a hand with their quick odds; splitting last. `None` before the deal.

@@ -5,9 +5,9 @@ use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::Witness;
 use parlour_engine::player::{Book, Decision, Player};
 use parlour_engine::playout::{Company, playout};
-use parlour_games::blackjack::odds::{Decks, Odds};
+use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
 use parlour_games::blackjack::{
-    Blackjack, Double, Event, HoleCard, Naturals, Rules, Strategy, Ties,
+    Blackjack, Double, Event, HoleCard, Move, Naturals, Phase, Rules, Strategy, Ties,
 };
 
 /// Hands of a simulation.
@@ -103,4 +103,68 @@ fn in_rounds_the_book_is_nearly_the_best() {
     let (mean, error) = simulate(&rules);
     assert!(mean < best + error, "{mean} ± {error} beats {best}");
     assert!(mean > best - error - 0.005, "{mean} ± {error}, not {best}");
+}
+
+/// Compares the values of first decisions with the odds.
+struct Compares {
+    book: Strategy,
+    odds: Odds,
+    compared: Vec<Move>,
+}
+
+impl Player<Blackjack> for Compares {
+    fn choose(&mut self, decision: Decision<'_, Blackjack>, _chance: &mut Fast) -> Move {
+        let public = decision.view.public;
+        if let Phase::Hand(_, position) = public.phase
+            && let own = public.hands[position as usize].hand.cards()
+            && let &[first, second] = own
+            && let &[up] = public.dealer.cards()
+            && public.hands.len() == 1
+        {
+            let [first, second, up] = [first, second, up].map(Worth::of);
+            let situation = Situation::new(&[first, second], &[up]);
+            let exact = self.odds.choices(&situation).expect("cards of the shoe");
+            let values = self.book.values(decision).expect("exact values");
+            for (mv, value) in values {
+                let same = exact.iter().find(|choice| choice.mv == mv);
+                let exact = same.expect("the same moves").value;
+                let off = (value - exact).abs();
+                assert!(off < 1e-9, "{situation:?} {mv:?}: {value}, not {exact}");
+                self.compared.push(mv);
+            }
+        }
+        self.book.advise(decision)
+    }
+}
+
+/// The coach tells exact values, of splitting and of hands that must be hit, too.
+#[test]
+fn the_coach_knows_the_exact_values_of_first_decisions() {
+    let compared = |rules: Rules| {
+        let player = Compares {
+            book: Strategy::for_rules(&rules).expect("there is a book"),
+            odds: Odds::new(&rules, Decks::Finite(rules.decks)),
+            compared: Vec::new(),
+        };
+        let mut company = Company::forgetful(player, Fast::new(Seed::default(), 0));
+        let mut dealer = Fast::new(Seed([6; 32]), 0);
+        let terms = (&rules, &());
+        playout::<Blackjack>(
+            terms,
+            1,
+            &mut dealer,
+            &mut company,
+            &mut Witness(|_| {}),
+            u64::MAX,
+        );
+        company.player.compared
+    };
+    let casino = compared(Rules { hands: 60, ..BASE });
+    assert!(casino.contains(&Move::Split));
+    assert!(casino.contains(&Move::Double));
+    let rounds = compared(Rules {
+        hands: 40,
+        ..Rules::SEED
+    });
+    assert!(rounds.len() > 40);
 }

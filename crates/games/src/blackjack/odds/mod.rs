@@ -57,4 +57,5 @@ pub(super) use dealer::DealerTrees;
 pub(super) use known::Known;
 pub(super) use quick::{QuickOdds, Sum, quick_edge};
 pub(super) use remaining::Remaining;
+pub(super) use split::split_at_table;
 pub(super) use worth::{Cards, KINDS};

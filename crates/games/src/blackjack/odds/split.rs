@@ -10,42 +10,56 @@
 //! gone*, by inclusion and exclusion.
 
 use super::super::cards::BEST;
+use super::super::rules::Rules;
 use super::hands::HandIndex;
+use super::shoe::Shoe;
 use super::values::{ByUp, Plan, Solver};
 use super::worth::{Cards, KINDS, Worth};
 
-/// A way in which the second cards can fall: the final number of hands, the
-/// number of them with a second card of the same kind, and how many orders lead
-/// to it.
-struct Fall {
+/// The hands of a split that have no second card yet.
+#[derive(Clone, Copy)]
+struct Open {
+    /// How many they are.
+    open: usize,
+    /// The number of all hands of the player.
     hands: usize,
+    /// The most hands that the player may have.
+    most: usize,
+}
+
+/// A way in which the second cards can fall.
+struct Fall {
+    /// How many more hands there are in the end, because pairs were split again.
+    more: usize,
+    /// The number of hands with a second card of the same kind.
     equal: usize,
+    /// How many orders lead to it.
     ways: f64,
 }
 
-/// All ways in which the second cards can fall, with at most `most` hands.
-fn falls(most: usize) -> Vec<Fall> {
-    fn fall(hands: usize, open: usize, equal: usize, most: usize, all: &mut Vec<Fall>) {
-        if open == 0 {
-            let same = |fall: &&mut Fall| (fall.hands, fall.equal) == (hands, equal);
+/// All ways in which the second cards of open hands can fall.
+fn falls(open: Open) -> Vec<Fall> {
+    fn fall(left: usize, free: usize, more: usize, equal: usize, all: &mut Vec<Fall>) {
+        if left == 0 {
+            let same = |fall: &&mut Fall| (fall.more, fall.equal) == (more, equal);
             match all.iter_mut().find(same) {
                 Some(fall) => fall.ways += 1.0,
                 None => all.push(Fall {
-                    hands,
+                    more,
                     equal,
                     ways: 1.0,
                 }),
             }
             return;
         }
-        fall(hands, open - 1, equal, most, all);
-        match hands < most {
-            true => fall(hands + 1, open + 1, equal, most, all),
-            false => fall(hands, open - 1, equal + 1, most, all),
+        fall(left - 1, free, more, equal, all);
+        match free > 0 {
+            true => fall(left + 1, free - 1, more + 1, equal, all),
+            false => fall(left - 1, free, more, equal + 1, all),
         }
     }
     let mut all = Vec::new();
-    fall(2, 2, 0, most, &mut all);
+    fall(open.open, open.most - open.hands, 0, 0, &mut all);
     all
 }
 
@@ -73,33 +87,66 @@ impl Solver {
             if self.rules.split_hands < 2 {
                 return None;
             }
-            let values = self.split(plan, pair);
+            let values = self.split(plan, pair, 1, 0);
             let alive = self.worths[hand].alive;
             Some(std::array::from_fn(|up| values[up] / alive[up]))
         })
     }
 
-    /// The value of splitting this pair.
-    fn split(&mut self, plan: &Plan, pair: Worth) -> ByUp {
+    /// The value of splitting this pair, for a player who has so many hands. `waiting` of
+    /// them have one card of this kind; they may be split again less often after this split.
+    fn split(&mut self, plan: &Plan, pair: Worth, hands: usize, waiting: usize) -> ByUp {
         let most = match pair == Worth::ACE && !self.rules.resplit_aces {
             true => 2,
             false => self.rules.split_hands as usize,
         };
-        let hands = self.hands.len();
+        let known = vec![vec![None; self.hands.len()]; 2 * most];
         let mut splitter = Splitter {
             solver: self,
             plan,
             pair,
-            known: vec![vec![None; hands]; 2 * most],
+            known,
         };
-        splitter.value(&falls(most), most)
+        let before = Open {
+            open: waiting,
+            hands,
+            most,
+        };
+        let after = Open {
+            open: waiting + 2,
+            hands: hands + 1,
+            most,
+        };
+        let (before, after) = (splitter.value(before), splitter.value(after));
+        std::array::from_fn(|up| after[up] - before[up])
     }
 }
 
+/// The value of splitting a pair at a table, with the cards that are left, for a player who
+/// has so many hands. `waiting` of them have one card of this kind.
+///
+/// The value counts what the waiting hands lose, if they may be split again less often.
+pub(in super::super) fn split_at_table(
+    rules: &Rules,
+    unseen: [f64; KINDS],
+    (pair, up): (Worth, Worth),
+    (hands, waiting): (usize, usize),
+) -> f64 {
+    let shoe = Shoe::of(unseen).with(up).with(pair).with(pair);
+    let mut solver = Solver::with_shoe(rules, shoe);
+    let plan = solver.best_plan();
+    let value = solver.split(&plan, pair, hands, waiting)[up.index()];
+    let cards = Cards::default().with_more(pair, 2);
+    let hand = solver.hands.find(&cards).expect("the shoe has the pair");
+    value / solver.worths[hand].alive[up.index()]
+}
+
 impl Splitter<'_> {
-    fn value(&mut self, falls: &[Fall], most: usize) -> ByUp {
+    /// The value of all open hands together.
+    fn value(&mut self, open: Open) -> ByUp {
+        let falls = falls(open);
         // How many of the kind can be gone besides the two that are split.
-        let range = 0..2 * most - 1;
+        let range = 0..2 * open.most - 1;
         let other: Vec<ByUp> = range.clone().map(|gone| self.other_second(gone)).collect();
         let equal: Vec<ByUp> = range.clone().map(|gone| self.equal_second(gone)).collect();
         let shoe = self.solver.shoe.without(self.pair).without(self.pair);
@@ -124,8 +171,8 @@ impl Splitter<'_> {
                 (0..=not).map(term).sum()
             };
             let sum = |fall: &Fall| {
-                let others = fall.hands - fall.equal;
-                let gone = fall.hands - 2 + fall.equal;
+                let others = open.open + fall.more - fall.equal;
+                let gone = fall.more + fall.equal;
                 let mut sum = 0.0;
                 if others > 0 {
                     sum += others as f64 * value(&other, gone, others - 1);
@@ -247,5 +294,113 @@ impl Splitter<'_> {
             .node(hand)
             .cards
             .with_more(self.pair, gone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shoe::Decks;
+    use super::super::situation::Situation;
+    use super::super::solve::Odds;
+    use super::*;
+    use crate::blackjack::Move;
+
+    /// A full shoe without the cards on the table.
+    fn unseen(decks: u32, seen: &[Worth]) -> [f64; KINDS] {
+        let shoe = Shoe::new(Decks::Finite(decks));
+        shoe.without_all(&seen.iter().copied().collect()).counts()
+    }
+
+    #[test]
+    fn a_first_split_at_a_table_is_worth_what_the_odds_say() {
+        for split_hands in [2, 4] {
+            let rules = Rules {
+                split_hands,
+                ..Rules::CASINO
+            };
+            let mut odds = Odds::new(&rules, Decks::Finite(1));
+            for (pair, up) in [("8", "6"), ("A", "T"), ("T", "5"), ("2", "A")] {
+                let (pair, up): (Worth, Worth) = (pair.parse().unwrap(), up.parse().unwrap());
+                let choices = odds.choices(&Situation::new(&[pair, pair], &[up]));
+                let choices = choices.unwrap().into_iter();
+                let exact = choices.filter(|choice| choice.mv == Move::Split);
+                let exact = exact.map(|choice| choice.value).next().unwrap();
+                let left = unseen(1, &[pair, pair, up]);
+                let found = split_at_table(&rules, left, (pair, up), (1, 0));
+                assert!(
+                    (found - exact).abs() < 1e-9,
+                    "{pair} {up}: {found}, {exact}"
+                );
+            }
+        }
+    }
+
+    /// Counts the ways of the second cards one by one, with the chances of a shoe.
+    fn by_hand(open: Open, pairs: f64, cards: f64) -> f64 {
+        if open.open == 0 {
+            return 0.0;
+        }
+        let (pair, other) = (pairs / cards, 1.0 - pairs / cards);
+        let next = |open: Open| by_hand(open, pairs - 1.0, cards - 1.0);
+        let fewer = Open {
+            open: open.open - 1,
+            ..open
+        };
+        let mut sum = other * by_hand(fewer, pairs, cards - 1.0);
+        if pair > 0.0 {
+            sum += pair
+                * match open.hands < open.most {
+                    true => next(Open {
+                        open: open.open + 1,
+                        hands: open.hands + 1,
+                        ..open
+                    }),
+                    false => 1.0 + next(fewer),
+                };
+        }
+        sum
+    }
+
+    /// The mean number of hands that end as pairs, by falls and card by card.
+    #[test]
+    fn falls_count_all_ways_of_the_second_cards() {
+        let (pairs, cards) = (6.0, 20.0);
+        for (open, hands, most) in [
+            (2, 2, 2),
+            (2, 2, 4),
+            (3, 3, 4),
+            (1, 2, 4),
+            (4, 4, 4),
+            (0, 1, 4),
+        ] {
+            let open = Open { open, hands, most };
+            let by_falls = falls(open).into_iter().map(|fall| {
+                let equal = fall.more + fall.equal;
+                let others = open.open + fall.more - fall.equal;
+                let chance = |of: usize, left: f64, all: f64| {
+                    (0..of).fold(1.0, |chance, n| {
+                        chance * (left - n as f64).max(0.0) / (all - n as f64)
+                    })
+                };
+                let chance = chance(equal, pairs, cards)
+                    * chance(others, cards - pairs, cards - equal as f64);
+                fall.ways * fall.equal as f64 * chance
+            });
+            let (found, exact) = (by_falls.sum::<f64>(), by_hand(open, pairs, cards));
+            assert!((found - exact).abs() < 1e-12, "{found}, not {exact}");
+        }
+    }
+
+    /// A hand that waits can be split less often if this one is split.
+    #[test]
+    fn splitting_again_costs_the_hands_that_wait() {
+        let (eight, six): (Worth, Worth) = ("8".parse().unwrap(), "6".parse().unwrap());
+        let left = unseen(6, &[eight, eight, eight, six]);
+        let value =
+            |hands, waiting| split_at_table(&Rules::CASINO, left, (eight, six), (hands, waiting));
+        assert!(value(3, 2) < value(3, 1));
+        assert!(value(3, 1) < value(3, 0));
+        // With hands to spare it costs less.
+        assert!(value(2, 0) - value(2, 1) < value(3, 0) - value(3, 1));
     }
 }

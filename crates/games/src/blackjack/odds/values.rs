@@ -52,7 +52,11 @@ pub(super) struct Solver {
 
 impl Solver {
     pub(super) fn new(rules: &Rules, decks: Decks) -> Self {
-        let shoe = Shoe::new(decks);
+        Self::with_shoe(rules, Shoe::new(decks))
+    }
+
+    /// For the cards of this shoe.
+    pub(super) fn with_shoe(rules: &Rules, shoe: Shoe) -> Self {
         let hands = Hands::new(&shoe);
         let mut solver = Self {
             rules: *rules,
