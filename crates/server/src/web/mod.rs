@@ -8,6 +8,7 @@ mod page;
 mod proxies;
 mod replay;
 mod seats;
+mod shrink;
 mod sockets;
 mod text;
 

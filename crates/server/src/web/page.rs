@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::{App, http};
+use super::{App, http, shrink};
 use crate::ids::hex;
 use crate::room::Refused;
 
@@ -102,226 +102,11 @@ impl Asset {
     fn sent(&self) -> Vec<u8> {
         let text = || String::from_utf8_lossy(self.bytes);
         match self.path.rsplit_once('.') {
-            Some((_, "js")) => without_gaps(&join_constants(&without_notes(&text()))).into_bytes(),
-            Some((_, "css")) => without_spaces(&without_notes(&text()))
-                .replace("transparent", "#0000")
-                .into_bytes(),
+            Some((_, "js")) => shrink::script(&text()).into_bytes(),
+            Some((_, "css")) => shrink::style(&text()).into_bytes(),
             _ => self.bytes.to_vec(),
         }
     }
-}
-
-/// A script or a style sheet without comments and indentation. Comments are lines of their
-/// own, or between `/*` and `*/`, which stands in no text of the page.
-fn without_notes(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("/*") {
-        kept += before;
-        rest = after.split_once("*/").map_or("", |(_, after)| after);
-    }
-    kept += rest;
-    let lines = kept.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A script in which constants that follow each other are one statement: `const a = 1;` and
-/// `const b = 2;` in the next line become `const a = 1,` and `b = 2;`.
-fn join_constants(script: &str) -> String {
-    let mut joined = String::with_capacity(script.len());
-    let mut lines = script.lines().peekable();
-    let mut is_constant = false;
-    while let Some(line) = lines.next() {
-        let goes_on = is_constant;
-        is_constant =
-            is_whole_constant(line) && lines.peek().is_some_and(|next| next.starts_with("const "));
-        let line = match goes_on {
-            true => line.trim_start_matches("const "),
-            false => line,
-        };
-        match line.strip_suffix(';').filter(|_| is_constant) {
-            Some(line) => joined.extend([line, ",\n"]),
-            None => joined.extend([line, "\n"]),
-        }
-    }
-    joined
-}
-
-/// Whether a line is one constant and nothing else. Brackets and semicolons in texts do not
-/// count.
-fn is_whole_constant(line: &str) -> bool {
-    let mut depth = 0;
-    let mut ends = 0;
-    let mut rest = line;
-    while let Some(letter) = rest.chars().next() {
-        let length = match letter {
-            '"' | '\'' | '`' => literal(rest, &[&rest[..1]]),
-            letter => letter.len_utf8(),
-        };
-        match letter {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            ';' if depth == 0 => ends += 1,
-            _ => {}
-        }
-        rest = &rest[length..];
-    }
-    line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
-}
-
-/// A script without the spaces, line ends, brackets of single parameters and long words that only
-/// people need. Texts, templates and
-/// patterns stay as they are.
-fn without_gaps(script: &str) -> String {
-    let mut kept = String::with_capacity(script.len());
-    // For each template literal around us, the open braces of its current expression.
-    let mut templates: Vec<u32> = Vec::new();
-    let mut rest = script;
-    while let Some(letter) = rest.chars().next() {
-        // The checker has seen that no constant is changed, so a shorter word does.
-        if let Some(after) = rest.strip_prefix("const ")
-            && !kept.ends_with(is_word)
-        {
-            kept += "let ";
-            rest = after;
-            continue;
-        }
-        let ends_expression = letter == '}' && templates.last() == Some(&0);
-        let length = match letter {
-            '"' | '\'' => literal(rest, &[&rest[..1]]),
-            '`' => literal(rest, &["`", "${"]),
-            '}' if ends_expression => literal(rest, &["`", "${"]),
-            '/' if is_pattern(&kept) => pattern(rest),
-            ' ' | '\n' => {
-                let length = rest.len() - rest.trim_start().len();
-                kept += gap(&kept, &rest[..length], &rest[length..]);
-                rest = &rest[length..];
-                continue;
-            }
-            letter => letter.len_utf8(),
-        };
-        let (token, after) = rest.split_at(length);
-        if ends_expression {
-            templates.pop();
-        }
-        match (letter, templates.last_mut()) {
-            _ if length > 1 && token.ends_with("${") => templates.push(0),
-            ('{', Some(braces)) => *braces += 1,
-            ('}', Some(braces)) if !ends_expression => *braces -= 1,
-            _ => {}
-        }
-        // The last semicolon of a block and the last comma of a list say nothing.
-        let is_spare = letter == '}' && !ends_expression && kept.ends_with([';', ','])
-            || letter == ')' && kept.ends_with(',');
-        if is_spare {
-            kept.pop();
-        }
-        if rest.starts_with("=>") {
-            free_parameter(&mut kept);
-        }
-        kept += token;
-        rest = after;
-    }
-    kept
-}
-
-/// A letter of a name.
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || "_$".contains(letter)
-}
-
-/// Takes away the brackets around the only parameter of an arrow function.
-fn free_parameter(kept: &mut String) {
-    let Some((before, name)) = kept
-        .strip_suffix(')')
-        .and_then(|kept| kept.rsplit_once('('))
-    else {
-        return;
-    };
-    // After a word, such as `async`, they are needed.
-    if !name.is_empty() && name.chars().all(is_word) && !before.ends_with(is_word) {
-        *kept = format!("{before}{name}");
-    }
-}
-
-/// How long the text at the start is, up to and with one of its ends.
-fn literal(rest: &str, ends: &[&str]) -> usize {
-    let mut at = 1;
-    while at < rest.len() {
-        if let Some(end) = ends.iter().find(|end| rest[at..].starts_with(**end)) {
-            return at + end.len();
-        }
-        let mut letters = rest[at..].chars();
-        let is_escape = letters.next() == Some('\\');
-        if is_escape {
-            letters.next();
-        }
-        at = rest.len() - letters.as_str().len();
-    }
-    at
-}
-
-/// Whether a slash after this begins a pattern: a division never follows one of these.
-fn is_pattern(kept: &str) -> bool {
-    kept.ends_with(|last| "(,=:[!&|?{};>".contains(last)) || kept.ends_with("return")
-}
-
-/// How long the pattern at the start is. A slash in brackets does not end it.
-fn pattern(rest: &str) -> usize {
-    let mut at = literal(rest, &["/", "["]);
-    while rest[..at].ends_with('[') {
-        at += literal(&rest[at - 1..], &["]"]) - 1;
-        at += literal(&rest[at - 1..], &["/", "["]) - 1;
-    }
-    at
-}
-
-/// What is left of the spaces between two parts of a script. A line end ends a statement
-/// only where both sides could stand alone.
-fn gap(kept: &str, gap: &str, rest: &str) -> &'static str {
-    match kept.chars().next_back().zip(rest.chars().next()) {
-        None => "",
-        Some((before, after)) if gap.contains('\n') => {
-            let goes_on = "{([,;:?=&|>".contains(before) || "})],;.?:&|=".contains(after);
-            if goes_on { "" } else { "\n" }
-        }
-        Some((before, after)) if is_word(before) && is_word(after) => " ",
-        Some((before, after)) if before == after && "+-".contains(before) => " ",
-        Some(_) => "",
-    }
-}
-
-/// A style sheet without the spaces that only people need. The space before a colon can
-/// mean something.
-fn without_spaces(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    // A star in brackets multiplies, elsewhere it can be a selector.
-    let mut brackets = 0;
-    for letter in text.chars() {
-        let last = kept.chars().next_back();
-        match letter {
-            '(' => brackets += 1,
-            ')' => brackets -= 1,
-            _ => {}
-        }
-        let is_product = |letter| letter == '*' && brackets > 0;
-        match letter {
-            ' ' | '\n' if last.is_none_or(|last| "{};:,>/ ".contains(last) || is_product(last)) => {
-            }
-            '\n' => kept.push(' '),
-            letter if "{};,>!/".contains(letter) || is_product(letter) => {
-                let length = kept.trim_end_matches(' ').len();
-                kept.truncate(length);
-                if letter == '}' && kept.ends_with(';') {
-                    kept.pop();
-                }
-                kept.push(letter);
-            }
-            letter => kept.push(letter),
-        }
-    }
-    kept
 }
 
 /// The link of a table as a picture for cameras.
@@ -362,6 +147,7 @@ fn picture(code: &qrcode::QrCode) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::shrink::{free_parameter, join_constants, without_notes};
     use super::*;
 
     /// The page is small enough for a slow phone.
@@ -369,60 +155,6 @@ mod tests {
     fn the_page_is_small() {
         let bytes: usize = ASSETS.iter().map(|asset| asset.sent().len()).sum();
         assert!(bytes < 150_000, "{bytes} bytes");
-    }
-
-    #[test]
-    fn comments_and_indentation_are_not_sent() {
-        let script =
-            "// A note.\nconst a = /** @type {any} */ (1);\n\n  /**\n   * More.\n   */\n  b();\n";
-        assert_eq!(without_notes(script), "const a =  (1);\nb();");
-        let style = "/* Note */\n.a > :hover , .b { color: red !important; top: calc(1px + 2 * 2px); }\n.c * { grid-area: 1 / 2; }\n.c\n.d { > i { top: 0; } }";
-        assert_eq!(
-            without_spaces(&without_notes(style)),
-            ".a>:hover,.b{color:red!important;top:calc(1px + 2*2px)}.c *{grid-area:1/2}.c .d{>i{top:0}}"
-        );
-    }
-
-    #[test]
-    fn spaces_in_scripts_are_not_sent_unless_they_mean_something() {
-        for (script, sent) in [
-            ("const a = { b: 1, } ;\nc(d, e,\n);", "let a={b:1};c(d,e);"),
-            ("if (a) {\nb();\n}\nelse c;", "if(a){b()}\nelse c;"),
-            ("a = b - -1 + +c / 2;", "a=b- -1+ +c/2;"),
-            ("return /[/ ] x/.test(b) / 2;", "return/[/ ] x/.test(b)/2;"),
-            ("a(\"e  ; }\", 'it\\'s  ' )", "a(\"e  ; }\",'it\\'s  ')"),
-            (
-                "`x  ${ c + (() => { return 1; }) }  ; }`",
-                "`x  ${c+(()=>{return 1})}  ; }`",
-            ),
-            ("`a ${ `b  ${ c }  d` } e`", "`a ${`b  ${c}  d`} e`"),
-            (
-                "a((b) => b, async (c) => c, (d, e) => d)",
-                "a(b=>b,async(c)=>c,(d,e)=>d)",
-            ),
-            ("a\n.b()\nconst c = d\n? e\n: f", "a.b()\nlet c=d?e:f"),
-        ] {
-            assert_eq!(without_gaps(script), sent);
-        }
-    }
-
-    #[test]
-    fn constants_that_follow_each_other_are_one_statement() {
-        for (script, sent) in [
-            ("const a = 1;\nconst b = a;\nc();", "let a=1,b=a;c();"),
-            ("const a = 1; d();\nconst b = 2;", "let a=1;d();let b=2;"),
-            (
-                "const a = \"(\"; d(\")\");\nconst b = 2;",
-                "let a=\"(\";d(\")\");let b=2;",
-            ),
-            (
-                "const a = () => {\nd();\n};\nconst b = 2;",
-                "let a=()=>{d()};let b=2;",
-            ),
-            ("const a = 1;\nconst b = {\nc,\n};", "let a=1,b={c};"),
-        ] {
-            assert_eq!(without_gaps(&join_constants(script)).trim_end(), sent);
-        }
     }
 
     /// Browsers get the scripts that people wrote: only spaces, and brackets around single
