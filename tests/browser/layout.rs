@@ -4,9 +4,12 @@ use std::time::Instant;
 
 use crate::driver::{Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed};
 
-/// The largest sum of layout shifts during a game. One card of a row that pushes the others
-/// aside after each move is several times as much.
-const MOST_SHIFT: f64 = 0.03;
+/// The largest sum of layout shifts during a game: what browsers call good for five seconds. The
+/// next card of a row in the middle moves the others a little, so long games have more of it.
+const MOST_SHIFT: f64 = 0.1;
+
+/// The largest shift at once. A row that pushes everything else aside is several times as much.
+const MOST_AT_ONCE: f64 = 0.03;
 
 /// Sums up the layout shifts of the table, and remembers what moved most.
 const WATCH: &str = "window.shift = {sum: 0, worst: [], most: 0};
@@ -58,6 +61,11 @@ async fn plays_without_shifts(screen: Screen) {
         let (width, height) = (screen.width, screen.height);
         println!("{rules} in {width} x {height}: {sum:.4} after {moves} moves");
         assert!(sum < MOST_SHIFT, "{rules} in {width} x {height}: {shift}");
+        let most = shift["most"].as_f64().unwrap();
+        assert!(
+            most < MOST_AT_ONCE,
+            "{rules} in {width} x {height}: {shift}"
+        );
     }
     ann.close().await;
 }

@@ -83,17 +83,16 @@ export function score(scene) {
       h("dd.num", score.points.toLocaleString("en"))))));
 }
 
-/** The graph over the game. @param {Scene} scene */
+/** The graph over the game, around an even share. @param {Scene} scene */
 export function trend(scene) {
-  const values = scene.trend?.values ?? [];
-  if (values.length < 2) return null;
-  const low = Math.min(...values), high = Math.max(...values, low + 8);
+  if (!scene.trend) return null;
+  const { label, values } = scene.trend, even = 100 / scene.seats.length, now = values[values.length - 1];
+  const low = Math.min(...values, even - 4), high = Math.max(...values, even + 4);
   const x = (/** @type {number} */ i) => ((i / (values.length - 1)) * 240).toFixed(1);
   const y = (/** @type {number} */ v) => (56 - ((v - low) / (high - low)) * 48).toFixed(1);
-  const line = values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("");
-  const label = scene.trend?.label ?? "";
-  return h("section.trend",
-    h("h2", capital(label), h("small.num", ` ${values[values.length - 1]} %`)),
-    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${values[values.length - 1]} percent`,
-      html: `<path d="${line}L240 60L0 60Z" fill="#e9b44c" opacity=".35"/><path d="${line}" fill="none" stroke="#f3c355" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
+  const line = values.length > 1 ? values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("") : "M0 0";
+  return h("section.trend", { key: "trend" },
+    h("h2", capital(label), h("small.num", ` ${now} %`)),
+    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${now} %`,
+      html: `<path d="${line}L240 ${y(even)}L0 ${y(even)}Z" fill="#e9b44c" opacity=".35"/><path d="${line}" fill="none" stroke="#f3c355" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
 }

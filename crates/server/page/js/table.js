@@ -8,6 +8,7 @@ import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
 import { fill, gradient, line, moved, path } from "./shapes.js";
+import { trend } from "./story.js";
 import { GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -154,6 +155,7 @@ export class TableView {
       scene.compared
         ? this.#arena(look, scene, you, others, of, hand[0], around)
         : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), around))),
+      scene.compared && trend(scene),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
       this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),

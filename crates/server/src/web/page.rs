@@ -147,7 +147,7 @@ fn picture(code: &qrcode::QrCode) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shrink::{free_parameter, join_constants, without_notes};
+    use super::shrink::{free_parameter, join_constants, short_names, without_notes};
     use super::*;
 
     /// The page is small enough for a slow phone.
@@ -184,7 +184,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut texts = 0;
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let script = join_constants(&without_notes(std::str::from_utf8(asset.bytes).unwrap()));
+            let script = without_notes(std::str::from_utf8(asset.bytes).unwrap());
+            let script = short_names(&join_constants(&script));
             let sent = String::from_utf8(asset.sent()).unwrap();
             assert_eq!(bare(&sent), bare(&script), "{}", asset.path);
             for line in script.lines() {

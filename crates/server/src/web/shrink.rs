@@ -2,7 +2,7 @@
 
 /// What browsers get of a script.
 pub(super) fn script(text: &str) -> String {
-    without_gaps(&join_constants(&without_notes(text)))
+    without_gaps(&short_names(&join_constants(&without_notes(text))))
 }
 
 /// What browsers get of a style sheet.
@@ -67,6 +67,38 @@ fn is_whole_constant(line: &str) -> bool {
         rest = &rest[length..];
     }
     line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
+}
+
+/// A script whose private names, such as `this.#socket`, are single letters: nobody outside of
+/// the class can use them. They stand after a dot, or begin a line.
+pub(super) fn short_names(script: &str) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    let mut short = String::with_capacity(script.len());
+    let mut rest = script;
+    while let Some((before, after)) = rest.split_once('#') {
+        short.extend([before, "#"]);
+        let length = after.find(|letter| !is_word(letter));
+        let (name, after) = after.split_at(length.unwrap_or(after.len()));
+        let is_private =
+            short.ends_with(".#") || short.ends_with("\n#") || short.ends_with("async #");
+        match is_private && !name.is_empty() {
+            true => {
+                let known = names.iter().position(|other| *other == name);
+                let index = known.unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                });
+                let letter = u8::try_from(index).ok().map(|index| b'a' + index);
+                match letter.filter(u8::is_ascii_lowercase) {
+                    Some(letter) => short.push(letter.into()),
+                    None => short += name,
+                }
+            }
+            false => short += name,
+        }
+        rest = after;
+    }
+    short + rest
 }
 
 /// A script without the spaces, line ends, brackets of single parameters and long words that only
@@ -259,6 +291,14 @@ mod tests {
         ] {
             assert_eq!(without_gaps(script), sent);
         }
+    }
+
+    #[test]
+    fn private_names_are_letters_and_no_others_are() {
+        let script =
+            "class A {\n#line = 1;\nasync #go() {\nreturn this.#line + this.#go + \"#line\";\n}";
+        let sent = "class A {\n#a = 1;\nasync #b() {\nreturn this.#a + this.#b + \"#line\";\n}";
+        assert_eq!(short_names(script), sent);
     }
 
     #[test]
