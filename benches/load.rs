@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench load` measures, with the server in a process of its own:
 //! the time from a move to the other player's news at 2,000 moves a second in 1,000 rooms
-//! (open loop: a late answer delays no move of another room, and waiting counts), the moves
+//! (open loop: a late answer delays no move of another room, and its delay is counted), the moves
 //! per second if everybody moves as fast as possible, and the memory of 10,000 silent
 //! connections; first with SQLite, then with Postgres if it is installed.
 //! `-- --rooms N --rate N --seconds N --idle N` choose other numbers, `--only sqlite` or
@@ -116,7 +116,7 @@ async fn connect(address: &str, code: &str, mut hello: Value) -> Result<Socket, 
     Ok(socket)
 }
 
-/// The next message of one of these kinds.
+/// The next message of this kind.
 async fn hear(socket: &mut Socket, kind: &str) -> Result<Heard, Failure> {
     loop {
         let message = socket.next().await.ok_or("the connection has ended")??;
@@ -169,7 +169,7 @@ impl Pair {
         Ok(())
     }
 
-    /// The mover's own messages, which nobody waits for.
+    /// Reads the mover's own messages, whose time is not measured.
     async fn catch_up(&mut self) -> Result<(), Failure> {
         let mover = &mut self.people[(self.moves % 2) as usize];
         while hear(mover, "table").await?.number < self.ask {}

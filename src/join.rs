@@ -92,7 +92,7 @@ pub(crate) fn join(
     }
 }
 
-/// The name of whoever uses this computer.
+/// The user name of the system.
 fn system_name() -> String {
     let name = ["USER", "USERNAME"]
         .iter()

@@ -43,7 +43,8 @@ impl RecordLock {
 }
 
 impl Drop for RecordLock {
-    /// Ours is empty. If it cannot be removed, it is in nobody's way.
+    /// Removes the lock file only if it is empty, as ours is. If it cannot be removed, it
+    /// does no harm.
     fn drop(&mut self) {
         if fs::metadata(&self.path).is_ok_and(|about| about.len() == 0) {
             let _ = fs::remove_file(&self.path);

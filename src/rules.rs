@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::anyhow;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{Kind, RulesMap, read_code, unknown, write_code};
-
 use parlour_terminal::{broken, filled};
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The secrets of this person's seats on servers, in a file of their own.
+//! The tokens of this person's seats on servers, in a file of their own.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -38,8 +38,8 @@ impl Seats {
         Some(tokens.get(&Self::key(address))?.as_str()?.into())
     }
 
-    /// Keeps a token in a file that only its owner can read. Without it, the person has
-    /// to ask for a new seat; that is no reason to stop.
+    /// Saves a token in a file that only its owner can read. Errors are ignored: without
+    /// the token, the person can take a new seat.
     pub(crate) fn keep(&self, address: &TableAddress, token: &str) {
         let Some(path) = &self.0 else {
             return;

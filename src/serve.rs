@@ -20,7 +20,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   parlour serve                        tables for browsers and terminals here
   parlour serve --lan                  for everybody in your network
-  parlour serve --demo                 bots play, to look at; nothing is kept
+  parlour serve --demo                 bots play for you to watch; nothing is kept
   parlour serve --public-url https://parlour.example
                                        behind a proxy that has a certificate
   parlour serve --store postgres://parlour@db/parlour
@@ -260,8 +260,8 @@ async fn run(
     Ok(())
 }
 
-/// The address that others can use: for all addresses of this computer, the one that
-/// leads into the network.
+/// The address that others can use. If the server listens on all addresses of this
+/// computer, that is the one in the local network.
 pub(crate) fn reachable(address: SocketAddr) -> SocketAddr {
     if !address.ip().is_unspecified() {
         return address;

@@ -22,8 +22,8 @@ use crate::serve::{STORE, reachable};
 /// The port of the server in this program, if nobody else uses it.
 const PORT: u16 = 7777;
 
-/// How long a server has to open a table.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a server has to answer a request.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The servers that this program uses.
 pub(crate) struct Servers {
@@ -117,7 +117,7 @@ fn agent() -> ureq::Agent {
     ureq::Agent::config_builder()
         .tls_config(tls.build())
         .http_status_as_error(false)
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(TIMEOUT))
         .build()
         .new_agent()
 }

@@ -48,8 +48,8 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "MS", conflicts_with = "iterations",
           value_parser = clap::value_parser!(u64).range(1..=60_000))]
     pub(crate) think: Option<u64>,
-    /// Stop when a difference is proven: whether the first bot of a match wins rather
-    /// LOW or rather HIGH percent of its games, like 50,52; without win rates, whether it
+    /// Stop when a difference is proven. With two win rates in percent, like 50,52, the
+    /// test is which of them fits the first bot of a match; without them, whether that bot
     /// is two points better or worse than its opponents.
     #[arg(long, value_name = "LOW,HIGH", num_args = 0..=1, default_missing_value = "")]
     pub(crate) sprt: Option<String>,

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::driver::{Browser, Engine};
 
-/// What axe cannot decide, and why it is right: `(rule, selector, reason)`. axe sees no colour
-/// behind words that stand over gradients, pictures or pseudo-elements. The palette's test in
-/// the server's crate computes the contrasts of the pairs that are named here.
-const LOOKED_AT: &[(&str, &str, &str)] = &[
+/// Cases that axe cannot decide and that were reviewed: `(rule, selector, reason)`. axe does
+/// not know the background of text over gradients, pictures or pseudo-elements. The test of
+/// the palette in the server's crate computes the contrasts of the pairs that are named here.
+const REVIEWED: &[(&str, &str, &str)] = &[
     (
         "color-contrast",
         ".logo span, .tool span, .out span, .star",
@@ -109,15 +109,16 @@ fn axe() -> Option<&'static str> {
     AXE.get_or_init(read).as_deref()
 }
 
-/// Fails if this page breaks a rule, by day or by night, or if axe cannot decide and nobody
-/// has looked. The rules are about the document, so one browser is enough.
+/// Fails if this page breaks a rule with light or dark colours, or if axe cannot decide a
+/// case that is not in [`REVIEWED`]. The rules are about the document, so one browser is
+/// enough.
 pub async fn check(browser: &Browser, page: &str) {
     let Some(axe) = axe().filter(|_| Engine::wanted() == Engine::Chromium) else {
         return;
     };
     browser.client.execute(axe, vec![]).await.unwrap();
-    let known = json!(LOOKED_AT);
-    // Somebody else's move can take an element away while axe looks at it.
+    let known = json!(REVIEWED);
+    // Another player's move can remove an element while axe checks it.
     let run = format!(
         "axe.run(document, {{elementRef: true, resultTypes: ['violations', 'incomplete']}}).then((found) => {{
             const known = {known};

@@ -4,7 +4,6 @@
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
-use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde_json::Value;
 
@@ -20,25 +19,44 @@ const ASKED: &str = "document.querySelector('.dot:not(.off)')";
 const HAND: &str =
     "[...document.querySelectorAll('.hands [data-face]')].map((card) => card.dataset.face).join()";
 
-/// Pulls the first of these over the others with the mouse, and lets it go over the last. Its
-/// left part is pulled: in a full hand, the next card covers the rest.
-async fn drag(browser: &Browser, way: &[&Element]) {
+/// The card that is dragged, and where it is dropped.
+const CARD: &str = ".hands button.card:last-of-type";
+const PILE: &str = ".discard";
+
+/// Drags the first of these elements over the others with the mouse, and drops it on the
+/// last. It is dragged by its left part, because in a full hand the next card covers the rest.
+/// All positions are measured first, because a dragged card leaves its position.
+async fn drag(browser: &Browser, way: &[&str]) {
     let button = MOUSE_BUTTON_LEFT;
-    let over = |element: &&Element| PointerAction::MoveToElement {
-        element: (*element).clone(),
-        duration: Some(Duration::from_millis(50)),
-        x: -36.,
-        y: 0.,
-    };
-    let mouse = MouseActions::new("mouse".into());
-    let mut mouse = mouse
-        .then(over(&way[0]))
-        .then(PointerAction::Down { button });
-    for element in &way[1..] {
-        mouse = mouse.then(over(element));
+    let mut mouse = MouseActions::new("mouse".into());
+    let mut places = Vec::new();
+    for element in way {
+        browser.wait_for(element).await;
+        places.push(place(browser, element).await);
+    }
+    for (at, (x, y)) in places.into_iter().enumerate() {
+        mouse = mouse.then(PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(50)),
+            x,
+            y,
+        });
+        if at == 0 {
+            mouse = mouse.then(PointerAction::Down { button });
+        }
     }
     let mouse = mouse.then(PointerAction::Up { button });
     browser.client.perform_actions(mouse).await.unwrap();
+}
+
+/// A point left of an element's middle.
+async fn place(browser: &Browser, element: &str) -> (f64, f64) {
+    let measure = format!(
+        "(() => {{ const it = document.querySelector('{element}').getBoundingClientRect(); \
+         return [Math.round(it.x + it.width / 2) - 36, Math.round(it.y + it.height / 2)]; }})()"
+    );
+    let place = browser.eval(&measure).await;
+    let number = |at: usize| place[at].as_f64().expect("a number");
+    (number(0), number(1))
 }
 
 /// The front page leads back to a table, by its link too, until somebody leaves it for good.
@@ -144,7 +162,7 @@ async fn a_card_is_dragged_to_the_pile() {
     }
     let server = Server::start();
     let (ann, _) = table_with_bot(&server, "one:seed").await;
-    // Whoever has no card that matches draws until there is one.
+    // A player without a matching card draws until there is one.
     let playable = "document.querySelector('.hands button.card')";
     loop {
         ann.wait(ASKED).await;
@@ -157,11 +175,9 @@ async fn a_card_is_dragged_to_the_pile() {
     }
     ann.wait("!document.querySelector('#travel > *')").await;
     let told = ann.eval(TOLD).await;
-    let card = ann.wait_for(".hands button.card:last-of-type").await;
-    let pile = ann.wait_for(".discard").await;
     // Over the pile and back again: nothing is played, and the card is there again.
     let hand = ann.eval(HAND).await;
-    drag(&ann, &[&card, &pile, &card]).await;
+    drag(&ann, &[CARD, PILE, CARD]).await;
     assert_eq!(
         ann.eval("document.querySelectorAll('.flying, .held').length")
             .await,
@@ -173,11 +189,11 @@ async fn a_card_is_dragged_to_the_pile() {
         "!!document.querySelector('.question') || [...document.querySelectorAll('.happened li')]\
          .slice({told}).some((line) => line.textContent.includes('Ann played'))"
     );
-    // Cards rise under the mouse, so a pull can miss its card: people try again.
+    // Cards rise under the mouse, so a drag can miss its card: try again, as people do.
     let deadline = Instant::now() + PATIENCE;
     while ann.eval(&played).await != true {
         assert!(Instant::now() < deadline, "the card was not played");
-        drag(&ann, &[&card, &pile]).await;
+        drag(&ann, &[CARD, PILE]).await;
         let answered = Instant::now() + Duration::from_secs(5);
         while ann.eval(&played).await != true && Instant::now() < answered {
             tokio::time::sleep(TICK).await;
@@ -287,7 +303,7 @@ async fn settings_are_kept_and_the_page_can_be_installed() {
         assert_eq!(loaded[0], *kind, "{icon}");
         assert!(loaded[1].as_u64() > Some(100), "{icon}: {loaded}");
     }
-    // What browsers want of one icon at least.
+    // Browsers need at least one icon like this to install the page.
     let is_large = |icon: &Value| icon["type"] == "image/png" && icon["sizes"] == "192x192";
     assert!(icons.iter().any(is_large));
     ann.close().await;
@@ -331,7 +347,7 @@ async fn a_page_that_wakes_up_connects_at_once() {
     let (ann, _) = table_with_bot(&server, "one:seed").await;
     ann.wait(ASKED).await;
     let hand = ann.eval(HAND).await;
-    // No clock brings this page back: only the events that come when a phone wakes up.
+    // Timers are off, so only the events of a phone that wakes up can reconnect the page.
     ann.client
         .execute("window.setTimeout = () => 0;", vec![])
         .await

@@ -152,8 +152,8 @@ impl Engine {
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let port = match self {
-            Self::Chromium => said_port(&mut lines, "successfully on port "),
-            _ => said_port(&mut lines, "Listening on 127.0.0.1:"),
+            Self::Chromium => announced_port(&mut lines, "successfully on port "),
+            _ => announced_port(&mut lines, "Listening on 127.0.0.1:"),
         };
         std::thread::spawn(move || lines.for_each(drop));
         (Program(child), port)
@@ -201,7 +201,7 @@ fn start_webkit(mut command: Command, screen: Screen) -> (Program, u16) {
 }
 
 /// The port that a driver prints after some words.
-fn said_port(lines: &mut impl Iterator<Item = std::io::Result<String>>, words: &str) -> u16 {
+fn announced_port(lines: &mut impl Iterator<Item = std::io::Result<String>>, words: &str) -> u16 {
     let port = |line: String| {
         let (_, port) = line.split_once(words)?;
         port.trim_end_matches('.').parse::<u16>().ok()
@@ -370,7 +370,7 @@ impl Browser {
         body.send_keys(keys).await.unwrap();
     }
 
-    /// Fails if the page wrote an error. Only Chromium's driver tells.
+    /// Fails if the page logged an error. Only Chromium's driver can tell.
     pub async fn no_errors(&self) {
         if Engine::wanted() != Engine::Chromium {
             return;
@@ -415,7 +415,7 @@ impl Browser {
             .await;
     }
 
-    /// Asks for the colours of the day (`light`) or the night (`dark`). Only for Chromium.
+    /// Sets the colour scheme, `light` or `dark`. Only for Chromium.
     pub async fn theme(&self, theme: &str) {
         let media = json!({"features": [{"name": "prefers-color-scheme", "value": theme}]});
         self.command("Emulation.setEmulatedMedia", media).await;

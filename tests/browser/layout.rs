@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use crate::driver::{Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed};
 
-/// The largest sum of layout shifts during a game: what browsers call good for five seconds. The
-/// next card of a row in the middle moves the others a little, so long games have more of it.
+/// The largest sum of layout shifts during a game: the limit for a good rating of a page during
+/// five seconds. The next card of a row in the middle moves the others a little, so long games
+/// have a larger sum.
 const MOST_SHIFT: f64 = 0.1;
 
-/// The largest shift at once. A row that pushes everything else aside is several times as much.
+/// The largest single shift. A row that pushes everything else aside shifts several times as much.
 const MOST_AT_ONCE: f64 = 0.03;
 
 /// Sums up the layout shifts of the table, and remembers what moved most.
@@ -97,7 +98,7 @@ async fn nothing_shifts_on_a_desk() {
     .await;
 }
 
-/// Small and large phones, lying phones, tablets, desks.
+/// Small and large phones, a phone in landscape, tablets, desks.
 const SIZES: [(u32, u32); 7] = [
     (360, 640),
     (390, 844),
@@ -108,8 +109,8 @@ const SIZES: [(u32, u32); 7] = [
     (2560, 1440),
 ];
 
-/// What is in the way of choices: all of them are seen and can be clicked somewhere, if need be
-/// after scrolling.
+/// The moves that cannot be reached. Each choice must be visible and clickable somewhere, if
+/// necessary after scrolling.
 const COVERED: &str = "(() => {
     const choices = [...document.querySelectorAll('.stage [data-play], .stage [data-choice]')];
     const isFree = (choice) => {
@@ -129,7 +130,7 @@ const COVERED: &str = "(() => {
 const FRAMES: &str =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
-/// Whether nothing moves, except what always does.
+/// Whether no animation runs, except endless ones.
 const AT_REST: &str = "!document.getAnimations().some((one) =>
     one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)";
 

@@ -221,7 +221,7 @@ async fn a_finished_game_is_replayed_checked_and_played_on() {
     ann.keys("\u{e014}").await;
     ann.wait("document.querySelector('.notes').innerText.includes('1 of')")
         .await;
-    // With Ann's eyes her cards are open.
+    // In Ann's view her cards are open.
     assert_eq!(
         ann.eval("document.querySelectorAll('.hands .card').length")
             .await,

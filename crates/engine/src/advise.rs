@@ -47,8 +47,8 @@ pub trait Advise: Imagine {
     }
 
     /// An imagined table for a search. As [`resample`](Imagine::resample), but
-    /// tables to which sensible players would not have come may be rarer: the moves
-    /// of others say something about their cards.
+    /// tables that sensible play makes unlikely may be rarer, because the moves of
+    /// others say something about their cards.
     fn imagine(
         view: View<'_, Self>,
         memory: &Self::Memory,
@@ -103,7 +103,7 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
     fn with_weights(rules: &G::Rules, weights: &[i32]) -> Self;
 
     /// The player with the weights for these rules. Override it if the weights depend
-    /// on the number of players, whom a view counts.
+    /// on the number of players, which each view contains.
     fn new(rules: &G::Rules) -> Self {
         Self::with_weights(rules, Self::weights(rules, 2))
     }

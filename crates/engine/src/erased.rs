@@ -34,7 +34,7 @@ pub struct SwitchInfo {
     pub about: &'static str,
     /// What values it takes.
     pub kind: Kind,
-    /// Its value in the default preset.
+    /// Its value in the first preset, `seed`.
     pub default: serde_json::Value,
 }
 
@@ -137,7 +137,7 @@ pub trait AnyGame: Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn HostedTable>, ReplayError> {
         self.replay_each(record, &mut |_| {})
     }
-    /// Replays a record, and calls `show` after the deal and after every move.
+    /// Replays a record, and calls `each` after the deal and after every move.
     ///
     /// # Errors
     /// A [`ReplayError`] that names the move that is not possible.

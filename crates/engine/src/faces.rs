@@ -50,7 +50,8 @@ pub trait SeatView {
         story.map(|sentence| sentence.text).collect()
     }
 
-    /// Those of them that tell this seat's own results, such as a hand won.
+    /// The sentences since event number `from` that tell this seat's own results,
+    /// such as a hand won.
     fn own_results(&self, from: usize) -> Vec<String>;
     /// What this seat was told since event number `from`, as lines of JSON.
     fn facts(&self, from: usize) -> Vec<String>;

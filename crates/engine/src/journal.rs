@@ -29,7 +29,7 @@ use crate::record::{Record, RecordError};
 /// The byte order mark that some editors write at the beginning of a text.
 const MARK: char = '\u{feff}';
 
-/// No entry is longer, in bytes.
+/// The maximum length of an entry in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// The first line of the journal of this game, with its newline: the record

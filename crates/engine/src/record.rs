@@ -220,7 +220,7 @@ pub struct Record {
     /// The game's id.
     pub game: String,
     /// The rules in force. On reading, rules that are not named have the values of
-    /// the default preset.
+    /// the first preset, `seed`.
     pub rules: RulesMap,
     /// The setup, which was secret during the game, such as a deck of Top Trumps.
     /// Empty for most games.
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_is_said() {
+    fn text_that_is_no_record_is_refused() {
         let check = |text: &str, expected: &str| {
             let error = text.parse::<Record>().unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");

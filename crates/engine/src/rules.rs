@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_what_would_be_right() {
+    fn errors_say_what_is_wrong_and_what_is_possible() {
         let check = |map: Value, expected: &str| {
             assert_eq!(read(map).unwrap_err(), expected);
         };

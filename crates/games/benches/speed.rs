@@ -1,8 +1,8 @@
-//! How fast games are simulated: one core, the simulator's dealer, everything
-//! counted, random legal players, and the book in casinos. Items are what the
-//! name says.
+//! The speed of simulations on one core, with the simulator's dealer and all
+//! counters. Players choose random legal moves; in casinos they play by the book.
+//! A benchmark counts the items that its name ends with: moves, games, rounds or hands.
 //!
-//! `cargo bench -p parlour-games`; beside other programs: `benches/peers`
+//! `cargo bench -p parlour-games`. `benches/peers` compares with other programs.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -21,8 +21,8 @@ fn main() {
     divan::main();
 }
 
-/// Moves in one measured batch, roughly: so many that the processor cannot
-/// learn the games by heart.
+/// The approximate number of moves in one measured batch. It is large, so that the
+/// branch predictor cannot learn the games.
 const MOVES: u64 = 1_000_000;
 
 /// What an item of a benchmark is.
@@ -30,7 +30,7 @@ const MOVES: u64 = 1_000_000;
 enum Items {
     Moves,
     Games,
-    /// So many in every game.
+    /// This many in every game.
     PerGame(u32),
 }
 
@@ -45,8 +45,7 @@ impl Player<Blackjack> for ByTheBook<'_> {
     }
 }
 
-/// Games that are played one after the other; what comes of them is how many
-/// moves they took.
+/// Games that are played one after the other. The result is their number of moves.
 struct Batch<'a, G: CardGame, P> {
     terms: &'a Terms<G>,
     seats: usize,
@@ -55,7 +54,7 @@ struct Batch<'a, G: CardGame, P> {
 }
 
 impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
-    /// As the simulator does it.
+    /// Plays one game as the simulator does.
     #[inline(always)]
     fn game(&mut self, index: u64) -> u64 {
         let Terms { rules, setup } = self.terms;
@@ -82,7 +81,7 @@ impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
     }
 }
 
-/// Measures games of about [`MOVES`] moves in all.
+/// Measures games with about [`MOVES`] moves in total.
 fn measure<G: CardGame, P: Player<G> + Clone>(
     bencher: Bencher<'_, '_>,
     terms: &Terms<G>,
@@ -117,7 +116,7 @@ fn key(number: u8) -> FastKey {
     FastKey::of(Seed([number; 32]))
 }
 
-/// A preset's rules, with so many hands where they are given.
+/// A preset's rules, with this number of hands if there is one.
 fn terms<G: CardGame>(preset: &str, hands: Option<u32>) -> Terms<G> {
     let mut map = RulesMap::from_iter([("preset".to_string(), preset.into())]);
     if let Some(hands) = hands {
@@ -141,7 +140,7 @@ fn one_games(bencher: Bencher<'_, '_>, seats: usize) {
     at_random::<One>(bencher, "seed", seats, Items::Games);
 }
 
-/// Watched for positions that come back.
+/// With the check for repeated positions.
 #[divan::bench(args = [2, 4])]
 fn war_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     at_random::<War>(bencher, "seed", seats, Items::Moves);
@@ -162,7 +161,7 @@ fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
     at_random::<TopTrumps>(bencher, "seed", seats, Items::Moves);
 }
 
-/// Hands of a sitting of Blackjack.
+/// The number of hands in a sitting of Blackjack.
 const HANDS: u32 = 500;
 
 #[divan::bench(args = [1])]
@@ -179,7 +178,7 @@ fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
 #[divan::bench(args = [1])]
 fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     let mut terms = terms::<Blackjack>("casino", Some(HANDS));
-    // Who plays by the book is not ruined in one sitting.
+    // The players are not ruined in one sitting.
     terms.rules.purse = 1_000_000;
     let book = Strategy::for_rules(&terms.rules).expect("Blackjack has a book");
     let player = ByTheBook(&book);

@@ -1,5 +1,5 @@
-//! Plays War between four players until one has all the cards, or until they
-//! are bored: `cargo run --example war_to_the_end [SEED]`.
+//! Plays War between four players until one has all the cards, or for 5,000 rounds:
+//! `cargo run --example war_to_the_end [SEED]`.
 
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
@@ -7,8 +7,8 @@ use std::hash::{BuildHasher, RandomState};
 use parlour_engine::dealer::{Seed, Seeded};
 use parlour_games::war::{Deck, WarGame};
 
-/// More rounds than this are boring.
-const PATIENCE: u32 = 5_000;
+/// The players stop after this many rounds.
+const MOST_ROUNDS: u32 = 5_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed: Seed = match std::env::args().nth(1) {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     deck.shuffle(&mut Seeded::new(seed, 0));
     let mut game = WarGame::new(deck, 4)?;
 
-    let over = (0..PATIENCE).any(|_| game.play_round().game_over);
+    let over = (0..MOST_ROUNDS).any(|_| game.play_round().game_over);
     match game.winner() {
         Some(winner) => println!("Winner: {} with {} cards", winner.name(), winner.score()),
         None if over => println!("Nobody wins: no player has cards any more"),

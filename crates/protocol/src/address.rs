@@ -1,13 +1,13 @@
-//! Where servers and tables are.
+//! Addresses of servers and tables.
 
 use std::fmt;
 
-/// Where a server is.
+/// The address of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerAddress {
     /// The host and the port.
     pub host: String,
-    /// Whether the connection is encrypted: https.
+    /// Whether the connection uses https.
     pub is_secure: bool,
 }
 
@@ -29,7 +29,7 @@ impl ServerAddress {
     }
 }
 
-/// The port of an address without one.
+/// The default port.
 fn port(is_secure: bool) -> u16 {
     if is_secure { 443 } else { 80 }
 }
@@ -43,10 +43,10 @@ impl fmt::Display for ServerAddress {
     }
 }
 
-/// Where a table is.
+/// The address of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableAddress {
-    /// Its server.
+    /// The server.
     pub server: ServerAddress,
     /// The table's code.
     pub code: String,

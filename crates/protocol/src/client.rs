@@ -1,5 +1,5 @@
-//! A client for programs with a screen: it keeps the connection, comes back after a lost
-//! one, sends a move again whose answer was lost, and takes part in deals.
+//! A client for interactive programs. It reconnects when the connection is lost, sends
+//! unanswered moves again, and takes part in deals.
 
 use std::collections::VecDeque;
 use std::io;
@@ -20,46 +20,47 @@ use crate::deal::hex;
 use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
 use crate::tls::Stream;
 
-/// How long to wait for the first connection.
+/// The time limit for the first connection.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// How long to wait for the next one. Behind a balancer the second attempt finds another
-/// server, so the first one is short; the limit doubles with every attempt.
+/// The first time limit for a reconnection; it doubles with every attempt. It is short
+/// because, behind a balancer, the next attempt reaches another server.
 const CONNECT_AGAIN: Duration = Duration::from_millis(1200);
 
-/// How long to wait for a message before looking for one to send.
+/// How long to wait for a message before checking for messages to send.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The first pause before the next attempt to connect; it doubles up to the last one.
+/// The pause before the next attempt to connect. It doubles from `FIRST_PAUSE` to
+/// `LAST_PAUSE`.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LAST_PAUSE: Duration = Duration::from_secs(5);
 
-/// After a connection that lasted longer, the first pause is short again.
+/// After a connection that lasted longer than this, the pause starts at `FIRST_PAUSE` again.
 const STEADY: Duration = Duration::from_secs(1);
 
-/// A server that was silent for so long is asked whether it is there: soon while a game is
-/// played, seldom otherwise.
+/// After this much silence the client sends a ping: `QUIET` during a game,
+/// `QUIET_BETWEEN_GAMES` otherwise.
 const QUIET: Duration = Duration::from_millis(1200);
 const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
 
-/// A server that does not answer the question is gone after this time, and later if that
-/// was too soon.
+/// The first time limit for the answer to a ping. It doubles when connections keep timing
+/// out.
 const ANSWER: Duration = Duration::from_millis(1300);
 
-/// After a connection that lasted longer, it is gone as soon as before.
+/// After a connection that lasted longer than this, the time limit is `ANSWER` again.
 const LASTED: Duration = Duration::from_secs(3);
 
-/// A lost connection that comes back within this time is not told.
+/// A lost connection that is restored within this time is not reported.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
 
-/// What happens at the table.
+/// An event of a [`Client`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClientEvent {
-    /// A message of the server.
+    /// A message from the server.
     Message(Box<FromServer>),
-    /// The connection is lost, for this reason. The client tries to come back.
+    /// The connection is lost, for this reason. The client tries to reconnect.
     Lost(String),
-    /// The connection is there again.
+    /// The connection is restored.
     Back,
     /// The connection has ended for good.
     Ended {
@@ -70,10 +71,10 @@ pub enum ClientEvent {
     },
 }
 
-/// Keeps the token of a new seat.
+/// The callback for the token of a new seat.
 type Keep = Box<dyn Fn(&str)>;
 
-/// A connection to a table that comes back by itself. Dropping it ends it.
+/// A connection to a table that reconnects automatically. Dropping it closes it.
 pub struct Client {
     to_server: Sender<FromClient>,
     events: Receiver<ClientEvent>,
@@ -84,11 +85,11 @@ impl Client {
     /// Connects to a table.
     ///
     /// # Errors
-    /// If the system has no thread for it.
+    /// If the system cannot start a thread.
     pub fn connect(address: TableAddress, hello: Hello) -> io::Result<Self> {
         let (to_server, from_person) = channel();
         let (to_person, events) = channel();
-        let line = ClientLine {
+        let worker = Worker {
             address,
             hello: Hello {
                 protocol: VERSION,
@@ -99,13 +100,13 @@ impl Client {
             moves: VecDeque::new(),
             own_bytes: None,
             was_connected: false,
-            was_welcome: false,
-            plays: false,
+            was_accepted: false,
+            is_playing: false,
             attempts: 0,
             way: u32::from(random::<1>()[0]),
-            patience: ANSWER,
+            answer_timeout: ANSWER,
         };
-        thread::Builder::new().spawn(move || line.run())?;
+        thread::Builder::new().spawn(move || worker.run())?;
         Ok(Self {
             to_server,
             events,
@@ -113,7 +114,7 @@ impl Client {
         })
     }
 
-    /// Calls this with the token of a new seat, when there is one.
+    /// Sets a function to be called with the token of a new seat.
     #[must_use]
     pub fn on_token(self, keep: impl Fn(&str) + 'static) -> Self {
         Self {
@@ -124,11 +125,11 @@ impl Client {
 
     /// Sends a message.
     pub fn send(&self, message: FromClient) {
-        // If the thread is gone, it has said why.
+        // If the thread has ended, it has already sent `Ended`.
         let _ = self.to_server.send(message);
     }
 
-    /// The next event, if there is one within this time.
+    /// Waits up to this long for the next event.
     #[must_use]
     pub fn next(&self, wait: Duration) -> Option<ClientEvent> {
         match self.events.recv_timeout(wait) {
@@ -149,7 +150,7 @@ impl Client {
         }
     }
 
-    /// A new name for a move: 128 random bits.
+    /// A new request id for a move: 128 random bits.
     ///
     /// # Panics
     /// If the system has no random numbers.
@@ -159,28 +160,28 @@ impl Client {
     }
 }
 
-/// The thread of a client.
-struct ClientLine {
+/// The thread that talks to the server.
+struct Worker {
     address: TableAddress,
     hello: Hello,
     from_person: Receiver<FromClient>,
     to_person: Sender<ClientEvent>,
-    /// Moves without an answer. They are sent again after a lost connection.
+    /// Unanswered moves. They are sent again after a reconnection.
     moves: VecDeque<FromClient>,
     /// This client's bytes for a deal: game, attempt, bytes.
     own_bytes: Option<(u32, u32, [u8; 32])>,
     was_connected: bool,
-    /// Whether this connection was accepted.
-    was_welcome: bool,
-    /// Whether a game is played.
-    plays: bool,
-    /// How often it was tried to connect again.
+    /// Whether the server has accepted the current connection.
+    was_accepted: bool,
+    /// Whether a game is in progress.
+    is_playing: bool,
+    /// The number of attempts to reconnect.
     attempts: u32,
-    /// A number for balancers, which changes with every connection: the way to another
-    /// server if one is frozen.
+    /// Sent as `?way=N` and counted up with every attempt, so that a balancer can choose
+    /// another server when one is frozen.
     way: u32,
-    /// How long a silent server has for an answer.
-    patience: Duration,
+    /// The current time limit for the answer to a ping.
+    answer_timeout: Duration,
 }
 
 fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
@@ -189,22 +190,22 @@ fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
 
 /// Why a connection ended.
 enum End {
-    /// The person does not want it any more.
-    Left,
-    /// The server does not want it.
+    /// The [`Client`] was dropped.
+    Dropped,
+    /// The server refused it.
     Refused(String, Option<Reason>),
-    /// It was lost: try again.
+    /// It was lost. The client tries again.
     Lost(String),
 }
 
-impl ClientLine {
+impl Worker {
     fn run(mut self) {
         let mut pause = FIRST_PAUSE;
         let (mut lost, mut is_told) = (None, false);
         loop {
             let begin = Instant::now();
-            let why = match self.talk() {
-                End::Left => return,
+            let why = match self.run_connection() {
+                End::Dropped => return,
                 End::Refused(words, reason) => {
                     let _ = self.to_person.send(ended(words, reason));
                     return;
@@ -215,30 +216,30 @@ impl ClientLine {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
-            if self.was_welcome {
+            if self.was_accepted {
                 (lost, is_told) = (None, false);
                 if begin.elapsed() > STEADY {
                     pause = FIRST_PAUSE;
                 }
             }
             let lost: &mut Instant = lost.get_or_insert_with(Instant::now);
-            let was_steady = self.was_welcome && begin.elapsed() > LAST_PAUSE;
+            let was_steady = self.was_accepted && begin.elapsed() > LAST_PAUSE;
             if (was_steady || lost.elapsed() > SHORT_LOSS) && !is_told {
                 is_told = true;
                 if self.to_person.send(ClientEvent::Lost(why)).is_err() {
                     return;
                 }
             }
-            // Not all clients at the same time.
+            // Random, so that not all clients reconnect at the same time.
             let jitter = u32::from(random::<1>()[0]);
             thread::sleep(pause + pause * jitter / 512);
             pause = (pause * 2).min(LAST_PAUSE);
         }
     }
 
-    /// One connection, from its beginning to its end.
-    fn talk(&mut self) -> End {
-        self.was_welcome = false;
+    /// Runs one connection until it ends.
+    fn run_connection(&mut self) -> End {
+        self.was_accepted = false;
         let mut socket = match self.open() {
             Ok(socket) => socket,
             Err(why) => return End::Lost(why),
@@ -273,14 +274,14 @@ impl ClientLine {
                 Err(Error::Io(error)) if is_timeout(&error) => {}
                 Err(error) => return End::Lost(error.to_string()),
             }
-            let quiet = match self.plays || !self.moves.is_empty() {
+            let quiet = match self.is_playing || !self.moves.is_empty() {
                 true => QUIET,
                 false => QUIET_BETWEEN_GAMES,
             };
-            if heard.elapsed() > quiet + self.patience {
-                self.patience = match begin.elapsed() > LASTED {
+            if heard.elapsed() > quiet + self.answer_timeout {
+                self.answer_timeout = match begin.elapsed() > LASTED {
                     true => ANSWER,
-                    false => (self.patience * 2).min(CONNECT),
+                    false => (self.answer_timeout * 2).min(CONNECT),
                 };
                 return End::Lost("the server does not answer".into());
             }
@@ -304,7 +305,7 @@ impl ClientLine {
                     Err(TryRecvError::Disconnected) => {
                         let _ = socket.close(None);
                         let _ = socket.flush();
-                        return End::Left;
+                        return End::Dropped;
                     }
                 }
             }
@@ -349,7 +350,7 @@ impl ClientLine {
         sent.err().map(|error| End::Lost(error.to_string()))
     }
 
-    /// Notes what a message says about this connection, and passes it on.
+    /// Updates the state of the connection, and passes the message on.
     fn receive(&mut self, socket: &mut WebSocket<Stream>, message: FromServer) -> Option<End> {
         match &message {
             FromServer::Welcome { token, .. } => {
@@ -361,11 +362,11 @@ impl ClientLine {
                     let _ = self.to_person.send(ClientEvent::Back);
                 }
                 self.was_connected = true;
-                self.was_welcome = true;
+                self.was_accepted = true;
                 self.attempts = 0;
             }
             FromServer::Room(room) => {
-                self.plays = matches!(room.phase, Phase::Dealing | Phase::Playing);
+                self.is_playing = matches!(room.phase, Phase::Dealing | Phase::Playing);
             }
             FromServer::Table(table) => {
                 (self.hello.game, self.hello.heard) = (table.game, table.events);
@@ -377,7 +378,7 @@ impl ClientLine {
             } => self.answered(request),
             FromServer::Refused { reason, words, .. } => {
                 let is_final = *reason != Reason::TooMany && *reason != Reason::Server;
-                if !self.was_welcome && is_final {
+                if !self.was_accepted && is_final {
                     return Some(End::Refused(words.clone(), Some(*reason)));
                 }
             }
@@ -395,7 +396,7 @@ impl ClientLine {
             _ => {}
         }
         let told = self.to_person.send(ClientEvent::Message(Box::new(message)));
-        told.is_err().then_some(End::Left)
+        told.is_err().then_some(End::Dropped)
     }
 
     fn answered(&mut self, request: &str) {
@@ -417,7 +418,8 @@ impl ClientLine {
                 let bytes = known.map_or_else(random::<32>, |(_, _, bytes)| bytes);
                 self.own_bytes = Some((deal.game, attempt, bytes));
                 let hash = hex(&Sha256::digest(bytes));
-                // A hash can be lost with a connection; the server takes it twice.
+                // The commit may have been lost with a connection, so it is sent again until
+                // the server shows it.
                 let is_known = deal.hashes.iter().flatten().any(|known| *known == hash);
                 match is_known {
                     true => None,
@@ -426,7 +428,7 @@ impl ClientLine {
             }
             (Some((_, _, bytes)), true) => {
                 let hash = hex(&Sha256::digest(bytes));
-                // Bytes are shown only if the server has fixed their hash.
+                // The bytes are revealed only if the server has fixed their hash.
                 let is_fixed = deal.hashes.iter().flatten().any(|known| *known == hash);
                 if !is_fixed {
                     return None;
@@ -439,7 +441,7 @@ impl ClientLine {
     }
 }
 
-/// Why there is no connection to a host that answers.
+/// Why a handshake with a reachable host failed.
 fn not_parlour(host: &str, error: HandshakeError<ClientHandshake<Stream>>) -> String {
     match error {
         HandshakeError::Failure(Error::Io(error)) if is_certificate(&error) => {
@@ -449,13 +451,13 @@ fn not_parlour(host: &str, error: HandshakeError<ClientHandshake<Stream>>) -> St
     }
 }
 
-/// Whether a certificate is the reason of an error.
+/// Whether an error is about a certificate.
 fn is_certificate(error: &io::Error) -> bool {
     let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
     matches!(inner, Some(rustls::Error::InvalidCertificate(_)))
 }
 
-/// Reads a message. Control characters are left out, because a terminal would obey them.
+/// Reads a message. Control characters are removed, because a terminal would interpret them.
 fn read(text: &str) -> serde_json::Result<FromServer> {
     let mut value: Value = serde_json::from_str(text)?;
     clean(&mut value);
@@ -493,7 +495,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_server_says_cannot_control_a_terminal() {
+    fn control_characters_are_removed_from_messages() {
         let text = r#"{"type":"bye","words":"a\u001b[2Jb\nc\u009b","again":false}"#;
         let expected = FromServer::Bye {
             words: "a[2Jb\nc".into(),

@@ -1,14 +1,14 @@
-//! The seed of a deal that nobody chose, and how to check it.
+//! The seed of a verifiable deal, and how to check it.
 
 use parlour_engine::Record;
 use parlour_engine::dealer::Seed;
 use parlour_engine::record::{Chance, SharedDeal};
 use sha2::{Digest, Sha256};
 
-/// The label of the hash, so that it is not a hash of anything else.
+/// Separates this hash from hashes made for other purposes.
 const LABEL: &str = "parlour deal 1";
 
-/// The seed that the server's and the players' random bytes make together.
+/// The seed of a deal: a hash of the server's and the players' random bytes.
 #[must_use]
 pub fn shared_seed<'a>(deal: &SharedDeal, seats: impl IntoIterator<Item = &'a str>) -> Seed {
     let mut hash = Sha256::new();
@@ -31,11 +31,11 @@ pub fn shared_seed<'a>(deal: &SharedDeal, seats: impl IntoIterator<Item = &'a st
     Seed(hash.finalize().into())
 }
 
-/// Checks that the seed of a record is the one that its deal makes, and that everybody's
-/// bytes have the hashes that were shown before. Returns how many seats took part.
+/// Checks that the seed of a record follows from its deal, and that all revealed bytes
+/// have the hashes shown before. Returns how many seats took part.
 ///
 /// # Errors
-/// What is wrong, as a sentence; or that the record does not say how it was dealt.
+/// A sentence that says what is wrong, or that the record has no data about its deal.
 pub fn verify_deal(record: &Record) -> Result<usize, String> {
     let deal = record.deal.as_ref();
     let deal = deal.ok_or("the record does not say how the seed was made")?;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_was_changed_is_found() {
+    fn every_change_is_detected() {
         let check = |change: fn(&mut Record), expected: &str| {
             let mut record = record();
             change(&mut record);

@@ -1,5 +1,5 @@
-//! The description of the protocol: a JSON Schema for programs, a guide for people. Both
-//! are made from the types, so they cannot be out of date.
+//! The documentation of the protocol: a JSON Schema for programs and a guide for people.
+//! Both are generated from the types, so they are always up to date.
 
 use std::fmt::Write;
 
@@ -39,7 +39,7 @@ pub fn schema() -> Value {
     schema
 }
 
-/// The tables of `docs/protocol.md`: every message and every type with its fields.
+/// The generated part of `docs/protocol.md`: every message and type with its fields.
 #[must_use]
 pub fn guide() -> String {
     let schema = schema();
@@ -72,7 +72,7 @@ fn write_message(text: &mut String, variant: &Value, types: &Map<String, Value>)
     let name = &variant["properties"]["type"]["const"];
     let name = name.as_str().unwrap_or("?");
     let _ = write!(text, "\n### `{name}`\n\n{}\n", about(variant));
-    // The fields of a type of its own are written here.
+    // If the message refers to a type, the fields of that type belong to it.
     let inner = variant["$ref"]
         .as_str()
         .and_then(|path| types.get(last(path)));

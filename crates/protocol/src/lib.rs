@@ -1,7 +1,7 @@
 //! The messages between a server and its clients.
 //!
-//! All types are in `messages`; `document` describes them for people and programs;
-//! `client` is what terminals use; `deal` makes and checks seeds.
+//! `messages` has all types; `document` makes the schema and the guide from them;
+//! `client` is the client that terminals use; `deal` makes and checks seeds.
 
 mod address;
 mod client;

@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// No message from a client is longer, in bytes.
+/// The maximum length of a message from a client, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
 
-/// A person in a room, by number. Numbers are never used again.
+/// The number of a person in a room. Numbers are not reused.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -29,12 +29,12 @@ pub struct PersonId(pub u32);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromClient {
-    /// The first message of a connection: who is there.
+    /// The first message of a connection. It identifies the client.
     Hello(Hello),
     /// Makes a move.
     Move {
-        /// A random text of the client's choice, at most 64 characters. If the answer is
-        /// lost, the client sends the move again with the same one; it is made once.
+        /// A random id chosen by the client, at most 64 characters. If the answer is lost,
+        /// the client sends the move again with the same id, and it is made only once.
         request: String,
         /// The number of the question that this move answers, from `table`.
         ask: u64,
@@ -52,8 +52,9 @@ pub enum FromClient {
     },
     /// Leaves the room for good. During a game a bot takes the seat.
     Leave,
-    /// Leaves the room for good, as `leave`, between games; the name is deleted from the
-    /// room and from its records, which then no longer show how their cards were dealt.
+    /// Leaves the room for good, like `leave`, but only between games. The name is deleted
+    /// from the room and its records. These records then no longer prove how their cards
+    /// were dealt.
     Forget,
     /// The host starts a game, or the next one.
     Start,
@@ -66,7 +67,7 @@ pub enum FromClient {
     Remove {
         /// The seat.
         seat: Seat,
-        /// Who sits there, so that nobody else is removed by a late message.
+        /// The expected name, so that a late message does not remove somebody else.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
@@ -121,8 +122,8 @@ pub struct Hello {
     /// A one-time code from another device of the same person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<String>,
-    /// How many events of the present game this client has told its person, to get the
-    /// sentences since then.
+    /// How many events of the current game the client has already shown. The server sends
+    /// the sentences after them.
     #[serde(default)]
     pub heard: usize,
     /// The number of the game that `heard` belongs to.
@@ -146,14 +147,14 @@ pub enum FromServer {
         server: String,
         /// The room's code.
         room: String,
-        /// Who this client is; nobody for a spectator.
+        /// The person who uses this client; missing for a spectator.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         you: Option<PersonId>,
         /// The token of a new seat. Keep it: it is the only way back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
     },
-    /// Who is in the room, and what is agreed. Sent whenever it changes.
+    /// The people, rules and settings of the room. Sent whenever they change.
     Room(RoomState),
     /// The table as this client may see it. Sent after every move.
     Table(TableState),
@@ -269,11 +270,11 @@ pub enum Reaction {
     Thanks,
 }
 
-/// Where a room is between its opening and its end.
+/// The phase of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// No game has been played, or people gather for the next one.
+    /// Before the first game, or between games.
     Lobby,
     /// The hashes of a verifiable deal are collected.
     Dealing,
@@ -283,7 +284,7 @@ pub enum Phase {
     Over,
 }
 
-/// Who is in a room, and what is agreed.
+/// The people, rules and settings of a room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RoomState {
     /// The number of the log's last entry.
@@ -298,7 +299,7 @@ pub struct RoomState {
     pub rules: String,
     /// The phase.
     pub phase: Phase,
-    /// The number of the present game, from 1; 0 before the first one.
+    /// The number of the current game, from 1; 0 before the first one.
     pub games: u32,
     /// The host.
     pub host: Option<PersonId>,
@@ -306,7 +307,7 @@ pub struct RoomState {
     pub seats: Vec<SeatState>,
     /// How many seats there can be under these rules.
     pub most: usize,
-    /// How many connections watch without a seat.
+    /// The number of connected spectators.
     pub watching: usize,
     /// The bots that the host can add: `easy`, `medium`, `hard`, and `exec:NAME` for
     /// programs that the server's operator registered.
@@ -323,7 +324,7 @@ pub struct RoomState {
 pub struct SeatState {
     /// The name.
     pub name: String,
-    /// Who sits here; nobody for a bot.
+    /// The person who sits here; missing for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<PersonId>,
     /// The level of the bot that sits here.
@@ -350,10 +351,10 @@ pub struct Settings {
     pub hints: bool,
     /// Whether people are told what their moves gave away.
     pub coach: bool,
-    /// After how many seconds a bot plays for an absent person; never if there is none.
+    /// The number of seconds after which a bot plays for an absent person. `null`: never.
     pub absence: Option<u32>,
-    /// How many seconds a person has for a move; no limit if there is none. When it runs
-    /// out, a bot makes the move.
+    /// The number of seconds that a person has for a move. `null`: no limit. When the time
+    /// is up, a bot makes the move.
     pub clock: Option<u32>,
 }
 
@@ -377,7 +378,7 @@ pub struct TableState {
     pub number: u64,
     /// The number of the game.
     pub game: u32,
-    /// How many events there were.
+    /// The number of events of this game so far.
     pub events: usize,
     /// The picture of the table, without its story.
     pub scene: Scene,
@@ -386,12 +387,12 @@ pub struct TableState {
     /// How many sentences were left out because there were too many.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub missed: usize,
-    /// The number of the question to this seat; none if it is not asked.
+    /// The number of the question to this seat; missing if the seat is not asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<u64>,
-    /// The legal moves, those that do something first.
+    /// The legal moves. Draws and passes come last.
     pub moves: Vec<String>,
-    /// How many of them do something; the others draw or pass.
+    /// How many of `moves` are neither a draw nor a pass.
     pub active: usize,
     /// How many milliseconds are left for the move, with a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -415,7 +416,7 @@ pub struct DealState {
     pub attempt: u32,
     /// The SHA-256 of the server's secret.
     pub server: String,
-    /// The hashes of the seats, in seat order; none for bots and clients that take no part.
+    /// The hashes of the seats, in seat order; `null` for bots and clients that take no part.
     pub hashes: Vec<Option<String>>,
     /// Whether the list is complete, so that clients reveal their bytes.
     pub reveal: bool,
@@ -428,13 +429,13 @@ pub struct NewRoom {
     pub name: String,
     /// A rules code, such as `one` or `blackjack:casino+decks=8`.
     pub rules: String,
-    /// The levels of bots that sit down at once.
+    /// The levels of the bots at the new table.
     #[serde(default)]
     pub bots: Vec<String>,
     /// The settings.
     #[serde(default)]
     pub settings: Settings,
-    /// A game to play on with, against bots; `name`, `rules` and `bots` are ignored then.
+    /// A recorded game to continue against bots. `name`, `rules` and `bots` are then ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayOn>,
 }
@@ -520,7 +521,7 @@ pub struct OpenedRoom {
     pub token: String,
 }
 
-/// `GET /api/rooms/CODE`: what everybody may know who has the code.
+/// `GET /api/rooms/CODE`: what anybody with the code may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FoundRoom {
     /// The room.
@@ -545,7 +546,7 @@ pub struct GameInfo {
     pub title: String,
     /// One line.
     pub about: String,
-    /// A few cards that stand for the game.
+    /// A few cards that represent the game.
     pub emblem: Vec<Face>,
     /// The presets.
     pub presets: Vec<PresetState>,

@@ -1,4 +1,4 @@
-//! What a server has to play with: its games, and its bots.
+//! The games and bots of a server.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use parlour_bots::{AnyRegistry, BotKind};
 
-/// What the level of a registered program begins with.
+/// The prefix of a registered program's level.
 const EXEC: &str = "exec:";
 
-/// The games of a server, and the programs that its operator registered as bots. Nobody
-/// else can name a program.
+/// The games of a server, and the programs that its operator registered as bots. Only the
+/// operator can register programs.
 #[derive(Clone)]
 pub struct House {
     pub(crate) games: &'static dyn AnyRegistry,
@@ -42,14 +42,14 @@ impl House {
         }
     }
 
-    /// What a host can add: the levels, and `exec:NAME` for each program.
+    /// The bots that a host can add: the levels, and `exec:NAME` for each program.
     pub(crate) fn levels(&self) -> Vec<String> {
         let levels = BotKind::LEVELS.iter().map(|level| level.id().to_string());
         let programs = self.programs.keys().map(|name| format!("{EXEC}{name}"));
         levels.chain(programs).collect()
     }
 
-    /// The bot that a host adds.
+    /// The bot of this level, if a host can add it.
     pub(crate) fn bot(&self, level: &str) -> Option<Bot> {
         if let Some(name) = level.strip_prefix(EXEC) {
             let program = self.programs.get(name)?;
@@ -63,8 +63,8 @@ impl House {
         Some(kind.into())
     }
 
-    /// The bot of an entry. A program that is no longer registered plays as one that
-    /// crashed does.
+    /// The bot of a log entry. An easy bot plays for a program that is no longer registered,
+    /// as for one that has crashed.
     pub(crate) fn stored_bot(&self, level: &str) -> Option<Bot> {
         let is_program = level.starts_with(EXEC);
         let gone = || Bot {
@@ -82,7 +82,7 @@ impl House {
 /// A bot at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bot {
-    /// What people call its level.
+    /// The level as hosts choose it: `hard`, `exec:NAME`.
     pub(crate) level: String,
     pub(crate) kind: BotKind,
     pub(crate) program: Option<Arc<Path>>,
@@ -99,12 +99,12 @@ impl From<BotKind> for Bot {
 }
 
 impl Bot {
-    /// Whether its moves take long.
+    /// Whether its moves can take long.
     pub(crate) fn is_slow(&self) -> bool {
         self.kind == BotKind::HARD || self.program.is_some()
     }
 
-    /// The name of a program.
+    /// The registered name, if it is a program.
     pub(crate) fn program_name(&self) -> Option<&str> {
         self.level.strip_prefix(EXEC)
     }
@@ -127,7 +127,7 @@ mod tests {
         for unknown in ["exec:/bin/sh", "exec:", "program", "random", "shark", ""] {
             assert_eq!(house.bot(unknown), None, "{unknown}");
         }
-        // After it was taken away, an easy bot plays for it.
+        // An easy bot plays for a program that is no longer registered.
         let gone = House::new(&Games).stored_bot("exec:shark").unwrap();
         assert_eq!((gone.kind, gone.program), (BotKind::EASY, None));
         assert_eq!(House::new(&Games).stored_bot("nobody"), None);

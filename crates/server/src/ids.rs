@@ -4,8 +4,8 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// The letters of a room's code: no vowels, so that no words come up, and none that look
-/// or sound alike.
+/// The letters of a room's code: no vowels, so that codes are not words, and no letters that
+/// look or sound alike.
 const LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTWX";
 
 /// Random bytes from the system.
@@ -47,7 +47,7 @@ pub(crate) fn room_code() -> String {
     random::<6>().map(letter).iter().collect()
 }
 
-/// A code as somebody typed it, or took it from a link.
+/// Reads a code that was typed or is part of a link.
 pub(crate) fn read_code(text: &str) -> Option<String> {
     let code = text.trim().to_ascii_uppercase();
     let fits = code.len() == 6 && code.bytes().all(|byte| LETTERS.contains(&byte));
@@ -59,7 +59,7 @@ pub(crate) fn read_code(text: &str) -> Option<String> {
 pub(crate) struct Token(String);
 
 impl Token {
-    /// A new one: 192 random bits.
+    /// A new token: 192 random bits.
     pub(crate) fn new() -> Self {
         Self(hex(&random::<24>()))
     }
@@ -69,12 +69,12 @@ impl Token {
         Self(text.into())
     }
 
-    /// What is stored of it.
+    /// The hash that is stored.
     pub(crate) fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
-    /// The token itself, for its owner.
+    /// The token itself, to send it to its owner.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_have_six_letters_that_people_can_say() {
+    fn codes_have_six_letters_in_any_case() {
         let code = room_code();
         assert_eq!(read_code(&code), Some(code.clone()));
         assert_eq!(read_code(&format!(" {} ", code.to_lowercase())), Some(code));

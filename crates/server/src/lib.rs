@@ -1,8 +1,7 @@
-//! Rooms in which browsers, terminals and bots sit at one table.
+//! A server with rooms in which browsers, terminals and bots play at one table.
 //!
-//! The log is the table: a room is a list of numbered entries, and whoever replays them
-//! has the room. An entry is stored before anybody is told of it, so a server that is
-//! killed loses nothing.
+//! A room is a log of numbered entries; replaying the log restores the room. An entry is
+//! stored before any client is told about it, so a killed server loses nothing.
 
 mod house;
 mod ids;

@@ -1,4 +1,4 @@
-//! Counters for Prometheus.
+//! Metrics for Prometheus.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-/// What a server counts.
+/// The metrics of a server.
 pub(crate) struct Metrics {
     pub(crate) rooms: Gauge,
     pub(crate) rooms_opened: Counter,
@@ -75,7 +75,7 @@ impl Metrics {
         self.answer_seconds.observe(time.as_secs_f64());
     }
 
-    /// All of them, as Prometheus reads them.
+    /// All metrics in the OpenMetrics text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         // Writing into a string cannot fail.

@@ -1,5 +1,5 @@
-//! How long a whole frame of a full table takes, scene and all: it has to stay
-//! under 2 ms.
+//! Measures how long it takes to draw a whole frame of a full table, including its
+//! scene. The limit is 2 ms.
 //!
 //! `cargo bench -p parlour-terminal --bench frame`
 
@@ -21,7 +21,7 @@ fn main() {
     divan::main();
 }
 
-/// The biggest tables: the most seats, many cards.
+/// The largest tables: many seats and many cards.
 const TABLES: [(&str, usize, usize); 5] = [
     ("one", 10, 120),
     ("blackjack:casino", 7, 30),
@@ -30,7 +30,7 @@ const TABLES: [(&str, usize, usize); 5] = [
     ("silly-biscuits:shithead", 5, 60),
 ];
 
-/// A game that is to be looked at.
+/// A host with one unfinished game, or none.
 struct MemoryHost(Option<Record>);
 
 impl Host for MemoryHost {
@@ -61,7 +61,7 @@ fn frame(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| app.draw(area, divan::black_box(&mut buffer)));
 }
 
-/// From nothing to the first picture of the menu, without the terminal.
+/// Creates the app and draws the first frame of the menu, without a terminal.
 #[divan::bench]
 fn first_frame() -> Buffer {
     let options = UiOptions {

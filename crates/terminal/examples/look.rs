@@ -1,6 +1,6 @@
-//! Draws a table, to look at: the game's code, columns, lines, moves, seats, and
-//! perhaps a file for the picture as SVG. Instead of a game, `cards` draws cards in all
-//! sizes.
+//! Prints a table. The arguments are the rules code of the game, columns, lines, moves,
+//! seats, and optionally a file to which the picture is written as SVG. With `cards`
+//! instead of a code it prints cards in all sizes.
 //!
 //! `cargo run -p parlour-terminal --example look -- one:official 120 37 25 4 one.svg`
 

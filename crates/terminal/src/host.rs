@@ -296,7 +296,8 @@ pub struct StartOptions {
     pub game: &'static dyn AnyGame,
     /// Its rules.
     pub rules: RulesMap,
-    /// Who plays; people are asked if this is `None`.
+    /// Who plays. If this is `None`, the line mode asks, and the full screen takes the
+    /// players of the last game.
     pub seating: Option<Seating>,
     /// How many people may play.
     pub max_people: usize,

@@ -2,7 +2,7 @@
 
 use crate::host::Settings;
 
-/// The name of a person who has not told theirs.
+/// The default name of a person whose name is not known.
 pub(crate) const UNNAMED: &str = "Player";
 
 /// The name at a table with people at other screens.

@@ -148,7 +148,7 @@ impl Story {
             by_opponent: Vec::new(),
             moments: Vec::new(),
         };
-        let mut codes = Codes::default();
+        let mut cache = RulesCache::default();
         for played in games {
             let Some(seat) = seat_of(name, played) else {
                 continue;
@@ -163,12 +163,12 @@ impl Story {
             story.total.count(ended);
             let title = game.map_or(played.game.as_str(), |game| game.title());
             count(&mut story.by_game, &played.game, title, ended);
-            let preset = codes.preset(game, played);
+            let preset = cache.preset(game, played);
             count(&mut story.by_preset, &preset, &preset, ended);
             for (id, title) in opponents(played, seat) {
                 count(&mut story.by_opponent, &id, &title, ended);
             }
-            story.remember(played, seat, ended, codes.measure(game, played));
+            story.remember(played, seat, ended, cache.measure(game, played));
         }
         for rows in [
             &mut story.by_game,
@@ -180,8 +180,8 @@ impl Story {
         story
     }
 
-    /// Keeps the game if it is better than the one remembered so far. Of equal games the
-    /// first one stays.
+    /// Keeps the game for each kind of moment in which it is better than the best one so
+    /// far. Of equal games the first one stays.
     fn remember(
         &mut self,
         played: &PlayedGame,
@@ -191,9 +191,9 @@ impl Story {
     ) {
         let moves = i64::try_from(played.moves).unwrap_or(i64::MAX);
         if ended == Ended::Won {
-            self.offer(MomentKind::FastestWin, played, seat, moves);
+            self.keep_if_better(MomentKind::FastestWin, played, seat, moves);
         }
-        self.offer(MomentKind::LongestGame, played, seat, moves);
+        self.keep_if_better(MomentKind::LongestGame, played, seat, moves);
         let kind = match measure {
             Some(Measure::Points) => MomentKind::MostPoints,
             Some(Measure::Money) => MomentKind::MostMoney,
@@ -201,11 +201,11 @@ impl Story {
         };
         let value = played.result.values.get(seat).copied();
         if let Some(value) = value.filter(|&value| value > 0) {
-            self.offer(kind, played, seat, value);
+            self.keep_if_better(kind, played, seat, value);
         }
     }
 
-    fn offer(&mut self, kind: MomentKind, played: &PlayedGame, seat: usize, amount: i64) {
+    fn keep_if_better(&mut self, kind: MomentKind, played: &PlayedGame, seat: usize, amount: i64) {
         let same = |moment: &&mut Moment| {
             moment.kind == kind && (kind == MomentKind::LongestGame || moment.game == played.game)
         };
@@ -308,12 +308,12 @@ impl Moment {
     }
 }
 
-/// Presets and measures of rules that were met already: finding them takes longer than
+/// A cache of presets and measures by rules, because computing them takes longer than
 /// everything else.
 #[derive(Default)]
-struct Codes(HashMap<(String, String), (String, Option<Measure>)>);
+struct RulesCache(HashMap<(String, String), (String, Option<Measure>)>);
 
-impl Codes {
+impl RulesCache {
     /// The rules code of the preset, and whether house rules changed it.
     fn preset(&mut self, game: Option<&'static dyn AnyGame>, played: &PlayedGame) -> String {
         self.of(game, played).0.clone()
@@ -347,7 +347,7 @@ impl Codes {
     }
 }
 
-/// The seat of this person. A bot with the same name is not meant.
+/// The seat of this person. Bots with the same name are skipped.
 fn seat_of(name: &str, played: &PlayedGame) -> Option<usize> {
     let is_person = |sitter: &Sitter| sitter.bot.is_none() && same(&sitter.name, name);
     played.seats.iter().position(is_person)

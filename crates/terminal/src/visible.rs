@@ -1,8 +1,9 @@
-//! Text that a terminal shows and never obeys.
+//! Escapes control characters, so that a terminal prints them instead of executing
+//! them.
 //!
 //! Names, keys and file names come from files that anybody may have written. A control
 //! character in them could move the cursor, change colours or type commands, and
-//! characters that change the direction of text could hide what is written.
+//! characters that change the direction of text could hide a part of it.
 
 use std::borrow::Cow;
 

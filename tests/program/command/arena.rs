@@ -5,7 +5,9 @@ use std::fs;
 use parlour_engine::registry::Registry;
 use parlour_games::Games;
 
-use crate::command::runs::{assert_has, file, folder, interrupted, json, parlour, printed};
+#[cfg(target_os = "linux")]
+use crate::command::runs::interrupted;
+use crate::command::runs::{assert_has, file, folder, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -137,7 +139,7 @@ fn wrong_usage_is_explained() {
     check("bridge --bots medium,easy", "bridge");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_prints_the_results_so_far() {
     let bots = "arena one --bots easy,random --json";

@@ -18,7 +18,7 @@ fn kill_after(line: &str, file: &str, input: &str, kept: impl Fn(&str) -> bool) 
     let mut stdin = child.stdin.take().expect("piped");
     stdin.write_all(input.as_bytes()).expect("read");
     let is_kept = || fs::read_to_string(file).is_ok_and(|text| kept(&text));
-    for _ in 0..400 {
+    for _ in 0..4_000 {
         if is_kept() {
             break;
         }

@@ -104,6 +104,18 @@ pub fn read_until(child: &mut Child, words: &str) {
     }
 }
 
+/// Waits until a running program fulfils this condition.
+pub fn wait_until(child: &mut Child, condition: impl Fn(&Child) -> bool) {
+    for _ in 0..12_000 {
+        if condition(child) {
+            return;
+        }
+        assert!(child.try_wait().expect("ours").is_none(), "it has ended");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("the program does not get so far");
+}
+
 /// Whether a game was played to its end: its winner was named.
 pub fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("The game took "))

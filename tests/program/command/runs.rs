@@ -1,9 +1,11 @@
 //! Commands that are run to their end, for the tests of `sim` and `arena`.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use serde_json::Value;
+
+#[cfg(target_os = "linux")]
+use crate::command::process::wait_until;
 
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -63,11 +65,27 @@ pub(crate) fn assert_has(text: &str, words: &[&str]) {
     }
 }
 
-/// The JSON of a command that is stopped by Ctrl-C.
-#[cfg(unix)]
+/// Half a second of computing, in the ticks of `/proc`.
+#[cfg(target_os = "linux")]
+const HALF_A_SECOND: u64 = 50;
+
+/// How long a program has computed, in ticks.
+#[cfg(target_os = "linux")]
+fn computed(child: &std::process::Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    // The name of the program comes first, and may have spaces.
+    let (_, numbers) = status.rsplit_once(") ")?;
+    let times = numbers.split(' ').skip(11).take(2);
+    times.map(|time| time.parse::<u64>().ok()).sum()
+}
+
+/// The JSON of a command that is stopped by Ctrl-C, when some games are played.
+#[cfg(target_os = "linux")]
 pub(crate) fn interrupted(line: &str) -> Value {
-    let child = command(line).spawn().expect("it starts");
-    std::thread::sleep(Duration::from_millis(1_500));
+    let mut child = command(line).spawn().expect("it starts");
+    wait_until(&mut child, |child| {
+        computed(child).is_some_and(|ticks| ticks >= HALF_A_SECOND)
+    });
     let kill = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();

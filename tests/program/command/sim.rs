@@ -10,7 +10,9 @@ use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
-use crate::command::runs::{command, file, finished, folder, interrupted, json, parlour, printed};
+#[cfg(target_os = "linux")]
+use crate::command::runs::interrupted;
+use crate::command::runs::{command, file, finished, folder, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -320,7 +322,7 @@ fn every_field_is_documented() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_prints_the_results_so_far() {
     let found = interrupted("sim one --games 1e15 --json --threads 2");

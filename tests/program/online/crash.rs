@@ -212,7 +212,7 @@ fn a_killed_server_loses_no_acknowledged_move() {
         })
         .collect();
     for kill in 0..kills() {
-        // Different moments: the point is to hit any of them.
+        // Kill at different moments, to find the bad ones.
         thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
         server.kill();
         server = ServerProcess::start(&store, port);

@@ -122,7 +122,7 @@ fn the_menu_opens_a_table_for_others_and_finds_one_online() {
     bob.send(ENTER);
     bob.wait_for("Server or link");
     bob.send(&link);
-    bob.wait_for("Enter sits down at this table.");
+    bob.wait_for("Press Enter to sit down at this table.");
     bob.send(ENTER);
     bob.wait_for("2 Bob, you");
     ann.wait_for("Bob sits down.");

@@ -148,7 +148,7 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
         if kill % 6 == 5 {
             signal(&server, Signal::STOP);
             longest = longest.max(everybody_goes_on(&progress));
-            // What it still believes when it wakes up is out of date.
+            // When it wakes up, its state is out of date.
             signal(&server, Signal::CONT);
         }
         thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));

@@ -124,7 +124,7 @@ fn the_pictures_are_up_to_date() {
         check_file(&pictures::folder().join(name), drawn);
     }
     let files = std::fs::read_dir(pictures::folder()).expect("a folder");
-    // Pictures of the page are photographs.
+    // Screenshots of the page in a browser are not made here.
     let is_drawn = |file: &std::fs::DirEntry| file.path().extension().is_some_and(|it| it == "svg");
     let drawn = files.filter_map(Result::ok).filter(is_drawn);
     assert_eq!(drawn.count(), pictures.len(), "no picture is left over");

@@ -50,7 +50,7 @@ fn play_to_the_end(terminal: &mut Terminal, keys: &str) -> String {
 fn every_game_is_played_to_its_end() {
     for game in Games.games() {
         let data = folder();
-        // Against a bot that counts cards, the same keys can go in circles for long.
+        // Against a bot that counts cards, a game with the same keys can take very long.
         let players = ["--players", "Ann,bot:random", "--speed", "off"];
         let arguments = ["play", game.id(), "-s", "--seed", "7"];
         let arguments = [&arguments[..], &players].concat();

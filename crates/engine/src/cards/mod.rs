@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_card_is_said() {
+    fn text_that_is_no_card_is_refused() {
         for text in ["", "S", "1S", "11H", "AX", "é", "10", "ASS", "🂡"] {
             assert!(text.parse::<PlayingCard>().is_err(), "{text}");
         }

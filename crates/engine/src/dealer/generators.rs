@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unfair_word_is_followed_by_the_next() {
+    fn a_biased_word_is_followed_by_the_next() {
         fn check<const K: usize>(cards: usize, from: usize) {
             let placed = |words: &[u64]| {
                 let mut words = words.iter().copied();
@@ -241,7 +241,7 @@ mod tests {
     /// The rest of a word of 0 is 0, which is unbiased only if the product of the
     /// bounds is a power of two.
     #[test]
-    fn what_was_not_fair_is_taken_back() {
+    fn swaps_of_a_biased_word_are_undone() {
         fn check<const K: usize>(cards: usize, from: usize, word: u64) {
             let fresh: Vec<usize> = (0..cards).collect();
             let mut moved = fresh.clone();

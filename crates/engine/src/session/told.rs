@@ -172,7 +172,7 @@ impl<G: Present + Imagine> Session<G> {
 
 /// An event in words.
 struct Said {
-    /// The number of moves until then.
+    /// The number of moves up to then.
     moves: usize,
     part: u32,
     /// Whom it is about.

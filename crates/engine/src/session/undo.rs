@@ -1,10 +1,11 @@
 //! Undo, and when it is not allowed.
 //!
 //! A player who has seen a hidden card must not undo. A session therefore stores
-//! for every move who made it and whether it can have shown something: events that
-//! reveal, cards from the dealer, and moves of other seats, which come from hidden
-//! hands: a seat that draws or passes shows that nothing in its hand fits. A seat can
-//! undo its last move if neither this move nor any later one showed it anything new.
+//! for every move who made it and whether it can have shown something. A move shows
+//! something if an event reveals it, or if the dealer gave a card. A move of another
+//! seat shows something about its hidden hand: a seat that draws or passes may hold
+//! no card that fits. A seat can undo its last move if neither this move nor any
+//! later one showed it anything new.
 
 use thiserror::Error;
 

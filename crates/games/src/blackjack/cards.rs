@@ -13,7 +13,8 @@ pub const BEST: u32 = 21;
 /// ace being 1 or 11. No value at all means bust.
 ///
 /// Casinos call a hand soft while an ace counts 11 in it. The source document
-/// calls the smallest value soft and the largest hard. Here they are called [`min`](Self::min) and [`max`](Self::max).
+/// calls the smallest value soft and the largest hard. Here they are called
+/// [`min`](Self::min) and [`max`](Self::max).
 ///
 /// Stored as bits, bit `n` for the sum `n`: a card shifts all sums at once, sums
 /// above 21 are masked off, and an ace gives the union of two shifts. Equal to

@@ -120,8 +120,8 @@ impl Counter {
         }
     }
 
-    /// The expected result of the next hand, as a part of the bet. That drawn cards
-    /// are missed matters more the fewer are left.
+    /// The expected result of the next hand, as a part of the bet. The quick odds do not
+    /// remove drawn cards from the shoe, so their error grows as the shoe gets smaller.
     pub(super) fn edge(&self, rules: &Rules, unseen: &Unseen) -> f64 {
         let all = (DECK as u32 * rules.decks) as f64;
         quick_edge(rules, unseen.chances()) + self.correction * all / unseen.total()

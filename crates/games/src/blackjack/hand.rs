@@ -24,7 +24,7 @@ use super::cards::Values;
 pub struct Hand {
     cards: ArrayVec<PlayingCard, { Self::MOST }>,
     /// The values of the cards, updated with every card. Equal to the values of
-    /// `cards`; the tests of this file hold it to that.
+    /// `cards`; the tests of this file check that.
     values: Values,
 }
 

@@ -39,7 +39,7 @@ const WEIGHTS: [&str; 10] = [
     "least hand to double against a low card",
     "least hand to double against a higher card",
     "least hard hand to surrender against a ten or an ace",
-    "open sum from which on the dealer is likely to go bust",
+    "least open sum with which the dealer is likely to go bust",
 ];
 
 /// From the usual charts. The ignored test `weights_are_those_that_hill_climbing_finds`

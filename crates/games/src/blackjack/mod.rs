@@ -23,7 +23,7 @@
 //! in `fast/`.
 //!
 //! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's open cards. The
-//! book (`book.rs`) has the strategy chart, and counts cards for those who ask it to
+//! book (`book.rs`) has the strategy chart, and counts cards if it is asked to
 //! calculate (`counting.rs`). `hi_lo.rs` measures them all, in tests.
 
 mod book;
@@ -204,7 +204,7 @@ impl Advise for Blackjack {
     type Book = Strategy;
     type Heuristic = RulesOfThumb;
 
-    /// How much to bet and whether to play on is everybody's own affair.
+    /// How much to bet and whether to play on are not judged.
     fn is_judged(view: View<'_, Self>) -> bool {
         matches!(view.public.phase, Phase::Hand(..) | Phase::Insurance(_))
     }

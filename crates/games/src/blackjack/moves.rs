@@ -110,8 +110,8 @@ impl MoveBit for Move {
 }
 
 /// The legal moves: a range of bets, or a set of other moves as bits. Equals a
-/// list of the same moves; `bets_are_a_range` and the tests of [`MoveSet`] hold
-/// it to that.
+/// list of the same moves; `bets_are_a_range` and the tests of [`MoveSet`] check
+/// that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     set: MoveSet<Move>,

@@ -224,8 +224,8 @@ mod tests {
 
     #[test]
     fn only_leaving_is_idle() {
-        let busy = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).active_len();
-        assert_eq!((busy(&[]), busy(&["S"])), (2, 1));
+        let active = |moves: &[&str]| legal(table(moves).view(Seat::new(0))).active_len();
+        assert_eq!((active(&[]), active(&["S"])), (2, 1));
     }
 
     #[test]

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn one_to_seven_sit_down() {
+    fn one_to_seven_can_play() {
         for seats in 0..10 {
             let fits = (1..=7).contains(&seats);
             assert_eq!(Rules::SEED.check(seats).is_ok(), fits, "{seats}");
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_with_what_would() {
+    fn impossible_rules_are_refused_with_advice() {
         let refused = |change: fn(&mut Rules), words: &str| {
             for mut rules in [Rules::SEED, Rules::CASINO] {
                 assert_eq!(rules.check(7), Ok(()));

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_is_asked_is_prompted() {
+    fn only_the_player_who_is_asked_is_prompted() {
         let check = |moves: &[&str], seat: usize, prompt: &str, buttons: &str| {
             let scene = table(DECK, moves).scene(Some(Seat::new(seat)));
             let keys: Vec<&str> = scene.buttons.iter().map(|b| b.key.as_str()).collect();
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_show_how_they_stand() {
+    fn hands_show_their_status() {
         let session = table(DECK, &["S", "S"]);
         let scene = session.scene(None);
         let marks = |zone: usize| scene.zones[zone].cards[0].marks.clone();
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_face_down_is_in_no_picture() {
+    fn no_scene_shows_the_hole_card() {
         let session = table(DECK, &["S"]);
         for seat in [None, Some(Seat::new(0)), Some(Seat::new(1))] {
             let drawn = format!("{:?}", session.scene(seat));

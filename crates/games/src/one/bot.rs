@@ -7,6 +7,7 @@ use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::One;
 use super::cards::{Card, Hand, deck};
+use super::challenge_history::ChallengeHistory;
 use super::habits::Habits;
 use super::moves::challengeable;
 use super::played::coloured;
@@ -14,10 +15,9 @@ use super::rules::Rules;
 use super::state::{CARDS, Hidden, Phase, Private};
 use super::story::Event;
 use super::swap::turn_round;
-use super::verdicts::Past;
 
-/// How often cards are dealt to find hands that fit what was judged. More than
-/// one deal in ten fits, unless several hands were judged.
+/// How often cards are dealt to find hands that fit the results of challenges. More
+/// than one deal in ten fits, unless several hands were judged.
 const TRIES: u32 = 500;
 
 /// What a seat has seen of the hands of others.
@@ -28,7 +28,7 @@ pub struct Memory {
     /// a hand that it once held itself.
     known: [Hand; MAX_SEATS],
     /// What was judged about the other cards of a hand.
-    pasts: [Past; MAX_SEATS],
+    challenges: [ChallengeHistory; MAX_SEATS],
     /// How many of the other cards were drawn since the hand's owner last played.
     fresh: [u32; MAX_SEATS],
     /// The card that was drawn last, if the seat knows it.
@@ -43,7 +43,7 @@ impl Imagine for One {
     fn remember(memory: &mut Memory, _rules: &Rules, own: Seat, event: &Event) {
         let Memory {
             known,
-            pasts,
+            challenges,
             fresh,
             drawn,
             habits,
@@ -53,14 +53,14 @@ impl Imagine for One {
             Event::Dealt { .. } => *memory = Memory::default(),
             Event::Hand { seat, cards } if *seat == own => {
                 known[own.index()] = cards.iter().copied().collect();
-                pasts[own.index()] = Past::default();
+                challenges[own.index()] = ChallengeHistory::default();
             }
             Event::Drew { seat, card } => {
                 *drawn = *card;
                 match card {
                     Some(card) => known[seat.index()].add(*card),
                     None => {
-                        pasts[seat.index()].draw();
+                        challenges[seat.index()].draw();
                         fresh[seat.index()] += 1;
                     }
                 }
@@ -69,31 +69,31 @@ impl Imagine for One {
                 fresh[seat.index()] = 0;
                 let known = &mut known[seat.index()];
                 match known.count(*card) {
-                    0 => pasts[seat.index()].play(*card),
+                    0 => challenges[seat.index()].play(*card),
                     _ => known.remove(*card),
                 }
             }
             Event::Swapped { seat, other } => {
                 known.swap(seat.index(), other.index());
-                pasts.swap(seat.index(), other.index());
+                challenges.swap(seat.index(), other.index());
             }
             Event::PassedOn { seats, forward } => {
                 turn_round(&mut known[..*seats as usize], *forward);
-                turn_round(&mut pasts[..*seats as usize], *forward);
+                turn_round(&mut challenges[..*seats as usize], *forward);
             }
             Event::Shown { seat, to, cards } if *to == own => {
                 known[seat.index()] = cards.iter().copied().collect();
-                pasts[seat.index()] = Past::default();
+                challenges[seat.index()] = ChallengeHistory::default();
             }
             Event::Judged {
                 seat,
                 colour,
                 guilty,
             }
-                // A known card of the colour says all that there is to say.
+                // If a known card has the colour, the others are not constrained.
                 if *seat != own && known[seat.index()].held() & coloured(*colour) == 0 =>
             {
-                pasts[seat.index()].judge(*colour, *guilty);
+                challenges[seat.index()].judge(*colour, *guilty);
             }
             _ => {}
         }
@@ -142,7 +142,7 @@ pub(super) fn deal_unseen<D: Dealer>(
         }
         let private = imagine_hand(view, memory, seat, &cards);
         let doubtful = private.guilty && habits.is_some();
-        let fits = memory.pasts[seat.index()].fits(&cards, chance)
+        let fits = memory.challenges[seat.index()].fits(&cards, chance)
             && (!doubtful || chance.below(4) >= INNOCENT);
         (private, fits)
     };
@@ -150,7 +150,7 @@ pub(super) fn deal_unseen<D: Dealer>(
     // before the others are dealt.
     let others = || Seat::all(view.seats).filter(|&seat| seat != view.seat);
     let is_constrained =
-        |&seat: &Seat| memory.pasts[seat.index()].is_judged() || is_accused(view, seat);
+        |&seat: &Seat| memory.challenges[seat.index()].is_judged() || is_accused(view, seat);
     let mut private = view.private_or(|_| Private::default());
     let mut deck = unseen.clone();
     for attempt in 1..=TRIES {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_judged_is_remembered() {
+    fn results_of_challenges_are_remembered() {
         let check = |second: &str, guilty: bool| {
             for table in imagined(&judged(second), 300) {
                 let hand = table.private[Seat::new(1)].hand;
@@ -286,7 +286,7 @@ mod tests {
             let imagined = One::resample(table.view(&rules, own), &memory, &mut chance);
             imagined.private[other].guilty
         });
-        // About a quarter of all cards are red; with three cards it were half.
+        // About a quarter of all cards are red; with three cards it would be half.
         let share = guilty.count() as f64 / 2_000.0;
         assert!((0.18..0.3).contains(&share), "{share}");
     }

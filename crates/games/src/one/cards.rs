@@ -366,7 +366,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deck_is_the_document_s() {
+    fn the_deck_is_that_of_the_document() {
         let count = |fits: fn(Card) -> bool| DECK.iter().filter(|&&card| fits(card)).count();
         assert_eq!(DECK.len(), 107);
         assert_eq!(count(Card::is_number), 76);
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn the_box_has_one_wild_more() {
+    fn the_box_has_one_more_wild() {
         assert_eq!(deck(4).len(), 108);
         assert_eq!(BOX.iter().filter(|&&card| card == Card::WILD).count(), 4);
         let points: u32 = BOX.iter().map(|card| card.points()).sum();

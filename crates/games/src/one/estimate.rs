@@ -8,11 +8,12 @@ use parlour_engine::{Seat, Table, View};
 use super::One;
 use super::played::WILDS;
 
-/// After so many rounds an estimate says more than the end. In the arena four were better than
-/// two, and as good as the end with twice as many imagined games.
+/// The number of rounds after which an imagined game is estimated and not played on. In the
+/// arena, four were better than two, and as good as playing to the end with twice as many
+/// imagined games.
 const ROUNDS: u32 = 4;
 
-/// How much half a card more divides the chance to win by.
+/// Half a card more divides the chance to win by this.
 const HALF_A_CARD: f64 = 1.284;
 
 /// The chances to win with 0, 1, 2, … half cards, compared with each other.
@@ -60,7 +61,7 @@ mod tests {
         deal(rules, seats, &mut dealer, &mut Silent)
     }
 
-    /// What every seat is estimated to have after some rounds.
+    /// The estimate for every seat after some rounds.
     fn estimates(
         rules: &Rules,
         seats: usize,

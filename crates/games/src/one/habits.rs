@@ -1,5 +1,5 @@
-//! What the moves of players suggest about their cards: who draws has nothing that
-//! matches. This is not certain, because drawing is always allowed.
+//! What the moves of players suggest about their cards: a player who draws probably
+//! holds no card that matches. This is not certain, because drawing is always allowed.
 
 use parlour_engine::Seat;
 use parlour_engine::table::MAX_SEATS;
@@ -14,7 +14,7 @@ pub(super) struct Habits {
     /// The top card, and the kinds of cards that match it, as bits.
     top: Option<Card>,
     fits: u64,
-    /// How many cards a player has to take, who did not choose to draw.
+    /// How many cards a player still has to take without having chosen to draw.
     owed: u32,
     players: [Lack; MAX_SEATS],
 }

@@ -59,7 +59,7 @@ const WEIGHTS: [&str; 17] = [
     "point of a number card",
     "a wild as the last card",
     "not playing",
-    "cards from which on to challenge",
+    "smallest hand to challenge",
     "card fewer after a swap",
     "action card with few cards in hand",
     "colour that the next player seems to lack",
@@ -93,7 +93,7 @@ const OVERLOOKS: usize = 4;
 /// With this many cards or fewer, a player is about to win.
 const FEW: u32 = 3;
 
-/// What the moves of one decision have in common.
+/// What all moves of one decision have in common.
 struct Position<'a> {
     public: &'a Public,
     /// The kinds of cards in hand, as bits.
@@ -226,7 +226,7 @@ impl Weights {
     /// The move that plays a card: with a call if it is due, and with the swap that
     /// leaves the fewest cards.
     #[inline]
-    fn spell(
+    fn variant(
         &self,
         view: View<'_, One>,
         options: &Options,
@@ -360,7 +360,7 @@ impl Weights {
             ..
         } = decision;
         if options.wide.is_some()
-            && let Some(mv) = self.speak(view, options, mistakes)
+            && let Some(mv) = self.call_or_catch(options, mistakes)
         {
             return mv;
         }
@@ -387,7 +387,7 @@ impl Weights {
                 };
                 match other.filter(|_| passes) {
                     Some(idle) => idle,
-                    None => self.spell(view, options, played, mistakes),
+                    None => self.variant(view, options, played, mistakes),
                 }
             }
             (None, Some(other)) => other,
@@ -406,16 +406,16 @@ impl Weights {
             moves: options,
             ..
         } = decision;
-        if let Some(mv) = self.speak(view, options, mistakes) {
+        if let Some(mv) = self.call_or_catch(options, mistakes) {
             return Some(mv);
         }
         let position = Position::new(decision);
         let (_, played) = self.best_play(&position, options, mistakes, chance)?;
-        Some(self.spell(view, options, played, mistakes))
+        Some(self.variant(view, options, played, mistakes))
     }
 
     /// A call or a catch, which costs nothing.
-    fn speak(&self, _view: View<'_, One>, options: &Options, mistakes: Mistakes) -> Option<Move> {
+    fn call_or_catch(&self, options: &Options, mistakes: Mistakes) -> Option<Move> {
         if options.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
             return Some(Move::ONE);
         }

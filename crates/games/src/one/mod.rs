@@ -25,6 +25,7 @@
 
 mod bot;
 mod cards;
+mod challenge_history;
 mod deal;
 mod estimate;
 mod habits;
@@ -45,7 +46,6 @@ mod state;
 mod story;
 mod summary;
 mod swap;
-mod verdicts;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};

@@ -132,13 +132,13 @@ impl Move {
     pub fn text(self, names: &Names) -> String {
         match self.seat() {
             Some(seat) if self.catches() => format!("catch {}", names.of(seat)),
-            Some(seat) => format!("{} >{}", self.plainly(), names.of(seat)),
-            None => self.plainly(),
+            Some(seat) => format!("{} >{}", self.without_seat(), names.of(seat)),
+            None => self.without_seat(),
         }
     }
 
     /// The move without the seat that it concerns.
-    fn plainly(self) -> String {
+    fn without_seat(self) -> String {
         let call = if self.calls() { " one" } else { "" };
         match (self.card(), Self(self.0 & BASE)) {
             (Some((card, hue)), _) if card.is_wild() => format!("{card} {}{call}", hue.letter()),
@@ -158,7 +158,7 @@ impl Move {
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.plainly())?;
+        f.write_str(&self.without_seat())?;
         self.seat().map_or(Ok(()), |seat| write!(f, " >{seat}"))
     }
 }
@@ -195,7 +195,7 @@ pub(super) fn legal(view: View<'_, One>) -> Options {
             public,
             private,
         } = view;
-        return legal_at_house(rules, public, private, seat, seats);
+        return legal_with_house_rules(rules, public, private, seat, seats);
     }
     // Equal to `plays(held & fits)`. In this order the processor computes `plays`
     // while it still waits for `fits`.
@@ -208,7 +208,7 @@ pub(super) fn legal(view: View<'_, One>) -> Options {
     Options::plain(plays | draw)
 }
 
-/// The cards that can be stacked on the open pickup.
+/// The cards that can be stacked on the pending pickup.
 fn stackable(rules: &Rules, public: &Public) -> u64 {
     let pickups = SIGN << 12;
     let on_four = public.top() == Card::WILD_PICKUP_4;
@@ -224,14 +224,14 @@ fn stackable(rules: &Rules, public: &Public) -> u64 {
     }
 }
 
-/// Whether the open pickup can be challenged.
+/// Whether the pending pickup can be challenged.
 pub(super) fn challengeable(rules: &Rules, public: &Public) -> bool {
     rules.challenge && public.phase == Phase::Pickup && public.top() == Card::WILD_PICKUP_4
 }
 
 #[cold]
 #[inline(never)]
-fn legal_at_house(
+fn legal_with_house_rules(
     rules: &Rules,
     public: &Public,
     private: &Private,

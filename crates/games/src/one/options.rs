@@ -91,7 +91,7 @@ impl Wide {
     }
 
     /// The ways to play a card.
-    fn spellings(self, mv: Move) -> impl Iterator<Item = Move> {
+    fn variants(self, mv: Move) -> impl Iterator<Item = Move> {
         let swaps = self.has(SWAP);
         let sign = mv.card().map(|(card, _)| card.sign());
         let (plain, call, swap) = match sign {
@@ -185,12 +185,12 @@ impl Options {
         (idle != 0).then(|| Move::from_bit(idle.trailing_zeros()))
     }
 
-    fn spelled_out(&self, wide: Wide) -> impl Iterator<Item = Move> + use<> {
+    fn all(&self, wide: Wide) -> impl Iterator<Item = Move> + use<> {
         let bits = self.bits;
         let has = move |bit: &u32| bits >> bit & 1 == 1;
         let plays = (0..60).filter(has).map(Move::from_bit);
         plays
-            .flat_map(move |mv| wide.spellings(mv))
+            .flat_map(move |mv| wide.variants(mv))
             .chain(wide.words())
             .chain((60..62).filter(has).map(Move::from_bit))
     }
@@ -199,23 +199,22 @@ impl Options {
     #[cold]
     #[inline(never)]
     fn nth(self, wide: Wide, index: usize) -> Option<Move> {
-        self.spelled_out(wide).nth(index)
+        self.all(wide).nth(index)
     }
 
     #[cold]
     #[inline(never)]
     fn count(self, wide: Wide) -> usize {
-        self.spelled_out(wide).count()
+        self.all(wide).count()
     }
 
     #[cold]
     #[inline(never)]
-    fn random_spelled_out(self, wide: Wide, chance: &mut impl Dealer) -> Option<Move> {
-        let all = self.spelled_out(wide).count();
+    fn random_variant(self, wide: Wide, chance: &mut impl Dealer) -> Option<Move> {
+        let all = self.all(wide).count();
         let idle = (self.bits & IDLE).count_ones() as usize;
         let choices = if all > idle { all - idle } else { all };
-        self.spelled_out(wide)
-            .nth(chance.below(choices as u32) as usize)
+        self.all(wide).nth(chance.below(choices as u32) as usize)
     }
 }
 
@@ -239,7 +238,7 @@ impl Moves<Move> for Options {
     fn contains(&self, mv: Move) -> bool {
         match self.wide {
             None => mv.bit().is_some_and(|bit| self.bits >> bit & 1 == 1),
-            Some(wide) => self.spelled_out(wide).any(|other| other == mv),
+            Some(wide) => self.all(wide).any(|other| other == mv),
         }
     }
 
@@ -255,7 +254,7 @@ impl Moves<Move> for Options {
     fn random(&self, chance: &mut impl Dealer) -> Option<Move> {
         match self.wide {
             None => random_bit(self.bits, IDLE, chance).map(Move::from_bit),
-            Some(wide) => self.random_spelled_out(wide, chance),
+            Some(wide) => self.random_variant(wide, chance),
         }
     }
 }

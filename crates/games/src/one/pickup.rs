@@ -89,7 +89,7 @@ pub(super) fn challenge(
     AfterMove::Stay
 }
 
-/// Ends the open pickup and returns its number of cards.
+/// Ends the pending pickup and returns its number of cards.
 fn settle(table: &mut Table<One>) -> u32 {
     table.private[table.public.from].guilty = false;
     table.public.phase = Phase::Turn;

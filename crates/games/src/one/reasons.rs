@@ -1,5 +1,6 @@
 //! Why a move is a good one, as a sentence.
 
+use parlour_engine::game::counted;
 use parlour_engine::player::Decision;
 use parlour_engine::table::Names;
 
@@ -22,7 +23,8 @@ pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Op
             Move::ONE => "Calling costs nothing, and being caught costs two cards.".into(),
             Move::CHALLENGE => {
                 let (name, count) = (names.of(public.from), public.hands[public.from]);
-                format!("With {count} cards, {name} probably had the colour.")
+                let cards = counted(count, "card");
+                format!("With {cards}, {name} probably had the colour.")
             }
             Move::ACCEPT => "A wrong challenge would cost two cards more.".into(),
             Move::KEEP => "The card is worth more later.".into(),
@@ -50,12 +52,12 @@ pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Op
         Sign::Number(_) | Sign::Wild => false,
     };
     if attacks && few <= 3 {
-        let cards = if few == 1 { "card" } else { "cards" };
-        return Some(format!("{name} has only {few} {cards} left."));
+        let cards = counted(few, "card");
+        return Some(format!("{name} has only {cards} left."));
     }
     if let Some(other) = mv.seat() {
-        let count = public.hands[other];
-        return Some(format!("{} has only {count} cards.", names.of(other)));
+        let cards = counted(public.hands[other], "card");
+        return Some(format!("{} has only {cards}.", names.of(other)));
     }
     let colour = hue.word();
     Some(

@@ -1,5 +1,6 @@
 //! The scene of One.
 
+use parlour_engine::game::counted;
 use parlour_engine::moves::Moves;
 use parlour_engine::scene::{Badge, Button, Flow, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
@@ -34,7 +35,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
     scene.zones.push(
         Zone::new("deck", Place::Felt, Layout::Stack)
             .with_pile(public.deck)
-            .caption(format!("{} cards", public.deck))
+            .caption(counted(public.deck, "card"))
             .playable(
                 moves
                     .and_then(|moves| deck_move(&moves))
@@ -65,12 +66,12 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
         let hand = private.hand.cards().map(card_scene);
         scene.zones.push(Zone::hand(hand));
         if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
-            let nothing = !can_draw(rules, public);
+            let cannot_draw = !can_draw(rules, public);
             let name = names.of(seat);
             scene.prompt = match seat == public.turn {
                 true => {
-                    let words = prompt(public, name, private.drawn, &moves, nothing);
-                    let first = also(public, names, &moves);
+                    let words = prompt(public, name, private.drawn, &moves, cannot_draw);
+                    let first = forgotten_call(public, names, &moves);
                     let call = match moves.can_call() {
                         true => " Call ONE with it: add one, like R7 one.",
                         false => "",
@@ -80,7 +81,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
                 false => interruption(public, names, name, &moves),
             };
             if seat == public.turn {
-                scene.task = task(public, private.drawn, &moves, nothing);
+                scene.task = task(public, private.drawn, &moves, cannot_draw);
             }
             if moves.can_call() {
                 let cards = private.hand.cards().filter(|&card| moves.plays(card));
@@ -91,7 +92,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
                 // Two equal cards are one choice.
                 scene.buttons.dedup();
             }
-            buttons(&mut scene, public, names, &moves, nothing);
+            buttons(&mut scene, public, names, &moves, cannot_draw);
         }
     }
     scene
@@ -123,9 +124,9 @@ fn prompt(
     name: &str,
     drawn: Option<Card>,
     moves: &Options,
-    nothing: bool,
+    cannot_draw: bool,
 ) -> String {
-    let draw = if nothing { "pass" } else { "draw a card" };
+    let draw = if cannot_draw { "pass" } else { "draw a card" };
     let count = public.pending;
     let plays = moves.plays_any();
     match (public.phase, drawn) {
@@ -160,7 +161,7 @@ fn prompt(
 }
 
 /// The same for screens on which one points at cards.
-fn task(public: &Public, drawn: Option<Card>, moves: &Options, nothing: bool) -> String {
+fn task(public: &Public, drawn: Option<Card>, moves: &Options, cannot_draw: bool) -> String {
     let count = public.pending;
     let plays = moves.plays_any();
     let words = match (public.phase, drawn) {
@@ -175,7 +176,7 @@ fn task(public: &Public, drawn: Option<Card>, moves: &Options, nothing: bool) ->
             (false, true) => return format!("Take {count} cards, or challenge."),
             (false, false) => return format!("You have to take {count} cards."),
         },
-        _ if !plays && nothing => "Nothing matches, and there is nothing to draw.",
+        _ if !plays && cannot_draw => "Nothing matches, and there is nothing to draw.",
         _ if !plays => "Nothing matches: draw a card.",
         _ => {
             let hue = public.hue.word();
@@ -189,8 +190,8 @@ fn task(public: &Public, drawn: Option<Card>, moves: &Options, nothing: bool) ->
     words.into()
 }
 
-/// What that player can do about a forgotten call first.
-fn also(public: &Public, names: &Names, moves: &Options) -> String {
+/// What can be done about a forgotten call before the move.
+fn forgotten_call(public: &Public, names: &Names, moves: &Options) -> String {
     match public.uncalled {
         Some(_) if moves.contains(Move::ONE) => "You forgot to call: type one! ".into(),
         Some(seat) => format!("Catch {}? ", names.of(seat)),
@@ -214,7 +215,7 @@ fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> 
     format!("{name}, before {turn} plays you can {}.", ways.join(" or "))
 }
 
-fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, nothing: bool) {
+fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, cannot_draw: bool) {
     let mut add = |mv: Move, label: String| {
         if moves.contains(mv) {
             scene.buttons.push(Button::new(mv.text(names), label));
@@ -224,7 +225,7 @@ fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, n
         Move::DRAW,
         match public.phase {
             Phase::Pickup => format!("Take {} cards", public.pending),
-            _ if nothing => "Pass".into(),
+            _ if cannot_draw => "Pass".into(),
             _ => "Draw a card".into(),
         },
     );

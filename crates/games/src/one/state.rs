@@ -54,11 +54,11 @@ pub struct Public {
     pub uncalled: Option<Seat>,
     /// The colour before the last Wild Pickup 4 that can be challenged.
     pub before: Hue,
-    /// The player of the pickup that is open.
+    /// The player of the pending pickup.
     pub from: Seat,
     /// Who dealt.
     pub dealer: Seat,
-    /// The number of cards of the open pickup.
+    /// The number of cards of the pending pickup.
     pub pending: u32,
     /// The discard pile; the last card is the top.
     pub discard: Pile,
@@ -121,7 +121,7 @@ pub struct Private {
     pub hand: Hand,
     /// The card just drawn, while the player decides whether to play it.
     pub drawn: Option<Card>,
-    /// Whether the open Wild Pickup 4 was played with the colour in hand. Stored,
+    /// Whether the pending Wild Pickup 4 was played with the colour in hand. Stored,
     /// because the hand can grow before the answer.
     pub guilty: bool,
 }

@@ -1,5 +1,6 @@
 //! The events of One, their sentences and their counters.
 
+use parlour_engine::game::counted;
 use parlour_engine::playout::Counter;
 use parlour_engine::table::Names;
 use parlour_engine::{Count, Seat};
@@ -257,12 +258,12 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::Won { seat } => format!("{} is the winner", name(seat)),
         Event::Stuck => "Nobody can play or draw any more, so it is a draw.".into(),
         Event::TurnLimit { turns } => format!("After {turns} turns it is a draw."),
-        house => say_at_house(names, house),
+        house => say_house_rule(names, house),
     }
 }
 
 /// The sentences for events of house rules.
-fn say_at_house(names: &Names, event: &Event) -> String {
+fn say_house_rule(names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
     match event {
         Event::Deals { seat } => format!("{} deals.", name(seat)),
@@ -314,17 +315,19 @@ fn say_at_house(names: &Names, event: &Event) -> String {
             cards,
             points,
         } => format!(
-            "{} is left with {}: {points} points.",
+            "{} is left with {}: {}.",
             name(seat),
-            list(cards)
+            list(cards),
+            counted(*points, "point")
         ),
         Event::Scored {
             seat,
             points,
             total,
         } => format!(
-            "{} wins the round and {points} points: {total} in all.",
-            name(seat)
+            "{} wins the round and {}: {total} in all.",
+            name(seat),
+            counted(*points, "point")
         ),
         _ => String::new(),
     }

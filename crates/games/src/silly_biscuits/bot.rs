@@ -29,15 +29,15 @@ impl Imagine for SillyBiscuits {
     /// Deals the unseen cards to the other hands, the hidden reserves and the deck.
     fn resample(view: View<'_, Self>, memory: &Memory, chance: &mut impl Dealer) -> Table<Self> {
         let unseen = unseen(view, memory);
-        for care in [Care::Even, Care::Known] {
+        for conditions in [Conditions::Exact, Conditions::Approximate] {
             for _ in 0..TRIES {
-                let imagined = imagine(view, memory, care, &unseen, chance);
+                let imagined = imagine(view, memory, conditions, &unseen, chance);
                 if let Some(table) = imagined.filter(|table| is_likely(view, memory, table)) {
                     return table;
                 }
             }
         }
-        imagine(view, memory, Care::Nothing, &unseen, chance)
+        imagine(view, memory, Conditions::Ignored, &unseen, chance)
             .expect("a deal without conditions always succeeds")
     }
 }
@@ -69,13 +69,13 @@ fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
 
 /// Which conditions a sampled deal meets.
 #[derive(Clone, Copy, PartialEq)]
-enum Care {
+enum Conditions {
     /// All that is known, with every possible deal equally likely.
-    Even,
+    Exact,
     /// All that is known, but some deals are likelier than they should be.
-    Known,
+    Approximate,
     /// None.
-    Nothing,
+    Ignored,
 }
 
 /// How many random cards are tried before all are searched.
@@ -90,7 +90,7 @@ struct Deal<'a> {
 impl Deal<'_> {
     /// Gives a seat a card that is not in `cannot_be`, or `None` if the attempt failed.
     ///
-    /// With [`Care::Even`], a card that another seat already has may be chosen, and the
+    /// With [`Conditions::Exact`], a card that another seat already has may be chosen, and the
     /// attempt then fails. All deals are equally likely, because a seat's older cards always
     /// fit the sets of its newer ones (see [`Memory`]), so the number of choices does not
     /// depend on earlier picks.
@@ -98,14 +98,14 @@ impl Deal<'_> {
         &mut self,
         seat: Seat,
         cannot_be: u64,
-        care: Care,
+        conditions: Conditions,
         chance: &mut impl Dealer,
     ) -> Option<PlayingCard> {
         let is_choice = |&index: &usize| {
             let card = self.cards.get(index);
             let fits = card.is_some_and(|card| cannot_be >> card.index() & 1 == 0);
-            fits && match care {
-                Care::Even => self.owners[index] != Some(seat),
+            fits && match conditions {
+                Conditions::Exact => self.owners[index] != Some(seat),
                 _ => self.owners[index].is_none(),
             }
         };
@@ -137,7 +137,7 @@ impl Deal<'_> {
 fn imagine(
     view: View<'_, SillyBiscuits>,
     memory: &Memory,
-    care: Care,
+    conditions: Conditions,
     cards: &Cards,
     chance: &mut impl Dealer,
 ) -> Option<Table<SillyBiscuits>> {
@@ -151,13 +151,13 @@ fn imagine(
         cards,
         owners: [None; CARDS],
     };
-    if care != Care::Nothing {
+    if conditions != Conditions::Ignored {
         for seat in others(view) {
             let words = &memory.hands[seat.index()].cannot_be;
             let unknown = public.hands[seat] - private[seat].hand.len();
             let words = words.iter().take(unknown as usize);
             for &word in words.filter(|&&word| word != 0) {
-                private[seat].hand.add(deal.give(seat, word, care, chance)?);
+                private[seat].hand.add(deal.give(seat, word, conditions, chance)?);
             }
         }
     }
@@ -249,7 +249,7 @@ mod tests {
     const RESERVES: [&str; 2] = ["5S 5H 5D 6S 6H 6D", "7S 7H 7D JS JH QS"];
 
     #[test]
-    fn who_draws_has_nothing_to_play() {
+    fn a_player_who_draws_has_no_play() {
         let [ann, bob] = RESERVES;
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 4H 4D 9H {bob} 9D KH QH");
         let session = session(&deck, &["A", "draw"]);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn who_skips_with_a_deck_could_have_played() {
+    fn a_player_who_skips_with_a_deck_could_have_played() {
         let [ann, bob] = RESERVES;
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 4H 8D 9H {bob} 9D KH QH");
         let session = session(&deck, &["A", "skip"]);
@@ -324,7 +324,7 @@ mod tests {
 
     /// If nothing is known, every unseen card is equally likely everywhere.
     #[test]
-    fn what_is_not_known_is_dealt_evenly() {
+    fn unknown_cards_are_dealt_evenly() {
         let [ann, bob] = RESERVES;
         let deck = format!("AS 3S 4S 9S KS {ann} 3H 3D 10C 8D 9H {bob} 9D");
         let session = session(&deck, &[]);

@@ -81,11 +81,11 @@ const BLIND: usize = 3;
 /// With this many cards or fewer, the next player is about to win.
 const FEW: u32 = 4;
 
-/// After this many turns for each player, players sometimes try another move. Two that
-/// always decide alike can take the same piles in circles.
+/// After this many turns for each player, players sometimes make a random move. Two
+/// players that always decide in the same way can take the same piles again and again.
 const LONG_GAME: u32 = 50;
 
-/// One in so many moves of a long game.
+/// In a long game, one of this many moves is random.
 const OTHER_MOVE: u32 = 8;
 
 /// How good a card is to keep, with the ace high: the 2 and the 10 are best in the
@@ -98,7 +98,7 @@ fn keeping(rank: Rank) -> u8 {
     }
 }
 
-/// What the moves of one decision have in common.
+/// What all moves of one decision have in common.
 struct Position<'a> {
     public: &'a Public,
     /// The ranks in hand.
@@ -359,7 +359,7 @@ impl Heuristic<SillyBiscuits> for RulesOfThumb {
     }
 }
 
-/// Where the cards of a play come from and their rank.
+/// Where the cards of a play come from, their rank and their number.
 pub(super) fn played(mv: Move) -> Option<(Source, Rank, u8)> {
     match mv {
         Move::Hand(rank) => Some((Source::Hand, rank, 1)),

@@ -1,5 +1,5 @@
 //! Silly Biscuits: play up or down, and be the first to get rid of all your cards,
-//! even of those that you have never seen.
+//! including three hidden ones.
 //!
 //! **Source.** The description of a student's terminal game, as interpreted in
 //! `rules/silly-biscuits.md`.

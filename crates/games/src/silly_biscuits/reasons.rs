@@ -1,5 +1,6 @@
 //! Why a move is a good one, as a sentence.
 
+use parlour_engine::game::counted;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::Decision;
 use parlour_engine::table::Names;
@@ -18,13 +19,12 @@ pub(super) fn reason(
     let public = view.public;
     let Some((_, rank, count)) = played(mv) else {
         return Some(match mv {
-            Move::Draw => "No card goes.".into(),
-            Move::Take if moves.active_len() == 0 => "No card goes.".into(),
-            Move::Skip if moves.active_len() == 0 => "No card goes.".into(),
+            Move::Draw => "No card can be played.".into(),
+            Move::Take | Move::Skip if moves.active_len() == 0 => "No card can be played.".into(),
             Move::Take => "The pile has good cards.".into(),
             Move::Skip => "The cards are worth more later.".into(),
             Move::Hidden(_) if moves.active_len() == 1 => "Only the hidden card is left.".into(),
-            Move::Hidden(_) => "With luck the hidden card goes, and it has to go some time.".into(),
+            Move::Hidden(_) => "The hidden card may fit, and it has to be played some time.".into(),
             Move::Swap(given, taken) => {
                 format!("For the end, {given} is better to have than {taken}.")
             }
@@ -33,7 +33,7 @@ pub(super) fn reason(
         });
     };
     if moves.active_len() == 1 {
-        return Some("Nothing else goes.".into());
+        return Some("No other card can be played.".into());
     }
     let next = next_player(view);
     let left = public.hands[next] + public.reserves[next].count();
@@ -46,9 +46,12 @@ pub(super) fn reason(
         (10, _) => format!("After a {rank} the same player goes again."),
         (2, false) => "The other direction suits the hand better.".into(),
         (8, false) | (2, true) => {
-            "Anything goes on it, so it gets rid of a high card to beat.".into()
+            "Any card can follow it, so there is no high card to beat.".into()
         }
-        _ if left <= 3 => format!("{name} has only {left} cards left and should find it hard."),
+        _ if left <= 3 => {
+            let cards = counted(left, "card");
+            format!("{name} has only {cards} left, and this is hard to beat.")
+        }
         _ if count > 1 => format!("That is {count} cards at once."),
         _ if shithead => "Low cards should go while they can.".into(),
         _ => "It leaves the most cards that can follow.".into(),

@@ -337,7 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_deck_is_for_as_many_as_it_is_enough_for() {
+    fn the_cards_limit_the_number_of_players() {
         let check = |rules: Rules, hand_size: u32, decks: Decks, most: usize| {
             let rules = Rules {
                 hand_size,

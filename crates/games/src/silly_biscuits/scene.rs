@@ -96,7 +96,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
                 Choices::Swap(_) => ask_for_swaps(names.of(seat), &moves),
             };
             scene.prompt = prompt;
-            scene.task = task(&moves, &going, style);
+            scene.task = task(&moves, &going, course.from().is_none(), style);
             scene.buttons.extend(moves.iter().filter_map(button));
         }
     }
@@ -197,7 +197,7 @@ fn ask(name: &str, going: &str, moves: &Choices) -> String {
 }
 
 /// The same for screens on which one points at cards.
-fn task(moves: &Choices, going: &str, style: Style) -> String {
+fn task(moves: &Choices, going: &str, is_any_possible: bool, style: Style) -> String {
     let draws = moves.contains(Move::Draw);
     match (moves, style) {
         (Choices::Swap(_), _) => "Swap hand cards for public ones, if you like.".into(),
@@ -206,6 +206,7 @@ fn task(moves: &Choices, going: &str, style: Style) -> String {
             "You cannot play: draw a card.".into()
         }
         (Choices::Biscuits(_), _) if moves.active_len() == 0 => "You cannot play.".into(),
+        _ if is_any_possible => "Play any card.".into(),
         (_, Style::Biscuits) => format!("Play a card that goes {going}, or a 2, 8 or 10."),
         (_, Style::Shithead) => format!("Play {going}, or a 2 or 10."),
     }

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_limit_who_is_out_has_won() {
+    fn players_who_are_out_win_at_the_limit() {
         let hands = ["4S", "5S 6S", "3S 3H 7S"];
         let limited = |turn_limit| Rules {
             turn_limit,
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_out_on_a_burn_passes_the_turn() {
+    fn a_player_who_goes_out_on_a_burn_passes_the_turn() {
         let check = |hands: &[&str], moves: &str, turn: usize| {
             let table = after(&Rules::SHITHEAD, hands, moves);
             assert_eq!(table.public.turn.index(), turn, "{moves}");

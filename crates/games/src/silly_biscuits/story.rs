@@ -112,7 +112,7 @@ pub enum Event {
         seat: Seat,
         /// The cards.
         cards: Vec<PlayingCard>,
-        /// Where it comes from.
+        /// Where they come from.
         from: Source,
     },
     /// The pile was burned and is out of play.

@@ -43,7 +43,7 @@ impl Memory {
         self.bottoms[seat.index()].iter().copied()
     }
 
-    /// The top card of this seat's stack of so many cards, if it is known; meaningful
+    /// The top card of this seat's stack of `count` cards, if it is known; meaningful
     /// only with stacks.
     #[must_use]
     pub fn top(&self, seat: Seat, count: u32) -> Option<Card> {
@@ -277,7 +277,7 @@ mod tests {
     /// Every deal, pick and order of values that looks the same to the seat is
     /// sampled equally often.
     #[test]
-    fn what_is_unknown_is_uniform() {
+    fn unknown_cards_and_values_are_uniform() {
         let mut session = session("Name,a,b\nA,1,1\nB,2,2\nC,3,2\nD,4,2\nE,4,2\n", 2);
         session.play(Seat::new(1), "D").unwrap();
         let own = Seat::new(0);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_shown_is_kept() {
+    fn shown_cards_and_values_are_kept() {
         let deck = "Name,a,b\nA,1,5\nB,2,6\nC,3,7\nD,4,8\nE,5,9\nF,6,0\nG,7,1\n";
         let mut session = session(deck, 3);
         // A and B, C and D, E and F; the middle one wins nothing, G is unused.
@@ -350,7 +350,7 @@ mod tests {
     /// Stacks of three, and G is unused; A has beaten D, and both lie under the
     /// first stack now.
     #[test]
-    fn what_was_seen_of_stacks_is_kept() {
+    fn known_cards_of_stacks_are_kept() {
         let text = "Name,a,b\nA,9,1\nB,2,2\nC,3,3\nD,4,4\nE,5,5\nF,6,6\nG,7,7\n";
         let session = stacks(text, Picks::Open, Ties::Middle);
         let [first, second] = [0, 1].map(Seat::new);

@@ -284,7 +284,7 @@ fn standing(property: &Property, Rank(rank): Rank) -> f64 {
     lower / (lower + others.iter().map(often).sum::<f64>() - 1.0)
 }
 
-/// The first of the best.
+/// The best value; the first one of equal values.
 pub(super) fn first_best<T>(each: impl Iterator<Item = (T, f64)>) -> Option<(T, f64)> {
     each.reduce(|best, next| if next.1 > best.1 { next } else { best })
 }

@@ -46,13 +46,13 @@ const WEIGHTS: [&str; 3] = [
 /// Found by the example `tune` of the lab, for `top-trumps+round-limit=200`.
 const FOR_CARDS: [i32; WEIGHTS.len()] = [750, 1, 0];
 
-/// Whoever always defends with the same card is easy to beat, so it defends with any
-/// card. The example `tune` of the lab finds no better ones, for
+/// A player who always defends with the same card is easy to beat, so any card is
+/// played. The example `tune` of the lab finds no better weights, for
 /// `top-trumps+picks=open+round-limit=200`.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Good cards are kept for the own challenges. The example `tune` of the lab finds no
-/// better ones, for `top-trumps+picks=open+play-for=points`.
+/// Good cards are kept for one's own challenges. The example `tune` of the lab finds no
+/// better weights, for `top-trumps+picks=open+play-for=points`.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 
 /// The positions of the mistakes.

@@ -114,10 +114,10 @@ pub(super) fn read(view: View<'_, TopTrumps>, text: &str) -> Result<Move, Refusa
     if let Some(mv) = listed {
         return Ok(mv);
     }
-    let mut begin_so = choices
+    let mut matching = choices
         .iter()
         .filter(|&mv| !typed.is_empty() && name(mv).starts_with(&typed));
-    match (begin_so.next(), begin_so.next()) {
+    match (matching.next(), matching.next()) {
         (Some(one), None) => Ok(one),
         (Some(one), Some(other)) => {
             let (one, other) = (write(view.rules, one), write(view.rules, other));

@@ -22,7 +22,7 @@ pub(super) fn reason(decision: Decision<'_, TopTrumps>, names: &Names, mv: Move)
     };
     let best = best_property(decision, &chances, card);
     let Some(property) = property.or(best) else {
-        return Some("Nothing better is known about the other cards.".into());
+        return Some("Your other cards look no better.".into());
     };
     let scale = &view.rules.properties()[property];
     let name = scale.name();
@@ -138,7 +138,7 @@ mod tests {
             "Emu",
             "5 for Speed beats 3 of 3 unseen values.",
         );
-        let unknown = "Nothing better is known about the other cards.";
+        let unknown = "Your other cards look no better.";
         check(Blind, Whole, &[], "Emu", unknown);
         let any = "No value of this card was shown so far.";
         check(Blind, Whole, &["1:Cat", "2:Fox"], "Speed", any);

@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_is_a_name_a_text_or_the_thing_itself() {
+    fn a_deck_is_a_name_a_text_or_json() {
         let check = |value: Value, title: &str, cards: usize| {
             let map = RulesMap::from_iter([("deck".to_string(), value)]);
             let terms = Terms::<TopTrumps>::read(&map).unwrap();
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_deck_is_said() {
+    fn text_that_is_no_deck_is_refused() {
         let check = |value: Value, words: &str| {
             let error = read(json!({ "deck": value })).unwrap_err();
             assert!(error.contains(words), "{error}");

@@ -222,7 +222,7 @@ fn ask(scene: &mut Scene, sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat
     };
     scene.task = match moves {
         Choices::Cards { .. } => "Pick a card.".into(),
-        Choices::Properties(_) => "Which number of yours is the best?".into(),
+        Choices::Properties(_) => "Pick a property.".into(),
     };
     for (index, mv) in moves.iter().enumerate() {
         let play = write(sight.rules, mv);

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_goes_under_comes_last() {
+    fn cards_put_under_a_stack_come_last() {
         let [first, second] = [0, 1].map(Seat::new);
         let mut stacks = Stacks::new(2);
         let empty = stacks.clone();

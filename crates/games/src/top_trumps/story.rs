@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_to_the_middle_and_aside_has_names_too() {
+    fn cards_in_the_middle_and_aside_have_names() {
         let text = "Name,a,b\nX,1,1\nY,2,3\nZ,1,2\nW,4,3\n";
         let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
         let mut terms = terms_with_deck(deck);

@@ -249,7 +249,7 @@ mod tests {
     /// with the real tables that look the same to it.
     fn check(rules: Rules, seats: usize, rounds: usize) {
         let mut looks: BTreeMap<String, BTreeMap<String, (f64, f64)>> = BTreeMap::new();
-        let (deals, dreams) = (400, 40);
+        let (deals, samples) = (400, 40);
         for index in 0..deals {
             let mut session = session(rules.clone(), seats, index);
             for _ in 0..rounds {
@@ -262,18 +262,18 @@ mod tests {
                 format!("{:?} {deck:?}", stacks(table))
             };
             look.entry(hidden(session.table())).or_default().0 += 1.0;
-            for dream in 0..dreams {
-                let table = imagine(&session, index * dreams + dream);
+            for sample in 0..samples {
+                let table = imagine(&session, index * samples + sample);
                 let seen = look.entry(hidden(&table)).or_default();
-                seen.1 += 1.0 / dreams as f64;
+                seen.1 += 1.0 / samples as f64;
             }
         }
         // Imagined tables are as frequent as real ones: the counts differ by no
         // more than chance explains.
         let mut off = 0.0;
         let mut cells = 0.0;
-        for (real, dreamt) in looks.values().flat_map(BTreeMap::values) {
-            off += (real - dreamt).powi(2) / dreamt.max(0.2);
+        for (real, imagined) in looks.values().flat_map(BTreeMap::values) {
+            off += (real - imagined).powi(2) / imagined.max(0.2);
             cells += 1.0;
         }
         assert!(off < cells * 1.5 + 10.0, "{off} for {cells} cells");

@@ -61,7 +61,7 @@ fn highlights(game: &Finished<'_, War>) -> Vec<String> {
     if deepest > 1 {
         lines.push(format!("The longest war: {deepest} deep."));
     }
-    if let Some((seat, cards)) = richest.filter(|&(_, cards)| cards > draws_of(game)) {
+    if let Some((seat, cards)) = richest.filter(|&(_, cards)| cards > most_without_war(game)) {
         lines.push(format!(
             "{} won {cards} cards in one round.",
             game.name(seat)
@@ -89,6 +89,6 @@ fn last_rounds(game: &Finished<'_, War>) -> Vec<i64> {
 }
 
 /// How many cards a round without a war has at most.
-fn draws_of(game: &Finished<'_, War>) -> usize {
+fn most_without_war(game: &Finished<'_, War>) -> usize {
     game.names.len()
 }

@@ -12,7 +12,7 @@ use parlour_engine::dealer::Dealer;
 
 /// What a dealer was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Step {
+enum DealerCall {
     /// A number below this bound.
     Below { bound: u32 },
     /// The card at this place of a deck.
@@ -24,7 +24,7 @@ enum Step {
 /// Everything that chance decided, in the order in which it was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    steps: Vec<Step>,
+    steps: Vec<DealerCall>,
     /// Every deck in the order in which its cards come, by their faces. The
     /// cards that were not drawn are at the end, in any order.
     decks: Vec<Vec<String>>,
@@ -166,7 +166,7 @@ impl<D> Recorder<D> {
         let found = order[place..].iter().position(|other| other == card);
         order.swap(place, place + found.expect("it was not drawn before"));
         world.drawn[deck] += 1;
-        world.steps.push(Step::Pick { deck, place });
+        world.steps.push(DealerCall::Pick { deck, place });
     }
 }
 
@@ -174,7 +174,7 @@ impl<D: Dealer> Dealer for Recorder<D> {
     fn below(&mut self, bound: u32) -> u32 {
         let number = self.inner.below(bound);
         self.world.numbers.push(number);
-        self.world.steps.push(Step::Below { bound });
+        self.world.steps.push(DealerCall::Below { bound });
         number
     }
 
@@ -200,7 +200,7 @@ impl<D: Dealer> Dealer for Recorder<D> {
         let order: Vec<String> = cards.iter().map(|&card| face(card)).collect();
         self.lists.push(order.clone());
         let deck = self.world.decks.len();
-        self.world.steps.push(Step::Shuffle { deck });
+        self.world.steps.push(DealerCall::Shuffle { deck });
         self.world.drawn.push(order.len());
         self.world.decks.push(order);
         self.left.clear();
@@ -237,7 +237,7 @@ impl<'a> Script<'a> {
         self.is_followed() && self.next == self.world.steps.len()
     }
 
-    fn next_step(&mut self) -> Option<Step> {
+    fn next_step(&mut self) -> Option<DealerCall> {
         let step = self.world.steps.get(self.next).copied();
         self.next += 1;
         step
@@ -255,13 +255,13 @@ impl Dealer for Script<'_> {
         let number = self.world.numbers.get(self.next_number).copied();
         self.next_number += 1;
         match (asked, number) {
-            (Some(Step::Below { bound: asked }), Some(number)) if asked == bound => number,
+            (Some(DealerCall::Below { bound: asked }), Some(number)) if asked == bound => number,
             _ => self.fault(),
         }
     }
 
     fn pick<C: Copy>(&mut self, cards: &[C], face: impl Fn(C) -> String) -> usize {
-        let Some(Step::Pick { deck, place }) = self.next_step() else {
+        let Some(DealerCall::Pick { deck, place }) = self.next_step() else {
             return self.fault();
         };
         let wanted = &self.world.decks[deck][place];
@@ -279,7 +279,7 @@ impl Dealer for Script<'_> {
     }
 
     fn shuffle<C: Copy>(&mut self, cards: &mut [C], face: impl Fn(C) -> String) {
-        let Some(Step::Shuffle { deck }) = self.next_step() else {
+        let Some(DealerCall::Shuffle { deck }) = self.next_step() else {
             return self.fault();
         };
         let mut faces: Vec<String> = cards.iter().map(|&card| face(card)).collect();

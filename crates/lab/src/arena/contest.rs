@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::entrant::Entrant;
-use super::sprt::{Sprt, Verdict};
+use super::sprt::{Sprt, TestResult};
 use super::totals::{SHARES, Totals};
 use crate::sim::{PlanError, short_seed};
 
@@ -186,7 +186,7 @@ impl Contest {
         self.sprt.is_some_and(|test| {
             let verdict = |score| test.verdict(score, totals.deals, self.whole_deal());
             let mut matches = totals.matches.iter();
-            matches.all(|counted| verdict(&counted.score) != Verdict::Open)
+            matches.all(|counted| verdict(&counted.score) != TestResult::Undecided)
         })
     }
 

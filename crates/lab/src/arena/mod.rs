@@ -33,5 +33,5 @@ pub use plot::draw;
 pub use report::report;
 pub use results::{BotResult, Estimate, MatchResult, Results};
 pub use sample::Sample;
-pub use sprt::{Sprt, SprtError, Verdict};
+pub use sprt::{Sprt, SprtError, TestResult};
 pub use totals::{BotTotals, MatchTotals, Product, SHARES, Totals};

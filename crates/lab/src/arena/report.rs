@@ -5,7 +5,7 @@ use parlour_engine::game::Measure;
 use super::contest::Pairing;
 use super::findings::Findings;
 use super::results::{BotResult, Estimate, MatchResult, Results};
-use super::sprt::Verdict;
+use super::sprt::TestResult;
 use crate::sim::{Heading, Style, write_amount};
 
 /// The report.
@@ -144,15 +144,18 @@ fn verdicts(findings: &Findings, results: &Results) -> String {
     let other = percent(2.0 * test.low - test.high);
     let mut text = "\nSEQUENTIAL TEST, 5 % errors\n".to_string();
     for result in &results.matches {
-        let words = match (result.verdict.unwrap_or(Verdict::Open), test.both_ways) {
-            (Verdict::High, true) => format!("better (wins {high} rather than {low})"),
-            (Verdict::Low, true) => format!("worse (wins {other} rather than {low})"),
-            (Verdict::High, false) => format!("wins {high} rather than {low}"),
-            (Verdict::Low, false) => format!("wins {low} rather than {high}"),
-            (Verdict::Neither, _) => {
+        let words = match (
+            result.verdict.unwrap_or(TestResult::Undecided),
+            test.both_ways,
+        ) {
+            (TestResult::High, true) => format!("better (wins {high} rather than {low})"),
+            (TestResult::Low, true) => format!("worse (wins {other} rather than {low})"),
+            (TestResult::High, false) => format!("wins {high} rather than {low}"),
+            (TestResult::Low, false) => format!("wins {low} rather than {high}"),
+            (TestResult::Neither, _) => {
                 format!("no difference (wins {low} rather than {other} or {high})")
             }
-            (Verdict::Open, _) => "not decided: more deals are needed".into(),
+            (TestResult::Undecided, _) => "not decided: more deals are needed".into(),
         };
         text += &format!("  {:<24} {words}\n", versus(findings, result));
     }

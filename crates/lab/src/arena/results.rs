@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::contest::{Contest, Pairing};
 use super::ratings::{Games, ratings};
 use super::sample::Sample;
-use super::sprt::Verdict;
+use super::sprt::TestResult;
 use super::totals::{BotTotals, MatchTotals, Product, SHARES, Totals};
 use crate::sim::BalanceResult;
 use crate::sim::statistics::{DEVIATIONS, wilson_interval};
@@ -39,7 +39,7 @@ pub struct MatchResult {
     pub limits: f64,
     /// What the test of the contest found out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<TestResult>,
 }
 
 /// The results of one bot.

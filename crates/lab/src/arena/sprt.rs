@@ -62,16 +62,17 @@ impl FromStr for Sprt {
 /// What a test found out about a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum TestResult {
     /// The first bot wins at least `high`.
     High,
-    /// The first bot wins at most `low`, or, if both ways are tested, so much less than
-    /// its share.
+    /// The first bot wins at most `low`; in a test of both ways, its share is as much below
+    /// `low` as `high` is above it.
     Low,
     /// Both ways were tested, and the difference is smaller than that.
     Neither,
     /// Not decided yet.
-    Open,
+    #[serde(rename = "open")]
+    Undecided,
 }
 
 impl Sprt {
@@ -98,23 +99,23 @@ impl Sprt {
 
     /// What is known after this many deals. `unit` is the score of a deal that is won
     /// from all seats.
-    pub(super) fn verdict(&self, score: &Sample, deals: u64, unit: f64) -> Verdict {
+    pub(super) fn verdict(&self, score: &Sample, deals: u64, unit: f64) -> TestResult {
         let ratio = |to: f64| log_likelihood_ratio(score, deals, unit, (self.low, to));
         let up = ratio(self.high);
         if up >= BOUND {
-            return Verdict::High;
+            return TestResult::High;
         }
         if !self.both_ways {
             return match up <= -BOUND {
-                true => Verdict::Low,
-                false => Verdict::Open,
+                true => TestResult::Low,
+                false => TestResult::Undecided,
             };
         }
         let down = ratio(2.0 * self.low - self.high);
         match (down >= BOUND, up <= -BOUND && down <= -BOUND) {
-            (true, _) => Verdict::Low,
-            (_, true) => Verdict::Neither,
-            _ => Verdict::Open,
+            (true, _) => TestResult::Low,
+            (_, true) => TestResult::Neither,
+            _ => TestResult::Undecided,
         }
     }
 }
@@ -147,7 +148,7 @@ mod tests {
 
     /// Plays deals from two seats, each won with this chance in percent, until the test
     /// decides.
-    fn tested(test: Sprt, percent: u32, seed: u64) -> (Verdict, u64) {
+    fn tested(test: Sprt, percent: u32, seed: u64) -> (TestResult, u64) {
         let mut chance = Fast::new(Seed::default(), seed);
         let (mut score, mut deals) = (Sample::default(), 0);
         loop {
@@ -158,7 +159,7 @@ mod tests {
             }
             deals = to;
             match test.verdict(&score, deals, 2.0) {
-                Verdict::Open if deals < 100_000 => {}
+                TestResult::Undecided if deals < 100_000 => {}
                 verdict => return (verdict, deals),
             }
         }
@@ -166,8 +167,8 @@ mod tests {
 
     #[test]
     fn decisions_are_early_and_rarely_wrong() {
-        let check = |test: Sprt, percent: u32, expected: Verdict, most_deals: u64| {
-            let runs: Vec<(Verdict, u64)> =
+        let check = |test: Sprt, percent: u32, expected: TestResult, most_deals: u64| {
+            let runs: Vec<(TestResult, u64)> =
                 (0..100).map(|seed| tested(test, percent, seed)).collect();
             let wrong = runs
                 .iter()
@@ -178,14 +179,14 @@ mod tests {
             let deals = runs.iter().map(|(_, deals)| deals).sum::<u64>() / 100;
             assert!(deals < most_deals, "{percent} %: {deals} deals");
         };
-        check(Sprt::around(0.5), 80, Verdict::High, 150);
-        check(Sprt::around(0.5), 20, Verdict::Low, 150);
-        check(Sprt::around(0.5), 53, Verdict::High, 4_000);
-        check(Sprt::around(0.5), 50, Verdict::Neither, 4_000);
+        check(Sprt::around(0.5), 80, TestResult::High, 150);
+        check(Sprt::around(0.5), 20, TestResult::Low, 150);
+        check(Sprt::around(0.5), 53, TestResult::High, 4_000);
+        check(Sprt::around(0.5), 50, TestResult::Neither, 4_000);
         let given: Sprt = "50,52".parse().unwrap();
-        check(given, 52, Verdict::High, 3_000);
-        check(given, 50, Verdict::Low, 3_000);
-        check(given, 30, Verdict::Low, 150);
+        check(given, 52, TestResult::High, 3_000);
+        check(given, 50, TestResult::Low, 3_000);
+        check(given, 30, TestResult::Low, 150);
     }
 
     #[test]

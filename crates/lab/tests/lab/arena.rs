@@ -7,7 +7,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::arena::{
-    Contest, Entrant, Findings, Plan, SHARES, Sprt, Verdict, contend, csv, draw, merge,
+    Contest, Entrant, Findings, Plan, SHARES, Sprt, TestResult, contend, csv, draw, merge,
 };
 use parlour_lab::sim::{Control, FindingsError, Format, Theme, digest, wilson};
 
@@ -271,14 +271,14 @@ fn sequential_tests_stop_early_and_at_the_same_deal() {
         "{:?}",
         found.totals
     );
-    assert_eq!(found.results().matches[0].verdict, Some(Verdict::High));
+    assert_eq!(found.results().matches[0].verdict, Some(TestResult::High));
     assert_eq!(played_by(&contest, None, 3).to_json(), found.to_json());
     // Such a contest is complete, although it has fewer deals than it could have.
     let read = Findings::read(Games, &found.to_json()).expect("it reads back");
     assert_eq!(merge(vec![("one".into(), read)]), Ok(found));
     contest.bots.reverse();
     let verdict = played(&contest).results().matches[0].verdict;
-    assert_eq!(verdict, Some(Verdict::Low));
+    assert_eq!(verdict, Some(TestResult::Low));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // @ts-check
-// The part of a browser in a deal that nobody chose. Browsers offer SHA-256 only on secure
+// The part of a browser in a verifiable deal. Browsers offer SHA-256 only on secure
 // pages, and a table in the living room is none, so it is here in a few lines.
 
 /** @type {number[]} */

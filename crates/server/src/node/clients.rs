@@ -1,7 +1,7 @@
-//! The clients of a room: how far each of them has heard.
+//! The clients of a room, and what each of them has already been sent.
 //!
-//! A client has a position in the log and no queue, so one that is slow or gone costs
-//! nothing.
+//! Each client has a position in the log instead of a queue, so slow or disconnected clients
+//! need no memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -16,16 +16,16 @@ use crate::room::{Refused, Room, Time};
 /// The most connections of one person.
 const MOST_DEVICES: usize = 4;
 
-/// The most people who watch.
+/// The most spectators.
 const MOST_WATCHING: usize = 100;
 
-/// The reactions that a client can have missed.
+/// The most reactions that wait for a client.
 const MOST_REACTIONS: usize = 8;
 
-/// The events of a [`Snapshot`].
+/// How many of the last events a [`Snapshot`] tells.
 const LAST_EVENTS: usize = 40;
 
-/// The answer to a new connection.
+/// A new connection.
 #[derive(Debug)]
 pub(super) struct Connected {
     pub(super) id: u64,
@@ -43,12 +43,13 @@ pub(crate) struct Snapshot {
 struct Client {
     person: Option<PersonId>,
     news: Arc<Notify>,
-    /// The version of the room that was sent.
+    /// The version of the room state that was last sent.
     room: u64,
-    /// The number of the entry of the table that was sent.
+    /// The number of the log entry at which the table was last sent.
     table: u64,
-    /// The events of the present game that were told.
+    /// How many events of the game were sent.
     heard: usize,
+    /// The number of the game.
     game: u32,
     deal: Option<DealState>,
     reactions: VecDeque<(PersonId, Reaction)>,
@@ -58,7 +59,7 @@ struct Client {
 pub(super) struct Clients {
     all: HashMap<u64, Client>,
     next_id: u64,
-    /// Changes with every change of who is there and what is agreed.
+    /// Counts changes of the room state.
     version: u64,
 }
 
@@ -75,12 +76,12 @@ impl Clients {
         self.all.is_empty()
     }
 
-    /// Who uses this connection; `None` for a spectator, or if there is none.
+    /// The person of a connection; `None` for a spectator or an unknown connection.
     pub(super) fn person(&self, id: u64) -> Option<PersonId> {
         self.all.get(&id)?.person
     }
 
-    /// A new connection.
+    /// Adds a connection.
     pub(super) fn connect(
         &mut self,
         room: &mut Room,
@@ -124,7 +125,7 @@ impl Clients {
         Ok(Connected { id, news })
     }
 
-    /// A connection ended.
+    /// Removes a connection.
     pub(super) fn disconnect(&mut self, room: &mut Room, id: u64, now: Time) {
         if let Some(client) = self.all.remove(&id) {
             if let Some(person) = client.person {
@@ -134,13 +135,13 @@ impl Clients {
         }
     }
 
-    /// Who is there, or what is agreed, has changed.
+    /// Notes that the room state has changed.
     pub(super) fn changed(&mut self) {
         self.version += 1;
         self.wake();
     }
 
-    /// Tells all clients that there is something new.
+    /// Notifies all clients that there are news.
     pub(super) fn wake(&self) {
         let clients = self.all.values();
         clients.for_each(|client| client.news.notify_one());
@@ -154,7 +155,7 @@ impl Clients {
         }
     }
 
-    /// Shows a reaction to everybody.
+    /// Shows a reaction to all clients.
     pub(super) fn react(&mut self, person: PersonId, reaction: Reaction) {
         for client in self.all.values_mut() {
             if client.reactions.len() < MOST_REACTIONS {
@@ -164,15 +165,15 @@ impl Clients {
         self.wake();
     }
 
-    /// The room, for everybody.
+    /// The public state of the room.
     pub(super) fn state(&self, room: &Room) -> RoomState {
         let clients = self.all.values();
         let watching = clients.filter(|client| client.person.is_none());
         room.state(watching.count())
     }
 
-    /// The room and the table, with what happened last.
-    /// `None` for somebody who may no longer see it.
+    /// The room and the table, with the last events. `None` if this client may no longer see
+    /// them.
     pub(super) fn snapshot(&self, room: &Room, id: u64, now: Time) -> Option<Snapshot> {
         let person = self.all.get(&id)?.person;
         let may_see = match person {
@@ -192,7 +193,7 @@ impl Clients {
         })
     }
 
-    /// What is new for a client.
+    /// The news for a client.
     pub(super) fn pull(&mut self, room: &Room, id: u64, now: Time) -> Vec<FromServer> {
         let version = self.version;
         let is_new = |client: &Client| client.room != version;
@@ -217,7 +218,7 @@ impl Clients {
         let mut news = Vec::new();
         if let Some(state) = state {
             client.room = version;
-            // The record is for those who were there.
+            // Only people with a seat learn the id of the record.
             let record = state.record.filter(|_| client.person.is_some());
             news.push(FromServer::Room(RoomState { record, ..state }));
         }

@@ -1,5 +1,5 @@
-//! What a room's task tells other servers and visitors: who is connected here, whether the
-//! table can be watched, and which server drives the room.
+//! What a room's task publishes: who is connected here, the entry in the public list, and
+//! which server drives the room.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use super::task::RoomTask;
 use crate::room::Room;
 
 impl RoomTask {
-    /// Tells other servers that this one has nothing to do with the room any more.
+    /// Withdraws everything that this server has published about the room.
     pub(super) async fn end(&mut self) {
         self.list(None).await;
         self.say_present(BTreeMap::new()).await;
         self.release().await;
     }
 
-    /// What everybody is shown of the table, if the host wants that.
+    /// The entry of this table in the public list, if the host wants one.
     pub(super) fn listing(&self, room: &Room) -> Option<ListedTable> {
         let state = room.is_listed().then(|| self.clients.state(room))?;
         Some(ListedTable {
@@ -27,6 +27,7 @@ impl RoomTask {
         })
     }
 
+    /// Updates the public list.
     pub(super) async fn list(&mut self, listed: Option<ListedTable>) {
         if self.listed != listed {
             self.listed = listed;
@@ -34,7 +35,7 @@ impl RoomTask {
         }
     }
 
-    /// Says who is connected here, if that has changed.
+    /// Tells other servers who is connected here, if that has changed.
     pub(super) async fn say_present(&mut self, people: BTreeMap<PersonId, bool>) {
         let shared = self.node.store.shared();
         let Some(shared) = shared.filter(|_| self.present != people) else {
@@ -42,22 +43,23 @@ impl RoomTask {
         };
         match shared.set_present(&self.stored.id, &people).await {
             Ok(()) => self.present = people,
-            Err(error) => tracing::warn!(%error, "other servers do not know who is here"),
+            Err(error) => tracing::warn!(%error, "other servers were not told who is connected here"),
         }
     }
 
-    /// Lets other servers drive the room.
+    /// Stops driving the room, so that other servers can.
     pub(super) async fn release(&mut self) {
         let shared = self.node.store.shared();
         if self.driving.take().is_some()
             && let Some(shared) = shared
             && let Err(error) = shared.release(&self.stored.id).await
         {
-            tracing::warn!(%error, "a room is given to other servers later");
+            tracing::warn!(%error, "a room was not released to other servers");
         }
     }
 
-    /// Whether this server drives the room. If no other one does, it takes it.
+    /// Whether this server drives the room. It takes the room over if no other server drives
+    /// it.
     pub(super) async fn drives(&mut self, room: &mut Room) -> bool {
         let Some(shared) = self.node.store.shared() else {
             return true;
@@ -75,7 +77,7 @@ impl RoomTask {
             Ok(true) => {
                 self.driving = lease;
                 if self.is_driven_elsewhere {
-                    // Nobody loses time because a server was gone.
+                    // The failure of a server must not cost anybody time.
                     room.pause();
                 }
                 self.is_driven_elsewhere = false;
@@ -86,7 +88,7 @@ impl RoomTask {
                 false
             }
             Err(error) => {
-                tracing::warn!(%error, "nobody knows who drives a room");
+                tracing::warn!(%error, "it is unknown which server drives a room");
                 false
             }
         }

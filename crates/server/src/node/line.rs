@@ -30,12 +30,12 @@ impl Line {
         }
     }
 
-    /// Who is connected; nobody for a spectator.
+    /// The person of this connection; `None` for a spectator.
     pub(crate) fn person(&self) -> Option<PersonId> {
         self.person
     }
 
-    /// Sends a message to the room; returns the answers. `None` if the room is closed.
+    /// Sends a message to the room, and returns the answers. `None` if the room is closed.
     pub(crate) async fn say(&self, message: FromClient) -> Option<Vec<FromServer>> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Say {
@@ -47,15 +47,15 @@ impl Line {
         answer.await.ok()
     }
 
-    /// Waits until there is something new.
+    /// Waits until there are news.
     pub(crate) async fn news(&self) {
         self.news.notified().await;
     }
 
-    /// What is new for this client. `None` if the room is closed.
+    /// The news for this client. `None` if the room is closed.
     ///
-    /// The room keeps a position for each client and no queue, so a client that is slow
-    /// or gone costs nothing.
+    /// The room keeps a position for each client instead of a queue, so slow clients need no
+    /// memory.
     pub(crate) async fn pull(&self) -> Option<Vec<FromServer>> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Pull { id: self.id, reply };
@@ -65,7 +65,7 @@ impl Line {
 }
 
 impl Line {
-    /// The room and the table. `None` if the room is closed, or they may not see it.
+    /// The room and the table. `None` if the room is closed, or this client may not see it.
     pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Snapshot { id: self.id, reply };

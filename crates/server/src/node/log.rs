@@ -1,4 +1,4 @@
-//! The log of a room: loaded, followed, and appended to.
+//! Loads the log of a room, follows it, and appends to it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use super::{closed, store_failed};
 use crate::room::{Entry, Refused, Room};
 use crate::store::{Append, StoredRoom};
 
-/// How often a store that failed is asked again, and how long after.
+/// How often loading is tried again after the store failed, and the pause between attempts.
 const RETRIES: usize = 20;
 const RETRY: Duration = Duration::from_millis(500);
 
@@ -20,7 +20,7 @@ impl RoomTask {
         let StoredRoom { id, code } = &self.stored;
         let log = self.node.store.load(id, 0).await.map_err(store_failed)?;
         let (house, pace, now) = (self.node.house.clone(), self.node.pace, self.node.now());
-        // A game that panics closes its own table and no other.
+        // On another thread, so that a panic in a game closes only this room.
         let (own_id, own_code) = (id.clone(), code.clone());
         let load = move || Room::load(&house, &own_id, &own_code, &log, pace, now);
         let permit = Arc::clone(&self.node.searches).acquire_owned().await;
@@ -39,8 +39,8 @@ impl RoomTask {
         }
     }
 
-    /// Stores an entry and makes it part of the room. Returns whether it was stored: if
-    /// not, the room is loaded again. `None` if it cannot be.
+    /// Stores an entry and applies it to the room. Returns whether it was stored; if not, the
+    /// room was loaded again. `None` if it cannot be loaded.
     pub(super) async fn append(
         &mut self,
         room: Room,
@@ -61,7 +61,7 @@ impl RoomTask {
         self.node.metrics.stored(begin.elapsed());
         let is_certain = stored.is_ok();
         if let Err(error) = &stored {
-            tracing::error!(%error, "nobody knows whether an entry was stored");
+            tracing::error!(%error, "it is unknown whether an entry was stored");
         }
         if !stored.unwrap_or(false) {
             let mut again = self.load_again().await?;
@@ -84,7 +84,7 @@ impl RoomTask {
         Some((room, true))
     }
 
-    /// Loads the room again, when the store answers.
+    /// Loads the room again, as soon as the store answers.
     pub(super) async fn load_again(&self) -> Option<Room> {
         for _ in 0..RETRIES {
             match self.load().await {
@@ -103,7 +103,7 @@ impl RoomTask {
         Some(since.first().is_some_and(|entry| entry == text))
     }
 
-    /// Adds the entries that other servers stored. `None` if the room cannot go on.
+    /// Applies the entries that other servers stored. `None` if the room cannot continue.
     pub(super) async fn catch_up(&mut self, room: Room) -> Option<Room> {
         let since = self.node.store.load(&self.stored.id, room.number()).await;
         let since = match since {
@@ -121,7 +121,7 @@ impl RoomTask {
             let mut entries = since.iter();
             entries.try_for_each(|entry| room.follow(entry, now))
         };
-        // A game may begin, which can take long.
+        // A game may start, which can take long.
         let is_heavy = room.phase() != Phase::Playing;
         let (room, followed) = self.with_room(room, is_heavy, follow).await?;
         if let Err(error) = followed {

@@ -1,5 +1,5 @@
-//! Runs rooms: one task each, with an inbox. A room is loaded when somebody asks for it,
-//! and dropped when nobody is there.
+//! Runs rooms: one task each, with an inbox. A room is loaded when it is first needed, and
+//! dropped when nobody is connected.
 
 mod clients;
 mod driving;
@@ -40,8 +40,8 @@ const MOST_BOTS: usize = 15;
 /// The messages that can wait in a room's inbox.
 const INBOX: usize = 256;
 
-/// How often a free code is looked for.
-const CODES: usize = 20;
+/// How many codes are tried for a new room.
+const CODE_ATTEMPTS: usize = 20;
 
 /// Runs rooms.
 pub struct Node {
@@ -52,19 +52,19 @@ pub struct Node {
     rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
     /// The tables that everybody may watch, by code.
     listed: Mutex<BTreeMap<String, ListedTable>>,
-    /// Searching bots share these, so that they do not delay people.
+    /// Limits how many searches and other long computations run at the same time.
     searches: Arc<Semaphore>,
     stopping: watch::Sender<bool>,
     lease: Mutex<Lease>,
-    /// How often all clocks stood still.
+    /// Counts the pauses of all clocks.
     pauses: watch::Sender<u64>,
 }
 
 impl Node {
-    /// A node that plays the games of this house and keeps its rooms in this store.
+    /// A node with the games of this house, which keeps its rooms in this store.
     ///
     /// # Panics
-    /// Outside of a runtime of tokio.
+    /// Outside of a tokio runtime.
     #[must_use]
     pub fn new(house: impl Into<House>, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -97,7 +97,7 @@ impl Node {
         *self.stopping.borrow()
     }
 
-    /// The refusal of a room that does not answer.
+    /// The refusal for a room that does not answer.
     fn closed(&self) -> Refused {
         match self.is_stopping() {
             true => Refused::new(Reason::Server, "the server restarts"),
@@ -105,7 +105,7 @@ impl Node {
         }
     }
 
-    /// Changes when the node stops.
+    /// A receiver that changes when the node stops.
     pub(crate) fn stopped(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
     }
@@ -118,12 +118,12 @@ impl Node {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a room, in which the host sits.
+    /// Opens a room and seats its host.
     pub(crate) async fn open(&self, new: &NewRoom) -> Result<OpenedRoom, Refused> {
         if new.bots.len() > MOST_BOTS {
             return Err(Refused::new(Reason::Full, "these are too many bots"));
         }
-        for _ in 0..CODES {
+        for _ in 0..CODE_ATTEMPTS {
             let (code, id) = (room_code(), secret_id());
             let token = Token::new();
             let (host, entries) = match &new.from {
@@ -174,7 +174,7 @@ impl Node {
         Ok((host, appends(id, log, host, token)))
     }
 
-    /// The entries of a new room in which a game of a record is played on.
+    /// The entries of a new room that continues a recorded game.
     async fn entries_from(
         &self,
         from: &PlayOn,
@@ -218,7 +218,7 @@ impl Node {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows a table to everybody, or no longer.
+    /// Adds a table to the public list, or removes it.
     async fn list(&self, room: &StoredRoom, table: Option<&ListedTable>) {
         if let Some(shared) = self.store.shared() {
             let description = table.map(|table| serde_json::json!(table).to_string());
@@ -241,14 +241,14 @@ impl Node {
         found.ok_or_else(unknown)
     }
 
-    /// The state of a room, for somebody who has its code.
+    /// The state of a room, for anybody with its code.
     pub(crate) async fn look(self: &Arc<Self>, room: &StoredRoom) -> Result<RoomState, Refused> {
         let (reply, answer) = tokio::sync::oneshot::channel();
         self.send(room, ToRoom::Look { reply }).await?;
         answer.await.map_err(|_| self.closed())?
     }
 
-    /// Somebody connects to a room: with a token, as a new person, or to watch. Returns
+    /// Connects a client to a room: with a token, as a new person, or as a spectator. Returns
     /// the token of a new person.
     pub(crate) async fn connect(
         self: &Arc<Self>,
@@ -287,13 +287,13 @@ impl Node {
         Ok((Line::new(inbox, connected, person), token))
     }
 
-    /// Sends a message to a room, which is loaded if nobody was there.
+    /// Sends a message to a room, and loads the room if necessary.
     async fn send(
         self: &Arc<Self>,
         room: &StoredRoom,
         mut message: ToRoom,
     ) -> Result<mpsc::Sender<ToRoom>, Refused> {
-        // A room that is just being dropped does not take messages: it is loaded again.
+        // If the room is just being dropped, it takes no messages and is loaded again.
         for _ in 0..3 {
             let inbox = self.inbox(room);
             match inbox.send(message).await {
@@ -317,7 +317,7 @@ impl Node {
         inbox.clone()
     }
 
-    /// Removes a room that has ended.
+    /// Removes the task of a room that has ended.
     fn forget(&self, id: &str, inbox: &mpsc::Sender<ToRoom>) {
         let mut rooms = self.rooms();
         if rooms.get(id).is_some_and(|other| other.same_channel(inbox)) {
@@ -325,7 +325,7 @@ impl Node {
         }
     }
 
-    /// Keeps a table of bots playing, to look at; returns its code.
+    /// Opens a table at which bots play all the time; returns its code.
     ///
     /// # Errors
     /// If the store fails.

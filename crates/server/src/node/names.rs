@@ -1,4 +1,4 @@
-//! Deletes the name of somebody who has left from what is stored.
+//! Deletes a name from the stored log and records.
 
 use parlour_engine::Record;
 use parlour_protocol::PersonId;
@@ -6,8 +6,8 @@ use parlour_protocol::PersonId;
 use crate::room::Entry;
 use crate::store::{Store, StoreError};
 
-/// Replaces the name of a person in a room's log and in its records. A record whose names
-/// have changed no longer says how its cards were dealt, because names are part of that.
+/// Replaces the name of a person in a room's log and records. Names are part of the proof of
+/// a deal, so this proof is removed from changed records.
 pub(super) async fn delete(
     store: &dyn Store,
     room: &str,

@@ -1,5 +1,5 @@
-//! Other servers on the same store: the lease of this server, what the others say, and
-//! what they may have said unheard.
+//! Other servers on the same store: the lease of this server, notices from other servers, and
+//! regular checks for lost notices.
 
 use std::sync::{PoisonError, Weak};
 use std::time::Duration;
@@ -14,23 +14,23 @@ use crate::store::{Notice, StoreError};
 /// How often the lease is renewed.
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// How long this server relies on its lease: a little less than the store does.
+/// How long this server relies on its lease: a little less than the lease in the store.
 const LEASE: Duration = Duration::from_millis(2_500);
 
-/// After how many renewals the rooms are compared with the store.
-const LOOK: u64 = 2;
+/// After how many renewals the loaded rooms are compared with the store.
+const COMPARE_EVERY: u64 = 2;
 
-/// After how many renewals rooms that are no longer loaded are given to other servers.
-const TIDY: u64 = 10;
+/// After how many renewals the driving of rooms that are no longer loaded is given up.
+const RELEASE_EVERY: u64 = 10;
 
-/// A longer gap, in milliseconds, stops all clocks: the computer slept, or the server was
-/// frozen.
+/// A longer gap between two ticks, in milliseconds, pauses all clocks: the computer was
+/// asleep, or the server was frozen.
 const GAP: u64 = 5_000;
 
-/// The right to drive rooms, for a while.
+/// The right to drive rooms until a certain time.
 #[derive(Debug, Default)]
 pub(super) struct Lease {
-    /// Another number means that other servers may have taken rooms over.
+    /// Changes when the lease had ended, so that other servers may have taken rooms over.
     number: u64,
     until: Option<Instant>,
 }
@@ -58,7 +58,7 @@ impl Node {
         }
     }
 
-    /// Ends the lease, so that other servers go on at once.
+    /// Ends the lease, so that other servers can take the rooms over at once.
     pub(crate) async fn leave(&self) {
         if let Some(shared) = self.store.shared()
             && let Err(error) = shared.leave().await
@@ -67,33 +67,33 @@ impl Node {
         }
     }
 
-    /// Passes a notice on to its room, if it is loaded here. One that does not fit into the
-    /// inbox is found again by [`look_around`](Self::look_around).
-    async fn noticed(&self, notice: Notice) {
+    /// Passes a notice on to its room, if it is loaded here. If the inbox is full, the notice
+    /// is dropped, and [`compare`](Self::compare) finds the change later.
+    async fn handle_notice(&self, notice: Notice) {
         match notice {
-            Notice::Entries { room, number } => self.pass(&room, ToRoom::Entries { number }),
+            Notice::Entries { room, number } => self.deliver(&room, ToRoom::Entries { number }),
             Notice::Reaction {
                 room,
                 person,
                 reaction,
-            } => self.pass(&room, ToRoom::Reaction { person, reaction }),
+            } => self.deliver(&room, ToRoom::Reaction { person, reaction }),
             Notice::Presence { room } => {
                 let is_loaded = self.rooms().contains_key(&room);
                 if is_loaded {
-                    self.look_around(vec![room]).await;
+                    self.compare(vec![room]).await;
                 }
             }
             Notice::Missed => {
                 let rooms = self.loaded();
                 for room in &rooms {
-                    self.pass(room, ToRoom::Missed);
+                    self.deliver(room, ToRoom::Missed);
                 }
-                self.look_around(rooms).await;
+                self.compare(rooms).await;
             }
         }
     }
 
-    fn pass(&self, room: &str, message: ToRoom) {
+    fn deliver(&self, room: &str, message: ToRoom) {
         if let Some(inbox) = self.rooms().get(room) {
             let _ = inbox.try_send(message);
         }
@@ -103,8 +103,8 @@ impl Node {
         self.rooms().keys().cloned().collect()
     }
 
-    /// Tells rooms what is new in the store.
-    async fn look_around(&self, rooms: Vec<String>) {
+    /// Tells these rooms what is new in the store.
+    async fn compare(&self, rooms: Vec<String>) {
         let shared = self.store.shared().filter(|_| !rooms.is_empty());
         let Some(shared) = shared else {
             return;
@@ -113,16 +113,16 @@ impl Node {
             Ok(news) => {
                 for room in news {
                     let people = room.elsewhere;
-                    self.pass(&room.room, ToRoom::Elsewhere { people });
+                    self.deliver(&room.room, ToRoom::Elsewhere { people });
                     let number = room.number;
-                    self.pass(&room.room, ToRoom::Entries { number });
+                    self.deliver(&room.room, ToRoom::Entries { number });
                 }
             }
             Err(error) => tracing::warn!(%error, "the store does not say what is new"),
         }
     }
 
-    async fn tidy(&self) -> Result<(), StoreError> {
+    async fn release_unloaded(&self) -> Result<(), StoreError> {
         match self.store.shared() {
             Some(shared) => shared.release_others(self.loaded()).await,
             None => Ok(()),
@@ -130,7 +130,7 @@ impl Node {
     }
 }
 
-/// Listens to other servers, until the node is gone or stops.
+/// Renews the lease and handles notices of other servers, until the node stops.
 pub(super) async fn listen(node: Weak<Node>) {
     let notices = node.upgrade().and_then(|node| {
         let shared = node.store.shared()?;
@@ -151,17 +151,17 @@ pub(super) async fn listen(node: Weak<Node>) {
             return;
         };
         match notice {
-            Some(Ok(notice)) => node.noticed(notice).await,
-            Some(Err(RecvError::Lagged(_))) => node.noticed(Notice::Missed).await,
+            Some(Ok(notice)) => node.handle_notice(notice).await,
+            Some(Err(RecvError::Lagged(_))) => node.handle_notice(Notice::Missed).await,
             Some(Err(RecvError::Closed)) => return,
             None => {
                 node.renew().await;
                 renewals += 1;
-                if renewals % LOOK == 0 {
-                    node.look_around(node.loaded()).await;
+                if renewals % COMPARE_EVERY == 0 {
+                    node.compare(node.loaded()).await;
                 }
-                if renewals % TIDY == 0
-                    && let Err(error) = node.tidy().await
+                if renewals % RELEASE_EVERY == 0
+                    && let Err(error) = node.release_unloaded().await
                 {
                     tracing::warn!(%error, "rooms were not given to other servers");
                 }
@@ -170,7 +170,7 @@ pub(super) async fn listen(node: Weak<Node>) {
     }
 }
 
-/// Notices gaps, in which no clock may run.
+/// Detects gaps in the time, during which clocks must not run.
 pub(super) async fn watch_the_clock(node: Weak<Node>) {
     let mut tick = interval(RENEWAL);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Who belongs to a room: people sit down, use other devices, and are forgotten.
+//! The people of a room: joining, using another device, and deleting a name.
 
 use parlour_protocol::{FromServer, Hello, PersonId, Reason};
 
@@ -11,7 +11,7 @@ use crate::room::{Refused, Room};
 const DEVICE_SECONDS: u64 = 120;
 
 impl RoomTask {
-    /// Somebody sits down, or uses another device.
+    /// Adds a new person, or another device of a person.
     pub(super) async fn join(
         &mut self,
         room: Room,
@@ -36,7 +36,7 @@ impl RoomTask {
         }
         let name = hello.name.as_deref().unwrap_or_default();
         let mut room = room;
-        // Another entry can come first on another server; then try again.
+        // If another server stored an entry first, try again.
         for _ in 0..5 {
             let (person, entry) = match room.join(name) {
                 Ok(joined) => joined,
@@ -56,24 +56,24 @@ impl RoomTask {
         Some(room)
     }
 
-    /// The person with another device, whose code works once.
+    /// Redeems the one-time code of another device.
     pub(super) async fn take_device(&self, code: &str) -> Option<PersonId> {
         let code = Token::read(&code.trim().to_ascii_uppercase());
         let store = &self.node.store;
         let person = store.take_device(&self.stored.id, code.hash()).await;
         person.unwrap_or_else(|error| {
-            tracing::error!(%error, "a code for a device was not looked for");
+            tracing::error!(%error, "the code of a device could not be checked");
             None
         })
     }
 
-    /// Somebody leaves for good, and their name is deleted.
+    /// Removes a person for good and deletes their name.
     pub(super) async fn forget(
         &mut self,
         mut room: Room,
         person: PersonId,
     ) -> Option<(Room, Result<(), Refused>)> {
-        // Another entry can come first on another server; then look again.
+        // If another server stored an entry first, try again.
         for _ in 0..5 {
             let left = match room.leave_between_games(person) {
                 Ok(left) => left,
@@ -91,7 +91,7 @@ impl RoomTask {
         Some((room, Err(busy)))
     }
 
-    /// A code with which another device can use the same seat.
+    /// Makes a one-time code with which another device can use the same seat.
     pub(super) async fn new_device(&self, person: PersonId) -> Result<FromServer, Refused> {
         let number = u32::from_be_bytes(random()) % 100;
         let code = format!("{}{number:02}", room_code());

@@ -1,4 +1,4 @@
-//! The task of one room: takes messages, stores entries, tells clients.
+//! The task of one room: handles messages, stores entries and notifies clients.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,21 +18,22 @@ use crate::store::StoredRoom;
 /// How long a room without clients stays loaded.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// How much later than its driver another server does what is due, in milliseconds.
+/// How long a server waits beyond the due time before it tries to drive a room that another
+/// server drives, in milliseconds.
 const OVERDUE: u64 = 1_000;
 
-/// How long after that it tries again, in milliseconds.
+/// The pause before it tries again, in milliseconds.
 const TRY_AGAIN: u64 = 500;
 
-/// The pause between two games of a table of bots.
+/// The pause between two games of a demo table, in milliseconds.
 const DEMO_PAUSE: u64 = 20_000;
 
-/// Whether a message is answered.
+/// The channel for the answer to a message.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 
 /// A message to a room.
 pub(super) enum ToRoom {
-    /// Somebody sits down, or uses another device.
+    /// A new person sits down, or a person uses another device.
     Join {
         hello: Hello,
         token: [u8; 32],
@@ -62,11 +63,11 @@ pub(super) enum ToRoom {
     Look {
         reply: Reply<RoomState>,
     },
-    /// From now on, bots play without end.
+    /// Turns the room into a demo table: the host leaves, and bots play all the time.
     Demo {
         host: PersonId,
     },
-    /// The store has entries up to this number.
+    /// The number of the last entry in the store.
     Entries {
         number: u64,
     },
@@ -74,12 +75,12 @@ pub(super) enum ToRoom {
     Elsewhere {
         people: BTreeMap<PersonId, bool>,
     },
-    /// A reaction at another server.
+    /// A reaction from somebody at another server.
     Reaction {
         person: PersonId,
         reaction: Reaction,
     },
-    /// Other servers may not have heard what this one said.
+    /// Notices between servers may have been lost.
     Missed,
 }
 
@@ -90,15 +91,15 @@ pub(super) struct RoomTask {
     pub(super) clients: Clients,
     /// The lease with which this server drives the room.
     pub(super) driving: Option<u64>,
-    /// Whether another server was found to drive it.
+    /// Whether another server drives it, as far as this one knows.
     pub(super) is_driven_elsewhere: bool,
-    /// Who was last said to be connected here.
+    /// The people here that were last reported to other servers.
     pub(super) present: BTreeMap<PersonId, bool>,
-    /// What was last shown to everybody.
+    /// The entry of this table in the public list.
     pub(super) listed: Option<ListedTable>,
-    /// Whether bots play without end, and when the next game begins.
+    /// For a demo table: when the next game begins.
     pub(super) demo: Option<Time>,
-    /// Nothing automatic happens before this time.
+    /// No automatic action happens before this time.
     pub(super) not_before: Time,
 }
 
@@ -122,7 +123,7 @@ impl RoomTask {
         }
     }
 
-    /// Runs the room until nobody needs it.
+    /// Runs the room until it is idle or the server stops.
     pub(super) async fn run(mut self, mut inbox: mpsc::Receiver<ToRoom>) {
         self.node.metrics.rooms.inc();
         match self.load().await {
@@ -134,7 +135,7 @@ impl RoomTask {
         if let Some(own) = self.inbox.upgrade() {
             self.node.forget(&self.stored.id, &own);
         }
-        // Messages that came in the meantime are answered, or sent to the next task.
+        // Senders of the remaining messages get an error.
         inbox.close();
         while let Some(message) = inbox.recv().await {
             drop(message);
@@ -200,7 +201,7 @@ impl RoomTask {
         self.clients.is_empty() && self.demo.is_none() && room.next_due().is_none()
     }
 
-    /// Does what is due. `None` if the room cannot go on.
+    /// Performs the next due action. `None` if the room cannot continue.
     async fn advance(&mut self, mut room: Room) -> Option<Room> {
         let now = self.node.now();
         if !self.drives(&mut room).await {
@@ -225,7 +226,7 @@ impl RoomTask {
         }
     }
 
-    /// Starts the next game of a table of bots, some time after the last one.
+    /// Starts the next game of a demo table, some time after the last one.
     fn next_demo(&mut self, room: &mut Room, now: Time) -> Handled {
         let Some(start) = &mut self.demo else {
             return Handled::Nothing;
@@ -243,8 +244,8 @@ impl RoomTask {
         })
     }
 
-    /// Calls something, on a thread of its own if it takes long, and catches panics of a
-    /// game. `None` if there was one.
+    /// Calls a function, on another thread if it takes long, and catches panics of games.
+    /// `None` if it panicked.
     pub(super) async fn with_room<T: Send + 'static>(
         &self,
         mut room: Room,
@@ -265,7 +266,7 @@ impl RoomTask {
         done
     }
 
-    /// Handles a message. `None` if the room cannot go on.
+    /// Handles a message. `None` if the room cannot continue.
     async fn handle(&mut self, mut room: Room, message: ToRoom) -> Option<Room> {
         match message {
             ToRoom::Join {
@@ -279,12 +280,12 @@ impl RoomTask {
                 reply,
             } => {
                 if person.is_some_and(|person| !room.has(person)) {
-                    // They may have sat down at another server.
+                    // This person may have joined at another server.
                     room = self.catch_up(room).await?;
                 }
                 let connected = self.clients.connect(&mut room, person, &hello);
                 if let Err(Ok(connected)) = reply.send(connected) {
-                    // The client is gone already.
+                    // The client has already disconnected.
                     self.clients
                         .disconnect(&mut room, connected.id, self.node.now());
                 }
@@ -302,14 +303,14 @@ impl RoomTask {
             }
             ToRoom::Snapshot { id, reply } => {
                 if self.node.store.shared().is_some() {
-                    // Somebody's last move may have gone to another server.
+                    // The visitor's last move may have gone through another server.
                     room = self.catch_up(room).await?;
                 }
                 let _ = reply.send(self.clients.snapshot(&room, id, self.node.now()));
             }
             ToRoom::Look { reply } => {
                 let mut state = self.clients.state(&room);
-                // The record is for those who were there.
+                // Only people with a seat learn the id of the record.
                 state.record = None;
                 let _ = reply.send(Ok(state));
             }
@@ -335,7 +336,7 @@ impl RoomTask {
         Some(room)
     }
 
-    /// A message of a client, and the answers to it.
+    /// Handles a message from a client, and returns the answers.
     async fn say(
         &mut self,
         mut room: Room,
@@ -362,7 +363,7 @@ impl RoomTask {
             FromClient::React { reaction } => {
                 self.clients.react(person, *reaction);
                 if let Some(shared) = self.node.store.shared() {
-                    // A reaction that is lost is not missed.
+                    // A lost reaction does no harm.
                     let _ = shared.react(&self.stored.id, person, *reaction).await;
                 }
                 return Some((room, Vec::new()));
@@ -383,7 +384,7 @@ impl RoomTask {
             }
             _ => {}
         }
-        // Another entry can come first on another server; then look at the message again.
+        // If another server stored an entry first, handle the message again.
         for _ in 0..5 {
             let again = message.clone();
             let begin = Instant::now();
@@ -430,8 +431,8 @@ fn done(request: Option<&str>, number: u64) -> Vec<FromServer> {
     done.into_iter().collect()
 }
 
-/// Answers all messages of a room that cannot be opened, for a while. Then it is tried
-/// again.
+/// Refuses all messages to a room that cannot be loaded, for a while. After that, the next
+/// message loads it again.
 async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
     let end = tokio::time::Instant::now() + IDLE;
     while let Ok(Some(message)) = tokio::time::timeout_at(end, inbox.recv()).await {

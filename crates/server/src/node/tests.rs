@@ -9,7 +9,7 @@ use super::*;
 use crate::store::test_postgres::TestPostgres;
 use crate::store::{MemoryOrFile, Postgres, Sqlite};
 
-/// Nobody waits in tests.
+/// No waiting in tests.
 const FAST: Pace = Pace {
     bot: 0,
     window: 0,
@@ -101,7 +101,7 @@ async fn a_game_with_bots_is_played_to_its_end_and_has_a_record() {
     assert!(table.scene.zones.iter().any(|zone| !zone.cards.is_empty()));
     let state = node.look(&room).await.unwrap();
     assert_eq!(state.phase, Phase::Over);
-    // Those who were there are told where the record is.
+    // Only connected people with a seat are told the id of the record.
     assert_eq!(state.record, None);
     let (line, _) = node
         .connect(&room, &with_token(&opened.token))
@@ -127,7 +127,7 @@ async fn a_game_with_bots_is_played_to_its_end_and_has_a_record() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn another_node_goes_on_where_the_first_one_ended() {
+async fn another_node_continues_where_the_first_one_stopped() {
     let store = store();
     let first = Node::new(&Games, Arc::clone(&store), FAST);
     let opened = first.open(&new_room("one", &["medium"])).await.unwrap();
@@ -162,7 +162,7 @@ async fn two_nodes_on_one_store_do_not_make_a_move_twice() {
     };
     let (bob, token) = nodes[1].connect(&room, &bob).await.unwrap();
     assert!(token.is_some());
-    // The first node does not know of Bob: its entry loses, and it looks again.
+    // The first node does not know about Bob: its entry is not stored, and it tries again.
     let level = "easy".to_string();
     ann.say(FromClient::AddBot { level }).await.unwrap();
     let state = nodes[0].look(&room).await.unwrap();
@@ -231,7 +231,7 @@ async fn people_at_two_servers_play_one_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn bots_go_on_at_another_server_when_theirs_is_gone() {
+async fn bots_continue_at_another_server_when_theirs_has_stopped() {
     let Some(database) = TestPostgres::start(false) else {
         return;
     };
@@ -251,7 +251,7 @@ async fn bots_go_on_at_another_server_when_theirs_is_gone() {
     ann.say(FromClient::Start).await.unwrap();
     let before = next_table(&phone).await;
     assert_eq!(second.tables().await.unwrap().len(), 1);
-    // It stops without a word: its lease ends by itself.
+    // It stops without ending its lease, which runs out.
     first.stop();
     drop(ann);
     let end = play_from(&phone, before).await;
@@ -259,7 +259,7 @@ async fn bots_go_on_at_another_server_when_theirs_is_gone() {
 }
 
 #[tokio::test]
-async fn hints_devices_and_watchers() {
+async fn hints_devices_and_spectators() {
     let node = Node::new(&Games, store(), FAST);
     let opened = node.open(&new_room("blackjack", &[])).await.unwrap();
     let room = node.find(&opened.code).await.unwrap();
@@ -386,7 +386,7 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
     let (line, _) = node.connect(&room, &hello).await.unwrap();
     line.say(FromClient::Start).await.unwrap();
     let first = next_table(&line).await;
-    // Not while the name is on the table.
+    // Not during a game.
     let refused = line.say(FromClient::Forget).await.unwrap();
     assert!(matches!(
         refused[..],

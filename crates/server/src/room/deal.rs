@@ -1,5 +1,5 @@
-//! A deal that nobody chose: the server and the clients each give random bytes, and show
-//! hashes of them before anybody shows the bytes.
+//! A verifiable deal: the server and the clients each contribute random bytes. They show the
+//! hashes of the bytes before anybody reveals the bytes.
 
 use parlour_bots::BotKind;
 use parlour_engine::Seat;
@@ -12,21 +12,22 @@ use super::play::Play;
 use super::{Chair, Entry, Handled, LoadError, Refused, Room, Time};
 use crate::ids::{hex, random, secret_id, unhex};
 
-/// After so many attempts that failed, the clients take no part.
+/// After this many failed attempts the game is dealt without the clients.
 const MOST_ATTEMPTS: u32 = 3;
 
 /// A deal that is being prepared.
 pub(super) struct Dealing {
     begun: DealBegun,
-    /// By seat: the hash of a client's bytes.
+    /// For each seat: the hash of the client's bytes.
     hashes: Vec<Option<String>>,
-    /// By seat, once the hashes are fixed: the bytes.
+    /// Once the hashes are fixed, for each seat: the client's bytes.
     reveals: Option<Vec<Option<String>>>,
+    /// The deadline of the current step.
     until: Time,
 }
 
 impl Room {
-    /// The host starts a game.
+    /// Starts a game for the host.
     pub(super) fn start(&mut self, person: PersonId) -> Result<Handled, Refused> {
         self.check_host(person)?;
         self.begin()
@@ -54,7 +55,7 @@ impl Room {
             || self.elsewhere.get(&person).is_some_and(|deals| *deals)
     }
 
-    /// The entry with which the next attempt begins.
+    /// The entry for the next attempt.
     fn begin_deal(&self, mut takes_part: Vec<bool>) -> Entry {
         if self.attempts >= MOST_ATTEMPTS {
             takes_part.fill(false);
@@ -79,7 +80,7 @@ impl Room {
         self.dealing = Some(dealing);
     }
 
-    /// A client's hash.
+    /// Handles a client's hash.
     pub(super) fn commit(
         &mut self,
         person: PersonId,
@@ -108,7 +109,7 @@ impl Room {
         }
     }
 
-    /// A client's bytes.
+    /// Handles a client's bytes.
     pub(super) fn reveal(
         &mut self,
         person: PersonId,
@@ -136,7 +137,7 @@ impl Room {
         }
     }
 
-    /// The seat of a person, and this attempt.
+    /// The seat of a person, and the deal if it is at this attempt.
     fn deal_of(&self, person: PersonId, attempt: u32) -> Result<(Seat, &Dealing), Refused> {
         let mut chairs = self.chairs.iter();
         let index = chairs.position(|chair| *chair == Chair::Person(person));
@@ -154,7 +155,7 @@ impl Room {
         }
     }
 
-    /// Fixes the hashes, or deals, when everybody has answered or the time is over.
+    /// Fixes the hashes, or deals, when everybody has answered or the time is up.
     pub(super) fn due_deal(&mut self, now: Time) -> Option<Handled> {
         let dealing = self.dealing.as_ref()?;
         if !dealing.is_complete() && now < dealing.until {
@@ -168,7 +169,7 @@ impl Room {
             .zip(reveals)
             .any(|(hash, bytes)| hash.is_some() && bytes.is_none());
         if missing {
-            // Those who did not reveal their bytes take no part in the next attempt.
+            // Seats that did not reveal their bytes are left out of the next attempt.
             let takes_part = reveals.iter().map(Option::is_some).collect();
             return Some(Handled::Append(self.begin_deal(takes_part)));
         }
@@ -207,7 +208,7 @@ impl Room {
         }
     }
 
-    /// A game has begun.
+    /// Starts the game of this entry.
     pub(super) fn started(&mut self, started: &Started, now: Time) -> Result<(), LoadError> {
         if started.version != version(self.game.id()) {
             return Err(LoadError::Game(started.version.clone()));
@@ -229,10 +230,10 @@ impl Room {
             started,
             (self.number, now),
         );
-        // The deal was checked before it was stored. If it is not possible all the same,
-        // there is no game, and the room goes on.
+        // The rules were checked before the entry was stored. If the deal still fails, there
+        // is no game, and the room stays usable.
         self.play = play.ok();
-        // Nobody had a clock before.
+        // No clock was running before the game.
         self.paused = false;
         if let Some(play) = &mut self.play {
             play.deal = deal;
@@ -240,7 +241,7 @@ impl Room {
         Ok(())
     }
 
-    /// The state of the deal, for everybody.
+    /// The public state of the deal.
     pub(crate) fn deal_state(&self) -> Option<DealState> {
         let dealing = self.dealing.as_ref()?;
         let secret: [u8; 32] = unhex(&dealing.begun.secret)?;
@@ -261,7 +262,7 @@ impl Dealing {
         takes_part && self.hashes[index].is_none()
     }
 
-    /// Whether nobody is waited for.
+    /// Whether all expected hashes or bytes have arrived.
     fn is_complete(&self) -> bool {
         match &self.reveals {
             None => !(0..self.hashes.len()).any(|index| self.waits_for(index)),

@@ -35,7 +35,7 @@ pub(crate) enum Entry {
     Settings { settings: Settings },
     /// Another host.
     Host { person: PersonId },
-    /// A deal is being prepared: the server's secret is fixed. If no game follows, the
+    /// An attempt to prepare a deal. The server's secret is fixed. If no game follows, the
     /// attempt failed.
     DealBegun(DealBegun),
     /// The hash of a seat's bytes.
@@ -51,17 +51,17 @@ pub(crate) enum Entry {
         seat: Seat,
         /// As a record writes it.
         line: String,
-        /// The client's name for it; none for a bot's move.
+        /// The client's request id; none for a bot's move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
-        /// A digest of the game up to this move.
+        /// A digest of the game up to and including this move.
         digest: String,
     },
-    /// A bot plays for somebody.
+    /// A bot plays for an absent person.
     TakenOver { seat: Seat },
-    /// They play again.
+    /// The person plays again.
     Returned { seat: Seat },
-    /// A server drives the room again after a pause: nobody's clock has run meanwhile.
+    /// Clocks run again after a pause. Everybody gets extra time.
     ClocksResumed,
 }
 
@@ -82,7 +82,7 @@ pub(crate) struct DealBegun {
     pub(crate) attempt: u32,
     /// The server's secret, in hexadecimal.
     pub(crate) secret: String,
-    /// In seat order: whether a client takes part.
+    /// Whether the client of each seat takes part, in seat order.
     pub(crate) takes_part: Vec<bool>,
 }
 
@@ -98,6 +98,6 @@ pub(crate) struct Started {
     pub(crate) reveals: Vec<Option<String>>,
     /// The seed made from all of these.
     pub(crate) seed: Seed,
-    /// The id of the record, told when the game is over.
+    /// The id of the record. Clients learn it when the game is over.
     pub(crate) record: String,
 }

@@ -1,4 +1,4 @@
-//! A room from its log.
+//! Loads a room from its log.
 
 use parlour_bots::BotKind;
 use parlour_engine::Record;
@@ -13,22 +13,22 @@ use super::{Chair, Entry, Handled, Pace, Refused, Room, Time};
 use crate::house::House;
 use crate::ids::secret_id;
 
-/// Why a room cannot be opened. It is kept as it is.
+/// Why a room cannot be loaded. Its log is not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum LoadError {
     /// No entries, or the first one does not open a room.
     #[error("this room has no beginning")]
     Empty,
-    /// Another version of the log.
+    /// The log has another version.
     #[error("this room was made by another version of the server (log {0})")]
     Version(u32),
-    /// An entry that is not known.
+    /// An unknown entry.
     #[error("entry {number} of this room cannot be read: {why}")]
     Entry { number: u64, why: String },
-    /// A game that is not known, or other rules.
+    /// An unknown game, or another version of its rules.
     #[error("this room plays {0}, which this server does not know")]
     Game(String),
-    /// The game does not go on as it went.
+    /// A move leads to another state than it did before.
     #[error("entry {number} of this room does not lead to the same table")]
     Digest { number: u64 },
     /// An entry that does not fit.
@@ -37,7 +37,7 @@ pub(crate) enum LoadError {
 }
 
 impl LoadError {
-    /// What kind of error it is, without anybody's name.
+    /// The kind of the error, for logs, without names of people.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Empty => "no beginning",
@@ -76,7 +76,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Adds an entry that another server stored.
+    /// Applies an entry that another server stored.
     pub(crate) fn follow(&mut self, text: &str, now: Time) -> Result<(), LoadError> {
         let entry: Entry = serde_json::from_str(text).map_err(|error| LoadError::Entry {
             number: self.number + 1,
@@ -150,8 +150,8 @@ impl Room {
         })
     }
 
-    /// The log of a new room in which a person plays on with the game of a record, and bots
-    /// with everybody else's cards.
+    /// The log of a new room in which a person continues a recorded game, and bots play the
+    /// other seats.
     pub(crate) fn played_on(
         house: &House,
         (id, code): (&str, &str),
@@ -206,7 +206,7 @@ impl Room {
         }
     }
 
-    /// An entry of the log: moves are played, and their digests compared.
+    /// Applies an entry of the log. Moves are played and their digests compared.
     fn replay(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
         self.number += 1;
         let Entry::Move {
@@ -230,7 +230,7 @@ impl Room {
         Ok(())
     }
 
-    /// Any other entry.
+    /// Applies any entry but a move.
     pub(super) fn apply(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
         match entry {
             Entry::Created { .. } => {

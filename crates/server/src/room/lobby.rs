@@ -1,4 +1,4 @@
-//! What people can do between games: sit down, add bots, agree on rules.
+//! Actions between games: joining, leaving, adding bots, changing the rules and settings.
 
 use parlour_bots::AnyRegistry;
 use parlour_engine::Seat;
@@ -14,7 +14,7 @@ use crate::house::Bot;
 /// The longest rules code that is read.
 const LONGEST_CODE: usize = 1024;
 
-/// Reads a rules code. Documents, such as decks of one's own, are not possible online.
+/// Reads a rules code. Custom documents, such as decks, are not possible online.
 pub(super) fn read_rules(
     games: &'static dyn AnyRegistry,
     code: &str,
@@ -32,8 +32,7 @@ pub(super) fn read_rules(
     Ok((game, rules))
 }
 
-/// Refuses rules that have no code, such as a deck of one's own: the others could not see
-/// what was agreed.
+/// Refuses rules that have no code, such as a custom deck: other players could not see them.
 fn check_public(game: &dyn AnyGame, rules: &RulesMap) -> Result<(), Refused> {
     match write_code(game, rules) {
         Ok(Some(_)) => Ok(()),
@@ -44,7 +43,7 @@ fn check_public(game: &dyn AnyGame, rules: &RulesMap) -> Result<(), Refused> {
     }
 }
 
-/// Settings that can be used.
+/// Checks settings.
 pub(super) fn checked(settings: Settings) -> Result<Settings, Refused> {
     let fits = |seconds: Option<u32>, least: u32| {
         seconds.is_none_or(|seconds| (least..=86_400).contains(&seconds))
@@ -59,7 +58,7 @@ pub(super) fn checked(settings: Settings) -> Result<Settings, Refused> {
 }
 
 impl Room {
-    /// The entry with which somebody sits down.
+    /// The entry for a new person.
     pub(crate) fn join(&self, name: &str) -> Result<(PersonId, Entry), Refused> {
         if matches!(self.phase(), Phase::Playing | Phase::Dealing) {
             let words = "a game is being played; you can watch, and sit down after it";
@@ -71,7 +70,7 @@ impl Room {
         Ok((person, Entry::Joined { person, name }))
     }
 
-    /// Whether there is a free seat under these rules.
+    /// Checks that there is a free seat under these rules.
     fn check_space(&self) -> Result<(), Refused> {
         let seats = self.chairs.len() + 1;
         let most = self.game.people_at(&self.rules).unwrap_or(1);
@@ -85,7 +84,7 @@ impl Room {
         }
     }
 
-    /// A name that nobody has, without spaces at its ends.
+    /// Checks that a name is possible and not taken. Returns it without surrounding spaces.
     fn admit(&self, name: &str) -> Result<String, Refused> {
         let refused = |words: String| Refused::new(Reason::Name, words);
         let house = self.game.house().map(String::from);
@@ -96,7 +95,7 @@ impl Room {
             .map_err(|error| refused(error.to_string()))
     }
 
-    /// Whether everybody's name is possible in this game, in which the house may have one.
+    /// Checks that all names are possible in this game, where the house can have a name, too.
     pub(super) fn check_names(&self, game: &dyn AnyGame) -> Result<(), Refused> {
         let house = game.house().map(String::from);
         let names = Names::new(self.names().into_iter().chain(house));
@@ -114,7 +113,7 @@ impl Room {
         self.chairs.iter().map(name).collect()
     }
 
-    /// Refuses what only the host can do.
+    /// Checks that this person is the host.
     fn check_is_host(&self, person: PersonId) -> Result<(), Refused> {
         match self.host == Some(person) {
             true => Ok(()),
@@ -125,7 +124,7 @@ impl Room {
         }
     }
 
-    /// Refuses what only the host can do, and only between games.
+    /// Checks that this person is the host and no game is in progress.
     pub(super) fn check_host(&self, person: PersonId) -> Result<(), Refused> {
         self.check_is_host(person)?;
         match self.phase() {
@@ -137,7 +136,7 @@ impl Room {
         }
     }
 
-    /// A message about the room.
+    /// Handles a message that changes the room.
     pub(super) fn lobby(
         &mut self,
         person: PersonId,
@@ -161,7 +160,7 @@ impl Room {
         Ok(Handled::Append(entry))
     }
 
-    /// The entry for a message of the host; none if it changes nothing.
+    /// The entry for a message from the host; none if it changes nothing.
     fn host_entry(&self, host: PersonId, message: &FromClient) -> Result<Option<Entry>, Refused> {
         Ok(Some(match message {
             FromClient::AddBot { level } => {
@@ -204,7 +203,7 @@ impl Room {
         }))
     }
 
-    /// The entry of other rules; none if they are the same.
+    /// The entry for new rules; none if they are the same.
     fn new_rules(
         &self,
         game: &'static dyn AnyGame,
@@ -237,7 +236,7 @@ impl Room {
         }
     }
 
-    /// The entry with which somebody leaves who wants to be forgotten.
+    /// The entry for a person who leaves to have their name deleted.
     pub(crate) fn leave_between_games(&self, person: PersonId) -> Result<Entry, Refused> {
         match self.phase() {
             Phase::Lobby | Phase::Over => Ok(Entry::Left { person }),
@@ -248,7 +247,7 @@ impl Room {
         }
     }
 
-    /// The chair at this seat, if this is who sits there.
+    /// The chair at this seat, if the given name sits there.
     fn chair_of(&self, seat: Seat, name: Option<&str>) -> Result<&Chair, Refused> {
         let chair = self.chair(seat)?;
         let sits = self.names().into_iter().nth(seat.index());
@@ -263,7 +262,7 @@ impl Room {
         chair.ok_or_else(|| Refused::new(Reason::Message, format!("there is no seat {seat}")))
     }
 
-    /// A name for a bot that nobody has.
+    /// A free name for a bot.
     fn bot_name(&self, bot: &Bot) -> String {
         let program = bot.program_name().map(String::from);
         let characters = bot.kind.info().characters.iter();
@@ -277,13 +276,13 @@ impl Room {
         free.next().unwrap_or_default()
     }
 
-    /// Somebody has left. During a game a bot plays for them.
+    /// Removes a person. During a game a bot plays for them.
     pub(super) fn left(&mut self, person: PersonId, now: Time) {
         self.people.remove(&person);
         self.here.remove(&person);
         let seat = self.seat_of(person);
         match self.phase() {
-            // Nobody is left to play for.
+            // The last person has left: the game ends.
             Phase::Playing if self.people.is_empty() => {
                 self.play = None;
                 self.drop_empty_chairs();
@@ -293,7 +292,7 @@ impl Room {
                     self.substitute(seat, true, now);
                 }
             }
-            // A deal is for those who sat there when it began.
+            // A deal is canceled when somebody leaves.
             Phase::Lobby | Phase::Dealing | Phase::Over => {
                 self.dealing = None;
                 self.drop_empty_chairs();
@@ -314,7 +313,7 @@ impl Room {
         self.chairs.retain(stays);
     }
 
-    /// The seat of a person in the game that is played, or in the next one.
+    /// The seat of a person in the current game, or in the next one if there is none.
     pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let index = match &self.play {
             Some(play) => play.index_of(person),
@@ -326,7 +325,7 @@ impl Room {
         index.map(Seat::new)
     }
 
-    /// Makes somebody else the host, when the host is gone for long.
+    /// Makes somebody else the host after the host has been absent for a while.
     pub(super) fn due_host(&self, now: Time) -> Option<Handled> {
         let due = self.next_host()?;
         let next = self.people.keys().find(|person| self.is_here(**person));

@@ -1,9 +1,8 @@
-//! A room as a state machine, without I/O and without a clock: messages in, entries out.
+//! A room as a state machine, without I/O and without a clock: messages in, log entries out.
 //!
-//! [`Room::command`] and [`Room::due`] return an entry to store. When it is stored,
-//! [`Room::committed`] makes it part of the room; only then anybody is told. A move is
-//! played on the table before it is stored, so if it cannot be stored, the room must be
-//! loaded again.
+//! [`Room::command`] and [`Room::due`] return an entry to store. After it is stored,
+//! [`Room::committed`] applies it to the room, and clients are told. A move is played on the
+//! table before it is stored; if storing fails, the room must be loaded again.
 
 mod deal;
 mod entry;
@@ -28,11 +27,11 @@ pub(crate) use self::load::LoadError;
 use self::play::Play;
 use crate::house::{Bot, House};
 
-/// With so many entries a room takes no new game and no changes.
+/// A room with this many entries takes no new game and no changes.
 const MOST_ENTRIES: u64 = 100_000;
 
-/// With so many entries nothing is added any more: a game without an end.
-const FULL: u64 = 10 * MOST_ENTRIES;
+/// The hard limit of a room's log. It stops games that never end.
+const HARD_LIMIT: u64 = 10 * MOST_ENTRIES;
 
 /// A time in milliseconds, by the clock of the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,20 +49,20 @@ impl Time {
     }
 }
 
-/// How long bots wait, in milliseconds. It depends on nothing that is hidden.
+/// Delays and time limits in milliseconds. They do not depend on hidden cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// Before a bot's move.
     pub bot: u64,
     /// Before bots interrupt, so that people can be faster.
     pub window: u64,
-    /// How long clients have for the hashes of a deal.
+    /// How long clients have to send their hashes for a deal.
     pub hashes: u64,
-    /// How long clients have for the bytes of a deal.
+    /// How long clients have to reveal their bytes for a deal.
     pub reveals: u64,
-    /// The time that everybody has after the server started again.
+    /// How long no clock runs out after a room was loaded or paused.
     pub grace: u64,
-    /// How long a host can be gone before somebody else is the host.
+    /// How long a host can be absent before somebody else becomes the host.
     pub host: u64,
 }
 
@@ -80,7 +79,7 @@ impl Default for Pace {
     }
 }
 
-/// A message that was refused. Nothing has changed.
+/// Why a message was refused. A refused message changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
     pub(crate) reason: Reason,
@@ -99,25 +98,25 @@ impl Refused {
     }
 }
 
-/// What a message leads to.
+/// The result of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Handled {
     /// Store this entry, then call [`Room::committed`].
     Append(Entry),
-    /// A repeated move: it has this number.
+    /// A repeated move, which was stored with this number.
     Known(u64),
     /// Nothing to store.
     Nothing,
 }
 
-/// A chair of the room. The chairs are the seats of the next game.
+/// A chair of the room. The chairs become the seats of the next game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Chair {
     Person(PersonId),
     Bot { name: String, bot: Bot },
 }
 
-/// Somebody who is connected.
+/// The connections of a person to this server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Presence {
     connections: usize,
@@ -133,7 +132,7 @@ pub(crate) struct Room {
     id: String,
     code: String,
     pace: Pace,
-    /// Whether bots play on when nobody is connected.
+    /// Whether bots play even if nobody is connected.
     alone: bool,
     /// The number of the last entry.
     number: u64,
@@ -147,21 +146,21 @@ pub(crate) struct Room {
     next_person: u32,
     chairs: Vec<Chair>,
     wins: BTreeMap<String, u32>,
-    /// How many games have begun.
+    /// The number of games that have started.
     count: u32,
-    /// How many deals were prepared for the next game.
+    /// The number of attempts to prepare the deal of the next game.
     attempts: u32,
     dealing: Option<Dealing>,
     play: Option<Play>,
     // Not in the log:
     here: BTreeMap<PersonId, Presence>,
-    /// Who is connected to another server, and whether they take part in deals.
+    /// The people who are connected to other servers, and whether they take part in deals.
     elsewhere: BTreeMap<PersonId, bool>,
-    /// Whether clocks stood still until now.
+    /// Whether clocks have been paused until now.
     paused: bool,
     /// No clock runs out before this time.
     grace: Time,
-    /// What the coach thinks of the move that was just made.
+    /// The coach's assessment of the move that was just made.
     assessed: Option<String>,
 }
 
@@ -181,7 +180,7 @@ impl Room {
         }
     }
 
-    /// Lets bots play when nobody is connected.
+    /// Lets bots play even if nobody is connected.
     pub(crate) fn play_alone(&mut self) {
         self.alone = true;
     }
@@ -196,34 +195,34 @@ impl Room {
         self.settings.watch
     }
 
-    /// Whether the next thing that is due is a search, which takes long.
+    /// Whether the next due action is a bot's search, which takes long.
     pub(crate) fn is_heavy(&self) -> bool {
         self.play.as_ref().is_some_and(Play::is_heavy)
     }
 
-    /// Whether a move is assessed before it is made, which takes long.
+    /// Whether moves are assessed by the coach before they are made, which takes long.
     pub(crate) fn is_coached(&self) -> bool {
         self.settings.coach
     }
 
-    /// Whether everybody may find and watch this table.
+    /// Whether this table is on the public list.
     pub(crate) fn is_listed(&self) -> bool {
         self.settings.listed && self.settings.watch
     }
 
-    /// What the coach thinks of the move that was just made.
+    /// Takes the coach's assessment of the move that was just made.
     pub(crate) fn take_assessment(&mut self) -> Option<String> {
         self.assessed.take()
     }
 
-    /// Somebody connected.
+    /// Adds a connection of a person.
     pub(crate) fn connected(&mut self, person: PersonId, hello: &Hello) {
         let here = self.here.entry(person).or_default();
         here.connections += 1;
         here.deals |= hello.deals;
     }
 
-    /// A connection ended.
+    /// Removes a connection of a person.
     pub(crate) fn disconnected(&mut self, person: PersonId, now: Time) {
         if let Some(here) = self.here.get_mut(&person) {
             here.connections = here.connections.saturating_sub(1);
@@ -231,8 +230,8 @@ impl Room {
         }
     }
 
-    /// The people who are connected to other servers, and whether they take part in
-    /// deals. Returns whether that has changed.
+    /// Sets who is connected to other servers, and whether they take part in deals. Returns
+    /// whether that has changed.
     pub(crate) fn set_elsewhere(&mut self, people: BTreeMap<PersonId, bool>, now: Time) -> bool {
         if self.elsewhere == people {
             return false;
@@ -245,18 +244,18 @@ impl Room {
         true
     }
 
-    /// Who is connected here, and whether they take part in deals.
+    /// The people who are connected here, and whether they take part in deals.
     pub(crate) fn present(&self) -> BTreeMap<PersonId, bool> {
         let here = self.here.iter().filter(|(_, here)| here.connections > 0);
         here.map(|(person, here)| (*person, here.deals)).collect()
     }
 
-    /// Clocks stood still until now, because nobody drove the room.
+    /// Notes that clocks have been paused until now.
     pub(crate) fn pause(&mut self) {
         self.paused = true;
     }
 
-    /// The people of the same room, which was loaded again.
+    /// Takes over the connections and pauses of this room from before it was loaded again.
     pub(crate) fn keep_presence(&mut self, before: &Self) {
         self.here.clone_from(&before.here);
         self.elsewhere.clone_from(&before.elsewhere);
@@ -271,14 +270,13 @@ impl Room {
         here.is_some_and(|here| here.connections > 0) || self.elsewhere.contains_key(&person)
     }
 
-    /// When this person's last connection ended; when the room was loaded, at the
-    /// earliest.
+    /// When this person's last connection ended, but not before the end of the grace period.
     fn gone_since(&self, person: PersonId) -> Time {
         let gone = self.here.get(&person).map(|here| here.gone);
         gone.unwrap_or_default().max(self.grace)
     }
 
-    /// Handles a message of a person in this room.
+    /// Handles a message from a person in this room.
     pub(crate) fn command(
         &mut self,
         person: PersonId,
@@ -304,7 +302,9 @@ impl Room {
     fn check_length(&self, message: &FromClient) -> Result<(), Refused> {
         let most = match message {
             FromClient::Leave => return Ok(()),
-            FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => FULL,
+            FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => {
+                HARD_LIMIT
+            }
             _ => MOST_ENTRIES,
         };
         match self.number < most {
@@ -316,8 +316,8 @@ impl Room {
         }
     }
 
-    /// Does what is due at this time. Call it again after [`committed`](Self::committed),
-    /// until nothing is due.
+    /// Performs the next action that is due at this time. Call it again after
+    /// [`committed`](Self::committed), until nothing is due.
     pub(crate) fn due(&mut self, now: Time) -> Handled {
         if !self.is_driven() {
             return Handled::Nothing;
@@ -334,8 +334,7 @@ impl Room {
         self.due_play(now)
     }
 
-    /// When [`due`](Self::due) should be called; `None` if only a message can change
-    /// anything.
+    /// When to call [`due`](Self::due); `None` if only a message can change the room.
     pub(crate) fn next_due(&self) -> Option<Time> {
         if !self.is_driven() {
             return None;
@@ -350,19 +349,19 @@ impl Room {
         due.into_iter().flatten().min()
     }
 
-    /// Whether clocks run and bots play: not while nobody is connected to this server.
+    /// Whether clocks run and bots play: only while somebody is connected to this server.
     pub(crate) fn is_driven(&self) -> bool {
         let is_watched = self.alone || self.here.values().any(|here| here.connections > 0);
-        is_watched && self.number < FULL
+        is_watched && self.number < HARD_LIMIT
     }
 
-    /// Whether everybody gets time after a pause.
+    /// Whether [`Entry::ClocksResumed`] is due, which gives everybody time after a pause.
     fn resumes(&self) -> bool {
         let has_clocks = self.settings.clock.is_some() || self.settings.absence.is_some();
         self.paused && has_clocks && self.phase() == Phase::Playing
     }
 
-    /// An entry was stored: it is part of the room now.
+    /// Applies an entry that was stored.
     pub(crate) fn committed(&mut self, entry: &Entry, now: Time) {
         self.number += 1;
         match entry {
@@ -370,7 +369,7 @@ impl Room {
             Entry::Move { seat, request, .. } => self.moved(*seat, request.as_deref(), now),
             entry => {
                 if let Err(error) = self.apply(entry, now) {
-                    // Entries are made by this room, so they fit.
+                    // Unreachable: this room made the entry.
                     tracing::error!(kind = error.kind(), "an entry does not fit its own room");
                 }
             }

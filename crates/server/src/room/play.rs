@@ -1,4 +1,5 @@
-//! A game of a room: the table, who plays for whom, and the questions to the seats.
+//! A game in a room: its table, the questions to the seats, clocks, and bots that play for
+//! absent people.
 
 use std::collections::HashMap;
 
@@ -19,26 +20,26 @@ use super::{Entry, Handled, Refused, Room, Time};
 use crate::house::Bot;
 use crate::ids::hex;
 
-/// No request is longer.
+/// The maximum length of a request id.
 const LONGEST_REQUEST: usize = 64;
 
-/// A game.
+/// A game in progress, or the last one.
 pub(super) struct Play {
-    /// Every seat has a bot; who plays is said by `people`.
+    /// Every seat has a bot; the driver decides whether the bot or a person plays.
     pub(super) table: Box<dyn HostedTable>,
-    pub(super) seats: Vec<SeatOf>,
+    pub(super) seats: Vec<PlaySeat>,
     /// The number of the game in this room.
     pub(super) game: u32,
     /// The id of its record.
     pub(super) record: String,
-    /// How its seed was made; none for a game that is played on from a record.
+    /// How its seed was made; none for a game that was continued from a record.
     pub(super) deal: Option<SharedDeal>,
     driver: Driver,
     /// The seats that had to act before the last move.
     must: SeatSet,
-    /// By seat: the number of the entry that put the present question, and when.
+    /// For each seat: the number and the time of the entry that asked the current question.
     asked: Vec<(u64, Time)>,
-    /// The moves that clients made in this game.
+    /// The entry numbers of the moves that clients made in this game.
     requests: HashMap<(Seat, String), u64>,
     digest: [u8; 32],
     /// When the last move was made.
@@ -46,17 +47,17 @@ pub(super) struct Play {
 }
 
 /// A seat of a game.
-pub(super) struct SeatOf {
+pub(super) struct PlaySeat {
     pub(super) name: String,
     pub(super) person: Option<PersonId>,
-    /// The bot that plays, or that plays for the person.
+    /// The bot at this seat, or the one that can play for the person.
     pub(super) bot: Bot,
     /// Whether a bot plays for the person.
     pub(super) substituted: bool,
 }
 
-impl SeatOf {
-    /// Whether a person plays.
+impl PlaySeat {
+    /// Whether a person plays at this seat now.
     fn is_played(&self) -> bool {
         self.person.is_some() && !self.substituted
     }
@@ -78,13 +79,13 @@ impl Play {
         let sitters: Vec<Sitter> = seats.iter().map(sitter).collect();
         let seating = Seating::from(sitters).with_budget(Budget::default());
         let table = games.deal(&seating, game.id(), rules, Chance::seed(started.seed))?;
-        let seats = seats.into_iter().map(|(name, person, bot)| SeatOf {
+        let seats = seats.into_iter().map(|(name, person, bot)| PlaySeat {
             name,
             person,
             bot,
             substituted: false,
         });
-        let seats: Vec<SeatOf> = seats.collect();
+        let seats: Vec<PlaySeat> = seats.collect();
         let mut play = Self {
             driver: driver(&seats),
             must: table.turn().must(),
@@ -111,7 +112,7 @@ impl Play {
         seats.position(|seat| seat.person == Some(person))
     }
 
-    /// Plays a line of the log.
+    /// Plays a move of the log.
     pub(super) fn replay(&mut self, line: &str) -> Result<(), PlayError> {
         let events = self.table.events();
         self.table.play_recorded(line)?;
@@ -119,12 +120,12 @@ impl Play {
         Ok(())
     }
 
-    /// A digest of everything that happened so far.
+    /// A digest of the game so far.
     pub(super) fn digest(&self) -> String {
         hex(&self.digest[..8])
     }
 
-    /// Adds a move, and what has happened since event number `from`.
+    /// Adds a move, and the events since number `from`.
     fn add_to_digest(&mut self, line: &str, from: usize) {
         let mut hash = Sha256::new();
         hash.update(self.digest);
@@ -164,12 +165,12 @@ impl Play {
         (anyone || turn.asks(seat)).then(|| self.asked[seat.index()].0)
     }
 
-    /// When the clock of this seat began to run.
+    /// When the current question to this seat was asked.
     pub(super) fn asked_at(&self, seat: Seat) -> Time {
         self.asked[seat.index()].1
     }
 
-    /// Whether the next thing to do is the move of a bot that takes long.
+    /// Whether the next action is the move of a slow bot.
     pub(super) fn is_heavy(&self) -> bool {
         let next = match self.driver.next(self.table.as_ref()) {
             Next::Bot(seat) => SeatSet::from(seat),
@@ -180,7 +181,7 @@ impl Play {
     }
 }
 
-/// The table before a move.
+/// The numbers of moves and events before a move.
 #[derive(Clone, Copy)]
 struct Before {
     moves: usize,
@@ -188,21 +189,21 @@ struct Before {
 }
 
 /// The driver of a table with these people.
-fn driver(seats: &[SeatOf]) -> Driver {
+fn driver(seats: &[PlaySeat]) -> Driver {
     let people = seats
         .iter()
         .enumerate()
         .filter(|(_, seat)| seat.is_played());
     let people = People {
         seats: people.map(|(index, _)| Seat::new(index)).collect(),
-        // People are always asked for interruptions, so that the question says nothing
-        // about their cards.
+        // People are always offered to interrupt, so that the offer reveals nothing about
+        // their cards.
         covered: true,
     };
     Driver::new(people, 0)
 }
 
-/// Why a move was not made; with a question if a part of it is missing.
+/// Converts an error of a move; with a question if a part of the move is missing.
 fn refused(error: PlayError) -> Refused {
     let mut refused = Refused::new(Reason::Move, error.to_string());
     if let PlayError::Refused(Refusal::Ask(ask)) = error {
@@ -211,16 +212,16 @@ fn refused(error: PlayError) -> Refused {
     refused
 }
 
-/// What happens next without people.
+/// When the table continues without people.
 enum Automatic {
-    /// Nothing: people are waited for.
+    /// It waits for people.
     No,
     /// At this time.
     At(Time),
 }
 
 impl Room {
-    /// Somebody's move.
+    /// Makes a person's move.
     pub(super) fn make_move(
         &mut self,
         person: PersonId,
@@ -255,7 +256,7 @@ impl Room {
             .map_or(Handled::Nothing, Handled::Append))
     }
 
-    /// The entry of a move of a record, which is made on the table.
+    /// Plays a move of a record on the table, and returns its entry.
     pub(crate) fn repeat(&mut self, line: &str) -> Result<Handled, Refused> {
         let no_game = || Refused::new(Reason::NotNow, "no game is being played");
         let play = self.play.as_mut().ok_or_else(no_game)?;
@@ -266,7 +267,7 @@ impl Room {
             .map_or(Handled::Nothing, Handled::Append))
     }
 
-    /// A move is stored: new questions.
+    /// Updates the questions after a move was stored.
     pub(super) fn moved(&mut self, seat: Seat, request: Option<&str>, now: Time) {
         let number = self.number;
         let Some(play) = &mut self.play else {
@@ -279,8 +280,8 @@ impl Room {
         let must = play.table.turn().must();
         for (index, asked) in play.asked.iter_mut().enumerate() {
             let other = Seat::new(index);
-            // A pick of somebody else does not change the question of those who still
-            // pick, too.
+            // Simultaneous picks: another seat's pick does not change the question of a seat
+            // that still has to pick.
             let still = play.must.contains(other) && play.must.contains(seat);
             if other == seat || !(still && must.contains(other)) {
                 *asked = (number, now);
@@ -296,7 +297,7 @@ impl Room {
         }
     }
 
-    /// A bot plays for a seat, or no longer.
+    /// Lets a bot play for a seat, or the person again.
     pub(super) fn substitute(&mut self, seat: Seat, substituted: bool, now: Time) {
         let number = self.number;
         let Some(play) = &mut self.play else {
@@ -310,7 +311,7 @@ impl Room {
         }
     }
 
-    /// What bots and clocks do now.
+    /// Performs the next due action of bots and clocks.
     pub(super) fn due_play(&mut self, now: Time) -> Handled {
         if self.phase() != Phase::Playing {
             return Handled::Nothing;
@@ -352,7 +353,7 @@ impl Room {
         }
     }
 
-    /// When bots and clocks do something.
+    /// When the next action of bots and clocks is due.
     pub(super) fn next_play(&self) -> Option<Time> {
         let play = self.play.as_ref().filter(|play| !play.is_over())?;
         let bots = match play.automatic(self.pace) {
@@ -364,7 +365,7 @@ impl Room {
         [bots, clocks, absent].into_iter().flatten().min()
     }
 
-    /// The seats whose clock runs, and when it runs out.
+    /// The seats with a running clock, and when it runs out.
     fn clocks(&self) -> impl Iterator<Item = (Seat, Time)> {
         let play = self.play.as_ref();
         let seconds = self.settings.clock.map(u64::from);
@@ -388,8 +389,7 @@ impl Room {
         Some(seat)
     }
 
-    /// The seats whose player is about to change, and when: absent people, and people
-    /// who are back.
+    /// The seats where a bot takes over, or the person returns (`true`), and when.
     fn absences(&self) -> impl Iterator<Item = ((Seat, bool), Time)> {
         let seats = self
             .play
@@ -417,13 +417,13 @@ impl Room {
 }
 
 impl Play {
-    /// What a move gives away, as a sentence, before it is made.
+    /// The coach's assessment of a move, before it is made.
     fn assess(&self, seat: Seat, text: &str) -> Option<String> {
         let view = self.table.view(Some(seat)).ok()?;
         Some(view.assess(text)?.sentence())
     }
 
-    /// A bot's move for this seat.
+    /// Makes a bot's move for this seat.
     fn bot_move(&mut self, seat: Seat) -> Handled {
         let before = self.before();
         if self.table.play_bot(seat).is_err() || self.table.moves_len() == before.moves {
@@ -433,7 +433,7 @@ impl Play {
             .map_or(Handled::Nothing, Handled::Append)
     }
 
-    /// When the table goes on by itself.
+    /// When the table continues without people.
     fn automatic(&self, pace: super::Pace) -> Automatic {
         match self.driver.next(self.table.as_ref()) {
             Next::Over | Next::Person(_) => Automatic::No,

@@ -40,7 +40,7 @@ impl Tested {
         self.room.committed(entry, self.now);
     }
 
-    /// Sends a message; an entry that follows is stored.
+    /// Sends a message and stores the resulting entry.
     fn say(&mut self, person: PersonId, message: &FromClient) -> Result<Handled, Refused> {
         let handled = self.room.command(person, message)?;
         if let Handled::Append(entry) = &handled {
@@ -53,7 +53,7 @@ impl Tested {
         self.say(person, message).expect_err("a refusal").reason
     }
 
-    /// Lets time go by, and everything happen that is due.
+    /// Advances the time and performs everything that is due.
     fn wait(&mut self, milliseconds: u64) {
         let end = self.now.plus(milliseconds);
         for _ in 0..10_000 {
@@ -68,7 +68,7 @@ impl Tested {
         self.now = end;
     }
 
-    /// A room from the log, as after a restart.
+    /// Loads the room from its log, as after a restart.
     fn again(&self) -> Result<Room, LoadError> {
         let pace = Pace::default();
         Room::load(
@@ -81,7 +81,7 @@ impl Tested {
         )
     }
 
-    /// Plays the first legal move of whoever is asked, until the game is over.
+    /// Plays the first legal move of the person whose turn it is, until the game is over.
     fn play_to_end(&mut self) {
         for turn in 0..20_000 {
             if self.room.phase() != Phase::Playing {
@@ -205,7 +205,7 @@ fn a_move_for_an_older_question_is_too_late() {
         text: text.clone(),
     };
     tested.say(BOB, &flip("b", ask)).unwrap();
-    // Ann flipped at the same time: her flip is not the next one.
+    // Ann flipped at the same time: her flip is not made as the next one.
     assert_eq!(tested.reason(ANN, &flip("a", ask)), Reason::TooLate);
     let (now, _) = a_move(&tested, ANN);
     assert_ne!(now, ask);
@@ -387,7 +387,7 @@ fn somebody_who_leaves_during_a_game_is_replaced_by_a_bot() {
     assert!(tested.again().is_ok());
 }
 
-/// A client that takes part in deals.
+/// A room in which two clients take part in the deal.
 fn dealing() -> Tested {
     let mut tested = Tested::new("one", Settings::default());
     for name in ["Ann", "Bob"] {
@@ -423,7 +423,7 @@ fn clients_take_part_in_the_deal() {
     assert_eq!(tested.room.phase(), Phase::Dealing);
     assert_eq!(tested.reason(ANN, &reveal(1, [1; 32])), Reason::TooLate);
     tested.say(ANN, &commit(1, [1; 32])).unwrap();
-    // Sent again after a lost connection, and no second one.
+    // The same hash is accepted again, as after a lost connection; another one is not.
     let again = tested.say(ANN, &commit(1, [1; 32]));
     assert_eq!(again.unwrap(), Handled::Nothing);
     assert_eq!(tested.reason(ANN, &commit(1, [3; 32])), Reason::TooLate);
@@ -440,7 +440,7 @@ fn clients_take_part_in_the_deal() {
 }
 
 #[test]
-fn who_does_not_reveal_takes_no_part_in_the_next_attempt() {
+fn a_client_that_does_not_reveal_is_left_out_of_the_next_attempt() {
     let mut tested = dealing();
     tested.say(ANN, &commit(1, [1; 32])).unwrap();
     tested.say(BOB, &commit(1, [2; 32])).unwrap();
@@ -508,7 +508,7 @@ fn a_changed_move_is_found_by_its_digest() {
 }
 
 #[test]
-fn who_leaves_during_a_deal_cancels_it() {
+fn leaving_during_a_deal_cancels_it() {
     let mut tested = dealing();
     tested.say(BOB, &FromClient::Leave).unwrap();
     assert_eq!(tested.room.phase(), Phase::Lobby);
@@ -516,7 +516,7 @@ fn who_leaves_during_a_deal_cancels_it() {
     let level = "easy".to_string();
     tested.say(ANN, &FromClient::AddBot { level }).unwrap();
     tested.say(ANN, &FromClient::Start).unwrap();
-    // The attempt that was given up counts.
+    // The canceled attempt counts.
     tested.say(ANN, &commit(2, [1; 32])).unwrap();
     tested.wait(0);
     tested.say(ANN, &reveal(2, [1; 32])).unwrap();
@@ -593,7 +593,7 @@ fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
     tested.say(bob, &reveal(1, [2; 32])).unwrap();
     tested.wait(0);
     assert_eq!(tested.room.phase(), Phase::Playing);
-    // Nobody plays for him, until he is gone from there, too.
+    // No bot plays for Bob until he has left the other server, too.
     tested.wait(100_000);
     assert!(!tested.room.state(0).seats[1].substituted);
     tested.room.set_elsewhere(Default::default(), tested.now);
@@ -604,7 +604,7 @@ fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
 }
 
 #[test]
-fn everybody_has_time_again_after_a_pause() {
+fn clocks_start_again_after_a_pause() {
     let settings = Settings {
         clock: Some(20),
         ..Settings::default()
@@ -632,7 +632,7 @@ fn everybody_has_time_again_after_a_pause() {
 }
 
 #[test]
-fn nobody_is_named_like_the_house_of_another_game() {
+fn a_game_whose_house_has_a_players_name_is_refused() {
     let mut tested = Tested::new("one", Settings::default());
     tested.join("Dealer");
     let code = "blackjack".to_string();
@@ -653,13 +653,13 @@ fn a_game_without_people_ends() {
 }
 
 #[test]
-fn who_never_reveals_cannot_hold_a_deal_up() {
+fn a_client_that_never_reveals_cannot_block_the_deal() {
     let mut tested = dealing();
     for attempt in 1..=3 {
         let deal = tested.room.deal_state().unwrap();
         assert_eq!(deal.attempt, attempt);
         let honest = tested.say(ANN, &commit(attempt, [1; 32]));
-        // Bob gives hashes and never the bytes.
+        // Bob sends hashes but never reveals the bytes.
         let refused = tested.say(BOB, &commit(attempt, [2; 32])).is_err();
         assert!(honest.is_ok() && refused == (attempt > 1));
         tested.wait(0);
@@ -686,7 +686,7 @@ fn the_same_request_of_two_people_is_two_moves() {
 }
 
 #[test]
-fn the_host_changes_single_rules_and_everybody_can_see_what_is_agreed() {
+fn the_host_changes_single_rules_and_everybody_sees_them() {
     let mut tested = Tested::new("one", Settings::default());
     tested.join("Ann");
     let rule = |rule: &str, value: &str| FromClient::Rule {
@@ -698,7 +698,7 @@ fn the_host_changes_single_rules_and_everybody_can_see_what_is_agreed() {
     for (id, value) in [("turn-limit", "many"), ("turn-limits", "40"), ("", "")] {
         assert_eq!(tested.reason(ANN, &rule(id, value)), Reason::Rules, "{id}");
     }
-    // A deck of one's own has no code, so the others could not see what was agreed.
+    // A custom deck has no code, so the other players could not see it.
     let deck = r#"{"title":"Mine","properties":["a"],"cards":[{"name":"X","values":[9]},{"name":"Y","values":[1]}]}"#;
     let code = format!("top-trumps+deck={deck}");
     assert_eq!(
@@ -737,7 +737,7 @@ fn a_missing_part_of_a_move_is_asked_for() {
     tested.join("Bob");
     tested.say(ANN, &FromClient::Start).unwrap();
     tested.wait(0);
-    // Somebody draws a wild at last.
+    // Draw until somebody has a wild card.
     for number in 0..400 {
         for person in [ANN, BOB] {
             let seat = tested.room.seat_of(person);
@@ -768,18 +768,18 @@ fn a_missing_part_of_a_move_is_asked_for() {
 }
 
 #[test]
-fn a_log_has_an_end() {
+fn the_length_of_a_log_is_limited() {
     let mut tested = started("one", &[]);
     let (ask, text) = a_move(&tested, ANN);
     let request = "r".to_string();
     let played = FromClient::Move { request, ask, text };
     tested.room.number = MOST_ENTRIES;
     assert_eq!(tested.reason(ANN, &FromClient::Start), Reason::Full);
-    // The game can still be played to its end, unless it has none.
-    tested.room.number = FULL;
+    // The game can still be finished, up to the hard limit.
+    tested.room.number = HARD_LIMIT;
     assert_eq!(tested.reason(ANN, &played), Reason::Full);
     assert_eq!(tested.room.next_due(), None);
-    tested.room.number = FULL - 1;
+    tested.room.number = HARD_LIMIT - 1;
     assert!(tested.say(ANN, &played).is_ok());
     assert!(tested.say(ANN, &FromClient::Leave).is_ok());
 }

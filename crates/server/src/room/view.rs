@@ -1,4 +1,5 @@
-//! What everybody may know of a room, and what a seat or a spectator sees of the table.
+//! What clients see: the public state of the room, and the table as a seat or a spectator
+//! sees it.
 
 use parlour_engine::Seat;
 use parlour_engine::record::{Record, Sitter};
@@ -7,11 +8,11 @@ use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState
 use super::play::Play;
 use super::{Chair, Refused, Room, Time};
 
-/// The most sentences in one message. Who was away for longer hears the last ones.
+/// The most sentences in one message. Older ones are left out.
 const MOST_NEWS: usize = 200;
 
 impl Room {
-    /// The room, for everybody in it.
+    /// The public state of the room.
     pub(crate) fn state(&self, watching: usize) -> RoomState {
         let over = self.play.as_ref().filter(|play| play.is_over());
         RoomState {
@@ -67,7 +68,7 @@ impl Room {
         self.play.as_ref().map_or(0, |play| play.game)
     }
 
-    /// The table as a seat or a spectator sees it, with what happened since event number
+    /// The table as a seat or a spectator sees it, with the sentences since event number
     /// `heard`.
     pub(crate) fn table(&self, seat: Option<Seat>, heard: usize, now: Time) -> Option<TableState> {
         let play = self.play.as_ref()?;
@@ -78,14 +79,14 @@ impl Room {
         let ask = seat.and_then(|seat| play.ask(seat));
         let mut legal = view.legal_moves();
         if legal.texts.is_empty() && ask.is_some() {
-            // In a game without decisions, anybody makes the moves.
+            // In a game without decisions, anybody may make the moves.
             let turn = play.table.turn();
             let asked = turn.must().lowest().map(|seat| play.table.view(Some(seat)));
             if let Some(Ok(other)) = asked.filter(|_| play.table.is_automatic()) {
                 legal = other.legal_moves();
             }
         }
-        // The news are the story.
+        // The client builds the story from the news.
         let mut scene = view.scene_without_story();
         for (drawn, of) in scene.seats.iter_mut().zip(&play.seats) {
             drawn.bot = of.person.is_none();
@@ -105,7 +106,7 @@ impl Room {
         })
     }
 
-    /// How many events there were in the game on the table.
+    /// The number of events of the game on the table.
     pub(crate) fn events(&self) -> usize {
         self.play.as_ref().map_or(0, |play| play.table.events())
     }
@@ -127,8 +128,7 @@ impl Room {
         })
     }
 
-    /// The id and the record of the game that has just ended, to be stored with its last
-    /// move.
+    /// The id and the record of a game that is over. They are stored with its last move.
     pub(crate) fn finished_record(&self) -> Option<(String, String)> {
         let play = self.play.as_ref().filter(|play| play.is_over())?;
         Some((play.record.clone(), play.record_of().to_json()))
@@ -136,7 +136,7 @@ impl Room {
 }
 
 impl Play {
-    /// The record of the game. People stay people, even if a bot played for them.
+    /// The record of the game. People are recorded as people, even if a bot played for them.
     fn record_of(&self) -> Record {
         let mut record = self.table.record();
         let sitters = self.seats.iter().map(|of| Sitter {

@@ -1,6 +1,5 @@
-//! Where the logs of rooms are kept. A store orders the entries of a room: an entry is
-//! appended with the next number, and only one of two entries with the same number is
-//! stored. Everything else about rooms follows from that.
+//! Stores for the logs of rooms. A store decides the order of a room's entries: an entry is
+//! appended with the next number, and only one of two entries with the same number is stored.
 
 mod postgres;
 mod shared;
@@ -22,10 +21,10 @@ pub use self::postgres::Postgres;
 pub use self::shared::{Notice, RoomNews, Shared};
 pub use self::sqlite::{MemoryOrFile, Sqlite};
 
-/// An answer of a store.
+/// The future of a store's answer.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Why a store did not do what it was asked.
+/// Why a request to a store failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
     /// It cannot be opened.
@@ -34,12 +33,12 @@ pub enum StoreError {
     /// It was made by a newer version.
     #[error("the store was made by a newer version of this program ({0})")]
     Newer(i64),
-    /// It failed. What was asked may have happened or not.
+    /// The request failed. It is unknown whether it took effect.
     #[error("the store failed: {0}")]
     Failed(String),
 }
 
-/// A room as the store knows it.
+/// A stored room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredRoom {
     /// The id.
@@ -53,19 +52,19 @@ pub struct StoredRoom {
 pub struct Append {
     /// The room's id.
     pub room: String,
-    /// The number that the entry shall have.
+    /// The number of the entry.
     pub number: u64,
     /// The entry as JSON.
     pub entry: String,
     /// The id and the text of a record that the entry completes.
     pub record: Option<(String, String)>,
-    /// The hash of the token of a person who sits down with this entry.
+    /// The token hash of the person who joins with this entry.
     pub token: Option<(PersonId, [u8; 32])>,
 }
 
 /// A store.
 pub trait Store: Send + Sync {
-    /// The time in milliseconds.
+    /// The current time in milliseconds.
     fn now(&self) -> u64;
 
     /// Opens a room with its first entries. `false` if the code is taken.
@@ -83,10 +82,10 @@ pub trait Store: Send + Sync {
     /// The person of this room whose token has this hash.
     fn person(&self, room: &str, token: [u8; 32]) -> Answer<'_, Option<PersonId>>;
 
-    /// Adds a token for a person, such as that of another device.
+    /// Adds a token for a person, for example for another device.
     fn add_token(&self, room: &str, person: PersonId, token: [u8; 32]) -> Answer<'_, ()>;
 
-    /// Adds a code with which another device of a person gets a token, until this time.
+    /// Adds a one-time code for another device of a person, which expires at this time.
     fn add_device(
         &self,
         room: &str,
@@ -95,7 +94,7 @@ pub trait Store: Send + Sync {
         until: u64,
     ) -> Answer<'_, ()>;
 
-    /// The person of a device's code, which works once.
+    /// Redeems the one-time code of a device, and returns its person.
     fn take_device(&self, room: &str, code: [u8; 32]) -> Answer<'_, Option<PersonId>>;
 
     /// The record with this id.
@@ -113,12 +112,12 @@ pub trait Store: Send + Sync {
     /// Deletes a record. `false` if there is none.
     fn delete_record(&self, id: &str) -> Answer<'_, bool>;
 
-    /// Deletes rooms that nobody has used since `rooms` and records that were made before
-    /// `records`, in milliseconds; returns how many of both.
+    /// Deletes rooms whose last entry is older than `rooms`, and records that are older than
+    /// `records`, both in milliseconds. Returns how many of each were deleted.
     fn expire(&self, rooms: u64, records: u64) -> Answer<'_, (u64, u64)>;
 
-    /// What this server and others on the same store tell each other; `None` if there can
-    /// be no others.
+    /// The communication between servers on the same store; `None` if the store is for one
+    /// server only.
     fn shared(&self) -> Option<&dyn Shared> {
         None
     }

@@ -1,8 +1,7 @@
-//! A store in a file of SQLite, for one server.
+//! A store in an SQLite file, for one server.
 //!
-//! One thread owns the connection. It takes all requests that wait, does them in one
-//! transaction, and answers them when it is committed and on the disk. So many rooms share
-//! one `fsync`.
+//! One thread owns the connection. It runs all waiting requests in one transaction, and
+//! answers them after the commit is on the disk, so many rooms share one `fsync`.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -17,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::{Answer, Append, Store, StoreError, StoredRoom};
 
-/// The migrations, in order. The number of those that were done is in the file.
+/// The migrations, in order. The file contains the number of those that were applied.
 const MIGRATIONS: [&str; 2] = [
     include_str!("migrations/sqlite-1.sql"),
     include_str!("migrations/sqlite-2.sql"),
@@ -26,19 +25,19 @@ const MIGRATIONS: [&str; 2] = [
 /// The most requests of one transaction.
 const MOST_AT_ONCE: usize = 512;
 
-/// Where a store is.
+/// The location of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryOrFile {
-    /// In memory: it ends with the program.
+    /// In memory, for as long as the program runs.
     Memory,
     /// In this file.
     File(PathBuf),
 }
 
-/// What a request does, and how it is answered once it is committed.
+/// Runs a request and returns the function that answers it after the commit.
 type Work = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
 
-/// Answers a request.
+/// Answers a request, after the commit.
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 enum Request {
@@ -46,7 +45,8 @@ enum Request {
     Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
 }
 
-/// Locks a store until the returned file is closed, also by a killed process.
+/// Locks a store until the returned file is closed, which the system does for killed
+/// processes, too.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push("-lock");
@@ -58,7 +58,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
             let words = format!("another server uses {}", path.display());
             Err(StoreError::Open(words))
         }
-        // Some file systems have no locks.
+        // Some file systems do not support locks.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
@@ -66,12 +66,12 @@ fn lock(path: &Path) -> Result<File, StoreError> {
 /// A store in a file.
 pub struct Sqlite {
     requests: mpsc::Sender<Request>,
-    /// Locked while a server uses the file.
+    /// Held while a server uses the file.
     _lock: Option<File>,
 }
 
 impl Sqlite {
-    /// Opens a store, or makes a new one.
+    /// Opens a store, or creates it.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be opened, or was made by a newer version.
@@ -93,8 +93,8 @@ impl Sqlite {
         })
     }
 
-    /// Opens a store for a server. No other server can use the file meanwhile: two would
-    /// play for the same bots and clocks.
+    /// Opens a store for a server. No other server can use the file at the same time, because
+    /// both would drive the same bots and clocks.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be opened, or another server uses it.
@@ -109,7 +109,7 @@ impl Sqlite {
         })
     }
 
-    /// Copies the store into a file while it is used.
+    /// Copies the store into a file. A server can use the store meanwhile.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be copied.
@@ -121,7 +121,7 @@ impl Sqlite {
         receiver.await.map_err(|_| gone())?
     }
 
-    /// Does something in a transaction, and answers when it is committed.
+    /// Runs a request in a transaction, and answers after the commit.
     fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -142,7 +142,7 @@ impl Sqlite {
     }
 }
 
-/// Sets the connection up and brings the tables up to date.
+/// Configures the connection and applies missing migrations.
 fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
     connection
@@ -171,7 +171,7 @@ fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Does requests until all senders are gone.
+/// Serves requests until all senders are dropped.
 fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
     while let Ok(first) = inbox.recv() {
         let mut works = Vec::new();
@@ -183,7 +183,7 @@ fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
                 Request::Backup(to, answer) => backups.push((to, answer)),
             }
         }
-        work_together(connection, works);
+        run_batch(connection, works);
         for (to, answer) in backups {
             let done = connection.backup("main", &to, None::<fn(rusqlite::backup::Progress)>);
             let _ = answer.send(done.map_err(|error| StoreError::Failed(error.to_string())));
@@ -191,15 +191,15 @@ fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
     }
 }
 
-/// Does requests in one transaction. If one of them fails, it alone is taken back.
-fn work_together(connection: &mut Connection, works: Vec<Work>) {
+/// Runs requests in one transaction. If one of them fails, only that one is rolled back.
+fn run_batch(connection: &mut Connection, works: Vec<Work>) {
     if works.is_empty() {
         return;
     }
     let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
     let mut transaction = match connection.transaction() {
         Ok(transaction) => transaction,
-        // Dropping the requests answers them: the store is closed to them.
+        // Dropping the requests answers them with an error.
         Err(error) => return tracing::error!(%error, "no transaction"),
     };
     let mut replies = Vec::new();
@@ -222,7 +222,7 @@ fn work_together(connection: &mut Connection, works: Vec<Work>) {
     match transaction.commit() {
         Ok(()) => replies.into_iter().for_each(|reply| reply(Ok(()))),
         Err(error) => {
-            // After a failed write to the disk nobody knows what is stored.
+            // After a failed write it is unknown what is on the disk.
             tracing::error!(%error, "the store cannot be written; this server ends");
             std::process::exit(1);
         }

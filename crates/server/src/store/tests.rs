@@ -8,7 +8,7 @@ use parlour_protocol::{PersonId, Reaction};
 use super::test_postgres::TestPostgres;
 use super::*;
 
-/// Nothing takes longer, even on a slow machine.
+/// A time limit for slow machines.
 const LIMIT: Duration = Duration::from_secs(120);
 
 fn entry(room: &str, number: u64, entry: &str) -> Append {
@@ -28,7 +28,7 @@ fn room(id: &str, code: &str) -> StoredRoom {
     }
 }
 
-/// Checks everything that rooms need from a store.
+/// Checks what rooms need from a store.
 async fn suite(store: &dyn Store) {
     assert!(
         store
@@ -65,7 +65,7 @@ async fn suite(store: &dyn Store) {
     assert_eq!(store.person("a", [9; 32]).await.unwrap(), Some(PersonId(7)));
     assert_eq!(store.record("r").await.unwrap().as_deref(), Some("{}"));
 
-    // The code of a device works once, and not for long.
+    // The code of a device works once, and expires.
     let (soon, past) = (store.now() + 100_000, store.now() - 1000);
     let person = PersonId(7);
     store.add_device("a", [1; 32], person, soon).await.unwrap();
@@ -75,7 +75,7 @@ async fn suite(store: &dyn Store) {
     assert_eq!(store.take_device("a", [1; 32]).await.unwrap(), None);
     assert_eq!(store.take_device("a", [2; 32]).await.unwrap(), None);
 
-    // A request that fails does not take others with it, and nothing of it is stored.
+    // A failed request stores nothing, and does not affect other requests.
     let (failed, fine) = (store.append(both(4)), store.append(entry("a", 5, "five")));
     assert!(failed.await.is_err());
     assert!(fine.await.unwrap());
@@ -101,22 +101,22 @@ async fn suite(store: &dyn Store) {
 }
 
 #[tokio::test]
-async fn a_store_in_memory_does_what_rooms_need() {
+async fn a_store_in_memory_passes_the_suite() {
     suite(&Sqlite::open(&MemoryOrFile::Memory).unwrap()).await;
 }
 
 #[tokio::test]
-async fn a_database_does_what_rooms_need() {
+async fn a_database_passes_the_suite() {
     let Some(database) = TestPostgres::start(false) else {
         return;
     };
-    // Servers that start at the same time make the tables once.
+    // Servers that start at the same time create the tables once.
     let address = database.address();
     let (one, other) = tokio::join!(Postgres::open(&address), Postgres::open(&address));
     let (one, other) = (one.unwrap(), other.unwrap());
     suite(&one).await;
     servers(&one, &other).await;
-    // After a crash of the database everything goes on.
+    // After a crash of the database the store works again.
     assert!(
         one.create(room("c", "CCC"), vec![entry("c", 1, "one")])
             .await
@@ -141,7 +141,7 @@ async fn servers(one: &Postgres, other: &Postgres) {
     let (ann, bob) = (PersonId(1), PersonId(2));
     assert!(one.renew().await.unwrap() && other.renew().await.unwrap());
 
-    // One server drives a room, until it lets it go or is gone.
+    // One server drives a room, until it releases the room or its lease ends.
     assert!(one.drive("s").await.unwrap());
     assert!(one.drive("s").await.unwrap());
     assert!(!other.drive("s").await.unwrap());
@@ -152,7 +152,7 @@ async fn servers(one: &Postgres, other: &Postgres) {
     other.release_others(Vec::new()).await.unwrap();
     assert!(one.drive("s").await.unwrap());
 
-    // Who is where, and what is listed, is known while a server is alive.
+    // Presence and the public list count while the server's lease lasts.
     let mut notices = other.notices();
     one.set_present("s", &BTreeMap::from([(ann, true), (bob, false)]))
         .await
@@ -213,7 +213,7 @@ async fn servers(one: &Postgres, other: &Postgres) {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_is_not_touched() {
+async fn a_database_of_a_newer_version_is_refused() {
     let Some(database) = TestPostgres::start(false) else {
         return;
     };
@@ -232,7 +232,7 @@ async fn a_database_of_a_newer_version_is_not_touched() {
 }
 
 #[tokio::test]
-async fn a_store_in_a_file_does_and_is_found_again() {
+async fn a_store_in_a_file_passes_the_suite_and_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let place = MemoryOrFile::File(folder.path().join("rooms.db"));
     suite(&Sqlite::open(&place).unwrap()).await;
@@ -258,7 +258,7 @@ async fn a_store_in_a_file_does_and_is_found_again() {
 }
 
 #[tokio::test]
-async fn a_store_of_a_newer_version_is_not_touched() {
+async fn a_file_of_a_newer_version_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rooms.db");
     let newer = rusqlite::Connection::open(&path).unwrap();

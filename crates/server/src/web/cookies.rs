@@ -1,6 +1,6 @@
-//! The cookie in which a browser keeps its seat at a table.
+//! The cookie with a browser's token for a table.
 //!
-//! It is sent only to the pages of that table, and no script can read it.
+//! Browsers send it only to the pages of that table, and scripts cannot read it.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
@@ -8,7 +8,7 @@ use super::App;
 
 const NAME: &str = "seat";
 
-/// How long a browser keeps it, in seconds: as long as a room is kept.
+/// How long a browser keeps it, in seconds: as long as unused rooms are kept by default.
 const AGE: u64 = 30 * 24 * 3600;
 
 /// The cookie for the seat with this token.
@@ -19,7 +19,7 @@ pub(super) fn set(app: &App, code: &str, token: &str) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// The cookie that removes the one of this table.
+/// The header that removes the cookie of this table.
 pub(super) fn remove(code: &str) -> HeaderValue {
     let text = format!("{NAME}=; Path=/t/{code}; Max-Age=0; HttpOnly; SameSite=Lax");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_is_found_among_other_cookies() {
+    fn the_token_is_found_among_other_cookies() {
         let check = |value: &str, expected: Option<&str>| {
             let mut headers = HeaderMap::new();
             headers.insert(header::COOKIE, HeaderValue::from_str(value).unwrap());

@@ -1,5 +1,4 @@
-//! Which names this server answers to, who may open a socket, and what browsers may do
-//! with its pages.
+//! Checks of the `Host` and `Origin` headers, and the security headers of every answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,11 +13,11 @@ use axum::response::{IntoResponse, Response};
 
 use super::{App, REQUEST};
 
-/// Cards are pictures that the page draws itself (`blob:`).
+/// The content security policy. `blob:` is for the pictures of cards, which the page draws.
 const POLICY: &str = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'; object-src 'none'";
 
-/// The names under which this server may be asked.
+/// The host names of this server.
 pub(crate) struct Origins {
     public_host: Option<String>,
     lan: bool,
@@ -33,8 +32,8 @@ impl Origins {
         }
     }
 
-    /// Whether this is a name of this server. A foreign name that leads to this machine
-    /// is the trick of a page that wants to read what it must not.
+    /// Whether this is a host name of this server. Foreign names are refused to prevent DNS
+    /// rebinding, by which a foreign page could read answers of this server.
     fn is_own(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         if self.public_host.as_deref() == Some(host.as_str()) {
@@ -48,7 +47,7 @@ impl Origins {
         }
     }
 
-    /// Whether the page that sends this request is a page of this server. Programs send
+    /// Whether this request comes from a page of this server, or from a program, which sends
     /// no origin.
     pub(crate) fn permits(&self, headers: &HeaderMap) -> bool {
         let text = |name| headers.get(name).map(HeaderValue::to_str);
@@ -78,12 +77,12 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// A name without dots, or one that only a local network knows.
+/// Whether this is a name without dots, or one for local networks.
 fn is_local_name(name: &str) -> bool {
     !name.contains('.') || name.ends_with(".local") || name.ends_with(".lan")
 }
 
-/// Refuses foreign names, and adds the headers that every answer has.
+/// Refuses foreign host names and origins, and adds the security headers to every answer.
 pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn only_own_pages_and_programs_are_permitted() {
+    fn requests_from_foreign_pages_are_refused() {
         let check = |origin: Option<&str>, expected: bool| {
             let mut headers = HeaderMap::new();
             headers.insert(HOST, HeaderValue::from_static("localhost:7777"));

@@ -1,4 +1,4 @@
-//! Plain HTTP: opening rooms, looking them up, records, rules, health.
+//! The HTTP API: opening and finding rooms, records, rules, health checks.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub(super) async fn open_room(
     let mut opened = app.node.open(&new).await?;
     let cookie = cookies::set(&app, &opened.code, &opened.token);
     if headers.contains_key(header::ORIGIN) {
-        // A page has no use for the token: its browser has the cookie.
+        // A page does not need the token: its browser has the cookie.
         opened.token = String::new();
     }
     let cookie = [(header::SET_COOKIE, cookie)];
@@ -73,7 +73,8 @@ pub(super) async fn look(
     Ok(Json(FoundRoom { room }))
 }
 
-/// Looks up a code. Wrong ones are counted, so that nobody can try all of them.
+/// Finds a room by its code. Wrong codes are counted and limited, so that nobody can try all
+/// of them.
 pub(super) async fn find(
     app: &App,
     peer: SocketAddr,
@@ -101,7 +102,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
     )
 }
 
-/// A game, for pages that choose one.
+/// The description of a game, for pages where people choose one.
 fn info(game: &dyn AnyGame) -> GameInfo {
     let presets = game.presets().into_iter().map(|preset| PresetState {
         id: preset.id.into(),
@@ -128,7 +129,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
     }
 }
 
-/// What values a rule takes. Of documents only bundled ones are possible online.
+/// The values that a rule takes. Online, only bundled documents are possible, such as decks.
 fn kind(kind: &Kind) -> Option<SwitchKind> {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
     Some(match kind {
@@ -191,7 +192,8 @@ pub(super) async fn record(
     Ok(([(header::CONTENT_TYPE, "application/json")], record).into_response())
 }
 
-/// Whoever knows the id of a record has played or been given it, and may delete it.
+/// Deletes a record. The id is secret, so anybody who knows it was given it and may delete
+/// the record.
 pub(super) async fn delete_record(
     State(app): Shared,
     Path(id): Path<String>,

@@ -1,4 +1,4 @@
-//! Limits for each address: how often it may ask, and how many connections it may have.
+//! Rate limits and connection limits for each address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 /// The most connections of one address.
 const MOST_SOCKETS: u32 = 200;
 
-/// The most addresses that are remembered.
+/// Above this number of addresses, those that have used up nothing are forgotten.
 const MOST_ADDRESSES: usize = 100_000;
 
-/// Permits `burst` events at once, and then one in every `every`.
+/// Permits `burst` events at once, and then one every `every`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     pub(crate) burst: u32,
@@ -19,7 +19,7 @@ pub(crate) struct Rate {
 }
 
 impl Rate {
-    /// This many in a second, and three times as many at once.
+    /// This many per second, and three times as many at once.
     pub(crate) fn per_second(count: u32) -> Self {
         Self {
             burst: count.saturating_mul(3).max(1),
@@ -28,19 +28,19 @@ impl Rate {
     }
 }
 
-/// New rooms.
+/// The limit for new rooms.
 const ROOMS: Rate = Rate {
     burst: 20,
     every: Duration::from_secs(10),
 };
 
-/// Codes and tokens that are not known: guesses.
+/// The limit for unknown codes and tokens.
 const GUESSES: Rate = Rate {
     burst: 20,
     every: Duration::from_secs(6),
 };
 
-/// How much of a rate is used.
+/// A token bucket for a [`Rate`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
@@ -55,7 +55,7 @@ impl Bucket {
         }
     }
 
-    /// Whether one more is permitted; it is counted then.
+    /// Whether one more event is permitted. If so, it is counted.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
         self.fill(rate, now);
         let permitted = self.left >= 1.0;
@@ -91,7 +91,7 @@ pub(crate) struct Limits {
     unlimited: bool,
 }
 
-/// A connection that counts until it is dropped.
+/// A connection that is counted until this is dropped.
 pub(crate) struct Counted {
     limits: Arc<Mutex<HashMap<IpAddr, Address>>>,
     address: IpAddr,
@@ -110,7 +110,8 @@ fn lock(limits: &Mutex<HashMap<IpAddr, Address>>) -> MutexGuard<'_, HashMap<IpAd
     limits.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whoever has an IPv6 address usually has all addresses with the same first half.
+/// The address to count. IPv6 addresses are counted by /64, because a client usually has a
+/// whole /64.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -122,7 +123,7 @@ fn network(address: IpAddr) -> IpAddr {
 }
 
 impl Limits {
-    /// The usual limits, or none.
+    /// The default limits, or no limits.
     pub(crate) fn new(unlimited: bool) -> Self {
         Self {
             unlimited,
@@ -153,12 +154,12 @@ impl Limits {
         self.unlimited || self.with(address, |address, now| address.rooms.take(ROOMS, now))
     }
 
-    /// Counts a wrong code or token.
+    /// Counts an unknown code or token.
     pub(crate) fn guess(&self, address: IpAddr) {
         self.with(address, |address, now| address.guesses.take(GUESSES, now));
     }
 
-    /// Whether this address has guessed too often.
+    /// Whether this address has sent too many unknown codes or tokens.
     pub(crate) fn is_guessing(&self, address: IpAddr) -> bool {
         let is_guessing = |address: &mut Address, now| {
             address.guesses.fill(GUESSES, now);
@@ -167,7 +168,7 @@ impl Limits {
         !self.unlimited && self.with(address, is_guessing)
     }
 
-    /// One more connection of this address, if it may have one.
+    /// Counts one more connection of this address; `None` if it has too many.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Counted> {
         let network = network(address);
         let permitted = self.with(address, |address, _| {
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rate_permits_a_burst_and_then_some() {
+    fn a_rate_permits_a_burst_and_then_one_at_a_time() {
         let rate = Rate {
             burst: 3,
             every: Duration::from_secs(1),

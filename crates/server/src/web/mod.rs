@@ -34,25 +34,25 @@ use self::proxies::Proxies;
 use self::text::Visitors;
 use crate::node::Node;
 
-/// No body of a request is longer, in bytes.
+/// The maximum length of a request body, in bytes.
 const LONGEST_BODY: usize = 16 * 1024;
 
-/// How long clients have to close their connections when the server stops.
-const LAST_WORDS: Duration = Duration::from_secs(3);
+/// How long the server waits for clients to disconnect when it stops.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long a client has for a request.
+/// The time limit for a request.
 const REQUEST: Duration = Duration::from_secs(10);
 
-/// A short pause.
+/// The pause between checks while the server stops, and after a failed accept.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How often old rooms and records are looked for.
+/// How often old rooms and records are deleted.
 const EXPIRY: Duration = Duration::from_secs(3600);
 
-/// The usual number of messages of one connection in a second.
+/// The messages that one connection may send per second.
 const MESSAGES: u32 = 20;
 
-/// The number without a limit.
+/// The messages per second without limits.
 const UNLIMITED: u32 = 1_000_000;
 
 /// A day in milliseconds.
@@ -61,19 +61,19 @@ const DAY: u64 = 24 * 3600 * 1000;
 /// The options of a server.
 #[derive(Clone, Debug, Default)]
 pub struct ServeOptions {
-    /// The address that others use, such as `https://parlour.example`.
+    /// The public address, such as `https://parlour.example`.
     pub public_url: Option<String>,
-    /// Whether any address of this machine may be named, as on a local network.
+    /// Whether requests may name any IP address or local name as the host.
     pub lan: bool,
-    /// After how many days without a move a room is deleted; 30 if there is none.
+    /// After how many days without a move a room is deleted; 30 by default.
     pub room_days: Option<u64>,
-    /// Whether addresses and connections have no limits.
+    /// Whether the limits for addresses and connections are disabled.
     pub unlimited: bool,
-    /// After how many days a record is deleted; 365 if there is none.
+    /// After how many days a record is deleted; 365 by default.
     pub record_days: Option<u64>,
-    /// The networks of proxies, which say whose request they pass on.
+    /// The networks of trusted proxies, whose `X-Forwarded-For` header is used.
     pub proxies: Vec<IpNet>,
-    /// The folder of the page, for those who change it; the built-in one if there is none.
+    /// A folder with the page's files, for development; the built-in files by default.
     pub page: Option<PathBuf>,
 }
 
@@ -81,18 +81,18 @@ fn is_secure(url: &str) -> bool {
     url.starts_with("https://")
 }
 
-/// What handlers share.
+/// The state that handlers share.
 pub(crate) struct App {
     node: Arc<Node>,
     limits: Limits,
     origins: Origins,
-    /// The messages of one connection.
+    /// The rate limit for the messages of one connection.
     messages: Rate,
     /// Whether browsers reach this server over https.
     secure: bool,
-    /// The folder of the page, if it is not the built-in one.
+    /// The folder with the page's files, if they are not the built-in ones.
     page: Option<PathBuf>,
-    /// People at the text table.
+    /// The people who use the text table.
     visitors: Visitors,
     proxies: Proxies,
 }
@@ -138,12 +138,12 @@ impl Server {
     /// The address that it listens on.
     ///
     /// # Errors
-    /// If the system does not say.
+    /// If the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` is done. Then clients are told to come back.
+    /// Serves until `stop` completes. Then clients are told to reconnect.
     ///
     /// # Errors
     /// If the listener fails.
@@ -154,8 +154,8 @@ impl Server {
         let accepting = tokio::spawn(accept(self.listener, self.app));
         stop.await;
         node.stop();
-        // Clients are told, and probes see that the server stops.
-        let end = Instant::now() + LAST_WORDS;
+        // Time for clients to be told and for probes to see that the server stops.
+        let end = Instant::now() + CLOSE_TIMEOUT;
         tokio::time::sleep(TICK).await;
         while node.metrics.sockets.get() > 0 && Instant::now() < end {
             tokio::time::sleep(TICK).await;
@@ -163,15 +163,15 @@ impl Server {
         expiry.abort();
         sweeping.abort();
         accepting.abort();
-        // The address is free when the task has ended.
+        // After the task has ended, the address can be used again.
         let _ = accepting.await;
         node.leave().await;
         Ok(())
     }
 }
 
-/// Accepts connections. Each has some seconds for its request, and an address has a limited
-/// number of them.
+/// Accepts connections. Requests have a time limit, and the number of connections of an
+/// address is limited.
 async fn accept(listener: TcpListener, app: Arc<App>) {
     let router = router(Arc::clone(&app));
     loop {
@@ -183,7 +183,7 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
                 continue;
             }
         };
-        // A proxy has the connections of many people.
+        // A proxy passes on the connections of many people.
         let counted = match app.proxies.is_proxy(peer.ip()) {
             true => None,
             false => match app.limits.socket(peer.ip()) {
@@ -191,7 +191,7 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
                 None => continue,
             },
         };
-        // Messages are small, and somebody waits for each of them.
+        // Messages are small, and delays would be noticed.
         let _ = stream.set_nodelay(true);
         let service = router.clone().layer(Extension(ConnectInfo(peer)));
         tokio::spawn(async move {
@@ -199,14 +199,14 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
                 .timer(TokioTimer::new())
                 .header_read_timeout(REQUEST)
                 .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
-            // Errors are those of the client.
+            // Errors are caused by the client.
             let _ = connection.with_upgrades().await;
             drop(counted);
         });
     }
 }
 
-/// All paths.
+/// All routes.
 fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(page::index))

@@ -1,5 +1,5 @@
-//! The page: files that are built into the program. Scripts and style sheets are made smaller
-//! before they are sent; there is no other build step.
+//! The web page, whose files are built into the program. Scripts and style sheets are
+//! minified when the server starts; there is no other build step.
 
 use std::borrow::Cow;
 use std::net::SocketAddr;
@@ -45,10 +45,10 @@ const ASSETS: &[Asset] = assets! {
     "image/png": "icon.png";
 };
 
-/// What browsers get of each file, made once.
+/// The minified files, made once.
 static SENT: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| ASSETS.iter().map(Asset::sent).collect());
 
-/// Tells a browser all scripts at once, before it finds them in each other.
+/// A header that makes browsers load all scripts at once, before they see the imports.
 static PRELOAD: LazyLock<HeaderValue> = LazyLock::new(|| {
     let scripts = ASSETS.iter().filter(|asset| asset.path.starts_with("js/"));
     let links = scripts.map(|asset| format!("</page/{}>; rel=modulepreload", asset.path));
@@ -56,7 +56,7 @@ static PRELOAD: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::from_str(&links).expect("paths are plain letters")
 });
 
-/// All pages are one document; the script looks at the address.
+/// The document of all pages. Its script chooses the page by the address.
 pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let mut answer = send(&app, "index.html", &headers);
     let headers = answer.headers_mut();
@@ -98,7 +98,7 @@ fn send(app: &App, path: &str, headers: &HeaderMap) -> Response {
 }
 
 impl Asset {
-    /// What browsers get.
+    /// The minified file.
     fn sent(&self) -> Vec<u8> {
         let text = || String::from_utf8_lossy(self.bytes);
         match self.path.rsplit_once('.') {
@@ -109,7 +109,7 @@ impl Asset {
     }
 }
 
-/// The link of a table as a picture for cameras.
+/// The link of a table as a QR code.
 pub(super) async fn qr_code(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -129,7 +129,7 @@ pub(super) async fn qr_code(
     Ok((kind, picture(&code)).into_response())
 }
 
-/// A QR code with a white border of four fields, as cameras want it.
+/// A QR code as SVG, with a white border of four modules, as readers require it.
 fn picture(code: &qrcode::QrCode) -> String {
     let width = code.width();
     let dark = code.to_colors().into_iter().enumerate();
@@ -157,8 +157,8 @@ mod tests {
         assert!(bytes < 150_000, "{bytes} bytes");
     }
 
-    /// Browsers get the scripts that people wrote: only spaces, and brackets around single
-    /// parameters, are missing, never in a text.
+    /// Minifying removes only spaces and the parentheses of single parameters, and changes no
+    /// string.
     #[test]
     fn scripts_are_sent_whole() {
         let bare = |text: &str| {
@@ -191,7 +191,7 @@ mod tests {
             for line in script.lines() {
                 for quote in ['"', '`'] {
                     let whole = line.split(quote).skip(1).step_by(2);
-                    // Where quotes stand in each other, this simple look sees no text.
+                    // This simple check skips lines with nested quotes.
                     let is_simple = line.matches(quote).count() == 2 && !line.contains("${");
                     for text in whole.filter(|_| is_simple) {
                         assert!(sent.contains(text), "{}: {text}", asset.path);
@@ -230,7 +230,7 @@ mod tests {
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
     }
 
-    /// What a colour with transparency looks like over another.
+    /// A transparent colour blended over another one.
     fn over(front: &str, behind: &str) -> String {
         let part = |colour: &str, at: usize| u32::from_str_radix(&colour[at..at + 2], 16).unwrap();
         let alpha = if front.len() > 7 { part(front, 7) } else { 255 };
@@ -244,7 +244,8 @@ mod tests {
         assert!(contrast >= 4.5, "{what}: {contrast:.2}");
     }
 
-    /// Words have enough contrast in both themes: what axe cannot see over pictures.
+    /// Text has enough contrast in both themes. The browser tests cannot check text over
+    /// pictures.
     #[test]
     fn the_palette_has_enough_contrast() {
         let tokens = include_str!(concat!(
@@ -280,7 +281,7 @@ mod tests {
                 rest.split_once(';').unwrap().0
             };
             for (front, behind) in pairs {
-                // A plate lets the felt shine through.
+                // Plates are transparent, over the felt.
                 let ground = over(value(behind), value("felt1"));
                 assert_contrast(
                     value(front),
@@ -289,8 +290,7 @@ mod tests {
                 );
             }
         }
-        // The main button, badges, cards and the felt of the parlour are the same by day and
-        // by night.
+        // The main button, badges, cards and the felt are the same in both themes.
         for (front, behind) in [
             ("#241800", "#eab53f"),
             ("#ffffff", "#b92734"),

@@ -1,4 +1,4 @@
-//! Requests that a proxy passes on.
+//! Finds the client address of requests that come through a proxy.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use ipnet::IpNet;
 
 use super::App;
 
-/// Where a proxy writes whose request it passes on.
+/// The header in which a proxy names the client.
 const FORWARDED: &str = "x-forwarded-for";
 
 /// The networks of proxies that are trusted.
@@ -29,8 +29,8 @@ impl Proxies {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Whose request it is: the last address that no trusted proxy has. What stands before
-    /// it can be invented.
+    /// The address of the client: the last one in the header that is not a trusted proxy.
+    /// Everything before it can be forged.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.is_proxy(peer) {
             return peer;
@@ -59,7 +59,7 @@ fn read_address(text: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Replaces the address of a proxy by that of its client.
+/// Replaces the address of a proxy with that of its client.
 pub(crate) async fn look_behind(
     State(app): State<Arc<App>>,
     mut request: Request,
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_address_that_is_no_proxy_counts() {
+    fn the_last_address_that_is_not_a_proxy_counts() {
         let proxies = Proxies::new(vec!["10.0.0.0/8".parse().unwrap()]);
         let check = |peer: &str, lines: &[&'static str], expected: &str| {
             let mut headers = HeaderMap::new();
@@ -92,7 +92,7 @@ mod tests {
             let client = proxies.client(peer.parse().unwrap(), &headers);
             assert_eq!(client, expected.parse::<IpAddr>().unwrap(), "{lines:?}");
         };
-        // Whoever is no proxy can say what they want.
+        // The header counts only if it comes from a trusted proxy.
         check("203.0.113.9", &["198.51.100.1"], "203.0.113.9");
         check("10.0.0.1", &["198.51.100.1"], "198.51.100.1");
         check("::ffff:10.0.0.1", &["198.51.100.1:4711"], "198.51.100.1");

@@ -14,13 +14,13 @@ use super::{App, http};
 use crate::node::store_failed;
 use crate::room::Refused;
 
-/// Which step, and with whose eyes.
+/// The step to show, and the point of view.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wanted {
-    /// How many moves have been made; the last one if it is too great.
+    /// How many moves have been made; the last step if it is too large.
     #[serde(default)]
     step: usize,
-    /// The number of a seat; spectators without one.
+    /// The number of a seat; a spectator's view without one.
     seat: Option<usize>,
 }
 
@@ -33,7 +33,7 @@ pub(super) async fn step(
     let found = app.node.store.record(&id).await.map_err(store_failed)?;
     let record = found.and_then(|text| text.parse::<Record>().ok());
     let record = record.ok_or_else(http::no_record)?;
-    // Long games take a moment.
+    // Replaying a long game takes a moment.
     let replay = move || replay(&app, record, &wanted);
     let replayed = tokio::task::spawn_blocking(replay).await;
     let failed = |_| Refused::new(Reason::Server, "this game cannot be replayed");
@@ -70,7 +70,7 @@ fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, 
     let view = table.view(seat);
     let view = view.map_err(|error| refused(error.to_string()))?;
     let mut scene = view.scene_without_story();
-    // Nobody moves in a replay.
+    // There are no moves in a replay.
     scene.buttons = Vec::new();
     for (drawn, sitter) in scene.seats.iter_mut().zip(&record.seats) {
         drawn.bot = sitter.bot.is_some();

@@ -1,4 +1,4 @@
-//! A browser takes a seat.
+//! Taking a seat with a browser.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(super) async fn take(
     Ok(([(header::SET_COOKIE, cookie)], Json(TakenSeat { you })).into_response())
 }
 
-/// Somebody new sits down, or an old friend with another device.
+/// Seats a new person, or connects another device of a person.
 pub(super) async fn sit_down(
     app: &App,
     peer: SocketAddr,
@@ -34,7 +34,7 @@ pub(super) async fn sit_down(
     wanted: TakeSeat,
 ) -> Result<(PersonId, String, Token), Refused> {
     if wanted.name.is_none() && wanted.device.is_none() {
-        return Err(Refused::new(Reason::Name, "who are you?"));
+        return Err(Refused::new(Reason::Name, "type your name to sit down"));
     }
     let room = http::find(app, peer, code).await?;
     let hello = Hello {

@@ -1,17 +1,19 @@
-//! Scripts and style sheets as they are sent: without what only people need.
+//! A small minifier for the page's scripts and style sheets.
+//!
+//! It relies on the formatting of these files, and is not for any other ones.
 
-/// What browsers get of a script.
+/// Minifies a script.
 pub(super) fn script(text: &str) -> String {
     without_gaps(&short_names(&join_constants(&without_notes(text))))
 }
 
-/// What browsers get of a style sheet.
+/// Minifies a style sheet.
 pub(super) fn style(text: &str) -> String {
     without_spaces(&without_notes(text)).replace("transparent", "#0000")
 }
 
-/// A script or a style sheet without comments and indentation. Comments are lines of their
-/// own, or between `/*` and `*/`, which stands in no text of the page.
+/// Removes comments and indentation. Comments are on lines of their own, or between `/*` and
+/// `*/`; no string of the page contains these.
 pub(super) fn without_notes(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
@@ -25,8 +27,8 @@ pub(super) fn without_notes(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A script in which constants that follow each other are one statement: `const a = 1;` and
-/// `const b = 2;` in the next line become `const a = 1,` and `b = 2;`.
+/// Joins consecutive constants into one statement: `const a = 1;` and `const b = 2;` in the
+/// next line become `const a = 1,` and `b = 2;`.
 pub(super) fn join_constants(script: &str) -> String {
     let mut joined = String::with_capacity(script.len());
     let mut lines = script.lines().peekable();
@@ -47,8 +49,8 @@ pub(super) fn join_constants(script: &str) -> String {
     joined
 }
 
-/// Whether a line is one constant and nothing else. Brackets and semicolons in texts do not
-/// count.
+/// Whether a line is one complete constant and nothing else. Brackets and semicolons in
+/// strings do not count.
 fn is_whole_constant(line: &str) -> bool {
     let mut depth = 0;
     let mut ends = 0;
@@ -69,8 +71,8 @@ fn is_whole_constant(line: &str) -> bool {
     line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
 }
 
-/// A script whose private names, such as `this.#socket`, are single letters: nobody outside of
-/// the class can use them. They stand after a dot, or begin a line.
+/// Shortens private names, such as `this.#socket`, to single letters. They are not visible
+/// outside of their class. They stand after a dot or at the beginning of a line.
 pub(super) fn short_names(script: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut short = String::with_capacity(script.len());
@@ -101,15 +103,15 @@ pub(super) fn short_names(script: &str) -> String {
     short + rest
 }
 
-/// A script without the spaces, line ends, brackets of single parameters and long words that only
-/// people need. Texts, templates and patterns stay as they are.
+/// Removes spaces, line ends and the parentheses of single parameters, and writes `let` for
+/// `const`. Strings, templates and regular expressions stay as they are.
 fn without_gaps(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
     // For each template literal around us, the open braces of its current expression.
     let mut templates: Vec<u32> = Vec::new();
     let mut rest = script;
     while let Some(letter) = rest.chars().next() {
-        // The checker has seen that no constant is changed, so a shorter word does.
+        // The type checker has made sure that constants are not assigned to, so `let` works.
         if let Some(after) = rest.strip_prefix("const ")
             && !kept.ends_with(is_word)
         {
@@ -141,7 +143,7 @@ fn without_gaps(script: &str) -> String {
             ('}', Some(braces)) if !ends_expression => *braces -= 1,
             _ => {}
         }
-        // The last semicolon of a block and the last comma of a list say nothing.
+        // The last semicolon of a block and the last comma of a list are not needed.
         let is_spare = letter == '}' && !ends_expression && kept.ends_with([';', ','])
             || letter == ')' && kept.ends_with(',');
         if is_spare {
@@ -156,12 +158,12 @@ fn without_gaps(script: &str) -> String {
     kept
 }
 
-/// A letter of a name.
+/// Whether a character can be part of a name.
 fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || "_$".contains(letter)
 }
 
-/// Takes away the brackets around the only parameter of an arrow function.
+/// Removes the parentheses around the only parameter of an arrow function.
 pub(super) fn free_parameter(kept: &mut String) {
     let Some((before, name)) = kept
         .strip_suffix(')')
@@ -169,13 +171,13 @@ pub(super) fn free_parameter(kept: &mut String) {
     else {
         return;
     };
-    // After a word, such as `async`, they are needed.
+    // After a word such as `async` they are needed.
     if !name.is_empty() && name.chars().all(is_word) && !before.ends_with(is_word) {
         *kept = format!("{before}{name}");
     }
 }
 
-/// How long the text at the start is, up to and with one of its ends.
+/// The length of the string at the start of `rest`, including its end.
 fn literal(rest: &str, ends: &[&str]) -> usize {
     let mut at = 1;
     while at < rest.len() {
@@ -192,12 +194,13 @@ fn literal(rest: &str, ends: &[&str]) -> usize {
     at
 }
 
-/// Whether a slash after this begins a pattern: a division never follows one of these.
+/// Whether a slash after this begins a regular expression, not a division.
 fn is_pattern(kept: &str) -> bool {
     kept.ends_with(|last| "(,=:[!&|?{};>".contains(last)) || kept.ends_with("return")
 }
 
-/// How long the pattern at the start is. A slash in brackets does not end it.
+/// The length of the regular expression at the start of `rest`. A slash in brackets does not
+/// end it.
 fn pattern(rest: &str) -> usize {
     let mut at = literal(rest, &["/", "["]);
     while rest[..at].ends_with('[') {
@@ -207,8 +210,8 @@ fn pattern(rest: &str) -> usize {
     at
 }
 
-/// What is left of the spaces between two parts of a script. A line end ends a statement
-/// only where both sides could stand alone.
+/// What replaces the spaces between two tokens. A line end is kept only where it can end a
+/// statement.
 fn gap(kept: &str, gap: &str, rest: &str) -> &'static str {
     match kept.chars().next_back().zip(rest.chars().next()) {
         None => "",
@@ -222,11 +225,10 @@ fn gap(kept: &str, gap: &str, rest: &str) -> &'static str {
     }
 }
 
-/// A style sheet without the spaces that only people need. The space before a colon can
-/// mean something.
+/// Removes spaces from a style sheet, except before colons, where they have a meaning.
 fn without_spaces(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
-    // A star in brackets multiplies, elsewhere it can be a selector.
+    // A star is a multiplication in parentheses, and can be a selector elsewhere.
     let mut brackets = 0;
     for letter in text.chars() {
         let last = kept.chars().next_back();
@@ -259,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_indentation_are_not_sent() {
+    fn comments_and_indentation_are_removed() {
         let script =
             "// A note.\nconst a = /** @type {any} */ (1);\n\n  /**\n   * More.\n   */\n  b();\n";
         assert_eq!(without_notes(script), "const a =  (1);\nb();");
@@ -271,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_in_scripts_are_not_sent_unless_they_mean_something() {
+    fn unnecessary_spaces_in_scripts_are_removed() {
         for (script, sent) in [
             ("const a = { b: 1, } ;\nc(d, e,\n);", "let a={b:1};c(d,e);"),
             ("if (a) {\nb();\n}\nelse c;", "if(a){b()}\nelse c;"),
@@ -294,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn private_names_are_letters_and_no_others_are() {
+    fn only_private_names_are_shortened() {
         let script =
             "class A {\n#line = 1;\nasync #go() {\nreturn this.#line + this.#go + \"#line\";\n}";
         let sent = "class A {\n#a = 1;\nasync #b() {\nreturn this.#a + this.#b + \"#line\";\n}";
@@ -302,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_that_follow_each_other_are_one_statement() {
+    fn consecutive_constants_become_one_statement() {
         for (script, sent) in [
             ("const a = 1;\nconst b = a;\nc();", "let a=1,b=a;c();"),
             ("const a = 1; d();\nconst b = 2;", "let a=1;d();let b=2;"),

@@ -1,4 +1,4 @@
-//! Sockets: one task per client, which reads one message at a time and writes what is new.
+//! WebSockets: one task per client, which handles one message at a time and sends the news.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,32 +18,32 @@ use super::{App, cookies, http};
 use crate::node::Line;
 use crate::room::Refused;
 
-/// How long a client has for its first message.
+/// The time limit for the first message of a client.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// How long a client has to take a message.
+/// The time limit for sending a message to a client.
 const WRITE: Duration = Duration::from_secs(20);
 
-/// How often a silent client is asked whether it is still there.
+/// After this much silence, a client gets a ping.
 const PING: Duration = Duration::from_secs(20);
 
-/// After this many messages in a row that no honest client sends, the connection is closed.
+/// After this many invalid messages in a row, the connection is closed.
 const MOST_WRONG: u32 = 50;
 
-/// The code of a connection that is closed because the server restarts.
+/// The close code when the server restarts.
 const RESTART: u16 = 1012;
 
-/// The code of a connection that is closed because of what the client did.
+/// The close code when the client broke the rules of the protocol.
 const POLICY: u16 = 1008;
 
-/// The code of a connection that ends as it should.
+/// The close code of a normal end.
 const NORMAL: u16 = 1000;
 
-/// The memory for messages that a client sends. Libraries take 128 KiB by default, which
-/// is much for thousands of silent clients.
+/// The size of the read buffer. The library's default of 128 KiB is too much for thousands of
+/// silent clients.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// The most that waits to be written: answers to pings, and one message.
+/// The maximum size of the write buffer, for pongs and one message.
 const WRITE_BUFFER: usize = 1024 * 1024;
 
 pub(super) async fn socket(
@@ -90,8 +90,8 @@ struct Client {
     _counted: Counted,
 }
 
-/// A page in a browser. Its seat is in a cookie that no script can read, and what it says
-/// about tokens is ignored.
+/// A client in a browser. Its token is in a cookie that scripts cannot read; tokens in its
+/// messages are ignored.
 struct Browser {
     token: Option<String>,
 }
@@ -107,11 +107,11 @@ impl Browser {
 
 /// Why a connection ends.
 enum End {
-    /// The client is gone.
+    /// The client has disconnected.
     Gone,
-    /// The client was told.
+    /// The client was told the reason with `bye`.
     Told,
-    /// The server closes it, with this code and these words.
+    /// The server closes it: close code, reason, and whether the client should reconnect.
     Close(u16, String, bool),
 }
 
@@ -141,7 +141,7 @@ impl Client {
         let _ = timeout(WRITE, close).await;
     }
 
-    /// The first message: who is there.
+    /// Handles the first message and connects the client to the room.
     async fn begin(&mut self, code: &str) -> Result<Line, End> {
         let Ok(first) = timeout(HELLO, self.receive()).await else {
             let words = "the first message, hello, did not come";
@@ -181,7 +181,8 @@ impl Client {
     }
 
     async fn connect(&mut self, code: &str, hello: &Hello) -> Result<Line, Refused> {
-        // Whoever has a seat may come back, whatever others at the same address do.
+        // The limit for guesses does not apply to people with a seat: other clients at the same
+        // address may have used it up.
         let room = match hello.token {
             Some(_) => self.app.node.find(code).await?,
             None => http::find(&self.app, self.peer, code).await?,
@@ -189,12 +190,12 @@ impl Client {
         let mut connected = self.app.node.connect(&room, hello).await;
         let is_unknown = matches!(&connected, Err(refused) if refused.reason == Reason::Token);
         if is_unknown && self.browser.is_some() {
-            // An old cookie: they may watch, or sit down again.
-            let stranger = Hello {
+            // The cookie is out of date: connect as a spectator, who can sit down again.
+            let spectator = Hello {
                 token: None,
                 ..hello.clone()
             };
-            connected = self.app.node.connect(&room, &stranger).await;
+            connected = self.app.node.connect(&room, &spectator).await;
         }
         if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
             self.app.limits.guess(self.peer.ip());
@@ -207,12 +208,12 @@ impl Client {
             you: line.person(),
             token: token.map(|token| token.reveal().into()),
         };
-        // If the client is gone, the next message says so.
+        // If the client has disconnected, the next read fails.
         let _ = self.send(&[welcome]).await;
         Ok(line)
     }
 
-    /// Tells why a connection is not possible.
+    /// Refuses the connection with a reason.
     async fn refuse(&mut self, refused: Refused) -> End {
         self.app.node.metrics.refused.inc();
         let words = refused.words.clone();
@@ -221,7 +222,7 @@ impl Client {
         End::Close(POLICY, words, again)
     }
 
-    /// Reads and writes until one side has enough.
+    /// Handles messages and sends news until the connection ends.
     async fn talk(&mut self, line: &Line) -> End {
         let mut stopped = self.app.node.stopped();
         let rate = self.app.messages;
@@ -289,7 +290,7 @@ impl Client {
         }
     }
 
-    /// The room does not answer: the server stops, or the room cannot go on.
+    /// The end if the room does not answer: the server stops, or the room must be reloaded.
     fn room_ended(&self) -> End {
         match self.app.node.is_stopping() {
             true => End::Close(RESTART, "the server restarts".into(), true),
@@ -297,12 +298,12 @@ impl Client {
         }
     }
 
-    /// The next message; `None` for a sign of life.
+    /// The next message; `None` for a ping or pong.
     async fn receive(&mut self) -> Result<Result<Option<FromClient>, Refused>, End> {
         let message = match self.socket.recv().await {
             Some(Ok(message)) => message,
             Some(Err(error)) => {
-                // A message that is much too long cannot be skipped.
+                // The connection cannot continue after a message that exceeds the frame limit.
                 let is_long = error.to_string().to_lowercase().contains("too l");
                 return Err(match is_long {
                     true => End::Close(1009, "the message is too long".into(), false),
@@ -341,7 +342,7 @@ impl Client {
         }
     }
 
-    /// Sends messages, together if they fit.
+    /// Sends messages, and flushes once.
     async fn send(&mut self, messages: &[FromServer]) -> Result<(), End> {
         let send = async {
             for message in messages {
@@ -361,8 +362,8 @@ fn is_refused(answer: &FromServer) -> bool {
     matches!(answer, FromServer::Refused { .. })
 }
 
-/// Whether an honest client would not have sent the message. A move that came too late, or
-/// that the rules do not allow, is nothing of that kind.
+/// Whether the message was invalid, so that a correct client would not have sent it. Late and
+/// illegal moves do not count.
 fn is_wrong(answer: &FromServer) -> bool {
     matches!(
         answer,
@@ -373,7 +374,7 @@ fn is_wrong(answer: &FromServer) -> bool {
     )
 }
 
-/// The refusal of a message that came too soon. The client can send it again.
+/// The refusal of a message above the rate limit. The client can send it again.
 fn too_fast(message: &FromClient) -> FromServer {
     FromServer::Refused {
         request: match message {

@@ -161,8 +161,8 @@ impl<'a> App<'a> {
             return too_small(area, buffer);
         }
         buffer.set_style(area, self.context.theme.base());
-        let covered = self.pages.iter().rposition(|page| !page.is_overlay());
-        for page in &mut self.pages[covered.unwrap_or(0)..] {
+        let lowest_visible = self.pages.iter().rposition(|page| !page.is_overlay());
+        for page in &mut self.pages[lowest_visible.unwrap_or(0)..] {
             if page.is_overlay() {
                 // Hide the key hints of the page below.
                 paint::blank(

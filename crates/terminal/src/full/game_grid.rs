@@ -30,8 +30,8 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The shape for this many games on a screen of this size. The big title gives
-    /// way to cards that would not be visible otherwise.
+    /// The shape for this many games on a screen of this size. The big title is left
+    /// out if not all cards are visible with it.
     pub(crate) fn for_games(games: usize, area: Rect) -> Self {
         let (width, height) = CARD;
         let columns = usize::from(area.width / (width + 1)).clamp(1, games.max(1));

@@ -1,5 +1,5 @@
-//! The way to a table on a server: a table for the local network, or one on a server
-//! that a person names. And what else a server is asked for: the record of a game.
+//! The pages that ask a server for something: a table in the local network, a table on
+//! a server that a person names, or the record of a game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -46,7 +46,7 @@ pub(crate) fn replay(context: &AppContext<'_>, server: String, id: String) -> Na
     AskServerPage::start(online, "Asking for the record …", job)
 }
 
-/// Opens the parlour for the local network, and a table there.
+/// Starts the server for the local network, and opens a table on it.
 pub(crate) fn play_with_others(context: &AppContext<'_>, game: &dyn AnyGame) -> Navigation {
     let Some(online) = context.host.online() else {
         return Navigation::Stay;
@@ -77,7 +77,7 @@ impl AskServerPage {
         let (done, answer) = channel();
         let worker = Arc::clone(&online);
         let spawned = thread::Builder::new().spawn(move || {
-            // Nobody listens if the person has cancelled.
+            // The receiver is gone if the person has cancelled.
             let _ = done.send(job(worker.as_ref()));
         });
         match spawned {
@@ -170,8 +170,8 @@ impl PlayOnlinePage {
     fn about(&self) -> String {
         let [server, code, _] = self.fields.each_ref().map(|field| field.text().trim());
         match (is_link(server), code.is_empty()) {
-            (true, _) | (_, false) => "Enter sits down at this table.".into(),
-            _ => format!("Enter opens a new table of {}.", self.game.title()),
+            (true, _) | (_, false) => "Press Enter to sit down at this table.".into(),
+            _ => format!("Press Enter to open a new table of {}.", self.game.title()),
         }
     }
 

@@ -1,5 +1,5 @@
-//! The lobby of a table on a server: who sits there, how others join, what is agreed, and
-//! what comes next.
+//! The lobby of a table on a server: who sits there, how others join, the rules and
+//! settings, and what to do next.
 
 mod actions;
 mod drawing;
@@ -77,7 +77,8 @@ impl LobbyPage {
         Ref::filter_map(self.room.borrow(), Room::state).ok()
     }
 
-    /// Whether there is no room: the line is new, or has ended.
+    /// Whether there is no room: the client is still connecting, or the connection has
+    /// ended.
     fn is_outside(&self) -> bool {
         self.state().is_none() || self.room.borrow().ended().is_some()
     }
@@ -106,8 +107,8 @@ impl LobbyPage {
         }
     }
 
-    /// Keeps the chosen action when people come and go above it. At first, that is the
-    /// first action.
+    /// Keeps the chosen action when the number of seats above it changes. At the
+    /// beginning the first action is chosen.
     fn keep_chosen(&mut self) {
         let seats = self.state().map_or(0, |state| state.seats.len());
         if self.chosen >= self.seats {
@@ -116,7 +117,7 @@ impl LobbyPage {
         self.seats = seats;
     }
 
-    /// Whether there is a game to look at that was not left.
+    /// Whether there is a game to show: one in play, or one whose end was not shown yet.
     fn has_game(&self) -> bool {
         let room = self.room.borrow();
         let (Some(state), Some(table)) = (room.state(), room.table()) else {
@@ -132,7 +133,7 @@ impl LobbyPage {
         self.chosen = self.chosen.saturating_add_signed(by).min(last);
     }
 
-    /// The selected item with Enter.
+    /// Runs the selected item.
     fn act(&mut self) {
         let items = self.items();
         let Some(item) = items.get(self.chosen) else {
@@ -168,7 +169,10 @@ impl LobbyPage {
         let seat = self.items().into_iter().nth(self.chosen);
         match seat.and_then(|item| item.removal()) {
             Some(message) if self.room.borrow().is_host() => self.send(Some(message)),
-            _ => self.message = "! Choose a player with ↑ first; only the host can remove.".into(),
+            _ => {
+                self.message =
+                    "! Choose a player with ↑ first. Only the host can remove players.".into()
+            }
         }
     }
 
@@ -276,12 +280,12 @@ impl Page for LobbyPage {
                 break;
             };
             if matches!(event, RoomEvent::Room { is_first: true, .. }) {
-                // The menu offers to come back.
+                // The page "Play online" offers this table the next time.
                 context.settings.server = Some(self.link.clone());
                 context.save_settings();
             }
             self.event(event);
-            // What happens in a game is for its page.
+            // The page of the game handles the other events.
             if self.has_game() {
                 break;
             }

@@ -305,7 +305,7 @@ impl Page for Menu {
             ..area
         };
         // On a tall screen everything moves towards the middle. On a low one, the lines
-        // around the title give way to actions.
+        // around the title are used for actions.
         let spare = shape.spare_lines(area);
         let is_low = self.actions().count() > usize::from(spare) + LOW_ACTIONS;
         let heading = match shape.has_title {

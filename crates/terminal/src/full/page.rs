@@ -69,7 +69,7 @@ pub(crate) enum Navigation {
     Back,
     /// The game's title page, or the menu.
     Home,
-    /// None: the program ends.
+    /// No page: the program ends.
     Quit,
 }
 

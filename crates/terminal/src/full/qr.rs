@@ -30,7 +30,7 @@ pub(crate) fn size(code: &str) -> (u16, u16) {
 
 /// Draws a QR code at the top of an area.
 pub(crate) fn draw(code: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    // Cameras need light and dark as they are meant, whatever colours the screen has.
+    // Scanners need white on black, whatever the colours of the theme are.
     let style = match theme.depth {
         ColourDepth::None => Style::new(),
         _ => Style::new().fg(Color::White).bg(Color::Black),

@@ -36,7 +36,7 @@ pub(crate) fn summary(context: &AppContext<'_>, saved: &SavedGame) -> String {
     format!("{title}. {} {names}.", saved.status())
 }
 
-/// How long ago, in words: so no time zone is needed.
+/// How long ago, in words, so that no time zone is needed.
 fn ago(seconds: u64) -> String {
     let (count, unit) = match seconds {
         0..60 => return "just now".into(),
@@ -118,7 +118,7 @@ impl Page for RecordsPage {
         if self.games.is_empty() {
             let words = match self.all.is_empty() {
                 true => "No saved games yet: play one.",
-                false => "No saved game fits.",
+                false => "No saved game matches.",
             };
             paint::text(words, paint::row(inner, 1), Style::new(), buffer);
         }

@@ -171,11 +171,11 @@ pub(crate) enum TerminalEvent {
     Input(InputEvent),
     /// The size of the window changed.
     Resize,
-    /// A signal: the program shall end.
+    /// A signal asked the program to end.
     Stop,
     /// Keys cannot be read any more.
     Gone,
-    /// The program shall be suspended.
+    /// A signal asked the program to suspend.
     Suspend,
 }
 

@@ -1,4 +1,4 @@
-//! The way to a table on a server, from the menu of the line mode.
+//! Opens or joins a table on a server from the menu of the line mode.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::online::{Online, SeatLine, Visit, is_link, is_only_here, new_room};
 use crate::own_name::own_name;
 
 impl<W: Write> Parlour<'_, W> {
-    /// Opens the parlour for the local network, and a table there.
+    /// Starts the server for the local network, and opens a table on it.
     pub(super) fn play_with_others(&mut self) -> io::Result<Option<Away>> {
         let Some(online) = self.host.online() else {
             return Ok(None);
@@ -24,7 +24,7 @@ impl<W: Write> Parlour<'_, W> {
         };
         match online.serve() {
             Ok(server) => self.open_table(&online, &server, game),
-            Err(words) => self.cannot_go(&words),
+            Err(words) => self.show_refusal(&words),
         }
     }
 
@@ -84,7 +84,7 @@ impl<W: Write> Parlour<'_, W> {
                 }
                 self.visit(online, visit)
             }
-            Err(words) => self.cannot_go(&words),
+            Err(words) => self.show_refusal(&words),
         }
     }
 
@@ -92,7 +92,7 @@ impl<W: Write> Parlour<'_, W> {
         let link = visit.link();
         let line = match SeatLine::connect(visit, Arc::clone(online)) {
             Ok(line) => line,
-            Err(error) => return self.cannot_go(&error.to_string()),
+            Err(error) => return self.show_refusal(&error.to_string()),
         };
         Ok(match self.join(Box::new(line), &link)? {
             OnlineEnd::Leave(leave) => Some(Away::Leave(leave)),
@@ -100,7 +100,7 @@ impl<W: Write> Parlour<'_, W> {
         })
     }
 
-    fn cannot_go(&mut self, words: &str) -> io::Result<Option<Away>> {
+    fn show_refusal(&mut self, words: &str) -> io::Result<Option<Away>> {
         self.screen.refuse(&sentence(words))?;
         Ok(None)
     }

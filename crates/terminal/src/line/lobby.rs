@@ -16,7 +16,7 @@ use crate::host::Leave;
 use crate::online::{self, HELP, Room, RoomEvent, ServerLine, Typed, sitter_in_words};
 use crate::table::{OnlineTable, rules_of};
 
-/// How long to look for news before looking for input.
+/// How long to wait for news of the server before checking for input.
 const TICK: Duration = Duration::from_millis(30);
 
 /// How the visit to a table on a server ended.
@@ -32,7 +32,7 @@ pub enum OnlineEnd {
 
 /// What a person has been told.
 #[derive(Default)]
-struct Told {
+struct LastTold {
     /// The last game whose end was told.
     game: u32,
     /// The id of the last record.
@@ -47,7 +47,7 @@ impl<W: Write> Parlour<'_, W> {
     /// Errors of the output.
     pub fn join(&mut self, line: Box<dyn ServerLine>, link: &str) -> io::Result<OnlineEnd> {
         let room = Rc::new(RefCell::new(Room::new(line)));
-        let mut told = Told::default();
+        let mut told = LastTold::default();
         loop {
             loop {
                 let event = room.borrow_mut().next(TICK);
@@ -57,7 +57,7 @@ impl<W: Write> Parlour<'_, W> {
                 if let Some(end) = self.room_event(&room.borrow(), event, link)? {
                     return Ok(end);
                 }
-                // What happens in a game is told at its table.
+                // The table of the game handles the other events.
                 if has_game(&room.borrow(), told.game) {
                     break;
                 }
@@ -108,7 +108,7 @@ impl<W: Write> Parlour<'_, W> {
                 None => format!("You watch table {code}."),
             })?,
             RoomEvent::Room { is_first: true, .. } => {
-                // The menu offers to come back.
+                // The menu offers this table the next time.
                 self.settings.server = Some(link.into());
                 self.host.remember(&self.settings);
                 self.arrived(room)?;
@@ -158,7 +158,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Tells where the record of the last game is, once.
-    fn tell_record(&mut self, room: &Room, told: &mut Told) -> io::Result<()> {
+    fn tell_record(&mut self, room: &Room, told: &mut LastTold) -> io::Result<()> {
         let record = room.state().and_then(|state| state.record.clone());
         if record.is_none() || record == told.record || told.game == 0 {
             return Ok(());
@@ -173,7 +173,7 @@ impl<W: Write> Parlour<'_, W> {
         }
     }
 
-    /// A typed line. Returns whether the person goes away.
+    /// Handles a typed line. Returns whether the person leaves.
     fn lobby_line(&mut self, room: &Room, line: &str) -> io::Result<bool> {
         match online::read(line, room.state()) {
             Ok(Some(Typed::Send(message))) => room.send(message),

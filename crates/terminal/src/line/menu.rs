@@ -27,7 +27,7 @@ pub struct Parlour<'a, W> {
     pub(super) started: Instant,
 }
 
-/// Where people go when they leave a table.
+/// Where to go when people leave a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Away {
     /// To the menu.

@@ -24,7 +24,7 @@ pub struct Screen<W> {
     /// this.
     controls: bool,
     columns: usize,
-    /// Whether a person may be typing behind a prompt.
+    /// Whether a person may be typing after a prompt.
     is_at_prompt: bool,
 }
 
@@ -93,7 +93,7 @@ impl<W: Write> Screen<W> {
         writeln!(self.out, "{text}")
     }
 
-    /// Says whether a person may be typing. The next line then begins below the prompt.
+    /// Sets whether a person may be typing. If so, the next line begins below the prompt.
     pub(super) fn set_at_prompt(&mut self, is_at_prompt: bool) {
         self.is_at_prompt = is_at_prompt && self.terminal;
     }

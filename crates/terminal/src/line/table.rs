@@ -1,4 +1,4 @@
-//! A table, line by line: tells what happens there, and asks what the person does.
+//! A table in the line mode: prints what happens there, and asks the person for moves.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -41,7 +41,8 @@ const TICK: Duration = Duration::from_millis(30);
 /// How long a server has for its answer before lines are read that were typed ahead.
 const ANSWER: Duration = Duration::from_millis(300);
 
-/// A bot's move is told before the next one is made.
+/// The delay of bots. It is not zero, so that each move is told before the next one is
+/// made.
 const BOT_DELAY: Duration = Duration::from_nanos(1);
 
 /// The program around a table.
@@ -106,7 +107,7 @@ pub(super) struct LineTable<'a, W> {
     last_answers: Vec<(Seat, String)>,
     /// Whether the cover was shown.
     is_covered: bool,
-    /// What is wrong with the table, as it was told.
+    /// The last problem of the table that was told, such as a lost connection.
     trouble: Option<String>,
     /// Whether something was written since the last question.
     has_written: bool,

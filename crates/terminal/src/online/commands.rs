@@ -12,9 +12,9 @@ pub(crate) const HELP: [&str; 12] = [
     "  hint: a hint, if the host allows hints",
     "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
     "  device: a code to go on with another device",
-    "  quit: go away; your seat stays yours",
+    "  quit: leave for now; your seat stays yours",
     "  leave: leave the table for good",
-    "  forget: the same between games, and your name is deleted",
+    "  forget: leave between games, and delete your name",
     "The host can also type, between games:",
     "  start, bot easy, bot medium, bot hard, remove SEAT, host SEAT",
     "  rules CODE: another game or other rules, rule NAME VALUE: one rule",
@@ -34,7 +34,7 @@ pub(crate) enum Typed {
     Table,
     /// Shows the person's cards.
     Hand,
-    /// Goes away; the seat is kept.
+    /// Leaves for now; the seat is kept.
     Quit,
 }
 

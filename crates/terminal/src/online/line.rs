@@ -1,4 +1,5 @@
-//! The line to a server, and what the program does for tables on servers.
+//! The connection to a table on a server, and what the program provides for such
+//! tables.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -10,7 +11,7 @@ use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, 
 
 use super::visit::Visit;
 
-/// A line to a table on a server.
+/// A connection to a table on a server.
 pub trait ServerLine {
     /// Sends a message.
     fn send(&self, message: FromClient);
@@ -18,10 +19,10 @@ pub trait ServerLine {
     fn next(&self, wait: Duration) -> Option<ClientEvent>;
 }
 
-/// What the program does for tables on servers.
+/// What the program provides for tables on servers.
 pub trait Online: Send + Sync {
-    /// Opens the parlour for everybody in the local network; returns the address of the
-    /// server, such as `http://192.168.1.5:7777`. It stays open until the program ends.
+    /// Starts a server for everybody in the local network; returns its address, such as
+    /// `http://192.168.1.5:7777`. It runs until the program ends.
     ///
     /// # Errors
     /// Why not, as a sentence.
@@ -36,7 +37,7 @@ pub trait Online: Send + Sync {
     /// The record of a finished game.
     ///
     /// # Errors
-    /// Why it cannot be had, as a sentence.
+    /// Why it cannot be loaded, as a sentence.
     fn record(&self, server: &str, id: &str) -> Result<Record, String>;
 
     /// The token of this person's seat at a table, if there is one.
@@ -55,12 +56,12 @@ pub struct OpenedTable {
     pub token: String,
 }
 
-/// A line that takes a new seat if the old one is no longer there.
+/// A connection that takes a new seat if the old one is no longer there.
 pub struct SeatLine {
     visit: Visit,
     online: Arc<dyn Online>,
     client: RefCell<Client>,
-    /// Whether the line came back to an old seat.
+    /// Whether the person came back to an old seat.
     had_seat: Cell<bool>,
 }
 

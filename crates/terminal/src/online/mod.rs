@@ -1,5 +1,5 @@
-//! A table on a server, for the full screen and the line mode: the line to it, what a
-//! client knows of the room, and the commands that people type there.
+//! A table on a server, for the full screen and the line mode: the connection to it, what
+//! a client knows of the room, and the commands that people type there.
 
 mod commands;
 mod line;

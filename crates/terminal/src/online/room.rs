@@ -14,7 +14,7 @@ use parlour_protocol::{
 use super::line::ServerLine;
 use super::words::reaction_in_words;
 
-/// A room, as far as the server has told about it.
+/// What the server has told about a room.
 pub(crate) struct Room {
     line: Box<dyn ServerLine>,
     /// Who this client is; nobody for a spectator.
@@ -24,9 +24,9 @@ pub(crate) struct Room {
     /// What happened in the present game.
     story: Vec<Sentence>,
     is_lost: bool,
-    /// Why the line has ended.
+    /// Why the connection has ended.
     ended: Option<String>,
-    /// Who was said to be away.
+    /// The people who were announced as away.
     away: BTreeSet<String>,
     /// The game and the attempt of the last deal.
     dealt: (u32, u32),
@@ -76,7 +76,7 @@ pub(crate) enum RoomEvent {
     Lost,
     /// The connection is there again.
     Back,
-    /// The line has ended.
+    /// The connection has ended for good.
     Ended {
         words: String,
         reason: Option<Reason>,
@@ -140,7 +140,7 @@ impl Room {
         })
     }
 
-    /// Why the line has ended, if it has.
+    /// Why the connection has ended, if it has.
     pub(crate) fn ended(&self) -> Option<&str> {
         self.ended.as_deref()
     }
@@ -169,7 +169,7 @@ impl Room {
         Some(request)
     }
 
-    /// What the server tells next, if it does within this time.
+    /// The next event, if there is one within this time.
     pub(crate) fn next(&mut self, wait: Duration) -> Option<RoomEvent> {
         while self.ended.is_none() {
             let event = match self.line.next(wait)? {

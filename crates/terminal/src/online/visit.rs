@@ -1,4 +1,4 @@
-//! The way to a table on a server: who goes to which table.
+//! A visit to a table on a server: the table, and how a person gets a seat there.
 
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
@@ -7,7 +7,7 @@ use parlour_protocol::{Hello, NewRoom, TableAddress};
 use super::line::Online;
 use crate::rules_text::rules_code;
 
-/// Who goes to which table.
+/// A table on a server, and how a person gets a seat there.
 #[derive(Clone, Debug)]
 pub struct Visit {
     /// The table.
@@ -35,7 +35,7 @@ impl Visit {
         })
     }
 
-    /// Goes to the table of a link, or of a code on a server. Somebody who sits there
+    /// A visit to the table of a link, or of a code on a server. A person who sits there
     /// already comes back to their seat.
     pub(crate) fn at(online: &dyn Online, link_or_server: &str, code: &str, name: &str) -> Self {
         let address = match is_link(link_or_server) {

@@ -383,7 +383,7 @@ impl ScreenTable for LocalTable {
 
     fn word_help(&self) -> Vec<&'static str> {
         let mut lines = vec![
-            "  coach   hear what each of your moves gives away, or not",
+            "  coach   turn the coach on or off: it says what your moves give away",
             "  undo    undo your last move, if it showed you no hidden card",
         ];
         if let Turn::Act { may, .. } = self.table.turn()

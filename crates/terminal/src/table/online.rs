@@ -19,10 +19,10 @@ use crate::online::{self, Room, RoomEvent, Typed, sitter_in_words};
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How many sentences somebody is told who comes to a game that has begun.
+/// How many sentences of the story a person is told who joins a game in play.
 const LAST_SENTENCES: usize = 4;
 
-/// How many sentences the story beside the table has.
+/// The maximum number of sentences in the story panel beside the table.
 const STORY_LENGTH: usize = 60;
 
 /// A move on its way to the server.
@@ -160,7 +160,7 @@ pub(crate) fn rules_of(registry: &dyn AnyRegistry, state: &RoomState) -> String 
     prose.unwrap_or_else(|| format!("This table plays {}.", state.rules))
 }
 
-/// What happens if this client goes away, as a sentence.
+/// What happens if this client leaves, as a sentence.
 pub(crate) fn if_left(room: &Room) -> &'static str {
     match room.seat() {
         Some(_) => "Your seat is kept: parlour join brings you back.",
@@ -373,7 +373,7 @@ impl ScreenTable for OnlineTable {
             "               ouch, hmm or thanks",
             "  device       a code to go on with another device",
             "  leave        leave the table for good",
-            "  Esc          go away; your seat stays yours",
+            "  Esc          leave for now; your seat stays yours",
         ];
         if self.offers(Command::Hint) {
             lines.push("  F5           a hint");

@@ -252,7 +252,8 @@ impl LocalTable {
         }
     }
 
-    /// All people look at the screen. What one of them has seen is not told again.
+    /// Shows the spectator's view to all people. What one of them has seen is not told
+    /// again.
     fn look_together(&mut self) {
         self.viewer = None;
         let (everybody, seen) = (self.seen_index(), self.seen.iter().max());

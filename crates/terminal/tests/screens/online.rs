@@ -292,10 +292,10 @@ fn the_menu_leads_to_tables_for_others() {
     // The last table is offered; without its code, a new one is opened.
     player.click("Play online");
     player.sees("http://192.168.1.5:7777");
-    player.sees("Enter sits down at this table.");
+    player.sees("Press Enter to sit down at this table.");
     player.press(KeyCode::Down);
     player.input(&parlour_terminal::InputEvent::Control('u'));
-    player.sees("Enter opens a new table of One.");
+    player.sees("Press Enter to open a new table of One.");
     player.press(KeyCode::Down);
     player.sees("none: a new table");
     player.input(&parlour_terminal::InputEvent::Control('u'));

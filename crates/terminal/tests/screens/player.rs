@@ -1,5 +1,5 @@
-//! A player of the whole program without a terminal: sends keys, reads screens, and sets
-//! the clock.
+//! Drives the whole program without a terminal: sends keys, reads screens, and sets the
+//! clock.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -1,4 +1,4 @@
-//! Decisions that follow from random cards, without jumps.
+//! Decisions that follow from random cards, without branches.
 
 use std::hint::select_unpredictable;
 

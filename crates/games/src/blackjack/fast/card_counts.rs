@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_says_what_the_rank_says() {
+    fn counts_follow_from_the_rank() {
         for card in PlayingCard::new_deck() {
             let number = card.rank().number();
             let ace = number == 1;

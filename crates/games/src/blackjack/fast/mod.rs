@@ -3,8 +3,8 @@
 //! - `card_counts.rs`: what a card counts, looked up by its index. Equal to
 //!   what its rank says.
 //! - `branchless.rs`: whether the dealer hits, and how a hand compares with
-//!   the dealer's, without jumps. Both depend on random cards, so a processor
-//!   would mispredict the jumps. Equal to the rules as written out in its
+//!   the dealer's, without branches. Both depend on random cards, so a processor
+//!   would mispredict the branches. Equal to the rules as written out in its
 //!   tests, for all values that a hand can have.
 //!
 //! The representations of state are documented where they are defined:

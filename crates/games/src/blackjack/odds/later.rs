@@ -50,7 +50,7 @@ fn sums() -> impl Iterator<Item = Cards> {
     let hard = (2..=BEST).map(|sum| (Cards::default(), sum));
     let soft = (11..=BEST).map(|sum| (Cards::default().with(Worth::ACE), sum - 11));
     hard.chain(soft).map(|(mut cards, mut left)| {
-        // Never a rest of 1: that would be an ace.
+        // Never leave 1: that would be an ace.
         while left > 0 {
             let most = if left == 11 { 9 } else { left.min(10) };
             let worth = Worth::all().find(|worth| worth.number() == most);

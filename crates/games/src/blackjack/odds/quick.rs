@@ -1,7 +1,7 @@
 //! Quick odds for any composition of the shoe, where hands are played to their end.
 //!
-//! A card that is drawn is not missed, so a hand is no more than its value, and all
-//! hands against one up-card are solved in microseconds. That is exact for an
+//! Drawn cards are not removed from the shoe, so only the value of a hand matters, and
+//! all hands against one up-card are solved in microseconds. That is exact for an
 //! infinite shoe with these chances, and off by less than [`QuickOdds::error`]
 //! otherwise.
 
@@ -104,8 +104,8 @@ impl<'a> QuickOdds<'a> {
         odds
     }
 
-    /// How far a value is off at most when this many cards are unseen: a rough
-    /// bound, which a test compares with exact values.
+    /// The largest error of a value when this many cards are unseen: a rough bound,
+    /// which a test compares with exact values.
     pub(in super::super) fn error(unseen: f64) -> f64 {
         2.0 / unseen
     }
@@ -126,7 +126,7 @@ impl<'a> QuickOdds<'a> {
         -0.5 * (1.0 - self.dealer.natural) - self.dealer.natural
     }
 
-    /// Splitting a pair, if so many more hands are allowed.
+    /// Splitting a pair, if this many more hands are allowed.
     pub(in super::super) fn split(&self, pair: Worth, more: u32) -> f64 {
         let single = Sum::single(pair.index());
         let is_closed = pair == Worth::ACE && !self.rules.hit_split_aces;
@@ -285,7 +285,7 @@ mod tests {
         chances
     }
 
-    /// With an infinite shoe it is exact, but for splitting again.
+    /// With an infinite shoe it is exact, except for splitting again.
     #[test]
     fn the_edge_of_an_infinite_shoe_is_exact() {
         let check = |change: fn(&mut Rules), within: f64| {

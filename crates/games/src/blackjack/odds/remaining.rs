@@ -1,6 +1,6 @@
 //! Exact odds for the cards that are left, where hands are played to their end.
 //!
-//! Every card that is drawn is missed afterwards, by the dealer too. As in
+//! Every drawn card is removed from the shoe, also for the dealer's cards. As in
 //! `values.rs`, all values are multiplied by the chance that the dealer has no 21 at
 //! the deal. Branches that the quick odds rule out are not followed.
 

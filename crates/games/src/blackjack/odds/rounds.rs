@@ -60,7 +60,7 @@ impl RoundSolver {
         })
     }
 
-    /// Taking a card, with `after` as the value of the hand after it; bust loses
+    /// Taking a card, with `value` as the value of the hand after it; bust loses
     /// at once.
     pub(super) fn take(
         &mut self,

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_list_is_too_long_to_be_refused() {
+    fn very_long_lists_are_refused() {
         let two: Worth = "2".parse().unwrap();
         let check = |hand: usize, dealer: usize, expected: Impossible| {
             let situation = Situation::new(&vec![two; hand], &vec![two; dealer]);

@@ -250,7 +250,7 @@ mod tests {
     };
 
     #[test]
-    fn the_edge_is_what_is_known() {
+    fn edges_equal_published_ones() {
         let check = |decks: Decks, hit_soft_17: bool, percent: f64, within: f64| {
             let rules = Rules {
                 hit_soft_17,
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_busts_as_is_known() {
+    fn the_dealer_busts_as_often_as_published() {
         let odds = Odds::new(&USUAL, Decks::Finite(8));
         let off = (100.0 * odds.dealer_bust() - 28.1839).abs();
         assert!(off < 0.000_05, "{}", odds.dealer_bust());

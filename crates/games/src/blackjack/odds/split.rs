@@ -3,7 +3,7 @@
 //! Each hand of a split is played by a plan that depends on its own cards only. So
 //! the order in which the hands get their cards does not matter: all second cards
 //! can be dealt first, and hands with the same second card have the same value.
-//! What remains is to count the ways in which the second cards can fall.
+//! What remains is to count the possible outcomes: how many second cards are of which kind.
 //!
 //! The value of a hand *given that other hands did not get a card of the split
 //! kind* follows from its values *given that a number of cards of that kind are
@@ -18,17 +18,17 @@ use super::worth::{Cards, KINDS, Worth};
 
 /// The hands of a split that have no second card yet.
 #[derive(Clone, Copy)]
-struct Open {
-    /// How many they are.
-    open: usize,
+struct PendingHands {
+    /// The number of these hands.
+    pending: usize,
     /// The number of all hands of the player.
     hands: usize,
     /// The most hands that the player may have.
     most: usize,
 }
 
-/// A way in which the second cards can fall.
-struct Fall {
+/// An outcome of dealing the second cards.
+struct SecondCards {
     /// How many more hands there are in the end, because pairs were split again.
     more: usize,
     /// The number of hands with a second card of the same kind.
@@ -37,14 +37,14 @@ struct Fall {
     ways: f64,
 }
 
-/// All ways in which the second cards of open hands can fall.
-fn falls(open: Open) -> Vec<Fall> {
-    fn fall(left: usize, free: usize, more: usize, equal: usize, all: &mut Vec<Fall>) {
+/// All outcomes of dealing the second cards of the pending hands.
+fn outcomes(pending: PendingHands) -> Vec<SecondCards> {
+    fn add(left: usize, free: usize, more: usize, equal: usize, all: &mut Vec<SecondCards>) {
         if left == 0 {
-            let same = |fall: &&mut Fall| (fall.more, fall.equal) == (more, equal);
+            let same = |outcome: &&mut SecondCards| (outcome.more, outcome.equal) == (more, equal);
             match all.iter_mut().find(same) {
-                Some(fall) => fall.ways += 1.0,
-                None => all.push(Fall {
+                Some(outcome) => outcome.ways += 1.0,
+                None => all.push(SecondCards {
                     more,
                     equal,
                     ways: 1.0,
@@ -52,14 +52,20 @@ fn falls(open: Open) -> Vec<Fall> {
             }
             return;
         }
-        fall(left - 1, free, more, equal, all);
+        add(left - 1, free, more, equal, all);
         match free > 0 {
-            true => fall(left + 1, free - 1, more + 1, equal, all),
-            false => fall(left - 1, free, more, equal + 1, all),
+            true => add(left + 1, free - 1, more + 1, equal, all),
+            false => add(left - 1, free, more, equal + 1, all),
         }
     }
     let mut all = Vec::new();
-    fall(open.open, open.most - open.hands, 0, 0, &mut all);
+    add(
+        pending.pending,
+        pending.most - pending.hands,
+        0,
+        0,
+        &mut all,
+    );
     all
 }
 
@@ -93,7 +99,7 @@ impl Solver {
         })
     }
 
-    /// The value of splitting this pair, for a player who has so many hands. `waiting` of
+    /// The value of splitting this pair, for a player who has this many hands. `waiting` of
     /// them have one card of this kind; they may be split again less often after this split.
     fn split(&mut self, plan: &Plan, pair: Worth, hands: usize, waiting: usize) -> ByUp {
         let most = match pair == Worth::ACE && !self.rules.resplit_aces {
@@ -107,13 +113,13 @@ impl Solver {
             pair,
             known,
         };
-        let before = Open {
-            open: waiting,
+        let before = PendingHands {
+            pending: waiting,
             hands,
             most,
         };
-        let after = Open {
-            open: waiting + 2,
+        let after = PendingHands {
+            pending: waiting + 2,
             hands: hands + 1,
             most,
         };
@@ -123,7 +129,7 @@ impl Solver {
 }
 
 /// The value of splitting a pair at a table, with the cards that are left, for a player who
-/// has so many hands. `waiting` of them have one card of this kind.
+/// has this many hands. `waiting` of them have one card of this kind.
 ///
 /// The value counts what the waiting hands lose, if they may be split again less often.
 pub(in super::super) fn split_at_table(
@@ -142,11 +148,11 @@ pub(in super::super) fn split_at_table(
 }
 
 impl Splitter<'_> {
-    /// The value of all open hands together.
-    fn value(&mut self, open: Open) -> ByUp {
-        let falls = falls(open);
+    /// The value of all pending hands together.
+    fn value(&mut self, pending: PendingHands) -> ByUp {
+        let outcomes = outcomes(pending);
         // How many of the kind can be gone besides the two that are split.
-        let range = 0..2 * open.most - 1;
+        let range = 0..2 * pending.most - 1;
         let other: Vec<ByUp> = range.clone().map(|gone| self.other_second(gone)).collect();
         let equal: Vec<ByUp> = range.clone().map(|gone| self.equal_second(gone)).collect();
         let shoe = self.solver.shoe.without(self.pair).without(self.pair);
@@ -170,19 +176,19 @@ impl Splitter<'_> {
                 };
                 (0..=not).map(term).sum()
             };
-            let sum = |fall: &Fall| {
-                let others = open.open + fall.more - fall.equal;
-                let gone = fall.more + fall.equal;
+            let sum = |outcome: &SecondCards| {
+                let others = pending.pending + outcome.more - outcome.equal;
+                let gone = outcome.more + outcome.equal;
                 let mut sum = 0.0;
                 if others > 0 {
                     sum += others as f64 * value(&other, gone, others - 1);
                 }
-                if fall.equal > 0 {
-                    sum += fall.equal as f64 * value(&equal, gone, others);
+                if outcome.equal > 0 {
+                    sum += outcome.equal as f64 * value(&equal, gone, others);
                 }
-                fall.ways * sum
+                outcome.ways * sum
             };
-            falls.iter().map(sum).sum()
+            outcomes.iter().map(sum).sum()
         })
     }
 
@@ -336,24 +342,24 @@ mod tests {
     }
 
     /// Counts the ways of the second cards one by one, with the chances of a shoe.
-    fn by_hand(open: Open, pairs: f64, cards: f64) -> f64 {
-        if open.open == 0 {
+    fn by_hand(pending: PendingHands, pairs: f64, cards: f64) -> f64 {
+        if pending.pending == 0 {
             return 0.0;
         }
         let (pair, other) = (pairs / cards, 1.0 - pairs / cards);
-        let next = |open: Open| by_hand(open, pairs - 1.0, cards - 1.0);
-        let fewer = Open {
-            open: open.open - 1,
-            ..open
+        let next = |pending: PendingHands| by_hand(pending, pairs - 1.0, cards - 1.0);
+        let fewer = PendingHands {
+            pending: pending.pending - 1,
+            ..pending
         };
         let mut sum = other * by_hand(fewer, pairs, cards - 1.0);
         if pair > 0.0 {
             sum += pair
-                * match open.hands < open.most {
-                    true => next(Open {
-                        open: open.open + 1,
-                        hands: open.hands + 1,
-                        ..open
+                * match pending.hands < pending.most {
+                    true => next(PendingHands {
+                        pending: pending.pending + 1,
+                        hands: pending.hands + 1,
+                        ..pending
                     }),
                     false => 1.0 + next(fewer),
                 };
@@ -361,11 +367,11 @@ mod tests {
         sum
     }
 
-    /// The mean number of hands that end as pairs, by falls and card by card.
+    /// The mean number of hands that end as pairs, by outcomes and card by card.
     #[test]
-    fn falls_count_all_ways_of_the_second_cards() {
+    fn outcomes_count_all_ways_of_the_second_cards() {
         let (pairs, cards) = (6.0, 20.0);
-        for (open, hands, most) in [
+        for (pending, hands, most) in [
             (2, 2, 2),
             (2, 2, 4),
             (3, 3, 4),
@@ -373,10 +379,14 @@ mod tests {
             (4, 4, 4),
             (0, 1, 4),
         ] {
-            let open = Open { open, hands, most };
-            let by_falls = falls(open).into_iter().map(|fall| {
-                let equal = fall.more + fall.equal;
-                let others = open.open + fall.more - fall.equal;
+            let pending = PendingHands {
+                pending,
+                hands,
+                most,
+            };
+            let by_outcomes = outcomes(pending).into_iter().map(|outcome| {
+                let equal = outcome.more + outcome.equal;
+                let others = pending.pending + outcome.more - outcome.equal;
                 let chance = |of: usize, left: f64, all: f64| {
                     (0..of).fold(1.0, |chance, n| {
                         chance * (left - n as f64).max(0.0) / (all - n as f64)
@@ -384,9 +394,9 @@ mod tests {
                 };
                 let chance = chance(equal, pairs, cards)
                     * chance(others, cards - pairs, cards - equal as f64);
-                fall.ways * fall.equal as f64 * chance
+                outcome.ways * outcome.equal as f64 * chance
             });
-            let (found, exact) = (by_falls.sum::<f64>(), by_hand(open, pairs, cards));
+            let (found, exact) = (by_outcomes.sum::<f64>(), by_hand(pending, pairs, cards));
             assert!((found - exact).abs() < 1e-12, "{found}, not {exact}");
         }
     }

@@ -101,7 +101,7 @@ impl Solver {
         worths
     }
 
-    /// The expected value after one more card, when `seen` were seen. `after`
+    /// The expected value after one more card, when `seen` were seen. `value`
     /// gives the value for each card and up-card, or `None` for a bust.
     pub(super) fn after_card(
         &self,

@@ -197,7 +197,7 @@ mod tests {
     /// After these cards, the first of which starts the pile, these ranks may
     /// be played in addition to 2, 8 and 10.
     #[test]
-    fn what_goes_on_what() {
+    fn playable_ranks() {
         let check = |pile: &str, expected: &str| {
             let mut cards = pile.split(' ').map(card);
             let mut course = Course::default().starting(cards.next().unwrap());
@@ -244,7 +244,7 @@ mod tests {
     /// The plain ranks that may be played after these cards, with the switch
     /// `equal` and without.
     #[test]
-    fn what_goes_on_what_with_other_rules() {
+    fn playable_ranks_with_other_rules() {
         let check = |rules: Rules, pile: &str, expected: &str| {
             let mut course = Course::new(&rules);
             for text in pile.split_whitespace() {

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_place() {
+    fn errors_have_a_line_and_a_column() {
         let check = |text: &str, place: (usize, usize), words: &str| {
             let error = Deck::parse(text, Format::Csv).unwrap_err();
             assert_eq!((error.line, error.column), place, "{text}\n{error}");

@@ -10,8 +10,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A number with its original text. Numbers are compared exactly by value: `0.1` is less than `0.10000000000000000001`,
-/// and `2.50` is worth as much as `25e-1`.
+/// A number with its original text. Numbers are compared exactly by value: `0.1` is less
+/// than `0.10000000000000000001`, and `2.50` is worth as much as `25e-1`.
 ///
 /// ```
 /// use parlour_games::top_trumps::Decimal;

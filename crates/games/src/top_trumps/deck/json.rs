@@ -1,4 +1,4 @@
-//! JSON values that know where they stand in the text.
+//! JSON values with their positions in the text.
 //!
 //! The author of a deck is told the line and column of a mistake, also where
 //! the JSON is valid but a number is written as a text. serde_json reports
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_know_where_they_stand() {
+    fn values_have_positions() {
         let text = " {\"a\": [1, -2.50e+3], \"a\": \"\\u00e9\\ud83d\\ude00\\n\"}";
         let document = parse(text).unwrap();
         let Node::Object(fields) = &document.node else {

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_place() {
+    fn errors_have_a_line_and_a_column() {
         let check = |text: &str, place, words: &str| check(text, Format::Json, place, words);
         let x = r#"{"Name":"X","a":1,"b":2}"#;
         let deck = |second: &str| format!("[\n  {x},\n  {second}\n]");

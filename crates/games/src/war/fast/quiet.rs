@@ -216,7 +216,7 @@ fn lay<const N: usize>(
     let first = usize::from(!winner_last);
     let mut count = first;
     for place in 0..N - 1 {
-        // The players other than the winner, without a jump.
+        // The players other than the winner, without a branch.
         let player = place + usize::from(place >= winner);
         if playing[player] {
             let mut at = count;

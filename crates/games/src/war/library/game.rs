@@ -6,7 +6,7 @@ use super::player::Player;
 use super::shown::{RoundResult, WarError, seat, show};
 use crate::war::cards::{Card, Deck};
 
-/// A game of War, played to the end or until the caller is bored.
+/// A game of War, played to the end or until the caller stops.
 ///
 /// ```
 /// use parlour_engine::dealer::{Fast, Seed};

@@ -1,4 +1,4 @@
-//! The library by hand-made decks.
+//! Tests of the library with prepared decks.
 
 use super::*;
 use crate::war::cards::{Card, Deck};
@@ -22,7 +22,7 @@ fn stack(player: &Player) -> Vec<Card> {
     player.cards().rev().collect()
 }
 
-/// Plays one round; the deck is dealt in this order, to so many players.
+/// Plays one round; the deck is dealt in this order, to this many players.
 /// `stacks` are top to bottom.
 fn check(dealt: &str, players: usize, draws: &[&str], winner: usize, stacks: &[&str]) {
     let mut game = WarGame::new(deck(dealt), players).unwrap();
@@ -61,7 +61,7 @@ fn cards_are_dealt_in_equal_shares_player_1_first() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn impossible_games_are_refused() {
     let new = |suits, ranks, players| WarGame::new(Deck::new(suits, ranks), players).err();
     assert_eq!(new(4, 13, 1), Some(WarError::FewPlayers(1)));
     assert_eq!(new(4, 13, 0), Some(WarError::FewPlayers(0)));

@@ -1,5 +1,5 @@
--- Stores entries with what belongs to them, and tells other servers. Entries whose number
--- is taken are not returned.
+-- Stores entries with their tokens and records, and notifies other servers. Returns the
+-- entries that were stored; entries whose number is taken are left out.
 WITH given AS (
     SELECT * FROM unnest(
         $1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], $6::text[], $7::text[]
@@ -18,7 +18,7 @@ WITH given AS (
     INSERT INTO records (id, room, made, record)
     SELECT record_id, room, $8, record FROM new WHERE record_id IS NOT NULL
 ), used AS (
-    -- Once in a minute is enough for an expiry after days.
+    -- Rooms expire after days, so updating this once a minute is enough.
     UPDATE rooms SET used = $8 FROM stored
     WHERE rooms.id = stored.room AND rooms.used < $8 - 60000
 ), told AS (

@@ -1,4 +1,4 @@
--- Takes a room over, if no other living server drives it.
+-- Takes a room over, if no other live server drives it.
 UPDATE rooms SET driver = $2
 WHERE id = $1
     AND EXISTS (SELECT 1 FROM nodes WHERE id = $2 AND until > clock_timestamp())

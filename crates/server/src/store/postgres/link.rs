@@ -1,4 +1,4 @@
-//! A connection that is opened again when it is lost, and the tables behind it.
+//! A connection that is reopened when it is lost, and the migrations.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use tokio_postgres::{Client, Config, NoTls};
 use super::PATIENCE;
 use crate::store::StoreError;
 
-/// The migrations, in order. The number of those that were done is in the database.
+/// The migrations, in order. The database contains the number of those that were applied.
 const MIGRATIONS: [&str; 1] = [include_str!("../migrations/postgres-1.sql")];
 
-/// Any number that only this program locks while it changes tables.
+/// An arbitrary key for the advisory lock during migrations.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7231;
 
-/// A connection that is opened again when it is lost.
+/// A connection that is reopened when it is lost.
 pub(super) struct Link {
     pub(super) config: Config,
     client: Mutex<Option<Arc<Client>>>,
@@ -30,7 +30,7 @@ impl Link {
         }
     }
 
-    /// One more connection to the same database.
+    /// A separate connection to the same database.
     pub(super) fn another(&self) -> Self {
         Self::new(self.config.clone())
     }
@@ -47,13 +47,13 @@ impl Link {
         Ok(new)
     }
 
-    /// Opens a new connection the next time.
+    /// Drops the connection; the next request opens a new one.
     pub(super) async fn close(&self) {
         *self.client.lock().await = None;
     }
 }
 
-/// What is wrong, with the reason that the database gives.
+/// The message of an error, from the database if possible.
 pub(super) fn words(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(reason) => reason.message().into(),
@@ -65,7 +65,7 @@ pub(super) fn failed(error: &tokio_postgres::Error) -> StoreError {
     StoreError::Failed(words(error))
 }
 
-/// Waits for the database, but not for ever.
+/// Waits for the database, with a time limit.
 pub(super) async fn within<T>(
     answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
 ) -> Result<T, StoreError> {
@@ -75,7 +75,7 @@ pub(super) async fn within<T>(
     }
 }
 
-/// Brings the tables up to date. Servers that start at the same time wait for each other.
+/// Applies missing migrations. Servers that start at the same time wait for each other.
 pub(super) async fn migrate(client: &Client) -> Result<(), StoreError> {
     let begin = format!(
         "BEGIN; SELECT pg_advisory_xact_lock({MIGRATION_LOCK}); \

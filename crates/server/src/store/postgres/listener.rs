@@ -1,4 +1,4 @@
-//! Listens to the notices of other servers.
+//! Listens for the notices of other servers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::MOST_NOTICES;
 use super::link::{Link, within};
 use crate::store::{Notice, StoreError};
 
-/// How long to wait before the next connection of the listener.
+/// The pause before the listener reconnects.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Passes the notices of other servers on, until the task is aborted.
@@ -44,11 +44,11 @@ async fn listen_once(
         }
     });
     within(client.batch_execute("LISTEN parlour")).await?;
-    // What was said before is lost.
+    // Notices before this point may have been lost.
     let _ = notices.send(Notice::Missed);
     while let Some(text) = messages.recv().await {
         for notice in read_notices(&text, node) {
-            // An error means that nobody listens at the moment.
+            // An error means that there is no receiver at the moment.
             let _ = notices.send(notice);
         }
     }
@@ -56,7 +56,7 @@ async fn listen_once(
     Err(StoreError::Failed("the connection was lost".into()))
 }
 
-/// Reads a notice of another server.
+/// Reads the notices in a message; none if it is from this server.
 fn read_notices(text: &str, own: &str) -> Vec<Notice> {
     let mut words = text.split(' ');
     if words.next() == Some(own) {
@@ -90,7 +90,7 @@ fn read_notices(text: &str, own: &str) -> Vec<Notice> {
                 _ => Vec::new(),
             }
         }
-        // A newer server may say more.
+        // A newer server may send other notices.
         _ => Vec::new(),
     }
 }
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notices_of_others_are_read_and_own_ones_are_not() {
+    fn notices_of_others_are_read_and_own_ones_are_ignored() {
         let read = |text: &str| read_notices(text, "me");
         assert_eq!(read("me entries a 1"), []);
         let entries = |room: &str, number| Notice::Entries {

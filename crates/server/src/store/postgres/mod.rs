@@ -1,7 +1,8 @@
 //! A store in a Postgres database, for one server or several.
 //!
-//! One task writes: it takes all entries that wait and stores them with one statement, so
-//! many rooms share one commit, and other servers are told in the same commit. Another
+//! One task writes: it stores all waiting entries with one statement, so many rooms share one
+//! commit, and other servers are notified in the same commit. Another task listens for the
+//! notices of other servers.
 
 mod link;
 mod listener;
@@ -25,15 +26,15 @@ use self::writer::{Columns, Waiting, write};
 use super::{Answer, Append, Notice, Shared, Store, StoreError, StoredRoom};
 use crate::ids::secret_id;
 
-/// The notices that can wait.
+/// The most notices that can wait.
 const MOST_NOTICES: usize = 4096;
 
-/// How long to wait for the database.
+/// The time limit for an answer of the database.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const CREATE: &str = include_str!("create.sql");
 
-/// A parameter of a statement with its type, so that the statement needs no preparation.
+/// A parameter of a statement with its type, so that the statement need not be prepared.
 type Param<'a> = (&'a (dyn ToSql + Sync), Type);
 
 /// A store in a database.
@@ -42,7 +43,7 @@ pub struct Postgres {
     writer: mpsc::UnboundedSender<Waiting>,
     notices: broadcast::Sender<Notice>,
     listener: JoinHandle<()>,
-    /// The name of this server among those that use the database.
+    /// The id of this server among those that use the database.
     node: Arc<str>,
     /// How many milliseconds the database's clock is ahead of the system's.
     ahead: AtomicI64,
@@ -61,7 +62,7 @@ impl Postgres {
         text.starts_with("postgres://") || text.starts_with("postgresql://")
     }
 
-    /// Connects to a database, and brings its tables up to date.
+    /// Connects to a database, and applies missing migrations.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be reached, or was made by a newer version.
@@ -90,18 +91,19 @@ impl Postgres {
         Ok(store)
     }
 
-    /// Asks the database.
+    /// Runs a query, and returns its rows.
     async fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, StoreError> {
         let client = self.link.client().await?;
         within(client.query_typed(sql, params)).await
     }
 
-    /// Changes the database; returns how many rows.
+    /// Runs a statement, and returns the number of rows that it changed.
     async fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<u64, StoreError> {
         let client = self.link.client().await?;
         within(client.execute_typed(sql, params)).await
     }
 
+    /// Sends a notice to the other servers.
     async fn tell(&self, words: &str) -> Result<(), StoreError> {
         let text = format!("{} {words}", self.node);
         let sql = "SELECT pg_notify('parlour', $1)";

@@ -1,5 +1,5 @@
--- For each of these rooms: the number of its last entry, and who is connected to other
--- living servers.
+-- For each of these rooms: the number of its last entry, and who is connected to other live
+-- servers.
 SELECT asked.room,
     coalesce((SELECT max(number) FROM entries WHERE entries.room = asked.room), 0),
     coalesce(array_agg(presence.person) FILTER (WHERE nodes.id IS NOT NULL), '{}'),

@@ -1,4 +1,4 @@
--- Says who is connected to a room at a server, and tells other servers.
+-- Stores who is connected to a room at a server, and notifies other servers.
 WITH given AS (
     SELECT * FROM unnest($3::bigint[], $4::boolean[]) AS columns (person, deals)
 ), gone AS (

@@ -1,4 +1,4 @@
--- Renews a server's lease. Returns whether it had not ended, and the time.
+-- Renews a server's lease. Returns whether the lease was still valid, and the current time.
 WITH before AS (
     SELECT until FROM nodes WHERE id = $1
 ), renewed AS (

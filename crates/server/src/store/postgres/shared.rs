@@ -1,4 +1,4 @@
-//! What servers on one database tell each other.
+//! The communication between servers on one database.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -130,7 +130,8 @@ impl Shared for Postgres {
     }
 }
 
-/// Somebody who is connected to several servers takes part in deals with one of them.
+/// Merges the connections of a person to several servers. The person takes part in deals if
+/// one of the clients does.
 fn merged(people: impl Iterator<Item = (PersonId, bool)>) -> BTreeMap<PersonId, bool> {
     let mut all = BTreeMap::new();
     for (person, deals) in people {

@@ -1,4 +1,4 @@
-//! Stores entries, those of many rooms with one statement.
+//! Stores the entries of many rooms with one statement.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use super::link::{Link, failed};
 use super::{PATIENCE, Param, now_of_system};
 use crate::store::{Append, StoreError};
 
-/// The most entries of one statement. A notice has room for so many.
+/// The most entries of one statement. A notice, which lists them, has at most 8,000 bytes.
 const MOST_AT_ONCE: usize = 150;
 
 const APPEND: &str = include_str!("append.sql");
 
-/// An entry that waits, and how it is answered.
+/// A waiting entry, and the channel for its answer.
 pub(super) type Waiting = (Append, oneshot::Sender<Result<bool, StoreError>>);
 
-/// Stores entries, many at once, until the store is dropped.
+/// Stores entries in batches, until the store is dropped.
 pub(super) async fn write(
     link: Arc<Link>,
     node: Arc<str>,
@@ -44,8 +44,8 @@ pub(super) async fn write(
     }
 }
 
-/// The entries to store together, in the order of their keys. Of two entries with one
-/// number, the second one waits.
+/// Takes the next batch, in the order of the keys. Of two entries with the same key, the
+/// second one waits.
 fn next_batch(waiting: &mut VecDeque<Waiting>) -> Vec<Waiting> {
     let mut batch: BTreeMap<(String, u64), Waiting> = BTreeMap::new();
     let mut later = VecDeque::new();
@@ -60,7 +60,7 @@ fn next_batch(waiting: &mut VecDeque<Waiting>) -> Vec<Waiting> {
     batch.into_values().collect()
 }
 
-/// Stores entries together; if one of them cannot be stored, each alone.
+/// Stores entries together; if the database refuses the statement, one by one.
 async fn write_batch(link: &Link, node: &str, mut batch: Vec<Waiting>) {
     let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
     let (error, is_undone) = match append_all(link, node, &appends).await {
@@ -87,8 +87,8 @@ async fn write_batch(link: &Link, node: &str, mut batch: Vec<Waiting>) {
     }
 }
 
-/// Stores entries with one statement; returns which of them were stored. An error says
-/// whether it is certain that nothing was.
+/// Stores entries with one statement; returns which of them were stored. The flag of an error
+/// says whether it is certain that nothing was stored.
 async fn append_all(
     link: &Link,
     node: &str,
@@ -112,7 +112,7 @@ async fn append_all(
     Ok(appends.iter().map(is_stored).collect())
 }
 
-/// Entries as columns, as a statement takes them.
+/// Entries as columns, the parameters of a statement.
 pub(super) struct Columns<'a> {
     rooms: Vec<&'a str>,
     numbers: Vec<i64>,
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_entries_with_one_number_the_second_waits() {
+    fn of_two_entries_with_the_same_key_the_second_waits() {
         let append = |room: &str, number| {
             let append = Append {
                 room: room.into(),

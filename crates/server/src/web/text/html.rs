@@ -1,4 +1,4 @@
-//! The pages of the text table.
+//! The HTML of the text table.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::node::Snapshot;
 /// How many sentences of the story a page shows.
 const STORY: usize = 12;
 
-/// What forms carry, so that nobody else can send them.
+/// The hidden fields of a form. The seal proves that the form was made for this seat.
 pub(super) struct FormOf {
     pub(super) request: String,
     pub(super) ask: u64,
@@ -28,7 +28,7 @@ impl FormOf {
     }
 }
 
-/// Text in a page.
+/// Escapes text for HTML.
 fn esc(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -103,7 +103,7 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
     page("Card games as text", &body)
 }
 
-/// A table that can be joined but not watched.
+/// The page of a table that can be joined but not watched.
 pub(super) fn door(code: &str, notice: Option<&str>) -> String {
     let mut body = format!("<h1>Table {code}</h1>");
     if let Some(notice) = notice {
@@ -120,7 +120,7 @@ fn join_form() -> String {
         .into()
 }
 
-/// The table for somebody without a seat.
+/// The table for a spectator.
 pub(super) fn watching(snapshot: &Snapshot) -> String {
     let Snapshot { room, table } = snapshot;
     let mut body = heading(room);
@@ -150,7 +150,7 @@ fn heading(room: &RoomState) -> String {
     )
 }
 
-/// The table for somebody with a seat.
+/// The table for a person with a seat.
 pub(super) fn table(
     snapshot: &Snapshot,
     you: Option<PersonId>,
@@ -220,7 +220,7 @@ fn between(is_host: bool, form: &FormOf) -> String {
     )
 }
 
-/// The people, with buttons to remove them.
+/// The players; for the host, with buttons to remove them.
 fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> String {
     let mut text = String::from("<h2>At the table</h2><ul>");
     for (number, seat) in (1..).zip(&room.seats) {
@@ -282,7 +282,7 @@ fn question(table: &TableState, form: &FormOf) -> String {
            maxlength=100 autocomplete=off></label> <button>Make this move</button></p></form>"
 }
 
-/// A move with what it does.
+/// A move with a description.
 fn label(scene: &Scene, mv: &str) -> String {
     let button = scene.buttons.iter().find(|button| button.play == mv);
     if let Some(button) = button {
@@ -403,7 +403,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_people_type_is_markup() {
+    fn text_is_escaped() {
         assert_eq!(esc("<b>\"A&B'"), "&lt;b&gt;&quot;A&amp;B&#39;");
         let shown = sorry("<script>");
         assert!(!shown.contains("<script>"), "{shown}");

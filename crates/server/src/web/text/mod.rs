@@ -1,4 +1,5 @@
-//! The text table: a whole game without scripts, by forms. Nothing refreshes itself.
+//! The text table: pages and forms for a whole game without scripts. They do not refresh
+//! automatically.
 
 mod html;
 mod visitors;
@@ -28,13 +29,13 @@ use crate::node::{Line, Snapshot};
 use crate::room::Refused;
 use crate::store::StoredRoom;
 
-/// How long the answer to a move waits for the others, so that their moves are on it.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// How long the answer to a move waits for the other players, so that it shows their moves.
+const TURN_WAIT: Duration = Duration::from_secs(4);
 
-/// How often visitors are looked through.
+/// How often old visitors are removed.
 const SWEEP: Duration = Duration::from_secs(30);
 
-/// Forgets visitors who are gone.
+/// Removes old visitors, until the task is aborted.
 pub(super) async fn forget(app: Arc<App>) {
     loop {
         tokio::time::sleep(SWEEP).await;
@@ -42,31 +43,32 @@ pub(super) async fn forget(app: Arc<App>) {
     }
 }
 
-fn see(path: &str) -> Response {
+/// A redirection after a form.
+fn redirect(path: &str) -> Response {
     let to = HeaderValue::from_str(path).unwrap_or_else(|_| HeaderValue::from_static("/text"));
     (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response()
 }
 
-/// A page that says what is wrong.
-fn sorry(refused: &Refused) -> Response {
+/// A page with the reason of a refusal.
+fn error_page(refused: &Refused) -> Response {
     let status = refused.clone().into_response().status();
     (status, Html(html::sorry(&refused.words))).into_response()
 }
 
-/// A code that somebody typed.
+/// The query of the front page.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Typed {
+pub(super) struct FrontQuery {
     #[serde(default)]
     code: String,
 }
 
 /// The front page: open a table, or join one.
-pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<Typed>) -> Response {
+pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<FrontQuery>) -> Response {
     if typed.code.is_empty() {
         return Html(html::front(app.node.house.games.games(), None)).into_response();
     }
     match read_code(&typed.code) {
-        Some(code) => see(&format!("/t/{code}/text")),
+        Some(code) => redirect(&format!("/t/{code}/text")),
         None => {
             let words = "A table code has six letters.";
             let page = html::front(app.node.house.games.games(), Some(words));
@@ -77,7 +79,7 @@ pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<Typed
 
 /// The form of a new table.
 #[derive(Debug, Deserialize)]
-pub(super) struct Opening {
+pub(super) struct NewTableForm {
     name: String,
     rules: String,
     #[serde(default)]
@@ -89,18 +91,18 @@ pub(super) struct Opening {
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    form: Result<Form<Opening>, FormRejection>,
+    form: Result<Form<NewTableForm>, FormRejection>,
 ) -> Response {
     let Ok(Form(form)) = form else {
-        return sorry(&Refused::new(Reason::Message, "this form is not complete"));
+        return error_page(&Refused::new(Reason::Message, "this form is not complete"));
     };
     if !app.limits.room(peer.ip()) {
-        return sorry(&http::too_many());
+        return error_page(&http::too_many());
     }
     let new = NewRoom {
         name: form.name,
         rules: form.rules,
-        // Too many are refused later.
+        // `Node::open` refuses too many bots.
         bots: vec![form.level; form.bots.min(MAX_SEATS)],
         settings: Settings::default(),
         from: None,
@@ -108,19 +110,19 @@ pub(super) async fn open(
     match app.node.open(&new).await {
         Ok(opened) => {
             let cookie = cookies::set(&app, &opened.code, &opened.token);
-            let mut answer = see(&format!("/t/{}/text", opened.code));
+            let mut answer = redirect(&format!("/t/{}/text", opened.code));
             answer.headers_mut().insert(header::SET_COOKIE, cookie);
             answer
         }
-        Err(refused) => sorry(&refused),
+        Err(refused) => error_page(&refused),
     }
 }
 
-/// Who looks at a table.
+/// A visit to a table.
 struct Visit {
     room: StoredRoom,
     line: Arc<Line>,
-    /// The token of the seat, and the key of the visitor; none for those who watch.
+    /// The token of the seat, and the key of the visitor; `None` for a spectator.
     seat: Option<(Token, visitors::Key)>,
 }
 
@@ -132,7 +134,8 @@ async fn visit(
     headers: &HeaderMap,
 ) -> Result<Visit, Refused> {
     let token = cookies::seat(headers).map(|text| Token::read(&text));
-    // Whoever has a seat may come back, whatever others at the same address do.
+    // The limit for guesses does not apply to people with a seat: other clients at the same
+    // address may have used it up.
     let room = match &token {
         Some(_) => app.node.find(code).await?,
         None => http::find(app, peer, code).await?,
@@ -158,7 +161,7 @@ async fn visit(
                 let seat = Some((token, key));
                 return Ok(Visit { room, line, seat });
             }
-            // An old cookie: they may watch, or sit down again.
+            // The cookie is out of date: connect as a spectator, who can sit down again.
             Err(refused) if refused.reason == Reason::Token => {}
             Err(refused) => return Err(refused),
         }
@@ -176,7 +179,7 @@ async fn visit(
 }
 
 impl Visit {
-    /// The room and the table. A connection can be too old.
+    /// The room and the table. Fails if the room was closed since the last visit.
     async fn look(&self, app: &App) -> Result<Snapshot, Refused> {
         let snapshot = self.line.snapshot().await;
         if snapshot.is_none()
@@ -207,7 +210,7 @@ pub(super) async fn table(
 ) -> Response {
     match show(&app, peer, &code, &headers).await {
         Ok(page) => Html(page).into_response(),
-        Err(refused) => sorry(&refused),
+        Err(refused) => error_page(&refused),
     }
 }
 
@@ -219,7 +222,7 @@ async fn show(
 ) -> Result<String, Refused> {
     let visit = match visit(app, peer, code, headers).await {
         Ok(visit) => visit,
-        // Nobody may watch, but sit down.
+        // Spectators are not allowed, but people can sit down.
         Err(refused) if refused.reason == Reason::Host => {
             let room = http::find(app, peer, code).await?;
             return Ok(html::door(&room.code, Some(&refused.words)));
@@ -247,10 +250,10 @@ async fn show(
     ))
 }
 
-/// What somebody does at the table.
+/// A form of the table.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Act {
+pub(super) struct ActionForm {
     /// `join`, `start`, `bot`, `remove`, `rules`, `leave` or `move`.
     act: String,
     name: String,
@@ -270,34 +273,34 @@ pub(super) async fn act(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(code): Path<String>,
     headers: HeaderMap,
-    Form(form): Form<Act>,
+    Form(form): Form<ActionForm>,
 ) -> Response {
     let done = match form.act.as_str() {
         "join" => sit_down(&app, peer, &code, &form).await,
-        _ => do_it(&app, peer, &code, &headers, form).await,
+        _ => submit(&app, peer, &code, &headers, form).await,
     };
-    done.unwrap_or_else(|refused| sorry(&refused))
+    done.unwrap_or_else(|refused| error_page(&refused))
 }
 
 async fn sit_down(
     app: &Arc<App>,
     peer: SocketAddr,
     code: &str,
-    form: &Act,
+    form: &ActionForm,
 ) -> Result<Response, Refused> {
     let wanted = TakeSeat {
         name: Some(form.name.clone()),
         device: None,
     };
     let (_, code, token) = seats::sit_down(app, peer, code, wanted).await?;
-    let mut answer = see(&format!("/t/{code}/text"));
+    let mut answer = redirect(&format!("/t/{code}/text"));
     let cookie = cookies::set(app, &code, token.reveal());
     answer.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(answer)
 }
 
 /// The message for a form.
-fn message_of(form: Act) -> Result<FromClient, Refused> {
+fn message_of(form: ActionForm) -> Result<FromClient, Refused> {
     let wrong = |words: &str| Refused::new(Reason::Message, words);
     Ok(match form.act.as_str() {
         "start" => FromClient::Start,
@@ -321,12 +324,12 @@ fn message_of(form: Act) -> Result<FromClient, Refused> {
     })
 }
 
-async fn do_it(
+async fn submit(
     app: &Arc<App>,
     peer: SocketAddr,
     code: &str,
     headers: &HeaderMap,
-    form: Act,
+    form: ActionForm,
 ) -> Result<Response, Refused> {
     let visit = visit(app, peer, code, headers).await?;
     let no_seat = || Refused::new(Reason::Token, "you have no seat at this table");
@@ -353,17 +356,17 @@ async fn do_it(
     }
     if leaves {
         app.visitors.forget(key);
-        let mut answer = see("/text");
+        let mut answer = redirect("/text");
         let cookie = cookies::remove(&visit.room.code);
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
         return Ok(answer);
     }
-    Ok(see(&format!("/t/{}/text", visit.room.code)))
+    Ok(redirect(&format!("/t/{}/text", visit.room.code)))
 }
 
 /// Waits until this seat is asked again or the game is over, but not for long.
 async fn wait_for_turn(line: &Line) {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TURN_WAIT;
     loop {
         let Some(now) = line.snapshot().await else {
             return;
@@ -373,7 +376,7 @@ async fn wait_for_turn(line: &Line) {
         if is_asked || !is_played || timeout_at(end, line.news()).await.is_err() {
             return;
         }
-        // News come in groups.
+        // News often come in groups.
         let moment = Instant::now() + Duration::from_millis(20);
         sleep_until(moment.min(end)).await;
     }

@@ -1,5 +1,5 @@
 //! People at the text table. A page without scripts cannot stay connected, so the server
-//! does that for them: they count as present for a while after each visit.
+//! keeps a connection for each visitor, who counts as present for a while after each visit.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 
 use crate::node::Line;
 
-/// How long somebody counts as present after a visit.
-const STAY: Duration = Duration::from_secs(10 * 60);
+/// How long a visitor counts as present after a visit.
+const PRESENT_FOR: Duration = Duration::from_secs(10 * 60);
 
 /// The most visitors.
-const MOST: usize = 10_000;
+const MOST_VISITORS: usize = 10_000;
 
-/// A visitor: a room's id and the hash of a seat's token.
+/// The key of a visitor: the room's id and the hash of the seat's token.
 pub(super) type Key = (String, [u8; 32]);
 
 struct Visitor {
     line: Arc<Line>,
-    /// What the page says next time, such as why a move was refused.
+    /// A message for the next page, such as why a move was refused.
     notice: Option<String>,
     seen: Instant,
 }
@@ -32,7 +32,7 @@ impl Visitors {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The connection of a visitor who was here before.
+    /// The connection of a known visitor.
     pub(super) fn line(&self, key: &Key) -> Option<Arc<Line>> {
         let mut visitors = self.lock();
         let visitor = visitors.get_mut(key)?;
@@ -40,11 +40,11 @@ impl Visitors {
         Some(Arc::clone(&visitor.line))
     }
 
-    /// A new visitor, or a new connection.
+    /// Adds a visitor, or replaces the connection of one.
     pub(super) fn keep(&self, key: Key, line: Arc<Line>) {
         let mut visitors = self.lock();
-        if visitors.len() >= MOST && !visitors.contains_key(&key) {
-            // The one who was not here for the longest time.
+        if visitors.len() >= MOST_VISITORS && !visitors.contains_key(&key) {
+            // Remove the visitor whose last visit is the oldest.
             let oldest = visitors.iter().min_by_key(|(_, visitor)| visitor.seen);
             if let Some(key) = oldest.map(|(key, _)| key.clone()) {
                 visitors.remove(&key);
@@ -74,9 +74,9 @@ impl Visitors {
         self.lock().get_mut(key)?.notice.take()
     }
 
-    /// Forgets those who have not been here for long.
+    /// Removes the visitors who no longer count as present.
     pub(super) fn sweep(&self) {
         self.lock()
-            .retain(|_, visitor| visitor.seen.elapsed() < STAY);
+            .retain(|_, visitor| visitor.seen.elapsed() < PRESENT_FOR);
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Figure {
     lines: &'static [&'static str],
 }
 
-/// The figure of a rank; `None` if it is no court.
+/// The figure of a rank; `None` if the rank is not a jack, queen or king.
 pub(super) fn figure(rank: &str, large: bool) -> Option<Figure> {
     let (crown, lines): (usize, &'static [&'static str]) = match (rank, large) {
         ("J", false) => (2, &JACK),

@@ -9,9 +9,9 @@ use super::courts;
 use super::pen::Pen;
 use super::pixels;
 
-/// The least columns and lines inside a card with pips.
+/// The minimum columns and lines inside a card with pips.
 pub(super) const PIPS: (u16, u16) = (11, 7);
-/// The least columns and lines inside a card with large pips.
+/// The minimum columns and lines inside a card with large pips.
 pub(super) const LARGE_PIPS: (u16, u16) = (21, 14);
 
 /// The last line of a grid of pips; the first is 0.

@@ -36,7 +36,7 @@ impl Rows {
             0 | 1 => size.width(),
             _ => (room / (count - 1)).min(size.width() + gap),
         };
-        // Very large cards lie side by side: parts of their pictures say nothing.
+        // Very large cards do not overlap, because a part of their picture cannot be read.
         let visible = match size > Size::Large {
             true => size.width(),
             false => size.visible_width(),
@@ -110,19 +110,18 @@ pub(super) fn spread(area: Rect, size: Size, gap: u16, raised: &[bool]) -> Vec<R
         height: area.height - above,
         ..area
     };
-    let spare = lift;
     // A raised card of a second row would hide the corners of the first one.
     let in_one_row = rows.count >= count;
     (0u16..)
         .zip(raised)
         .map(|(index, &up)| {
             let lifted = up && in_one_row;
-            rows.at(index, count, area, if lifted { 0 } else { spare })
+            rows.at(index, count, area, if lifted { 0 } else { lift })
         })
         .collect()
 }
 
-/// Places cards one below the other: of each the corner or at least the rank is
+/// Places cards one below the other. The corner or at least the rank of each card is
 /// visible, and the whole last card. If they do not fit, the first cards get no place.
 /// Returns the index of the first card that has a place, and the places.
 pub(super) fn column(area: Rect, size: Size, count: usize) -> (usize, Vec<Rect>) {

@@ -119,7 +119,7 @@ impl Item {
         })
     }
 
-    /// Asks the server to remove whoever sits here.
+    /// The message that removes the player in this seat.
     pub(super) fn removal(self) -> Option<FromClient> {
         match self {
             Self::Seat { seat, name, .. } => Some(FromClient::Remove {

@@ -39,7 +39,7 @@ impl TablePage {
             _ if self.table.trouble().is_some() => {
                 (self.table.trouble().unwrap_or_default(), theme.title())
             }
-            // The panel tells the end.
+            // The panel shows how the game ended.
             Some(Message::Coach(_)) if self.ending.is_some() => (String::new(), Style::new()),
             Some(Message::Coach(words)) => {
                 let news = self.news(width);
@@ -91,8 +91,8 @@ impl TablePage {
     fn news(&self, width: usize) -> String {
         let news = self.table.news();
         match news.results.is_empty() {
-            true => newest(&news.sentences, width),
-            false => first_ones(&news.results, width),
+            true => newest_sentences(&news.sentences, width),
+            false => first_sentences(&news.results, width),
         }
     }
 
@@ -211,7 +211,7 @@ impl TablePage {
 }
 
 /// As many of the newest sentences as fit in a line.
-fn newest(sentences: &[String], width: usize) -> String {
+fn newest_sentences(sentences: &[String], width: usize) -> String {
     let mut line = String::new();
     for sentence in sentences.iter().rev() {
         line = match line.is_empty() {
@@ -229,7 +229,7 @@ fn newest(sentences: &[String], width: usize) -> String {
 }
 
 /// As many of the first sentences as fit in two lines.
-fn first_ones(sentences: &[String], width: usize) -> String {
+fn first_sentences(sentences: &[String], width: usize) -> String {
     let mut text = String::new();
     for sentence in sentences {
         let longer = format!("{text} {}", with_full_stop(sentence));
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn the_newest_sentences_are_shown() {
         let story: Vec<String> = ["One.", "Two.", "Three."].map(String::from).into();
-        let check = |width, expected: &str| assert_eq!(newest(&story, width), expected);
+        let check = |width, expected: &str| assert_eq!(newest_sentences(&story, width), expected);
         check(80, "One. Two. Three.");
         check(12, "Two. Three.");
         check(3, "Three.");
@@ -271,8 +271,8 @@ mod tests {
             .map(String::from)
             .into();
         let line = "Bot has to pick up 2 cards. Bot drew.";
-        assert_eq!(newest(&quoted, 80), line);
-        assert_eq!(newest(&[], 80), "");
+        assert_eq!(newest_sentences(&quoted, 80), line);
+        assert_eq!(newest_sentences(&[], 80), "");
     }
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
         let results: Vec<String> = ["Ann wins.", "Ann has 990.", "Ann is out."]
             .map(String::from)
             .into();
-        let check = |width, expected: &str| assert_eq!(first_ones(&results, width), expected);
+        let check = |width, expected: &str| assert_eq!(first_sentences(&results, width), expected);
         check(80, "Ann wins. Ann has 990. Ann is out.");
         check(12, "Ann wins. Ann has 990.");
         check(10, "Ann wins.");

@@ -9,7 +9,8 @@ use super::InputEvent;
 use crate::full::paint;
 use crate::full::theme::Theme;
 
-/// The actions, and which of them is chosen. Each begins with another capital letter.
+/// The actions, and which of them is chosen. Each label begins with a different
+/// capital letter.
 pub(crate) struct Choices {
     labels: Vec<&'static str>,
     chosen: usize,

@@ -55,7 +55,7 @@ impl Ending {
         let winner = winner_sentence(&verdict);
         let house = summary.as_ref().and_then(|summary| summary.house.as_ref());
         let house = house.filter(|house| verdict.winners.contains(&house.name));
-        // Nobody here is glad that the house wins.
+        // No big letters if the house wins.
         let title = match verdict.winners.as_slice() {
             _ if house.is_some() => String::new(),
             [] => "A draw".into(),
@@ -166,7 +166,7 @@ impl TablePage {
             return Navigation::Stay;
         };
         let taken = self.table.take_step(step);
-        let next = taken.and_then(|taken| go(context, taken));
+        let next = taken.and_then(|taken| page_after(context, taken));
         next.unwrap_or_else(|words| {
             self.show_error(&words);
             Navigation::Stay
@@ -175,7 +175,7 @@ impl TablePage {
 }
 
 /// The page to which a step leads.
-fn go(context: &mut AppContext<'_>, taken: StepTaken) -> Result<Navigation, String> {
+fn page_after(context: &mut AppContext<'_>, taken: StepTaken) -> Result<Navigation, String> {
     Ok(match taken {
         StepTaken::Stay => Navigation::Stay,
         StepTaken::Lobby => Navigation::Back,

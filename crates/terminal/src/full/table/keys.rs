@@ -223,7 +223,7 @@ impl TablePage {
         };
         match text {
             Some(text) => self.play(context, seat, &text, false),
-            None => self.show_error("That card cannot be played now: Tab goes to those that can."),
+            None => self.show_error("That card cannot be played now: press Tab for one that can."),
         }
     }
 

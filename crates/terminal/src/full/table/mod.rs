@@ -158,7 +158,7 @@ impl TablePage {
             ending: None,
             reactions: None,
         };
-        // Nothing that a table tells at its beginning leads to another page.
+        // No event at the beginning of a table leads to another page.
         page.take_events(context);
         page
     }

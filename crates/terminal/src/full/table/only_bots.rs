@@ -53,7 +53,7 @@ impl OnlyBots {
     pub(super) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         self.now = context.now;
         let theme = context.theme;
-        // Only a good result is told in big letters.
+        // Only a good result is shown in big letters.
         let letters = if self.is_good() { 7 } else { 1 };
         let height = self.results.len() as u16 + letters + 5;
         let panel = paint::middle(area, area.width.min(76), height);

@@ -64,7 +64,7 @@ fn steps(old: &Scene, new: &Scene) -> Vec<Scene> {
                 .checked_sub(1)
                 .and_then(|last| turning.captions.get(last));
             turning.caption = so_far.cloned().unwrap_or_default();
-            // Nothing may tell the result yet.
+            // Hide everything that shows the result.
             let cards = scene.zones.iter_mut().flat_map(|zone| &mut zone.cards);
             for card in cards {
                 card.play = None;

@@ -1,4 +1,4 @@
-//! The commands at the table. They answer in sentences, and only `undo` and `quit`
+//! The commands at the table. They answer in sentences. Only `undo`, `coach` and `quit`
 //! change anything.
 
 use std::io::{self, Write};

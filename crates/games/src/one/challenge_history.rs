@@ -1,16 +1,16 @@
-//! What was judged about a hand that a seat has not seen.
+//! The results of challenges to a hand, and the cards played or drawn since.
 
 use parlour_engine::dealer::Dealer;
 
 use super::cards::{Card, Hue};
 
-/// What happened to a hand since something was judged about it. Only the cards
-/// that are not known count.
+/// The results of challenges to a hand, and what changed in it since the first one. Only
+/// the cards that are not known count.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past(Vec<Step>);
+pub(super) struct ChallengeHistory(Vec<HandChange>);
 
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum HandChange {
     /// A card that nobody else has seen was drawn.
     Drew,
     /// One of the cards was played.
@@ -19,31 +19,31 @@ enum Step {
     Judged(Hue, bool),
 }
 
-impl Past {
-    /// It is judged whether one of the cards has this colour.
+impl ChallengeHistory {
+    /// A challenge has shown whether one of the cards has this colour.
     pub(super) fn judge(&mut self, colour: Hue, guilty: bool) {
-        self.0.push(Step::Judged(colour, guilty));
+        self.0.push(HandChange::Judged(colour, guilty));
     }
 
     /// A card was drawn.
     pub(super) fn draw(&mut self) {
-        self.add(Step::Drew);
+        self.add(HandChange::Drew);
     }
 
     /// One of the cards was played.
     pub(super) fn play(&mut self, card: Card) {
-        self.add(Step::Played(card));
+        self.add(HandChange::Played(card));
     }
 
-    /// Whether anything was judged.
+    /// Whether there was a challenge.
     pub(super) fn is_judged(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Nothing has to be kept before the first verdict.
-    fn add(&mut self, step: Step) {
+    /// Nothing has to be kept before the first challenge.
+    fn add(&mut self, change: HandChange) {
         if !self.0.is_empty() {
-            self.0.push(step);
+            self.0.push(change);
         }
     }
 
@@ -54,27 +54,27 @@ impl Past {
         if self.0.is_empty() {
             return true;
         }
-        let count = |is: fn(&&Step) -> bool| self.0.iter().filter(is).count();
-        let drawn = count(|step| matches!(step, Step::Drew));
-        let played = count(|step| matches!(step, Step::Played(_)));
+        let count = |is: fn(&&HandChange) -> bool| self.0.iter().filter(is).count();
+        let drawn = count(|change| matches!(change, HandChange::Drew));
+        let played = count(|change| matches!(change, HandChange::Played(_)));
         let at_first = (cards.len() + played).saturating_sub(drawn);
         // Every card that was ever held, and which of them are held.
         let mut all: Vec<Option<Card>> = vec![None; at_first];
         let mut held: Vec<usize> = (0..at_first).collect();
         let mut verdicts = Vec::new();
-        for &step in &self.0 {
-            match step {
-                Step::Drew => {
+        for &change in &self.0 {
+            match change {
+                HandChange::Drew => {
                     held.push(all.len());
                     all.push(None);
                 }
-                Step::Played(card) => {
+                HandChange::Played(card) => {
                     let index = chance.below(held.len() as u32) as usize;
                     if index < held.len() {
                         all[held.remove(index)] = Some(card);
                     }
                 }
-                Step::Judged(colour, guilty) => verdicts.push((held.clone(), colour, guilty)),
+                HandChange::Judged(colour, guilty) => verdicts.push((held.clone(), colour, guilty)),
             }
         }
         for (&index, &card) in held.iter().zip(cards) {
