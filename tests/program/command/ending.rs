@@ -70,10 +70,16 @@ fn a_second_signal_ends_a_blocked_program() {
     use std::os::unix::process::ExitStatusExt;
     use std::time::{Duration, Instant};
     let (_unread, pipe) = std::io::pipe().expect("a pipe");
-    let mut child = command(&["play", "war:endless", "-s", "--players", "bot,bot"])
-        .stdout(pipe.try_clone().expect("a second handle"))
-        .spawn()
-        .expect("it starts");
+    let mut child = command(&[
+        "play",
+        "war:endless+round-limit=1000000",
+        "-s",
+        "--players",
+        "bot,bot",
+    ])
+    .stdout(pipe.try_clone().expect("a second handle"))
+    .spawn()
+    .expect("it starts");
     wait_until(&mut child, |_| is_full(&pipe));
     let id = child.id().to_string();
     let start = Instant::now();
