@@ -43,7 +43,7 @@ impl RoomTask {
         };
         match shared.set_present(&self.stored.id, &people).await {
             Ok(()) => self.present = people,
-            Err(error) => tracing::warn!(%error, "other servers were not told who is connected here"),
+            Err(error) => tracing::warn!(%error, "other servers were not told who is here"),
         }
     }
 

@@ -162,7 +162,7 @@ impl Room {
     ) -> Result<(PersonId, Vec<String>), Refused> {
         let refused = |words: &str| Refused::new(Reason::Rules, words);
         let Chance::Seed { seed, index: 0, .. } = record.chance else {
-            return Err(refused("this game cannot be played on"));
+            return Err(refused("this game cannot be continued"));
         };
         if from.seat.index() >= record.seats.len() || from.step > record.moves.len() {
             return Err(refused("the record has no such seat or move"));

@@ -176,7 +176,7 @@ impl Room {
             FromClient::Remove { seat, name } => match self.chair_of(*seat, name.as_deref())? {
                 Chair::Bot { name, .. } => Entry::BotRemoved { name: name.clone() },
                 Chair::Person(person) if *person == host => {
-                    let words = "a host who wants to go leaves the room";
+                    let words = "the host cannot be removed, but can leave";
                     return Err(Refused::new(Reason::NotNow, words));
                 }
                 Chair::Person(person) => Entry::Left { person: *person },

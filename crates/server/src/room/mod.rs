@@ -311,7 +311,7 @@ impl Room {
             true => Ok(()),
             false => Err(Refused::new(
                 Reason::Full,
-                "so much has happened at this table that it is full; open a new one",
+                "the log of this table is full; open a new table",
             )),
         }
     }

@@ -1,5 +1,5 @@
 //! The web page, whose files are built into the program. Scripts and style sheets are
-//! minified when the server starts; there is no other build step.
+//! minified before they are sent; there is no other build step.
 
 use std::borrow::Cow;
 use std::net::SocketAddr;

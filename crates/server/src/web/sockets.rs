@@ -144,7 +144,7 @@ impl Client {
     /// Handles the first message and connects the client to the room.
     async fn begin(&mut self, code: &str) -> Result<Line, End> {
         let Ok(first) = timeout(HELLO, self.receive()).await else {
-            let words = "the first message, hello, did not come";
+            let words = "the first message, hello, did not arrive in time";
             return Err(End::Close(POLICY, words.into(), false));
         };
         let mut hello = match first? {
@@ -294,7 +294,7 @@ impl Client {
     fn room_ended(&self) -> End {
         match self.app.node.is_stopping() {
             true => End::Close(RESTART, "the server restarts".into(), true),
-            false => End::Close(RESTART, "the table is opened again".into(), true),
+            false => End::Close(RESTART, "the table is being reloaded".into(), true),
         }
     }
 
@@ -382,7 +382,7 @@ fn too_fast(message: &FromClient) -> FromServer {
             _ => None,
         },
         reason: Reason::TooMany,
-        words: "not so fast, please".into(),
+        words: "too many messages; slow down".into(),
         question: None,
     }
 }

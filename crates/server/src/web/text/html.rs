@@ -130,7 +130,7 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
         }
         Phase::Lobby | Phase::Over => join_form(),
     };
-    body += LOOK_AGAIN;
+    body += REFRESH;
     if let Some(table) = table {
         body += &scene(&table.scene);
         body += &story(table);
@@ -139,7 +139,7 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
     page(&format!("Table {}", room.code), &body)
 }
 
-const LOOK_AGAIN: &str = "<p><a href=\"\">Look again</a></p>";
+const REFRESH: &str = "<p><a href=\"\">Refresh</a></p>";
 
 fn heading(room: &RoomState) -> String {
     format!(
@@ -181,7 +181,7 @@ pub(super) fn table(
         }
         Phase::Dealing => {
             body += "<p>The cards are shuffled.</p>";
-            body += LOOK_AGAIN;
+            body += REFRESH;
         }
         Phase::Lobby | Phase::Over => {
             if let Some(table) = table {
@@ -205,7 +205,7 @@ pub(super) fn table(
 /// What the host can do between games.
 fn between(is_host: bool, form: &FormOf) -> String {
     if !is_host {
-        return format!("<p>The host starts the game.</p>{LOOK_AGAIN}");
+        return format!("<p>The host starts the game.</p>{REFRESH}");
     }
     let fields = form.fields();
     format!(
@@ -216,7 +216,7 @@ fn between(is_host: bool, form: &FormOf) -> String {
          <button name=act value=bot>Add a bot</button></p></form>\
          <form method=post>{fields}<p><label>Other rules, such as one:official \
          <input name=rules maxlength=1000></label> \
-         <button name=act value=rules>Agree on these rules</button></p></form>{LOOK_AGAIN}"
+         <button name=act value=rules>Agree on these rules</button></p></form>{REFRESH}"
     )
 }
 
@@ -261,7 +261,7 @@ fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> Stri
 fn question(table: &TableState, form: &FormOf) -> String {
     let prompt = esc(&table.scene.prompt);
     if table.ask.is_none() || table.moves.is_empty() {
-        return format!("<h2>Not your turn</h2><p>{prompt}</p>{LOOK_AGAIN}");
+        return format!("<h2>Not your turn</h2><p>{prompt}</p>{REFRESH}");
     }
     let mut text = format!(
         "<h2>Your turn</h2><p>{prompt}</p><form method=post>{}<input type=hidden name=act \

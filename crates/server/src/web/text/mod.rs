@@ -63,7 +63,10 @@ pub(super) struct FrontQuery {
 }
 
 /// The front page: open a table, or join one.
-pub(super) async fn front(State(app): State<Arc<App>>, Query(typed): Query<FrontQuery>) -> Response {
+pub(super) async fn front(
+    State(app): State<Arc<App>>,
+    Query(typed): Query<FrontQuery>,
+) -> Response {
     if typed.code.is_empty() {
         return Html(html::front(app.node.house.games.games(), None)).into_response();
     }
@@ -188,7 +191,7 @@ impl Visit {
             app.visitors.forget(key);
         }
         snapshot
-            .ok_or_else(|| Refused::new(Reason::Server, "the table is opened again; look again"))
+            .ok_or_else(|| Refused::new(Reason::Server, "the table was reloaded; refresh the page"))
     }
 }
 
