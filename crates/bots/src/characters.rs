@@ -1,7 +1,7 @@
-//! The characters that bots are at the table: a name, and a few words to begin and to
-//! end a game with.
+//! The characters of bots at the table: a name, and a few words before and after a
+//! game.
 
-/// Who a bot is at the table.
+/// The character of a bot at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
     /// The name.

@@ -1,8 +1,8 @@
 //! Endgames: an imagined table is searched to the end, if that is possible within a
 //! small number of positions.
 //!
-//! All cards of an imagined table are known, so the players are taken to know them
-//! too: the seat that searches plays for the best result, all others against it
+//! All cards of an imagined table are known, so the players are assumed to know
+//! them too: the seat that searches plays for the best result, all others against it
 //! (with two players, each for its own best). The dealer of an imagined table is known
 //! as well. An idle move is tried only if there is no other, and interruptions are
 //! those of the heuristic player.
@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// What was found in the endgames of some games.
+    /// Counts over the endgames of some games.
     #[derive(Debug, Default)]
     struct Found {
         endgames: u32,

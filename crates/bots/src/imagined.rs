@@ -6,10 +6,10 @@ use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
 use parlour_engine::playout::next_move;
 use parlour_engine::{Advise, Imagine, Seat, Table};
 
-/// How many moves an imagined game has at most.
+/// The most moves of an imagined game.
 pub(crate) const MOST_MOVES: u32 = 3_000;
 
-/// What came of an imagined game.
+/// The result of an imagined game.
 pub(crate) struct Imagined {
     /// The result for the seat of the decision, from 0 to 1.
     pub(crate) value: f64,

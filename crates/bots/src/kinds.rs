@@ -20,7 +20,7 @@ use crate::characters::{CALM, Character, KEEN, SHARP, plain};
 pub struct BotInfo {
     /// The id on the command line and in records, such as `random`.
     pub id: &'static str,
-    /// Who sits down: the first one whose name is free.
+    /// The characters. The first one whose name is free sits down.
     pub characters: &'static [Character],
     /// How it plays, in a few words.
     pub about: &'static str,
@@ -206,7 +206,7 @@ impl BotKind {
     }
 }
 
-/// The error for a bot that there is none of, with the names of all.
+/// The error for an unknown bot, with the names of all bots.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct UnknownBot(String);

@@ -85,7 +85,7 @@ pub struct Shared<'a, G: Advise> {
 }
 
 impl<'a, G: Advise> Shared<'a, G> {
-    /// Without a book so far.
+    /// Data without a book so far.
     #[must_use]
     pub fn new(rules: &'a G::Rules) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl<'a, G: Advise> Shared<'a, G> {
         }
     }
 
-    /// With a book that was made before.
+    /// Data with a book that was made before; `None` if there is no book.
     #[must_use]
     pub fn with_book(rules: &'a G::Rules, book: Option<Arc<G::Book>>) -> Self {
         Self {

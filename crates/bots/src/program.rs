@@ -55,7 +55,7 @@ enum Fault {
 pub struct Program<G: CardGame> {
     path: Arc<Path>,
     names: Names,
-    /// Its name in messages, if it is not that of its seat.
+    /// The name for messages, if it differs from the name of the seat.
     called: Option<String>,
     limit: Duration,
     state: State,
@@ -275,8 +275,8 @@ impl Drop for Process {
     }
 }
 
-/// Closes what this program has open, and makes the program the first of a group of
-/// processes, so that its children can be ended with it.
+/// Lets the program inherit no open files, and makes it the leader of a process group, so
+/// that its children can be killed with it.
 #[cfg(unix)]
 fn detach(command: &mut Command) {
     use std::os::unix::process::CommandExt;

@@ -2,7 +2,7 @@
 //! player finish the game after each of its moves, and takes the move that does best.
 //!
 //! Every move is tried at the same imagined tables with the same random numbers, so
-//! that moves are compared and not the luck of the deal. Half of the moves are
+//! that the luck of the deal does not change the comparison. Half of the moves are
 //! dropped after each stage (sequential halving), so that most of the work goes into
 //! the moves that are hard to tell apart.
 //!
@@ -24,9 +24,9 @@ use crate::budget::Budget;
 use crate::endgame::{Endgame, MOST_POSITIONS};
 use crate::imagined::play_out;
 
-/// How much worse than the heuristic player's a move is on average with two players, and
-/// how much this varies. What a search finds is weighed against it. With more players, a
-/// move changes less.
+/// How much worse than the heuristic player's move another move is on average with two
+/// players, and how much this varies. The results of a search are weighed against it. With
+/// more players, a move changes less.
 const PRIOR: f64 = 0.06;
 
 /// Whether a move is better than the heuristic player's, if a gain that may be luck
@@ -38,14 +38,14 @@ fn is_better<M>(rated: &Rated<M>, seats: usize) -> bool {
 /// How many tables are imagined between two looks at the clock.
 const BATCH: u32 = 16;
 
-/// How many tables show what the others will be like.
+/// The number of tables that are used to estimate the work for the others.
 const FIRST_TABLES: u32 = 4;
 
-/// How many moves of an imagined game take as long as a position of an endgame.
+/// The work of a position of an endgame, in moves of an imagined game.
 const POSITION: u32 = 3;
 
-/// How many random numbers that are drawn to imagine a table take as long as a move of an
-/// imagined game.
+/// The number of random numbers, drawn to imagine a table, that take as long as a move of
+/// an imagined game.
 const NUMBERS_PER_MOVE: u32 = 8;
 
 /// Results are summed in units of this fraction of a win.
@@ -69,8 +69,8 @@ impl<G: Advise> Clone for Search<G> {
 }
 
 impl<G: Advise> Search<G> {
-    /// A player for these rules. With a book, it plays what the book calculates and
-    /// searches only if that is nothing.
+    /// A player for these rules. With a book, it plays the move that the book calculates, and
+    /// searches only if there is none.
     #[must_use]
     pub fn new(rules: &G::Rules, book: Option<Arc<G::Book>>, budget: Budget) -> Self {
         Self {
@@ -143,7 +143,7 @@ impl<G: Advise> Search<G> {
             .map(|(&mv, sum)| sum.rated(mv, first));
         let mut rated: Vec<_> = rated.chain(dropped).collect();
         let seats = decision.view.seats;
-        // Only the last stage counts: what was dropped early had worse luck as well.
+        // Only the last stage counts: moves that were dropped early also had worse luck.
         let best = (1..moves.len())
             .filter(|&index| is_better(&rated[index], seats))
             .max_by_key(|&index| (sums[index].total, std::cmp::Reverse(index)));
@@ -239,7 +239,7 @@ impl<G: Advise> Search<G> {
             for number in 1..threads {
                 let range = part(number);
                 let here = range.clone();
-                // Without a thread to be had, this one does the work.
+                // If no thread can be started, this one does the work.
                 match thread::Builder::new().spawn_scoped(scope, move || work(range)) {
                     Ok(helper) => helpers.push(helper),
                     Err(_) => own.push(here),
@@ -350,18 +350,18 @@ impl Dealer for CountingDealer {
     }
 }
 
-/// How many stages a search has that begins with so many moves.
+/// The number of stages of a search that begins with this many moves.
 fn stages(moves: usize) -> u32 {
     moves.ilog2().max(1)
 }
 
-/// How many of so many moves are left after a stage: the first, and half of the others.
+/// The number of moves that are left after a stage: the first, and half of the others.
 fn moves_after_stage(moves: usize) -> usize {
     1 + (moves - 1).div_ceil(2)
 }
 
 /// The work of imagining a table, divided among the moves that are tried there, on average over
-/// the stages of a search that begins with so many moves.
+/// the stages of a search that begins with this many moves.
 pub(crate) fn imagining_cost_per_game(work: u32, moves: usize) -> u32 {
     let sizes = std::iter::successors(Some(moves), |&moves| Some(moves_after_stage(moves)));
     let stages = stages(moves);
@@ -412,8 +412,9 @@ impl<G: Advise> Player<G> for Search<G> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     total: i64,
-    /// Of the differences to the first move.
+    /// The sum of the differences from the first move.
     difference: i64,
+    /// The sum of the squares of these differences.
     squares: i128,
 }
 
@@ -430,7 +431,7 @@ impl Sums {
         self.squares += more.squares;
     }
 
-    /// What was found out about this move.
+    /// The rating of this move.
     fn rated<M>(self, mv: Option<M>, games: u32) -> Rated<M> {
         let count = f64::from(games);
         let gain = self.difference as f64 / count / UNIT;

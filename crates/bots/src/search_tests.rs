@@ -1,4 +1,4 @@
-//! Tests of the searching players with the games of the parlour.
+//! Tests of the searching players with Parlour's games.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -17,21 +17,21 @@ use parlour_games::Games;
 use crate::search::imagining_cost_per_game;
 use crate::{Budget, Search, TreeSearch};
 
-/// Plays the beginning of a game of every preset, and looks at every decision.
-fn every_decision(look: impl Look) {
+/// Plays the beginning of a game of every preset, and checks every decision.
+fn every_decision(check: impl Check) {
     for game in Games.games() {
-        Games.visit(game.id(), Openings(&look)).unwrap();
+        Games.visit(game.id(), Openings(&check)).unwrap();
     }
 }
 
 /// What a test does with a decision and the table at which it is made.
-trait Look {
-    fn look<G: CardGame>(&self, decision: Decision<'_, G>, table: &Table<G>);
+trait Check {
+    fn check<G: CardGame>(&self, decision: Decision<'_, G>, table: &Table<G>);
 }
 
-struct Openings<'a, L>(&'a L);
+struct Openings<'a, C>(&'a C);
 
-impl<L: Look> Visitor for Openings<'_, L> {
+impl<C: Check> Visitor for Openings<'_, C> {
     type Out = ();
 
     fn visit<G: CardGame>(self) {
@@ -54,7 +54,7 @@ impl<L: Look> Visitor for Openings<'_, L> {
                     memory: session.memory(seat),
                     moves: &moves,
                 };
-                self.0.look(decision, session.table());
+                self.0.check(decision, session.table());
                 let mv = heuristic.choose(decision, Mistakes::NONE, &mut chance);
                 session.play_move(seat, mv).unwrap();
             }
@@ -72,10 +72,10 @@ fn rated<G: CardGame>(decision: Decision<'_, G>, budget: Budget) -> String {
     format!("{:?}", search.rate(decision, &mut chance()))
 }
 
-struct OnThreads;
+struct SameOnThreeThreads;
 
-impl Look for OnThreads {
-    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+impl Check for SameOnThreeThreads {
+    fn check<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
         let threads = NonZeroUsize::new(3).unwrap();
         for moves in [None, Some(500)] {
             let budget = Budget {
@@ -90,14 +90,14 @@ impl Look for OnThreads {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    every_decision(OnThreads);
+    every_decision(SameOnThreeThreads);
 }
 
-/// Where games take more moves than the budget has, fewer are imagined: two at each stage.
-struct OfLongGames;
+/// If games take more moves than the budget allows, fewer are imagined: two at each stage.
+struct FewerLongGames;
 
-impl Look for OfLongGames {
-    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+impl Check for FewerLongGames {
+    fn check<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
         let games = |moves| {
             let budget = Budget {
                 moves,
@@ -115,24 +115,25 @@ impl Look for OfLongGames {
 
 #[test]
 fn fewer_long_games_are_imagined() {
-    every_decision(OfLongGames);
+    every_decision(FewerLongGames);
 }
 
-/// At a table that the seat cannot tell from the real one, a search finds the same.
-struct ElsewhereAlike;
+/// With other hidden cards, which the seat cannot tell from the real ones, a search has the
+/// same result.
+struct SameWithOtherHiddenCards;
 
-impl Look for ElsewhereAlike {
-    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+impl Check for SameWithOtherHiddenCards {
+    fn check<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
         let Decision { view, memory, .. } = decision;
-        let other = G::resample(view, memory, &mut Fast::new(Seed([8; 32]), 0));
-        let elsewhere = Decision {
-            view: other.view(view.rules, view.seat),
+        let table = G::resample(view, memory, &mut Fast::new(Seed([8; 32]), 0));
+        let other = Decision {
+            view: table.view(view.rules, view.seat),
             ..decision
         };
         let budget = Budget::of(24);
-        assert_eq!(rated(decision, budget), rated(elsewhere, budget));
+        assert_eq!(rated(decision, budget), rated(other, budget));
         let mut tree = TreeSearch::<G>::new(view.rules, None, budget);
-        let [here, there] = [decision, elsewhere].map(|at| tree.choose(at, &mut chance()));
+        let [here, there] = [decision, other].map(|at| tree.choose(at, &mut chance()));
         assert_eq!(here, there);
     }
 }
@@ -152,13 +153,13 @@ fn games_share_the_work_of_imagining_their_table() {
 
 #[test]
 fn a_search_does_not_depend_on_hidden_cards() {
-    every_decision(ElsewhereAlike);
+    every_decision(SameWithOtherHiddenCards);
 }
 
-struct InTime;
+struct WithTime;
 
-impl Look for InTime {
-    fn look<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
+impl Check for WithTime {
+    fn check<G: CardGame>(&self, decision: Decision<'_, G>, _table: &Table<G>) {
         let time = Some(Duration::from_millis(1));
         let budget = Budget {
             time,
@@ -172,7 +173,7 @@ impl Look for InTime {
 
 #[test]
 fn a_search_can_have_a_time_instead_of_a_number_of_games() {
-    every_decision(InTime);
+    every_decision(WithTime);
 }
 
 /// Plays whole games, and counts the decisions that are searched to the end.

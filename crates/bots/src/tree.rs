@@ -107,7 +107,7 @@ struct Tree<G: Game> {
 }
 
 struct Node<G: Game> {
-    /// The move that leads here, and who makes it; none for the root.
+    /// The move that leads here, and the seat that makes it; none for the root.
     edge: Option<(Seat, G::Move)>,
     children: Vec<usize>,
     visits: u32,
@@ -153,7 +153,7 @@ impl<G: Game> Tree<G> {
     }
 }
 
-/// One game on its way down the tree: the players of all seats.
+/// The players of all seats in one game, and the path of that game in the tree.
 struct Walk<'a, G: Advise> {
     heuristic: &'a G::Heuristic,
     tree: &'a mut Tree<G>,

@@ -1,5 +1,5 @@
-//! Programs as bots: they play, and those that misbehave lose their seat and not the
-//! table.
+//! Programs as bots: they play, and a program that misbehaves loses its seat without
+//! ending the game.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ fn play(path: &Path, limit: Duration) -> Vec<String> {
 }
 
 #[test]
-fn a_program_plays_to_the_end_in_an_empty_world() {
+fn a_program_plays_to_the_end_in_an_empty_environment() {
     for name in ["first.sh", "bare.sh"] {
         let notices = play(&script(name), Duration::from_secs(300));
         assert!(notices.is_empty(), "{name}: {notices:?}");

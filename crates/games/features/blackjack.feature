@@ -1,5 +1,5 @@
 Feature: Blackjack
-  Come closer to 21 than the dealer, and never above it.
+  Get closer to 21 than the dealer without going over.
   The cards of a stacked deck go to the players, to the dealer (face down), to
   the players again, to the dealer (face up), and then as they are taken.
 
@@ -71,14 +71,14 @@ Feature: Blackjack
       And Ann can choose "H, S"
       And Ann is prompted "Ann, hit or stay?"
 
-    Scenario: Seven can sit down
+    Scenario: Seven can play
       Given a game of "blackjack" between "A, B, C, D, E, F, G"
       And the deck starts with "2S 2H 2D 2C 3S 3H 3D KS 4S 4H 4D 4C 5S 5H 5D 9D"
       Then everybody sees "G" as "3D 5D"
       And everybody sees "dealer" as "## 9D"
       And it is A's turn
 
-    Scenario: Eight cannot
+    Scenario: Eight are too many
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
       Then the game cannot begin: "Blackjack is for 1 to 7 players here, not 8"
 
@@ -473,7 +473,7 @@ Feature: Blackjack
       Then the score is "Dealer 0, Ann 1, Bob 1"
       And it is a draw
 
-    Scenario: Players at random play all hands
+    Scenario: Random players play all hands
       Given a game of "blackjack" between "Ann, Bob, Cid"
       When the game is played out at random with seed "5"
       Then the ending is "all hands played"
@@ -498,7 +498,7 @@ Feature: Blackjack
         | stay  | Ann stays.            |
         | Stand | Ann stays.            |
 
-    Scenario Outline: So it does after a hand
+    Scenario Outline: The first letter also decides after a hand
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH KS 9H 8D"
       And the deck starts with "KH KS 9H 8D"
@@ -515,7 +515,7 @@ Feature: Blackjack
         | N    | Ann leaves the table. |
         | nope | Ann leaves the table. |
 
-    Scenario Outline: Anything else is answered, and the question stays
+    Scenario Outline: Any other answer is refused, and the question stays
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH KS 4H 8D 2C"
       When Ann tries "<text>"
@@ -530,7 +530,7 @@ Feature: Blackjack
         | 7    | "7" is not an answer. Type H to hit or S to stay. |
         | ♥    | "♥" is not an answer. Type H to hit or S to stay. |
 
-    Scenario Outline: So it is after a hand
+    Scenario Outline: After a hand, any other answer is refused, and the question stays
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH KS 9H 8D"
       When Ann plays "S"
@@ -629,14 +629,14 @@ Feature: Blackjack
       Then Ann can choose "bet 2, bet 3, bet 4"
       And Ann wears "purse 50"
 
-    Scenario: Where only one bet is possible, that is said
+    Scenario: If only one bet is possible, the message says so
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "5"
       When Ann tries "bet 10"
       Then Ann is refused: "Your purse holds 5. Type bet 5."
 
-    Scenario Outline: Money that makes no sense is refused
+    Scenario Outline: Impossible amounts of money are refused
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "<rule>" is "<value>"
@@ -650,7 +650,7 @@ Feature: Blackjack
         | purse         | 0     | it is a whole number from 1 to 1000000                                          |
         | table-minimum | 0     | it is a whole number from 1 to 10000                                            |
 
-    Scenario: A hand that wins gets its bet and as much again
+    Scenario: A hand that wins gets its bet back and the same amount again
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 9H 8D"
@@ -711,7 +711,7 @@ Feature: Blackjack
       Then the ending is "all are out"
       And Dealer wins
 
-    Scenario: The fullest purse wins, if it is fuller than at the start
+    Scenario: The fullest purse wins, if it holds more than at the start
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "hands" is "1"
@@ -728,7 +728,7 @@ Feature: Blackjack
       When the moves "1:bet 10, 2:bet 20, S, S" are played
       Then Dealer wins
 
-    Scenario: As much as at the start is a draw
+    Scenario: The same amount as at the start is a draw
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 8H 8D"
@@ -736,7 +736,7 @@ Feature: Blackjack
       Then it is a draw
       And the ending is "all have left"
 
-    Scenario: Players at random play until the end
+    Scenario: Random players play until the end
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "table-maximum" is "10"
@@ -751,7 +751,7 @@ Feature: Blackjack
       Then everybody sees "dealer" as "## 3D 2C"
       And Ann can choose "H, S"
 
-    Scenario Outline: What costs money needs bets
+    Scenario Outline: Doubling, splitting, surrender and insurance need bets
       Given a game of "blackjack" between "Ann"
       And the rule "<rule>" is "<value>"
       Then the game cannot begin: "<why>"
@@ -834,7 +834,7 @@ Feature: Blackjack
       When the moves "H, S, S" are played
       Then the score is "Dealer 0, Ann 1, Bob 1"
 
-    Scenario: In points a tie that pushes is for nobody
+    Scenario: Without bets nobody gets a point for a push
       Given a game of "blackjack" between "Ann"
       And the rule "ties" is "push"
       And the deck starts with "KH KS 8H 8D"
@@ -870,7 +870,7 @@ Feature: Blackjack
 
   Rule: 21 at the deal for money
 
-    Scenario Outline: It pays 3:2 or 6:5
+    Scenario Outline: 21 at the deal pays 3:2 or 6:5
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "natural-pays" is "<pays>"
@@ -886,7 +886,7 @@ Feature: Blackjack
         | 6:5  | 10  | 12   | 1012    |
         | 6:5  | 7   | 8.40 | 1008.40 |
 
-    Scenario: 21 at the deal against the same pushes
+    Scenario: 21 at the deal against 21 at the deal is a push
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "insurance" is "off"
@@ -898,7 +898,7 @@ Feature: Blackjack
       And everybody hears "Ann put in 10 and comes out even: the purse holds 1000."
       And everybody hears "Bob put in 10 and loses 10: the purse holds 990."
 
-    Scenario: It beats a 21 of more cards
+    Scenario: 21 at the deal beats a 21 of more cards
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the deck starts with "AH 9H KS KD 9C 5D 6D"
@@ -944,7 +944,7 @@ Feature: Blackjack
       And Bob wears "purse 962.50"
       And it is Ann's turn
 
-    Scenario: It pays 2:1 when the dealer has 21 at the deal
+    Scenario: Insurance pays 2:1 when the dealer has 21 at the deal
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 9C AD"
@@ -976,7 +976,7 @@ Feature: Blackjack
       When Ann plays "bet 10"
       Then it is Ann's turn
 
-    Scenario: There can be none
+    Scenario: Insurance can be switched off
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "insurance" is "off"
@@ -1114,7 +1114,7 @@ Feature: Blackjack
       Then Ann is refused with words like "You cannot split: you already have 4 hands, which is the limit."
       And nothing has changed
 
-    Scenario Outline: Or fewer
+    Scenario Outline: Fewer hands can be agreed on
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "split-hands" is "<hands>"
@@ -1200,7 +1200,7 @@ Feature: Blackjack
       Then everybody hears "Ann doubles to 20 and gets 10C."
       And Ann wears "purse 970"
 
-    Scenario: Or not, by another rule
+    Scenario: By another rule a hand that was split cannot be doubled
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "double-after-split" is "off"
@@ -1254,7 +1254,7 @@ Feature: Blackjack
         | late | bet 10, P | this hand comes from a split         |
         | none | bet 10    | this table does not allow it         |
 
-    Scenario: It is late: the dealer's 21 at the deal comes first
+    Scenario: Surrender is late: the dealer's 21 at the deal comes first
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH AS 6D KD"
@@ -1306,7 +1306,7 @@ Feature: Blackjack
         | AC     | comes out even: the purse holds 1000. |
         | 7H     | wins 15: the purse holds 1015.        |
 
-    Scenario: With another card up it is paid at once
+    Scenario: With another card up, 21 at the deal is paid at once
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1315,7 +1315,7 @@ Feature: Blackjack
       Then everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
       And everybody sees "dealer" as "9S"
 
-    Scenario Outline: A player who surrenders waits for it as well
+    Scenario Outline: A surrendered hand also waits for the dealer's second card
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1358,7 +1358,7 @@ Feature: Blackjack
         | 6     | 312   |
         | 8     | 416   |
 
-    Scenario Outline: No fewer and no more
+    Scenario Outline: Numbers out of range are refused
       Given a game of "blackjack" between "Ann"
       And the rule "<rule>" is "<value>"
       Then the game cannot begin: "<why>"
@@ -1400,7 +1400,7 @@ Feature: Blackjack
         | 8       | Hand 2 begins.                | 48   |
         | 100     | Hand 2 begins.                | 48   |
 
-    Scenario: Or when fewer than six cards a hand remain
+    Scenario: The shoe is also shuffled when fewer than six cards a hand remain
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "decks" is "1"
@@ -1464,7 +1464,7 @@ Feature: Blackjack
         | r         | Ann surrenders.                          |
         | SURRENDER | Ann surrenders.                          |
 
-    Scenario Outline: Anything else is answered, and the question stays
+    Scenario Outline: Any other answer is refused, and the question stays
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 2C 3C"
@@ -1480,7 +1480,7 @@ Feature: Blackjack
         | bet 5 | "bet 5" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender. |
         | Y     | "Y" is not an answer. Type H to hit, S to stand, D to double, P to split or R to surrender.     |
 
-    Scenario Outline: Playing on is a word as well
+    Scenario Outline: The question whether to play again also takes a letter or a word
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 9H 8D"
@@ -1495,7 +1495,7 @@ Feature: Blackjack
         | n    | Ann leaves the table. |
         | No   | Ann leaves the table. |
 
-    Scenario: Eight cannot sit down here either
+    Scenario: Eight are too many here, too
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
       And the preset "casino"
       Then the game cannot begin: "Blackjack is for 1 to 7 players here, not 8"

@@ -290,7 +290,7 @@ Feature: One
         | D     |
         | d     |
 
-  Rule: Who cannot play draws, and Enter alone does it
+  Rule: A player who cannot play draws, and Enter alone does it
 
     Background:
       Given a game of "one" between "Ann, Bob"
@@ -394,7 +394,7 @@ Feature: One
       Then Bob is refused: "it is not your turn, Bob; the table waits for Cid"
       And nothing has changed
 
-  Rule: A Reverse turns the direction round
+  Rule: A Reverse changes the direction
 
     Scenario: With two players it acts as a Skip
       Given a game of "one" between "Ann, Bob"
@@ -412,7 +412,7 @@ Feature: One
       Then it is Bob's turn
       And the note "round" is "3"
 
-    Scenario: With three players the turn goes to the one before, and on that way
+    Scenario: With three players the turn goes to the player before, and on in that direction
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RR Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
       When Ann plays "RR"
@@ -805,7 +805,7 @@ Feature: One
       Then Bob is refused: "the game is over"
       And nothing has changed
 
-    Scenario: The player who started has no right to another turn
+    Scenario: The player who started gets no extra turn
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 RR  Y1 RR  Y2 RS  Y3 RS  Y4 YS  Y5 YS  Y6 Y7  R9"
       When the moves "R1, RR, RR, RS, RS, YS, YS, Y7" are played
@@ -1107,7 +1107,7 @@ Feature: One
       And everybody sees "discard" as "G9"
       And the note "deck" is "4"
 
-    Scenario: 92 draws leave nothing, and who could play may pass for ever
+    Scenario: 92 draws leave nothing, and players who could play may keep passing
       When the moves "D" are played 92 times
       Then the note "deck" is "0"
       And Ann holds 53 cards
@@ -1196,7 +1196,7 @@ Feature: One
         | 1000001 |
         | soon    |
 
-  Rule: With forced play, who can play must play
+  Rule: With forced play, a player who can play must play
 
     Background:
       Given a game of "one" between "Ann, Bob"
@@ -1213,7 +1213,7 @@ Feature: One
       Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
       And nothing has changed
 
-    Scenario: Who cannot play draws as ever
+    Scenario: A player who cannot play still draws
       When Ann plays "R2"
       Then Bob can choose "D"
       When Bob plays ""
@@ -1372,7 +1372,7 @@ Feature: One
       And Ann holds 10 cards
       And Ann can choose "R5, keep"
 
-    Scenario: It makes no sense if the drawn card cannot be played
+    Scenario: It needs a rule by which the drawn card can be played
       Given a game of "one" between "Ann, Bob"
       And the rule "draw-until-playable" is "on"
       Then the game cannot begin: "turn drawn-card-playable on too"
@@ -1399,7 +1399,7 @@ Feature: One
       Then Bob is refused: "You must pick up 4 cards: answer challenge or accept."
       And nothing has changed
 
-    Scenario: Who accepts takes four and misses the turn
+    Scenario: A player who accepts takes four and misses the turn
       Given the preset "official"
       When the moves "WP4 G, accept" are played
       Then everybody hears "Bob takes 4 cards and misses a turn."
@@ -1425,7 +1425,7 @@ Feature: One
         | the preset "official"        |
         | the rule "challenge" is "on" |
 
-    Scenario: There may be nothing to answer
+    Scenario: Without a Wild Pickup 4 there is nothing to challenge or accept
       Given the preset "official"
       When Ann tries "challenge"
       Then Ann is refused: "There is no Wild Pickup 4 for you to challenge."
@@ -1470,7 +1470,7 @@ Feature: One
       And Bob holds 11 cards
       And it is Cid's turn
 
-  Rule: Who is down to one card calls it, or can be caught
+  Rule: A player with one card left calls it, or can be caught
 
     Background:
       Given a game of "one" between "Ann, Bob"
@@ -1696,7 +1696,7 @@ Feature: One
       And Ann holds 12 cards
       And it is Bob's turn
 
-    Scenario: Two on two says nothing of fours
+    Scenario: Two on two does not allow fours
       Given the rule "stacking" is "two"
       When Ann plays "WP4 B"
       Then Bob holds 11 cards
@@ -1713,7 +1713,7 @@ Feature: One
       Then everybody hears "Cid takes 8 cards and misses a turn."
       And it is Ann's turn
 
-    Scenario: Four on four says nothing of twos
+    Scenario: Four on four does not allow twos
       Given the rule "stacking" is "four"
       When Ann plays "RP2"
       Then Bob holds 9 cards
@@ -1749,7 +1749,7 @@ Feature: One
       And Ann holds 6 cards
       And it is Cid's turn
 
-    Scenario: With forced play who can stack does not accept
+    Scenario: With forced play a player who can stack cannot accept
       Given the rule "stacking" is "four"
       And the rule "challenge" is "on"
       And the rule "forced-play" is "on"
@@ -1758,7 +1758,7 @@ Feature: One
       And Bob tries "accept"
       Then Bob is refused: "You can play, so you must: add a pickup, or challenge."
 
-  Rule: With jump-in, who holds the very card just played can play it out of turn
+  Rule: With jump-in, a player who holds exactly the card just played can play it out of turn
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid"
@@ -1801,7 +1801,7 @@ Feature: One
       And the rule "jump-in" is "on"
       And the deck starts with "RS RS B1  RP2 Y2 RP2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  WC Y7 B7  R9"
 
-    Scenario: Who was skipped can jump in
+    Scenario: A player who was skipped can jump in
       When Ann plays "RS"
       Then the table waits for "Cid"
       When Bob plays "RS"
@@ -1835,7 +1835,7 @@ Feature: One
       And Cid holds 6 cards
       And it is Bob's turn
 
-    Scenario: Who names nobody is asked
+    Scenario: A player who names nobody is asked
       When Ann tries "R7"
       Then Ann is asked "Swap hands with whom?"
       When Ann answers "9"
@@ -1937,7 +1937,7 @@ Feature: One
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RS"
       Then it is Bob's turn
 
-    Scenario: A whole official game at random
+    Scenario: A whole random official game
       Given a game of "one" between "Ann, Bob, Cid"
       And the preset "official"
       When the game is played out at random with seed "5"
@@ -1945,7 +1945,7 @@ Feature: One
 
   Rule: Every game comes to an end
 
-    Scenario Outline: A game at random of <players>
+    Scenario Outline: A random game of <players>
       Given a game of "one" between "<players>"
       When the game is played out at random with seed "<seed>"
       Then the ending is "empty hand"

@@ -499,7 +499,7 @@ Feature: Silly Biscuits
       And it is a draw
       And the ending is "no more moves"
 
-    Scenario: A player who skips though a play is there keeps the game alive for three rounds
+    Scenario: If a player skips although a play is possible, the game goes on for three rounds
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -540,7 +540,7 @@ Feature: Silly Biscuits
       Then it is a draw
       And the ending is "nothing but skips"
 
-    Scenario: The switch stuck, next-wins: who cannot play or draw loses to the next seat
+    Scenario: The switch stuck, next-wins: a player who cannot play or draw loses to the next seat
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "next-wins"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -551,7 +551,7 @@ Feature: Silly Biscuits
       And Ann wins
       And the ending is "no play left"
 
-    Scenario: The switch stuck, next-wins: who skips by choice does not lose
+    Scenario: The switch stuck, next-wins: a player who skips by choice does not lose
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "next-wins"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -562,7 +562,7 @@ Feature: Silly Biscuits
       When Ann plays "skip"
       Then Bob wins
 
-    Scenario: The switch stuck, reset: the lost turn of who cannot play resets the pile
+    Scenario: The switch stuck, reset: the lost turn of a player who cannot play resets the pile
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "reset"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -573,7 +573,7 @@ Feature: Silly Biscuits
       And everybody hears "Going up, any card."
       And Ann can choose "A, 7, 9, J, Q, K, 3 from public, 4 from public, skip"
 
-    Scenario: The switch stuck, reset: who skips by choice resets nothing
+    Scenario: The switch stuck, reset: a player who skips by choice resets nothing
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "reset"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -634,7 +634,7 @@ Feature: Silly Biscuits
       And Ann holds 5 cards
       And it is Bob's turn
 
-    Scenario: lose-turn: what is no move at all loses the turn too
+    Scenario: lose-turn: text that is no move at all loses the turn too
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -649,7 +649,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Type a move: J, K, skip."
       And nothing has changed
 
-    Scenario: lose-turn: who cannot play draws, whatever was typed before
+    Scenario: lose-turn: a player who cannot play draws, whatever was typed before
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H"
@@ -937,7 +937,7 @@ Feature: Silly Biscuits
       When Bob plays "3"
       Then the banner is "▲ 3 or higher"
 
-    Scenario: 10 goes on anything and burns the pile, and who burns plays again
+    Scenario: 10 goes on anything and burns the pile, and the same player plays again
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "10S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H"
@@ -950,7 +950,7 @@ Feature: Silly Biscuits
       And Ann holds 3 cards
       And Ann can choose "2, 9, 9x2"
 
-    Scenario: Four equal on top burn the pile, and who burns plays again
+    Scenario: Four equal on top burn the pile, and the same player plays again
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "9D 9S 9H 3C 3D 5C 5S 6S JS 3H 9C KS 4C 4D 5D 8S QS AS JD 2H"
@@ -1398,7 +1398,7 @@ Feature: Silly Biscuits
       And Ann wins
       And the ending is "no cards left"
 
-    Scenario: After so many turns it is a draw among those who are left, and who is out has won
+    Scenario: At the turn limit it is a draw among those who are left, and players who are out have won
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1459,7 +1459,7 @@ Feature: Silly Biscuits
       When Ann plays "A"
       Then Bob can choose "A, skip"
 
-    Scenario: hand-size: so many cards are dealt, and drawn up to
+    Scenario: hand-size: this many cards are dealt, and hands are filled up to it
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "hand-size" is "2"
       And the deck starts with "3S KS 5S 5H 5D 6S QS QH AS 10S 7H 7D 7C JH JD QD 9H QC"
@@ -1496,7 +1496,7 @@ Feature: Silly Biscuits
       And it is Ann's turn
       And Ann can choose "J, K, skip"
 
-    Scenario: first, lowest-card: who holds it begins
+    Scenario: first, lowest-card: the player who holds it begins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "first" is "lowest-card"
       And the deck starts with "8S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"

@@ -122,7 +122,7 @@ Feature: Top Trumps
       And the caption of "Bob's card" is "a draw"
       And the table waits for "Ann, Bob"
 
-    Scenario: Values are nobody's until they have been shown
+    Scenario: Nobody knows a value until it has been shown
       Then Ann reads "Speed" on "Cat" as "?"
       When the moves "1:Cat, 2:Bee" are played
       Then Ann reads "Speed" on "Cat" as "?"
@@ -195,7 +195,7 @@ Feature: Top Trumps
       And Cleo wins
       And the ending is "out of cards"
 
-    Scenario: The winner is who took the last card, not who has the most
+    Scenario: The winner is the player who took the last card, not the one with the most cards
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the cards are
         """
@@ -339,7 +339,7 @@ Feature: Top Trumps
 
   Rule: What is on the cards makes the game
 
-    Scenario: Without a word it is a thousand rounds
+    Scenario: The default limit is a thousand rounds
       Given a game of "top-trumps" between "Ann, Bob"
       And the cards are
         """
@@ -1068,7 +1068,7 @@ Feature: Top Trumps
 
   Rule: Rules that do not exist
 
-    Scenario Outline: What would be right is said
+    Scenario Outline: The message says what is possible
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "<rule>" is "<value>"
       Then the game cannot begin: "<words>"

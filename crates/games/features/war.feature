@@ -48,7 +48,7 @@ Feature: War
       And Ann holds 3 cards
       And Bob holds 6 cards
 
-    Scenario: When those at war run out together, nobody wins and the cards leave play
+    Scenario: When the players at war run out of cards together, nobody wins and the cards leave play
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "2"
       And the rule "ranks" is "2"
@@ -143,7 +143,7 @@ Feature: War
       And the rule "suits" is "2"
       And the rule "ranks" is "4"
 
-    Scenario: Equals draw two, the second decides, and all cards are won
+    Scenario: Tied players draw two, the second card decides, and all cards are won
       Given the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
       When the moves "flip" are played
       Then everybody hears "War! Ann 3♠ 2♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
@@ -160,7 +160,7 @@ Feature: War
       Then everybody hears "War! Ann 3♠ A♠ 4♠ 2♠ 5♠, Bob 3♥ A♥ 4♥ 5♥ 2♥: Ann wins 10 cards. Ann has all the cards and wins the war!"
       And the note "wars" is "1"
 
-    Scenario: Who cannot draw both cards loses the war
+    Scenario: A player who cannot draw both cards loses the war
       Given the rule "ranks" is "3"
       And the deck is exactly "1-1, 2-3, 1-2, 2-2, 1-3, 2-1"
       When Ann plays "flip"
@@ -207,7 +207,7 @@ Feature: War
       And the rule "suits" is "2"
       And the rule "ranks" is "3"
 
-    Scenario: Who cannot draw all fights with the last card
+    Scenario: A player who cannot draw all cards fights with the last one
       Given the rule "face-down" is "3"
       And the deck is exactly "1-3, 2-1, 1-1, 2-3, 1-2, 2-2"
       When Ann plays "flip"
@@ -236,7 +236,7 @@ Feature: War
       And the caption of "out of play" is "4 cards"
       And it is a draw
 
-    Scenario: Who is short of cards loses, or the last card decides
+    Scenario: A player who is short of cards loses, or the last card decides
       Given the rule "short-of-cards" is "borrow"
       Then the game cannot begin: "it is one of lose, last-card"
 
@@ -274,7 +274,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 2♥ 3♥ A♥, Cleo 3♦ 2♦ A♦: nobody wins, and 9 cards are out of play. Nobody has any cards left, so nobody wins."
 
-    Scenario: Who joins can win the war although the first card was beaten
+    Scenario: A player who joins can win the war although the first card was beaten
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "joins" is "everyone"
       And the rule "short-of-cards" is "last-card"
@@ -344,7 +344,7 @@ Feature: War
       And the rule "extra" is "1-13"
       Then the game cannot begin: "there is a 1-13 already"
 
-    Scenario: A table has room for so many cards
+    Scenario: The number of cards at a table is limited
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "64"
       And the rule "ranks" is "100"

@@ -1,8 +1,7 @@
-//! Invariant 7: the simulation path allocates nothing for a move, and neither
-//! does counting what the game declares.
+//! Invariant 7: in simulations, neither a move nor counting its events allocates.
 //!
-//! The allocator is counted, which needs `unsafe`: the trait of the standard library is unsafe to implement, and all calls go to
-//! the system's allocator unchanged.
+//! The test counts the calls of its own global allocator. Implementing one needs
+//! `unsafe`; all calls go to the system's allocator unchanged.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -17,7 +16,7 @@ use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
 use parlour_games::Games;
 
-struct Watched;
+struct CountingAllocator;
 
 thread_local! {
     /// For each thread: the test runner's own threads allocate, too.
@@ -33,7 +32,7 @@ fn counted() -> u64 {
 }
 
 // SAFETY: every call is handed to the system's allocator as it is.
-unsafe impl GlobalAlloc for Watched {
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
         // SAFETY: the caller's layout.
@@ -53,11 +52,11 @@ unsafe impl GlobalAlloc for Watched {
 }
 
 #[global_allocator]
-static ALLOCATOR: Watched = Watched;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-struct Count;
+struct CheckAllocations;
 
-impl Visitor for Count {
+impl Visitor for CheckAllocations {
     type Out = ();
 
     fn visit<G: CardGame>(self) {
@@ -98,7 +97,11 @@ fn check<G: CardGame>(
         let before = counted();
         let played = G::run_settled(rules, &mut table, &mut dealer, tell);
         let allocated = counted() - before;
-        assert_eq!(allocated, 0, "{place}: in {} moves, watched", played.moves);
+        assert_eq!(
+            allocated, 0,
+            "{place}: in {} moves, with loop detection",
+            played.moves
+        );
     }
 }
 
@@ -139,13 +142,15 @@ fn check_heuristic<G: CardGame>(rules: &G::Rules, seats: usize, index: u64, plac
     );
 }
 
-/// One test, so that no other one allocates at the same time.
+/// Checks all games in one test.
 #[test]
 fn a_move_allocates_nothing() {
     let before = counted();
     drop(std::hint::black_box(vec![1_u8]));
     assert!(counted() > before, "the counter counts");
     for game in Games.games() {
-        Games.visit(game.id(), Count).expect("a registered game");
+        Games
+            .visit(game.id(), CheckAllocations)
+            .expect("a registered game");
     }
 }

@@ -2,7 +2,8 @@
 //! the most players: `cargo run --release -p parlour-lab --example think`, or with
 //! `-- one` in the presets of one game.
 //!
-//! One `hard` sits with players who play at random: they hold the most cards.
+//! One `hard` bot plays against bots that play at random, because their games have the
+//! largest hands.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,8 +20,9 @@ use parlour_engine::table::MAX_SEATS;
 use parlour_engine::{Advise, Seat};
 use parlour_games::Games;
 
-/// So many games, or moves of one, are enough for a longest time.
+/// The number of games.
 const GAMES: u64 = 20;
+/// The most moves of a game.
 const MOVES: u64 = 1_000;
 
 fn main() {

@@ -1,5 +1,6 @@
-//! Our own games, for debug builds only. These share generic code between crates, so what
-//! is compiled here is not compiled again for every test program.
+//! The generic functions of this crate for Parlour's own games, for debug builds only. Debug
+//! builds share generic code between crates, so the code that is compiled here is not
+//! compiled again for every test program.
 
 use parlour_engine::Record;
 use parlour_games::Games;

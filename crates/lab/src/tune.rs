@@ -55,7 +55,7 @@ pub enum TuneError {
 /// A weight and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weight {
-    /// What it is about.
+    /// The name.
     pub name: &'static str,
     /// The value that was found.
     pub value: i32,
@@ -82,7 +82,7 @@ pub fn tune(
 pub struct Score {
     /// Against players that play at random.
     pub random: f64,
-    /// Against the weights that were the best before.
+    /// Against the best weights so far.
     pub before: f64,
 }
 
@@ -106,7 +106,7 @@ impl Visitor for Tuner<'_> {
             let each = names.iter().zip(weights);
             each.map(|(name, &value)| Weight { name, value }).collect()
         };
-        let field = Field::<G> {
+        let trials = Trials::<G> {
             terms: &terms,
             tuning: self.tuning,
         };
@@ -114,14 +114,14 @@ impl Visitor for Tuner<'_> {
             let mut improved = false;
             for index in 0..weights.len() {
                 let base = weights.clone();
-                let found = field.best_step(&base, index, round);
+                let found = trials.best_step(&base, index, round);
                 if let Some((value, score)) = found {
                     weights[index] = value;
                     improved = true;
                     (self.report)(&named(&weights), score);
                 }
             }
-            // The later rounds take smaller steps, so the first ones must not end it.
+            // The first rounds do not end the search, because later ones take smaller steps.
             if !improved && round >= 3 {
                 break;
             }
@@ -133,7 +133,8 @@ impl Visitor for Tuner<'_> {
 /// The unit in which results are summed.
 const UNIT: f64 = (1_u32 << 20) as f64;
 
-struct Field<'a, G: CardGame> {
+/// The games that compare weights.
+struct Trials<'a, G: CardGame> {
     terms: &'a Terms<G>,
     tuning: &'a Tuning,
 }
@@ -146,7 +147,7 @@ struct Sums {
     squares: i128,
 }
 
-impl<G: CardGame> Field<'_, G> {
+impl<G: CardGame> Trials<'_, G> {
     /// The best other value of a weight, if one is better than the present one.
     fn best_step(&self, base: &[i32], index: usize, round: u32) -> Option<(i32, Score)> {
         let value = base[index];
@@ -170,7 +171,7 @@ impl<G: CardGame> Field<'_, G> {
         Some((best.1, best.2))
     }
 
-    /// Plays the same deals with both.
+    /// Plays the same deals with both lists of weights.
     fn compare(&self, base: &[i32], weights: &[i32], first: u64) -> Sums {
         let threads = self.tuning.threads.get() as u64;
         let work = |thread: u64| {
@@ -265,7 +266,7 @@ impl<G: CardGame> Field<'_, G> {
 struct Pair<H> {
     seat: Seat,
     player: ByHeuristic<H>,
-    /// At random if there is none.
+    /// The player of the other seats; `None` plays at random.
     opponent: Option<ByHeuristic<H>>,
 }
 

@@ -157,7 +157,9 @@ fn imagine(
             let unknown = public.hands[seat] - private[seat].hand.len();
             let words = words.iter().take(unknown as usize);
             for &word in words.filter(|&&word| word != 0) {
-                private[seat].hand.add(deal.give(seat, word, conditions, chance)?);
+                private[seat]
+                    .hand
+                    .add(deal.give(seat, word, conditions, chance)?);
             }
         }
     }

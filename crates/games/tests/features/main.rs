@@ -1,4 +1,4 @@
-//! Runs the rules as players word them: every file in `features/`.
+//! Runs the Gherkin scenarios: every file in `features/`.
 //!
 //! One scenario: `cargo test -p parlour-games --test features -- -n 'Skip'`.
 

@@ -1,5 +1,5 @@
-//! The steps that all games share. They speak to a game only through its
-//! erased session: typed moves in, sentences and pictures out.
+//! The steps that all games share. They use a game only through its object-safe
+//! interface: typed moves go in, sentences and scenes come out.
 
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
@@ -41,7 +41,7 @@ fn the_deck_is_exactly(world: &mut TableWorld, cards: String) {
     world.whole_decks = true;
 }
 
-/// Like the line, for long decks: a line of the text for each round of dealing.
+/// The same for long decks, with a line of text for each round of dealing.
 #[given(regex = r"^the deck (starts with|is exactly):$")]
 fn the_deck_in_lines(world: &mut TableWorld, step: &Step, how: String) {
     let cards = step.docstring.as_deref().expect("the cards follow");
@@ -113,8 +113,8 @@ fn played_out(world: &mut TableWorld, seed: String) {
             return;
         };
         let legal = table.view(Some(seat)).expect("there").legal_moves();
-        let (moves, busy) = (legal.texts, legal.active);
-        let choices = if busy > 0 { busy } else { moves.len() };
+        let (moves, active) = (legal.texts, legal.active);
+        let choices = if active > 0 { active } else { moves.len() };
         let text = &moves[chance.below(choices as u32) as usize];
         table.play(seat, text).expect("a legal move is accepted");
     }

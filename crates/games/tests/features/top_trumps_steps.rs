@@ -1,5 +1,4 @@
-//! Steps for what only Top Trumps has: decks that people write, and values on
-//! cards.
+//! Steps for Top Trumps only: decks that people write, and values on cards.
 
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};

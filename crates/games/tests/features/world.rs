@@ -1,4 +1,4 @@
-//! The world of a scenario: a table that is set when the first thing happens,
+//! The state of a scenario: a table, which is dealt by the first step that needs it,
 //! and what happened since.
 
 use std::fmt;
@@ -29,7 +29,7 @@ pub struct TableWorld {
     pub since: usize,
     pub refused: Option<(String, PlayError)>,
     pub question: Option<(Seat, Ask)>,
-    /// The record and everybody's pictures before the last try.
+    /// The record and everybody's scenes before the last attempt.
     pub before: Option<Vec<String>>,
     /// For the steps of libraries.
     pub notes: std::collections::HashMap<String, String>,
@@ -50,7 +50,7 @@ impl fmt::Debug for TableWorld {
 }
 
 impl TableWorld {
-    /// Sets the table, if that was not done yet.
+    /// Deals the cards, if that was not done yet.
     pub fn begin(&mut self) -> Result<&mut Box<dyn HostedTable>, String> {
         if self.session.is_none() {
             let game = Games
@@ -99,7 +99,7 @@ impl TableWorld {
             .collect()
     }
 
-    /// Makes a move, keeping what is said to it.
+    /// Makes a move, and keeps the answer.
     pub fn attempt(&mut self, name: &str, text: &str) {
         let seat = self.seat(name);
         self.before = Some(self.snapshot());

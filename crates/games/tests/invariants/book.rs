@@ -1,4 +1,4 @@
-//! Blackjack played by its book wins what the odds say.
+//! Tests that Blackjack played by its book wins as much as the odds predict.
 
 use parlour_engine::Game;
 use parlour_engine::dealer::{Fast, Seed};
@@ -10,7 +10,7 @@ use parlour_games::blackjack::{
     Blackjack, Double, Event, HoleCard, Move, Naturals, Phase, Rules, Strategy, Ties,
 };
 
-/// Hands of a simulation.
+/// The number of hands in a simulation.
 const HANDS: u32 = 1_000_000;
 
 struct ByBook(Strategy);
@@ -67,7 +67,7 @@ const BASE: Rules = Rules {
 };
 
 #[test]
-fn by_the_book_hands_win_what_the_chart_says() {
+fn hands_played_by_the_book_win_what_the_chart_predicts() {
     let check = |rules: Rules| {
         let edge = Odds::new(&rules, Decks::Finite(rules.decks)).edge();
         let (mean, error) = simulate(&rules);
@@ -94,7 +94,7 @@ fn by_the_book_hands_win_what_the_chart_says() {
 }
 
 #[test]
-fn in_rounds_the_book_is_nearly_the_best() {
+fn the_book_is_nearly_optimal_in_rounds() {
     let rules = Rules {
         hands: HANDS,
         ..Rules::SEED
@@ -137,7 +137,7 @@ impl Player<Blackjack> for Compares {
     }
 }
 
-/// The coach tells exact values, of splitting and of hands that must be hit, too.
+/// The coach's values are exact, also for splitting and for hands that must be hit.
 #[test]
 fn the_coach_knows_the_exact_values_of_first_decisions() {
     let compared = |rules: Rules| {

@@ -1,5 +1,4 @@
-//! Rules codes: short lines that read back exactly, for every preset and for
-//! rules put together at random.
+//! Rules codes read back exactly, for every preset and for random rules.
 
 use parlour_engine::dealer::{Dealer, Fast, Seed};
 use parlour_engine::registry::Registry;
@@ -50,18 +49,18 @@ fn random_rules_read_back() {
                     rules.insert(switch.id.into(), value);
                 }
             }
-            // What makes no sense has no code either.
+            // Impossible rules have no code.
             if game.check_rules(&rules).is_ok() {
                 check(game.id(), &rules);
                 checked += 1;
             }
         }
-        assert!(checked > 20, "{}: only {checked} make sense", game.id());
+        assert!(checked > 20, "{}: only {checked} are possible", game.id());
     }
 }
 
 #[test]
-fn what_is_no_code_is_said() {
+fn text_that_is_no_code_is_refused() {
     let check = |code: &str, words: &str| {
         let error = read_code(Games, code).err().expect("no code").to_string();
         assert!(error.contains(words), "{code}: {error}");

@@ -1,5 +1,5 @@
-//! The invariants under rules put together at random: any preset, any of its
-//! switches changed. What makes no sense is refused with words.
+//! The invariants under random rules: any preset with some of its switches changed.
+//! Impossible rules must be refused with a message.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -26,7 +26,7 @@ const LONGEST: u64 = 3_000_000;
 fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
     match &switch.kind {
         Kind::Flag => Some(Value::Bool(chance.below(2) == 1)),
-        // Small numbers are where the odd things are.
+        // Small numbers find the most errors.
         Kind::Number { min, max } => Some(match chance.below(3) {
             0 => switch.default.clone(),
             1 => Value::from(*min),
@@ -61,7 +61,7 @@ struct Combination<'a>(&'a mut Fast);
 impl Visitor for Combination<'_> {
     type Out = bool;
 
-    /// Whether these rules could be played by somebody.
+    /// Returns whether any number of players can play by these rules.
     fn visit<G: CardGame>(self) -> bool {
         let chance = self.0;
         let map = some_rules(G::ID, chance);
@@ -139,7 +139,7 @@ fn every_combination_keeps_the_invariants() {
 }
 
 /// Other combinations in every run: as many as `PARLOUR_COMBINATIONS` says, none
-/// by default. A number that fails belongs into the test above.
+/// by default. Add a number that fails to the test above.
 #[test]
 fn other_combinations_keep_the_invariants() {
     let count = std::env::var("PARLOUR_COMBINATIONS").map_or(0, |count| {
@@ -152,12 +152,12 @@ fn other_combinations_keep_the_invariants() {
     }
 }
 
-/// A number from the system's chance.
+/// A number from the system's random source.
 fn random_number() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Most combinations can be played: the test above has something to test.
+/// Most combinations can be played, so the tests above are not empty.
 #[test]
 fn most_combinations_can_be_played() {
     for game in Games.games() {

@@ -1,9 +1,9 @@
 //! Invariant 1 at the deal: what an observer is given depends only on what was
 //! declared to be shown to it.
 //!
-//! A deal is written down, cards change places in it, the setup changes, and it
-//! is dealt again. If the same was revealed to the observer in both deals,
-//! everything that it is given must be the same.
+//! A deal is recorded, some cards in it are swapped or the setup is changed, and it
+//! is dealt again. If both deals revealed the same to the observer, everything that
+//! the observer is given must be the same.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::tables::{Check, every_table};
 use crate::toy::{self, Toy};
 use crate::worlds::{Recorder, Script, World};
 
-/// How many deals were looked at, and what came of them.
+/// How many deals were compared, and the leaks that were found.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Deals that revealed the same as the real one: everything was compared.
@@ -49,7 +49,7 @@ impl Report {
         self.leaks.extend(other.leaks);
     }
 
-    /// What is wrong with what was found, if anything.
+    /// The fault that these numbers show, if there is one.
     ///
     /// If a game reveals everything at the deal, no other deal looks the same,
     /// and nothing is left to compare. The hands of others must be among the
@@ -77,7 +77,7 @@ impl Report {
 /// How many other deals are tried for each observer.
 const STEPS: u32 = 40;
 
-/// Deals once, and many times in other ways.
+/// Deals once, and compares with many changed deals.
 pub fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mut Report) {
     let Terms { rules, setup } = terms;
     let names = &Names::numbered(seats);
@@ -97,7 +97,7 @@ pub fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mu
     }
 }
 
-/// Goes from deal to deal that the observer cannot tell apart.
+/// Walks through deals that the observer cannot distinguish.
 fn walk<G: CardGame>(
     real: &Moment<'_, G>,
     observer: Observer,

@@ -1,9 +1,9 @@
-//! `resample` imagines every possible world as often as it comes: the worlds
-//! that it imagines are compared with those of a random walk, which knows nothing
-//! of the game but that it can be played again.
+//! Compares how often `resample` returns each possible world with the correct
+//! frequencies. These come from a random walk, which needs nothing of a game but that
+//! it can be played again.
 //!
-//! Compared is how often something can be seen in them: the hands of others, and
-//! what the seat is told when the game goes on at random.
+//! What is compared are features of the worlds: the hands of others, and what the seat
+//! is told when the game goes on at random.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,16 +18,16 @@ use parlour_engine::{Seat, Table};
 use crate::tables::some_seat;
 use crate::walks::{Played, Walk};
 
-/// How many worlds are looked at.
+/// How many worlds are compared.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// Steps of the walk for each world that is looked at.
+    /// Steps of the walk for each world that is counted.
     thinning: u32,
     /// Worlds of the walk.
     walked: u32,
     /// Worlds that `resample` imagines.
     imagined: u32,
-    /// Whether to look at the ways in which a card can have been played.
+    /// Whether to weight worlds by the number of ways in which they can have come.
     counts_ways: bool,
 }
 
@@ -38,7 +38,7 @@ pub const QUICK: Effort = Effort {
     counts_ways: false,
 };
 
-/// For what looks wrong at first.
+/// For positions that look wrong in the quick comparison.
 pub const LONG: Effort = Effort {
     thinning: 60,
     walked: 1_200,
@@ -46,11 +46,11 @@ pub const LONG: Effort = Effort {
     counts_ways: true,
 };
 
-/// The walk is cut into so many parts. How far their averages lie apart says how
-/// much a world tells of the next one.
+/// The walk is cut into this many parts. How much their averages differ shows how
+/// strongly successive worlds are correlated.
 const PARTS: usize = 12;
 
-/// What can be seen in worlds, and in how many of them, part by part.
+/// The features of worlds, and how many worlds of each part have them.
 #[derive(Default)]
 struct Seen {
     /// The worlds of each part.
@@ -77,7 +77,7 @@ impl Seen {
         count / self.all()
     }
 
-    /// The variance of a share, from how far the parts lie apart.
+    /// The variance of a share, from the differences between the parts.
     fn variance(&self, feature: &str) -> f64 {
         let Some(counts) = self.counts.get(feature) else {
             return 0.0;
@@ -89,20 +89,20 @@ impl Seen {
         squares.sum::<f64>() / (all * all) * PARTS as f64 / (PARTS as f64 - 1.0)
     }
 
-    /// How many worlds without anything to do with each other these are worth,
-    /// as far as this can be seen from a feature.
-    fn worth(&self, feature: &str) -> Option<f64> {
+    /// The number of independent worlds that would give the same variance of this
+    /// feature.
+    fn effective_size(&self, feature: &str) -> Option<f64> {
         let share = self.share(feature);
         let variance = self.variance(feature);
         (variance > 0.0).then(|| share * (1.0 - share) / variance)
     }
 }
 
-/// How long a game goes on to see what is hidden in it.
+/// How many moves a game goes on, to see what was hidden in it.
 const MOVES_ON: usize = 3;
 
-/// What can be seen in a world: the hands of others, what they can do, and what
-/// the observer is told when the game goes on. Nothing here knows the game.
+/// The features of a world: the hands of others, what they can do, and what the
+/// observer is told when the game goes on. They are the same for all games.
 fn features<G: CardGame>(
     played: &Played<'_, G>,
     table: &Table<G>,
@@ -147,13 +147,13 @@ fn features<G: CardGame>(
     features
 }
 
-/// What came of a comparison.
+/// The result of a comparison.
 pub struct Found {
     /// What differs most, and by how many standard deviations.
     pub feature: String,
     pub deviations: f64,
-    /// Whether there is more than one world. If not, everything is known, and it
-    /// has to be imagined as it is.
+    /// Whether there is more than one possible world. If not, everything is known, and
+    /// only the real world may be imagined.
     pub is_open: bool,
 }
 
@@ -162,8 +162,8 @@ pub fn compare<G: CardGame>(played: &Played<'_, G>, observer: Seat, effort: Effo
     let mut chance = Fast::new("f2e9".parse().expect("hexadecimal"), 0);
     let mut walk = Walk::new(played, observer, &mut chance);
     walk.warm_up(effort.thinning * effort.walked / 2, &mut chance);
-    // Whoever holds two copies of a card can play either of them. Whether that
-    // makes one world or two, nobody can say, so that both are right.
+    // A player who holds two copies of a card can play either of them. That can be
+    // counted as one world or as two, so both are accepted.
     let [mut once, mut twice] = [Seen::default(), Seen::default()];
     for number in 0..effort.walked {
         for _ in 0..effort.thinning {
@@ -189,7 +189,7 @@ pub fn compare<G: CardGame>(played: &Played<'_, G>, observer: Seat, effort: Effo
     let deviations = |feature: &&String| once.deviations(feature).min(twice.deviations(feature));
     let worst = all.iter().map(|feature| (deviations(feature), feature));
     let worst = worst.max_by(|one, two| one.0.total_cmp(&two.0));
-    // Whoever plays alone and ends the game sees nothing more.
+    // There are no features if the only player ends the game.
     let nothing = &String::new();
     let (deviations, feature) = worst.unwrap_or((0.0, &nothing));
     Found {
@@ -203,43 +203,45 @@ pub fn compare<G: CardGame>(played: &Played<'_, G>, observer: Seat, effort: Effo
     }
 }
 
-/// The worlds of a walk beside imagined ones.
+/// The worlds of a walk, compared with imagined ones.
 struct Compared<'a> {
     walked: &'a Seen,
     imagined: &'a Seen,
-    /// How many worlds the walk is worth, by all that can be seen in them.
-    usual_worth: f64,
+    /// The number of independent worlds that the walk equals, from all common features.
+    usual_size: f64,
 }
 
 impl<'a> Compared<'a> {
     fn new(walked: &'a Seen, imagined: &'a Seen, features: &[&String]) -> Self {
-        // What can be seen in few worlds, or in nearly all, says little.
+        // Features of few worlds, or of nearly all, say little.
         let common = features
             .iter()
             .filter(|feature| (0.05..0.95).contains(&walked.share(feature)));
-        let worths: Vec<f64> = common.filter_map(|feature| walked.worth(feature)).collect();
-        let sum: f64 = worths.iter().map(|worth| 1.0 / worth).sum();
-        let usual_worth = if sum > 0.0 {
-            worths.len() as f64 / sum
+        let sizes: Vec<f64> = common
+            .filter_map(|feature| walked.effective_size(feature))
+            .collect();
+        let sum: f64 = sizes.iter().map(|size| 1.0 / size).sum();
+        let usual_size = if sum > 0.0 {
+            sizes.len() as f64 / sum
         } else {
             f64::INFINITY
         };
         Self {
             walked,
             imagined,
-            usual_worth,
+            usual_size,
         }
     }
 
     /// By how many standard deviations the shares of a feature differ.
     fn deviations(&self, feature: &str) -> f64 {
-        let worth = self.walked.worth(feature).unwrap_or(f64::INFINITY);
-        let worth = worth.min(self.usual_worth).min(self.walked.all());
+        let size = self.walked.effective_size(feature).unwrap_or(f64::INFINITY);
+        let size = size.min(self.usual_size).min(self.walked.all());
         let (one, two) = (self.walked.share(feature), self.imagined.share(feature));
         let all = self.imagined.all();
-        let share = (one * worth + two * all) / (worth + all);
-        let variance = share * (1.0 - share) * (1.0 / worth + 1.0 / all);
-        // One world more or less is nothing, however rare a feature is.
-        (one - two).abs() / (variance.sqrt() + 1.0 / worth)
+        let share = (one * size + two * all) / (size + all);
+        let variance = share * (1.0 - share) * (1.0 / size + 1.0 / all);
+        // A difference of one world is never significant.
+        (one - two).abs() / (variance.sqrt() + 1.0 / size)
     }
 }

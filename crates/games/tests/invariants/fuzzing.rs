@@ -1,5 +1,5 @@
-//! The fuzz targets' checks on a fixed hundred thousand inputs each: bytes at
-//! random, and mutations of inputs that are nearly right.
+//! Runs the checks of the fuzz targets on a hundred thousand fixed inputs each: random
+//! bytes, and mutations of nearly valid inputs.
 
 use parlour_engine::dealer::{Dealer, Fast, Seed};
 use parlour_engine::record::Chance;

@@ -37,8 +37,8 @@ pub struct Moment<'a, G: CardGame> {
 pub struct Given([(&'static str, String); 10]);
 
 impl<G: CardGame> Moment<'_, G> {
-    /// Everything that the observer is given, and with it what a seat remembers
-    /// then; `before` is what it remembered before.
+    /// Everything that the observer is given, including what a seat remembers
+    /// afterwards; `before` is what it remembered before.
     pub fn given(&self, observer: Observer, before: Option<&G::Memory>) -> Given {
         let Self {
             rules,
@@ -111,8 +111,8 @@ impl<G: CardGame> Moment<'_, G> {
         Some([Mistakes::NONE, mistakes].map(|made| heuristic.choose(decision, made, &mut chance)))
     }
 
-    /// What was declared to be shown to the observer: worlds in which it differs
-    /// need not look the same.
+    /// The events that were declared to show something to the observer. Worlds in
+    /// which they differ need not look the same.
     pub fn revealed(&self, observer: Observer) -> Vec<&G::Event> {
         let told = self.told.iter();
         let revealed = told.filter(|told| told.reveals_to(observer));

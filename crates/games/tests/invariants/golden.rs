@@ -1,10 +1,10 @@
-//! A golden playthrough for every game and preset: the record, everything that
-//! happened and the pictures of a whole game. The record is played again, and
-//! if anything else comes of it, old records mean something else now.
+//! A golden playthrough for every game and preset: the record, all events and the
+//! final scenes of a game. The record is replayed; if the result differs, old records
+//! have changed their meaning.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p parlour-games --test invariants golden` writes
-//! those anew that do not agree; look at the difference before committing it. A
-//! record that can still be played keeps its moves, so that only words change.
+//! `UPDATE_GOLDEN=1 cargo test -p parlour-games --test invariants golden` rewrites the
+//! files that do not agree; review the difference before you commit it. A record that
+//! can still be played keeps its moves, so that only texts change.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ fn folder() -> PathBuf {
 /// The longest part of a game that is kept.
 const MOVES: usize = 200;
 
-/// A game that chance plays.
+/// A game played at random.
 fn played<G: CardGame>(terms: &Terms<G>, seats: usize) -> Session<G> {
     let chance = Chance::seed("901d".parse().expect("hexadecimal"));
     let names = Names::numbered(seats);
@@ -47,14 +47,14 @@ fn played<G: CardGame>(terms: &Terms<G>, seats: usize) -> Session<G> {
     session
 }
 
-/// The game of a playthrough that was kept: its first line is the record.
+/// The game of a stored playthrough: its first line is the record.
 fn replayed<G: CardGame>(kept: &str) -> Result<Session<G>, String> {
     let record = kept.lines().next().unwrap_or_default();
     let record: Record = record.parse().map_err(|error| format!("{error}"))?;
     Session::<G>::replay(&record).map_err(|error| error.to_string())
 }
 
-/// The record of a game, all that was told, and what is seen at the end.
+/// The record of a game, all its events, and the scenes at the end.
 fn playthrough<G: CardGame>(session: &Session<G>) -> String {
     let rules = session.rules();
     let mut text = String::new();
@@ -71,7 +71,7 @@ fn playthrough<G: CardGame>(session: &Session<G>) -> String {
     text
 }
 
-/// The game of a kept playthrough, if it is of these rules and this table.
+/// The game of a stored playthrough, if it has these rules and this number of seats.
 fn same_game<G: CardGame>(
     kept: &str,
     rules: &G::Rules,
@@ -79,12 +79,12 @@ fn same_game<G: CardGame>(
 ) -> Result<Session<G>, String> {
     let session = replayed::<G>(kept)?;
     if session.rules() != rules || session.names().len() != seats {
-        return Err("it is of other rules, or of another table".into());
+        return Err("it has other rules, or another number of seats".into());
     }
     Ok(session)
 }
 
-/// The playthrough to keep from now on: of the kept record if it can still be
+/// The playthrough to store from now on: of the stored record if it can still be
 /// played, otherwise of a new game.
 fn rewritten<G: CardGame>(kept: &str, terms: &Terms<G>, seats: usize) -> String {
     let Ok(session) = same_game::<G>(kept, &terms.rules, seats) else {
@@ -96,8 +96,8 @@ fn rewritten<G: CardGame>(kept: &str, terms: &Terms<G>, seats: usize) -> String 
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Whether a kept playthrough still comes of its record. The record itself can
-/// be written differently today: with switches that were added since then.
+/// Whether a stored playthrough still follows from its record. The record itself may
+/// be written differently now, with switches that were added later.
 fn agrees<G: CardGame>(kept: &str, rules: &G::Rules, seats: usize) -> Result<(), String> {
     let found = playthrough(&same_game::<G>(kept, rules, seats)?);
     let lines = found.lines().zip(kept.lines()).enumerate();
@@ -173,7 +173,7 @@ fn an_update_keeps_the_moves_of_a_record_that_can_be_played() {
     let other_words = shorter.replace(" wins ", " takes ");
     assert_ne!(other_words, shorter);
     assert_eq!(rewritten::<War>(&other_words, &terms, 2), shorter);
-    // These cannot be played: there is no such move, or it is of another table.
+    // These cannot be played: there is no such move, or the number of seats differs.
     let other_moves = shorter.replace("\"flip\"", "\"flop\"");
     assert_eq!(rewritten::<War>(&other_moves, &terms, 2), kept);
     let of_three = playthrough(&played::<War>(&terms, 3));
@@ -195,7 +195,7 @@ fn every_game_has_its_rules_in_players_words() {
 }
 
 #[test]
-fn ids_are_words_of_their_own() {
+fn ids_are_distinct_and_well_formed() {
     let ids: Vec<&str> = Games.games().iter().map(|game| game.id()).collect();
     let distinct: BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!(ids.len(), distinct.len(), "{ids:?}");

@@ -1,11 +1,11 @@
 //! Invariant 1 in play: what an observer is given depends only on what it may
 //! know.
 //!
-//! After every move a table is imagined that the observer may believe in, the
-//! same move is made there with the same cards coming from the dealer, and
-//! everything that the observer is given must be the same, unless the move
-//! revealed something that differs. Where cards are drawn, the move is made at
-//! the real table, too, with other cards coming: a new round is dealt like this.
+//! After every move, a table is sampled that is possible for the observer. The same
+//! move is made there with the same cards from the dealer, and everything that the
+//! observer is given must be the same, unless the move revealed something that
+//! differs. If cards are drawn, the move is also made at the real table with other
+//! cards from the dealer, because a move can deal a new round.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, Toy};
 use crate::worlds::{Recorder, Script, World};
 
-/// What the test saw.
+/// What the test compared, and the leaks that were found.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Moves after which everything was compared with an imagined table.
@@ -32,7 +32,7 @@ pub struct Report {
     /// Moves that were not possible at any imagined table.
     impossible: u32,
     /// Moves in which cards were drawn, and how often everything was compared
-    /// with other cards coming.
+    /// with other cards drawn.
     drawing: u32,
     redealt: u32,
     pub leaks: Vec<String>,
@@ -53,17 +53,17 @@ impl Report {
     }
 }
 
-/// How often a table is imagined to find one that reveals the same, so that a
-/// reveal excuses nothing but itself.
+/// How often a table is sampled to find one that reveals the same, so that a reveal
+/// excuses only the differences that follow from it.
 const TRIES: usize = 8;
 
-/// How often other cards come, and how many comparisons of that are enough. In a
+/// How often other cards are drawn, and how many of these comparisons are enough. In a
 /// new deal most cards may lie open.
 const REDEALS: u32 = 16;
 const ENOUGH: u32 = 2;
 
 /// A game in play, for the test.
-struct Looking<'a, G: CardGame> {
+struct TestedGame<'a, G: CardGame> {
     terms: &'a Terms<G>,
     names: Names,
     table: Table<G>,
@@ -71,7 +71,7 @@ struct Looking<'a, G: CardGame> {
     chance: Fast,
 }
 
-/// A move, with what came of it at the real table.
+/// A move and its result at the real table.
 struct Made<'a, G: CardGame> {
     actor: Seat,
     mv: G::Move,
@@ -79,15 +79,15 @@ struct Made<'a, G: CardGame> {
     after: Moment<'a, G>,
 }
 
-impl<G: CardGame> Looking<'_, G> {
+impl<G: CardGame> TestedGame<'_, G> {
     /// What the observer remembers; a spectator has no memory.
     fn memory(&self, observer: Observer) -> Option<&G::Memory> {
         observer.map(|seat| &self.memories[seat])
     }
 
-    /// Makes the same move at another table, or with other cards coming, and
-    /// compares everything if it revealed the same. Answers whether it did, and
-    /// what differs.
+    /// Makes the same move at another table, or with other cards drawn, and compares
+    /// everything if it revealed the same. Returns `None` if it did not, and otherwise
+    /// what differs, if anything.
     fn compare(
         &self,
         observer: Observer,
@@ -108,7 +108,7 @@ impl<G: CardGame> Looking<'_, G> {
         same.then(|| given.difference(&other.given(observer, self.memory(observer))))
     }
 
-    /// Looks at a move with the eyes of one observer.
+    /// Checks a move for one observer.
     fn look(&mut self, observer: Observer, made: &Made<'_, G>, report: &mut Report) {
         let given = made.after.given(observer, self.memory(observer));
         let real = (&given, made);
@@ -125,7 +125,7 @@ impl<G: CardGame> Looking<'_, G> {
         }
     }
 
-    /// Compares with a table that the observer may believe in.
+    /// Compares with a table that is possible for the observer.
     fn look_imagined(
         &mut self,
         observer: Observer,
@@ -160,7 +160,7 @@ impl<G: CardGame> Looking<'_, G> {
         None
     }
 
-    /// Compares with the real table when other cards come.
+    /// Compares with the real table when other cards are drawn.
     fn look_redealt(
         &mut self,
         observer: Observer,
@@ -190,8 +190,8 @@ impl<G: CardGame> Looking<'_, G> {
         None
     }
 
-    /// Those who look at a move: everybody at a small table; at a large one who
-    /// made the move, two others and a spectator.
+    /// The observers of a move: everybody at a small table; at a large one the player
+    /// who made the move, two others and a spectator.
     fn observers(&mut self, actor: Seat) -> Vec<Observer> {
         let seats = self.memories.len();
         if seats <= 4 {
@@ -214,7 +214,7 @@ pub fn look<G: CardGame>(
     let rules = &terms.rules;
     let mut dealer = Seeded::new("1ea4".parse().expect("hexadecimal"), index);
     let mut log = Log(Vec::new());
-    let mut game = Looking {
+    let mut game = TestedGame {
         terms,
         names: Names::numbered(seats),
         table: G::deal(rules, &terms.setup, seats, &mut dealer, &mut log),
@@ -237,7 +237,7 @@ pub fn look<G: CardGame>(
             0 => legal.get(game.chance.below(legal.len() as u32) as usize),
             _ => legal.random(&mut game.chance),
         };
-        let mv = mv.expect("who is asked has a move");
+        let mv = mv.expect("a seat that is asked has a move");
         let mut after = game.table.clone();
         let mut recorder = Recorder::new(dealer);
         G::play(rules, &mut after, actor, mv, &mut recorder, &mut log);
@@ -292,8 +292,8 @@ fn no_game_leaks() {
         assert!(report.compared >= 200, "{table}: {report:?}");
         let redealt = report.redealt >= 100 || report.drawing == 0;
         assert!(redealt, "{table}: {report:?}");
-        // A card that was played need not be in an imagined hand: at a table of
-        // many it is in few of them.
+        // A card that was played need not be in an imagined hand: with many players
+        // it is in few of them.
         assert!(
             report.impossible * 10 < report.all() * 4,
             "{table}: {report:?}"

@@ -28,7 +28,7 @@ pub enum Level {
 }
 
 /// The longest time for a decision of the level hard.
-const PATIENCE: Duration = Duration::from_millis(200);
+const MOST_TIME: Duration = Duration::from_millis(200);
 
 /// Players of the levels, one for each seat.
 pub struct Levels<'a, G: CardGame> {
@@ -58,7 +58,7 @@ impl<'a, G: CardGame> Levels<'a, G> {
             let start = Instant::now();
             mv = book.calculate(decision);
             time = time.min(start.elapsed());
-            if time < PATIENCE {
+            if time < MOST_TIME {
                 break;
             }
         }
@@ -97,7 +97,7 @@ impl<G: CardGame> Player<G> for Levels<'_, G> {
     }
 }
 
-/// Values are of legal moves, all of them, and the calculated move is nearly the best.
+/// There is a value for each legal move, and the calculated move is nearly the best.
 fn check_values<G: CardGame>(book: &G::Book, decision: Decision<'_, G>, mv: Option<G::Move>) {
     let Some(values) = book.values(decision) else {
         return;
@@ -174,7 +174,7 @@ impl Visitor for Legal {
                 }
                 for level in [Level::Easy, Level::Medium, Level::Hard] {
                     let (_, slowest) = play(&terms, &vec![level; seats], 0, 300);
-                    assert!(slowest < PATIENCE, "{map:?}: {slowest:?}");
+                    assert!(slowest < MOST_TIME, "{map:?}: {slowest:?}");
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The invariants that every game keeps, tested over the whole registry: every
-//! game, every preset, from the fewest seats to the most. What else takes a whole
-//! registry or a long simulation is here, too: one test program links faster than
-//! five.
+//! game, every preset, from the fewest seats to the most. Other tests that need the
+//! whole registry or a long simulation are here too, because one test program links
+//! faster than five.
 
 mod book;
 mod codes;

@@ -1,24 +1,24 @@
-//! The odds in rounds, against a plain count of everything that can happen.
+//! Compares the odds in rounds with a plain enumeration of everything that can happen.
 //!
-//! The count here shares nothing with the odds: it follows the rules card by
-//! card, and keeps for each hidden card how likely the player must think it.
+//! The enumeration shares no code with the odds. It follows the rules card by card,
+//! and keeps the probability of each hidden card, as the player knows it.
 
 use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
 use parlour_games::blackjack::{Move, Rules};
 
-/// A number for each card by what it counts; the place 0 is not used.
+/// A number for each kind of card, by what it counts; index 0 is not used.
 type Each = [f64; 11];
 
-/// What the player sees and thinks.
+/// What the player knows.
 #[derive(Clone)]
-struct Mind {
+struct Knowledge {
     player: Vec<usize>,
     dealer: Vec<usize>,
     /// How many cards of each kind are unseen, the hidden one among them.
     unseen: Each,
-    /// 1, or nothing if cards are never missed.
+    /// By how much a seen card lowers the count: 1, or 0 for an infinite shoe.
     missed: f64,
-    /// How likely the hidden card is of each kind.
+    /// The probability of each kind for the hidden card.
     hidden: Each,
     dealer_stays: bool,
 }
@@ -36,7 +36,7 @@ fn with(cards: &[usize], card: usize) -> Vec<usize> {
     [cards, &[card]].concat()
 }
 
-impl Mind {
+impl Knowledge {
     /// At the deal: any hidden card that does not make 21.
     fn dealt(decks: Decks, player: &[usize], up: usize) -> Self {
         let (decks, missed) = match decks {
@@ -64,24 +64,24 @@ impl Mind {
         }
     }
 
-    /// The chance of this card after all, if that one is hidden.
+    /// The chance that this card comes next, if that one is hidden.
     fn chance(&self, card: usize, hidden: usize) -> f64 {
         let same = if card == hidden { self.missed } else { 0.0 };
         (self.unseen[card] - same) / (self.unseen.iter().sum::<f64>() - self.missed)
     }
 
-    /// How likely it is that this card comes when those hidden ones remain, and
-    /// what is thought then.
+    /// The chance that this card comes next and only these hidden cards remain
+    /// possible, and what the player knows then.
     fn sees(&self, card: usize, remain: impl Fn(usize) -> bool) -> (f64, Self) {
-        let mut mind = self.clone();
-        mind.hidden = std::array::from_fn(|hidden| match remain(hidden) {
+        let mut known = self.clone();
+        known.hidden = std::array::from_fn(|hidden| match remain(hidden) {
             true if self.hidden[hidden] > 0.0 => self.hidden[hidden] * self.chance(card, hidden),
             _ => 0.0,
         });
-        mind.unseen[card] -= self.missed;
-        let (chance, hidden) = scaled(mind.hidden);
-        mind.hidden = hidden;
-        (chance, mind)
+        known.unseen[card] -= self.missed;
+        let (chance, hidden) = scaled(known.hidden);
+        known.hidden = hidden;
+        (chance, known)
     }
 
     fn stay(&self) -> f64 {
@@ -113,11 +113,11 @@ impl Mind {
 
     fn hit(&self) -> f64 {
         let each = (1..=10).map(|card| {
-            let (chance, mut mind) = self.sees(card, |_| true);
-            mind.player.push(card);
+            let (chance, mut known) = self.sees(card, |_| true);
+            known.player.push(card);
             match chance > 0.0 {
-                true if value(&mind.player) > 21 => -chance,
-                true => chance * mind.dealer_acts(),
+                true if value(&known.player) > 21 => -chance,
+                true => chance * known.dealer_acts(),
                 false => 0.0,
             }
         });
@@ -128,31 +128,32 @@ impl Mind {
         if self.dealer_stays {
             return self.next_round();
         }
-        let (stays, mind) = self.hears_staying();
+        let (stays, known) = self.hears_staying();
         let mut sum = if stays > 0.0 {
-            stays * mind.next_round()
+            stays * known.next_round()
         } else {
             0.0
         };
         for card in 1..=10 {
             sum += self.sees_dealer(card, |after| after > 21).0;
             sum -= self.sees_dealer(card, |after| after == 21).0;
-            let (chance, mind) = self.sees_dealer(card, |after| after < 21);
+            let (chance, known) = self.sees_dealer(card, |after| after < 21);
             if chance > 0.0 {
-                sum += chance * mind.next_round();
+                sum += chance * known.next_round();
             }
         }
         sum
     }
 
-    /// The same when the dealer takes this card, which makes the hand so much.
+    /// The same when the dealer takes this card, with a condition on the value of the
+    /// dealer's hand after it.
     fn sees_dealer(&self, card: usize, makes: impl Fn(usize) -> bool) -> (f64, Self) {
         let dealer = with(&self.dealer, card);
-        let (chance, mut mind) = self.sees(card, |hidden| {
+        let (chance, mut known) = self.sees(card, |hidden| {
             value(&with(&self.dealer, hidden)) < 17 && makes(value(&with(&dealer, hidden)))
         });
-        mind.dealer = dealer;
-        (chance, mind)
+        known.dealer = dealer;
+        (chance, known)
     }
 
     /// The same when the dealer stays.
@@ -166,12 +167,12 @@ impl Mind {
             }
         };
         let (chance, hidden) = scaled(std::array::from_fn(each));
-        let mind = Self {
+        let known = Self {
             hidden,
             dealer_stays: true,
             ..self.clone()
         };
-        (chance, mind)
+        (chance, known)
     }
 
     fn next_round(&self) -> f64 {
@@ -182,27 +183,30 @@ impl Mind {
     }
 }
 
-/// The sum, and each as a part of it.
+/// The sum, and the share of each.
 fn scaled(each: Each) -> (f64, Each) {
     let sum: f64 = each.iter().sum();
     (sum, each.map(|one| if sum > 0.0 { one / sum } else { 0.0 }))
 }
 
 #[test]
-fn in_rounds_the_odds_are_what_counting_gives() {
+fn odds_in_rounds_equal_the_enumeration() {
     let check = |odds: &mut Odds, decks: Decks, hand: &[usize], dealer: &[usize], stays: bool| {
-        let mut mind = Mind::dealt(decks, &hand[..2], dealer[0]);
+        let mut known = Knowledge::dealt(decks, &hand[..2], dealer[0]);
         // Each round the player takes a card, then the dealer does or stays.
         for (round, &card) in hand[2..].iter().enumerate() {
-            mind = mind.sees(card, |_| true).1;
-            mind.player.push(card);
-            mind = match dealer.get(round + 1) {
-                Some(&card) => mind.sees_dealer(card, |after| after < 21).1,
-                None if !mind.dealer_stays => mind.hears_staying().1,
-                None => mind,
+            known = known.sees(card, |_| true).1;
+            known.player.push(card);
+            known = match dealer.get(round + 1) {
+                Some(&card) => known.sees_dealer(card, |after| after < 21).1,
+                None if !known.dealer_stays => known.hears_staying().1,
+                None => known,
             };
         }
-        assert_eq!(mind.dealer_stays, stays, "the row says the same twice");
+        assert_eq!(
+            known.dealer_stays, stays,
+            "the row of the table is consistent"
+        );
         let worths = |cards: &[usize]| -> Vec<Worth> {
             let all = || Worth::all().map(|worth| (worth.number() as usize, worth));
             let of = |card: &usize| all().find(|(number, _)| number == card);
@@ -218,10 +222,10 @@ fn in_rounds_the_odds_are_what_counting_gives() {
             stays,
         };
         let choices = odds.choices(&situation);
-        for choice in choices.expect("it can come to this") {
+        for choice in choices.expect("the situation is possible") {
             let counted = match choice.mv {
-                Move::Hit => mind.hit(),
-                _ => mind.stay(),
+                Move::Hit => known.hit(),
+                _ => known.stay(),
             };
             let off = (choice.value - counted).abs();
             assert!(
@@ -230,7 +234,7 @@ fn in_rounds_the_odds_are_what_counting_gives() {
             );
         }
     };
-    // Without many rounds to come: counting takes its time.
+    // Only situations with few rounds left, because the enumeration is slow.
     for decks in [Decks::Finite(1), Decks::Infinite] {
         let odds = &mut Odds::new(&Rules::SEED, decks);
         check(odds, decks, &[10, 4, 2], &[6, 5], false);

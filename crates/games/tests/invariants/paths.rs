@@ -1,6 +1,6 @@
-//! What people play and what is simulated is the same code: the same seeds
-//! through a session and through the fast path give the same events, and a
-//! listener that only counts comes to the same counts.
+//! Sessions and simulations play the same game: with the same seeds, a session and the
+//! fast path give the same events, and a listener that only counts gets the same
+//! counts.
 
 use parlour_engine::Session;
 use parlour_engine::dealer::{Fast, Faster, Seed, Version};
@@ -90,7 +90,7 @@ impl Check for Paths {
                 index,
             };
             let expected = (played, whole.values);
-            assert_eq!(counted().work(), expected, "{place}: brief facts");
+            assert_eq!(counted().work(), expected, "{place}: counts only");
             assert_eq!(dispatch(counted()), expected, "{place}: dispatched");
         }
         let rounds = |counter: &&Counter| matches!(counter, Counter::Rounds(_));

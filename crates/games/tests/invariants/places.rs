@@ -57,7 +57,7 @@ impl Weights {
     /// Prefers the places that can change.
     pub fn learn(&mut self) {
         for deck in &mut self.0 {
-            // What is left in a deck is all the same.
+            // The cards that were not drawn are in no order.
             let left = deck
                 .iter()
                 .any(|place| !place.is_drawn && place.has_changed);

@@ -50,7 +50,9 @@ impl Check for Conservation {
                     break;
                 };
                 let legal = G::legal_moves(table.view(rules, seat));
-                let mv = legal.random(&mut chance).expect("who is asked has a move");
+                let mv = legal
+                    .random(&mut chance)
+                    .expect("a seat that is asked has a move");
                 G::play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
                 let now = census::<G>(rules, &table);
                 assert!(
@@ -146,7 +148,7 @@ fn fewer_than_one_in_a_thousand_games_of_one_end_by_the_limit() {
     assert!(limited * 1_000 < games as usize, "{limited} of {games}");
 }
 
-/// Texts that no game takes, or that are odd.
+/// Unusual texts, most of which no game accepts.
 const ODD: [&str; 16] = [
     "",
     " ",
@@ -197,8 +199,8 @@ impl Check for Texts {
     }
 }
 
-/// Every legal move reads back and is accepted; whatever else reads as a move
-/// is legal; what does not changes nothing.
+/// Every legal move reads back and is accepted. Any text that reads as a move is legal,
+/// and a refused text changes nothing.
 fn check_texts<G: CardGame>(
     session: &mut Session<G>,
     seat: Seat,

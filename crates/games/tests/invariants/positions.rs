@@ -1,5 +1,5 @@
-//! Which positions of a game are worth looking at: those right after everything
-//! that can be told.
+//! Chooses the positions of a game to test: some after each kind of event that a seat
+//! can be told.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,17 +10,17 @@ use parlour_engine::rules::Terms;
 
 use crate::walks::{Moment, Played};
 
-/// The number of a game, how many moves were made, and who looks.
+/// The number of a game, how many moves were made, and the observing seat.
 pub type Position = (u64, usize, Seat);
 
-/// Games that are looked through, and how far.
+/// The number of games that are searched, and their number of moves.
 const GAMES: u64 = 150;
 const MOST_MOVES: usize = 24;
 
 /// How many moves ago something may have been told.
 const RECENT: usize = 2;
 
-/// A position for each kind of fact that a seat can be told, and some others.
+/// A position for each kind of event that a seat can be told, and some others.
 pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
     let mut places: BTreeMap<String, Vec<Position>> = BTreeMap::new();
     let mut told_at: HashMap<Position, Vec<String>> = HashMap::new();
@@ -43,7 +43,7 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
         }
     }
     let mut kinds: Vec<&String> = places.keys().collect();
-    // The rare ones first: the others come along with them.
+    // The rare kinds first: their positions often cover other kinds.
     kinds.sort_by_key(|kind| places[*kind].len());
     let mut covered: BTreeSet<&String> = BTreeSet::new();
     let mut chosen = Vec::new();
@@ -64,9 +64,8 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
     chosen
 }
 
-/// What kind of fact this is for a seat: which event, whether it shows the seat
-/// something, whether it is about the seat, and what it says besides cards and
-/// numbers. Whether the seat made the move itself matters, too.
+/// The kind of an event for a seat: its name, whether it shows the seat something,
+/// whether it is about the seat, and what it says besides cards and numbers.
 fn kind<E: std::fmt::Debug>(told: &Told<E>, seat: Seat) -> String {
     let event = format!("{:?}", told.to(Some(seat)));
     let mut words = event.split(|c: char| !c.is_alphanumeric());

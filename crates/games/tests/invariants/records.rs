@@ -101,7 +101,7 @@ impl Check for Decks {
             G::play(rules, &mut table, seat, mv, &mut dealer, &mut log);
         }
         if dealer.world.has_numbers() {
-            // Chance that is not cards cannot be written as decks.
+            // Random numbers that are not cards cannot be written as decks.
             return;
         }
         let record = Record {

@@ -1,5 +1,5 @@
-//! `resample` keeps what the seat knows, changes what it does not, and imagines
-//! every world that the seat may believe in equally often.
+//! Tests that `resample` keeps what the seat knows, changes what it does not know, and
+//! returns all worlds that are possible for the seat equally often.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::toy::{self, NO_LEAK, Toy};
 use crate::walks::Played;
 
 pub struct Keeps {
-    /// Whether something hidden must change: not with every odd rule.
+    /// Whether something hidden must change. Under some house rules nothing does.
     changes: bool,
 }
 
@@ -82,12 +82,12 @@ fn cards<G: CardGame>(rules: &G::Rules, table: &Table<G>) -> Vec<G::Card> {
 }
 
 #[test]
-fn what_is_known_stays_and_what_is_not_changes() {
+fn known_state_stays_and_hidden_state_changes() {
     every_table(&mut Keeps { changes: true });
 }
 
-/// Nine cards, two players, two cards each: player 1 can believe in every pair
-/// of the other seven cards, each equally often.
+/// Nine cards, two players, two cards each: for player 1 every pair of the other seven
+/// cards is possible, each equally often.
 #[test]
 fn frequencies_match_enumeration_on_a_tiny_deck() {
     let rules = toy::Rules { rounds: 2 };
@@ -110,7 +110,7 @@ fn frequencies_match_enumeration_on_a_tiny_deck() {
     assert!(seen.values().all(|&n| n.abs_diff(1_000) < 155), "{seen:?}");
 }
 
-/// What came of all positions of a game and preset.
+/// The results of all positions of a game and preset.
 #[derive(Debug, Default)]
 struct Report {
     /// Positions with something hidden, and those in which all is known.
@@ -119,9 +119,9 @@ struct Report {
     faults: Vec<String>,
 }
 
-/// From so many standard deviations on a closer look is taken, and from so many
-/// on it is wrong then. A few thousand things are compared for each position: one
-/// in a million is beyond five.
+/// Above the first number of standard deviations a position is compared again with more
+/// worlds; above the second it is wrong. A few thousand features are compared for each
+/// position, and about one in a million exceeds five by chance.
 const DOUBTFUL: f64 = 3.6;
 const WRONG: f64 = 5.0;
 
@@ -139,8 +139,8 @@ fn look<G: CardGame>(terms: &Terms<G>, seats: usize) -> Report {
         }
         if found.deviations > WRONG {
             report.faults.push(format!(
-                "{}, {seats} seats, game {index}, {moves} moves: seat {seat} imagines what is not \
-                 so: {} ({:.1} standard deviations)\n{}",
+                "{}, {seats} seats, game {index}, {moves} moves: seat {seat} imagines wrong \
+                 worlds: {} ({:.1} standard deviations)\n{}",
                 G::ID,
                 found.feature,
                 found.deviations,
@@ -152,9 +152,9 @@ fn look<G: CardGame>(terms: &Terms<G>, seats: usize) -> Report {
 }
 
 /// Looks at the smallest tables of each preset.
-struct Even;
+struct EquallyLikely;
 
-impl Visitor for Even {
+impl Visitor for EquallyLikely {
     type Out = ();
 
     fn visit<G: CardGame>(self) {
@@ -184,7 +184,7 @@ impl Visitor for Even {
             println!("{table}: {open} positions compared, {known} in which all is known");
             assert!(faults.is_empty(), "{}", faults.join("\n"));
             // When the hands of Blackjack are settled nothing is hidden, and results of
-            // split hands are facts of their own. At the end of a game little is.
+            // split hands are events of their own. At the end of a game little is hidden.
             assert!(open >= 6 && open * 6 >= known, "{table}: too few");
         }
     }
@@ -195,7 +195,11 @@ impl Visitor for Even {
 fn every_world_is_equally_likely() {
     std::thread::scope(|scope| {
         for game in Games.games() {
-            scope.spawn(|| Games.visit(game.id(), Even).expect("a registered game"));
+            scope.spawn(|| {
+                Games
+                    .visit(game.id(), EquallyLikely)
+                    .expect("a registered game")
+            });
         }
     });
 }

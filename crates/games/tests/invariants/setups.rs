@@ -3,8 +3,7 @@
 use parlour_engine::dealer::Dealer;
 use parlour_engine::game::CardGame;
 
-/// Keeps everything as it is but for one answer: a shuffle asked this way swaps
-/// two things, or nothing.
+/// A dealer that changes one answer only, so that a shuffle swaps at most two things.
 struct OneSwap<'a, D> {
     chance: &'a mut D,
     asked: u32,

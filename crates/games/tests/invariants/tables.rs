@@ -1,4 +1,5 @@
-//! Every table that there is: what the tests go over.
+//! All tables that the tests check: every game and preset, with several numbers of
+//! seats.
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::game::CardGame;

@@ -1,8 +1,9 @@
-//! A move that is taken back leaves no trace, and nobody unsees a card.
+//! Undo restores the earlier state, and is not possible after a seat has seen a hidden
+//! card.
 //!
-//! Random games; after every move every seat tries to take its last one back.
-//! Where that is allowed, the seat must see exactly what it saw before that
-//! move, and nothing of what lies open to it now may be new to it.
+//! In random games, every seat tries to undo its last move after every move. If that is
+//! allowed, the seat must see exactly what it saw before that move, and it must not have
+//! seen a new card since.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,10 +24,10 @@ use parlour_games::Games;
 
 use crate::tables::{Check, every_table, some_seat};
 
-/// Moves of each game that is looked at.
+/// The number of moves in each game.
 const MOVES: usize = 60;
 
-/// Everything that can be read off the cards of a picture.
+/// Everything that the cards of a scene show.
 fn faces(scene: &Scene) -> BTreeSet<String> {
     let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
     cards
@@ -44,11 +45,11 @@ fn faces(scene: &Scene) -> BTreeSet<String> {
         .collect()
 }
 
-/// How often moves could be taken back, by game.
+/// How often moves could be undone, and how often not, by game.
 #[derive(Default)]
 struct Undo {
     taken: BTreeMap<&'static str, u32>,
-    stood: BTreeMap<&'static str, u32>,
+    refused: BTreeMap<&'static str, u32>,
 }
 
 impl Undo {
@@ -70,10 +71,10 @@ impl Undo {
                     assert!(new.is_empty(), "{context} has seen {new:?}");
                     *self.taken.entry(G::ID).or_default() += 1;
                 }
-                Err(UndoError::Shown) => *self.stood.entry(G::ID).or_default() += 1,
+                Err(UndoError::Shown) => *self.refused.entry(G::ID).or_default() += 1,
                 Err(UndoError::Nothing) => assert!(!movers.contains(&seat) || G::ANYONE),
                 Err(UndoError::Over) => assert!(session.turn().outcome().is_some()),
-                Err(UndoError::People) => panic!("a session knows no people"),
+                Err(UndoError::People) => panic!("a session does not know who is a bot"),
             }
         }
     }
@@ -109,11 +110,11 @@ impl Check for Undo {
 }
 
 #[test]
-fn a_move_taken_back_leaves_no_trace() {
+fn undo_restores_the_earlier_state() {
     let mut undo = Undo::default();
     every_table(&mut undo);
     for game in Games.games() {
-        assert!(undo.stood.contains_key(game.id()), "{} shows", game.id());
+        assert!(undo.refused.contains_key(game.id()), "{} shows", game.id());
     }
     let taken: u32 = undo.taken.values().sum();
     assert!(taken > 300, "{:?}", undo.taken);
@@ -180,7 +181,7 @@ fn moves_are_taken_back_against_bots_only() {
     check([false, true], &both, Err(UndoError::Shown));
 }
 
-/// A bot draws only if it holds nothing that fits: its draw tells what it holds.
+/// A bot draws only if it holds nothing that fits, so its draw reveals something.
 #[test]
 fn a_bots_forced_draw_is_not_undone() {
     let mut draws = 0;

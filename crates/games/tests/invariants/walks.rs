@@ -1,11 +1,11 @@
-//! A reference for `resample`: a random walk through all worlds that would have
-//! told a seat the same.
+//! A reference for `resample`: a random walk through all worlds in which a seat would
+//! have been told the same.
 //!
 //! A world is everything that a seat does not know: the orders of the decks, the
-//! setup and the secret moves of others. A step of the walk changes a little of
-//! it, each change as likely as its opposite, and plays the whole game again. The
-//! step is taken if all moves stay legal and the seat is given the same after each
-//! of them. In the long run all such worlds come equally often.
+//! setup and the secret moves of others. A step of the walk makes a small change, each
+//! change as likely as its opposite, and plays the whole game again. The step is kept
+//! if all moves stay legal and the seat is given the same after each of them. In the
+//! long run the walk visits all such worlds equally often.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -24,7 +24,7 @@ use crate::setups::nearly_same_setup;
 use crate::tables::some_seat;
 use crate::worlds::{Recorder, Script, Swap, World};
 
-/// The first moves of a game that chance plays.
+/// The first moves of a random game.
 pub struct Played<'a, G: CardGame> {
     pub terms: &'a Terms<G>,
     pub seats: usize,
@@ -34,15 +34,15 @@ pub struct Played<'a, G: CardGame> {
     pub steps: Vec<Moment<G>>,
 }
 
-/// What a deal or a move told, and the table after it.
+/// The events of a deal or a move, and the table after it.
 pub struct Moment<G: CardGame> {
     pub table: Table<G>,
     pub told: Vec<Told<G::Event>>,
 }
 
 impl<'a, G: CardGame> Played<'a, G> {
-    /// Plays so many moves, or fewer if the game is over before. With fewer moves
-    /// it is the beginning of the same game.
+    /// Plays `most` moves, or fewer if the game ends. A smaller number gives the
+    /// beginning of the same game.
     pub fn at_random(terms: &'a Terms<G>, seats: usize, index: u64, most: usize) -> Self {
         let rules = &terms.rules;
         let mut dealer = Recorder::new(Seeded::new("b1ff".parse().expect("hexadecimal"), index));
@@ -65,7 +65,7 @@ impl<'a, G: CardGame> Played<'a, G> {
                 0 => legal.get(chance.below(legal.len() as u32) as usize),
                 _ => legal.random(&mut chance),
             };
-            let mv = mv.expect("who is asked has a move");
+            let mv = mv.expect("a seat that is asked has a move");
             let mut log = Log(Vec::new());
             G::play(rules, &mut table, seat, mv, &mut dealer, &mut log);
             moves.push((seat, mv));
@@ -105,8 +105,8 @@ impl<'a, G: CardGame> Played<'a, G> {
         story
     }
 
-    /// The moves that only those who made them know. Others may have been made
-    /// instead.
+    /// The moves that only their players know. For others they can have been different
+    /// ones.
     fn secret_moves(&self, observer: Seat) -> Vec<usize> {
         let is_secret = |&index: &usize| {
             let (seat, _) = self.moves[index];
@@ -120,7 +120,7 @@ impl<'a, G: CardGame> Played<'a, G> {
     }
 }
 
-/// A walk through the worlds that a seat may believe in.
+/// A walk through the worlds that are possible for a seat.
 pub struct Walk<'a, G: CardGame> {
     played: &'a Played<'a, G>,
     observer: Seat,
@@ -162,8 +162,8 @@ impl<'a, G: CardGame> Walk<'a, G> {
         }
     }
 
-    /// Walks so far from the real world that nothing is left of it, and learns
-    /// which places can change.
+    /// Walks until the world no longer depends on the real one, and learns which places
+    /// can change.
     pub fn warm_up(&mut self, steps: u32, chance: &mut impl Dealer) {
         for _ in 0..2 {
             for _ in 0..steps / 2 {
@@ -173,7 +173,7 @@ impl<'a, G: CardGame> Walk<'a, G> {
         }
     }
 
-    /// Tries a change and keeps it if the observer could not tell.
+    /// Tries a change, and keeps it if the observer cannot notice it.
     pub fn step(&mut self, chance: &mut impl Dealer) {
         let Some(change) = self.some_change(chance) else {
             return;
@@ -221,8 +221,8 @@ impl<'a, G: CardGame> Walk<'a, G> {
         Some(Change::Move(index, chance.below(1 << 20)))
     }
 
-    /// In how many ways the moves of the others can have been made in this world,
-    /// if who holds two copies of a card can play either of them.
+    /// The number of ways in which the moves of the others can have been made in this
+    /// world, if a player with two copies of a card can play either of them.
     pub fn ways(&mut self) -> f64 {
         if !self.world.has_copies() {
             return 1.0;
@@ -246,8 +246,8 @@ impl<'a, G: CardGame> Walk<'a, G> {
         ways
     }
 
-    /// Plays the game again. Keeps the table and answers whether the observer is
-    /// given the same all along.
+    /// Plays the game again. Returns whether the observer is given the same at every
+    /// step; if so, keeps the table.
     fn replay(&mut self, change: Option<(usize, u32)>) -> bool {
         let (played, observer) = (self.played, self.observer);
         let rules = &played.terms.rules;

@@ -1,10 +1,10 @@
-//! Worlds: everything that chance decided in a game, written down so that it
-//! can be changed and dealt again.
+//! A world: all random results of a game, recorded so that they can be changed and
+//! dealt again.
 //!
-//! A [`Recorder`] notes the order of every deck that cards were drawn from. The
+//! A [`Recorder`] records the order of every deck that cards were drawn from. The
 //! cards that stayed in the deck are part of the order, so that a swap of two
 //! places gives another order, and all orders are equally likely. A [`Script`]
-//! deals what a world says.
+//! deals the cards of a world.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ enum DealerCall {
     Shuffle { deck: usize },
 }
 
-/// Everything that chance decided, in the order in which it was asked for.
+/// All random results, in the order in which they were asked for.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     steps: Vec<DealerCall>,
@@ -47,7 +47,7 @@ pub struct Swap {
 }
 
 impl World {
-    /// Whether chance decided anything but the order of cards.
+    /// Whether there are random numbers that do not choose cards.
     pub fn has_numbers(&self) -> bool {
         !self.numbers.is_empty()
     }
@@ -96,8 +96,8 @@ impl World {
         decks.map(|(deck, &drawn)| (0..deck.len()).map(move |place| place < drawn))
     }
 
-    /// Makes a swap; answers whether it changed anything. The same swap again
-    /// takes it back.
+    /// Makes a swap; returns whether it changed anything. The same swap again undoes
+    /// it.
     pub fn swap(&mut self, swap: Swap) -> bool {
         let (decks, later) = self.decks.split_at_mut(swap.deck + 1);
         let (cards, [one, two]) = (&mut decks[swap.deck], swap.places);
@@ -127,7 +127,7 @@ impl World {
     }
 }
 
-/// Deals as another dealer does, and writes down what came.
+/// Deals as another dealer does, and records the results.
 pub struct Recorder<D> {
     pub inner: D,
     pub world: World,
@@ -147,8 +147,8 @@ impl<D> Recorder<D> {
         }
     }
 
-    /// Notes a card that was drawn from a deck of these. A deck that is not
-    /// what the last draw left is another one: it was shuffled in between.
+    /// Records a card that was drawn from these. If they are not the cards that the
+    /// last draw left, this is a new deck: it was shuffled in between.
     fn note(&mut self, faces: Vec<String>, card: &str) {
         let world = &mut self.world;
         let mut sorted = faces;
@@ -207,8 +207,8 @@ impl<D: Dealer> Dealer for Recorder<D> {
     }
 }
 
-/// Deals what a world says. What cannot be dealt so is a fault, and anything
-/// comes instead.
+/// Deals the cards of a world. A call that does not fit the world is counted as a
+/// fault, and gets any answer.
 pub struct Script<'a> {
     world: &'a mut World,
     next: usize,
@@ -227,12 +227,12 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Whether all that was asked for so far was in the world.
+    /// Whether all calls so far fitted the world.
     pub fn is_followed(&self) -> bool {
         self.faults == 0
     }
 
-    /// Whether that was all of the world, too.
+    /// Whether the calls also used the whole world.
     pub fn is_finished(&self) -> bool {
         self.is_followed() && self.next == self.world.steps.len()
     }

@@ -1,6 +1,6 @@
-//! The leaks that can be planted in the toy: each tells somebody something that
-//! they must not know, or lets a seat remember what is not so. The tests have to
-//! find all of them.
+//! The leaks that can be planted in the toy game. Each of them shows a seat or a
+//! spectator something that it must not know, or puts something wrong into a memory.
+//! The tests must find all of them.
 
 use std::cell::Cell;
 use std::fmt;
@@ -13,40 +13,40 @@ use super::{Event, Memory, Toy};
 pub const NO_LEAK: u8 = 0;
 /// A drawn card is told to everybody.
 pub const TELLS_ALL: u8 = 1;
-/// Public state follows from a hand.
+/// Public state depends on a hand.
 pub const COUNTS_HIGH_CARDS: u8 = 2;
-/// Whose turn it is follows from a hand.
+/// Whose turn it is depends on a hand.
 pub const ORDER_BY_HAND: u8 = 3;
-/// Public state follows from the deck.
+/// Public state depends on the deck.
 pub const PEEKS_AT_DECK: u8 = 4;
 /// A turn that is forced ends by itself.
 pub const SKIPS_FORCED: u8 = 5;
-/// Public state follows from the deck, and a reveal shall excuse it.
+/// Public state depends on the deck, in a move that also reveals something else.
 pub const HIDES_BEHIND_REVEAL: u8 = 6;
-/// Not a leak: every move panics, for those who must survive that.
+/// Not a leak: every move panics, for tests of programs that must survive a panic.
 pub const PANICS: u8 = 7;
 /// All hands are told to everybody at the deal.
 pub const DEALS_OPENLY: u8 = 8;
-/// The same, declared as something that is shown.
+/// The same, told as a reveal.
 pub const REVEALS_THE_DEAL: u8 = 9;
-/// Public state follows from the hands at the deal.
+/// Public state depends on the hands at the deal.
 pub const COUNTS_AT_THE_DEAL: u8 = 10;
 /// The card that lies face down is in public state.
 pub const SHOWS_THE_HOLE_CARD: u8 = 11;
-/// What the cards are worth is public, and the picture prints it.
+/// The setup (what the cards are worth) is public, and the scene shows it.
 pub const PRINTS_THE_SETUP: u8 = 12;
 /// A sentence uses a field that JSON leaves out.
 pub const SAYS_A_SKIPPED_FIELD: u8 = 13;
 /// A hand that was shown is forgotten.
 pub const FORGETS: u8 = 14;
-/// A seat believes to know a card that nobody has shown.
+/// A seat remembers a card that nobody has shown.
 pub const INVENTS: u8 = 15;
 /// A seat sees a card of the next one at the deal.
 pub const GLIMPSES: u8 = 16;
-/// Spectators are shown all hands, and nobody else is.
+/// Only spectators are shown all hands.
 pub const FILMS: u8 = 17;
 
-/// A bot knows the card that lies face down from what it remembers.
+/// A bot knows the face-down card from its memory.
 pub const PEEKS_BY_MEMORY: u8 = 18;
 /// A bot knows it from the rules.
 pub const PEEKS_BY_RULES: u8 = 19;
@@ -55,7 +55,7 @@ pub const PEEKS_BY_SETUP: u8 = 20;
 
 thread_local! {
     /// What a peeking bot has seen at the deal. It is not part of any state, so that
-    /// only the choices of the bot give it away.
+    /// only the bot's choices reveal it.
     static PEEKED: Cell<u8> = const { Cell::new(0) };
 }
 
@@ -77,8 +77,8 @@ pub fn peeked<const LEAK: u8>() -> usize {
     }
 }
 
-/// All hands, for spectators. It does not show in debug output, so that only
-/// the picture gives it away.
+/// All hands, for spectators. They are not part of the debug output, so that only
+/// the scene reveals them.
 #[derive(Clone, Default, PartialEq)]
 pub struct Film(pub Vec<Vec<u8>>);
 
@@ -88,7 +88,7 @@ impl fmt::Debug for Film {
     }
 }
 
-/// What is given away at the deal.
+/// Leaks at the deal.
 pub fn at_the_deal<const LEAK: u8>(
     table: &mut Table<Toy<LEAK>>,
     worth: [u8; 9],
@@ -115,7 +115,7 @@ pub fn at_the_deal<const LEAK: u8>(
     film(table);
 }
 
-/// What is given away when a card is played.
+/// Leaks when a card is played.
 pub fn at_a_play<const LEAK: u8>(
     table: &mut Table<Toy<LEAK>>,
     seat: Seat,
@@ -134,7 +134,7 @@ pub fn at_a_play<const LEAK: u8>(
     }
 }
 
-/// Whose turn is next before everybody has played.
+/// Leaks through the order of turns, before everybody has played.
 pub fn out_of_order<const LEAK: u8>(table: &mut Table<Toy<LEAK>>) {
     let seats = table.private.len();
     let played = &table.public.played;
@@ -145,7 +145,7 @@ pub fn out_of_order<const LEAK: u8>(table: &mut Table<Toy<LEAK>>) {
     }
 }
 
-/// What is wrongly remembered.
+/// Wrong memories.
 pub fn at_a_memory<const LEAK: u8>(memory: &mut Memory, own: Seat, event: &Event) {
     match (LEAK, event) {
         (FORGETS, Event::Showed { .. }) => memory.known.clear(),

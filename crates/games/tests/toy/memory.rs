@@ -13,7 +13,7 @@ use super::{Event, Hidden, Private, Rules, Setup, Toy, leaks};
 pub struct Memory {
     pub(super) played: Vec<(Seat, u8)>,
     pub(super) known: Vec<(Seat, u8)>,
-    /// What a peeking bot knows. It does not show in debug output.
+    /// What a peeking bot knows. It is not part of the debug output.
     pub(super) peeked: usize,
 }
 

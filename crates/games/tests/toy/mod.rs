@@ -1,8 +1,8 @@
-//! A toy sixth game, for tests. There are nine cards; one lies face down, and
-//! everybody gets two. The higher card takes a point; whoever plays a 9 shows the
-//! other cards. What a card is worth in addition is a secret until the end.
+//! A toy game for tests. There are nine cards: one lies face down, and everybody gets
+//! two. The highest card of a round takes a point. A player who plays a 9 shows their
+//! other cards. Each card also has a worth, which is secret until the end.
 //!
-//! With a `LEAK` other than 0 the game gives something away: see `leaks.rs`.
+//! With a `LEAK` other than 0 the game leaks something: see `leaks.rs`.
 
 use parlour_engine::dealer::{Bag, Dealer, Fast};
 use parlour_engine::event::Tell;
@@ -22,8 +22,8 @@ pub use leaks::*;
 pub use memory::Memory;
 pub use state::{Event, Hidden, Private, Public, Setup};
 
-/// From this number on: the game without a leak, with another id and title, for
-/// menus of many games.
+/// Numbers from this one on mean the game without a leak, with another id and title,
+/// for menus with many games.
 pub const COPY: u8 = 100;
 const COPIES: [(&str, &str); 20] = [
     ("copy-1", "Snap"),
@@ -263,7 +263,7 @@ impl<const LEAK: u8> Advise for Toy<LEAK> {
     type Heuristic = Highest<LEAK>;
 }
 
-/// Plays the highest card, unless it peeks: then another one.
+/// Plays the highest card, or another one if it peeks.
 #[derive(Clone)]
 pub struct Highest<const LEAK: u8>(usize);
 

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::leaks::Film;
 
-/// What each card is worth at the end, in addition: everybody knows how often
-/// each number is there, and nobody knows on which card.
+/// What each card is worth at the end, in addition to points for rounds. Everybody
+/// knows these numbers, and nobody knows on which cards they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup(pub [u8; 9]);
 
@@ -35,7 +35,7 @@ pub struct Public {
     pub round: u32,
     pub points: Seats<u32>,
     pub outcome: Option<Outcome>,
-    /// Nothing in these, unless there is a leak.
+    /// The next three are empty unless there is a leak.
     pub leaked: u32,
     pub worth: Option<[u8; 9]>,
     pub film: Film,
@@ -44,7 +44,7 @@ pub struct Public {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
     pub hand: Vec<u8>,
-    /// Nothing, unless there is a leak.
+    /// Empty unless there is a leak.
     pub glimpse: Option<u8>,
 }
 
@@ -69,7 +69,7 @@ pub enum Event {
     Drew {
         seat: Seat,
         card: Option<u8>,
-        /// The card again, for those who count; 0 for those who may not know.
+        /// The card again; 0 for listeners that must not know it.
         #[serde(skip)]
         counted: u8,
     },

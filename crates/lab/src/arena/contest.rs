@@ -1,4 +1,4 @@
-//! A contest: who plays whom at which game, and how often.
+//! A contest: the game, the bots that play each other, and the number of deals.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ pub const MOST_BOTS: usize = 16;
 /// Why a contest is not possible.
 #[derive(Debug, Error)]
 pub enum ContestError {
-    /// Nobody to compare with.
+    /// Too few bots to compare.
     #[error("an arena needs at least two bots, such as --bots easy,medium; {0} was named")]
     FewBots(usize),
-    /// More than the tables can show.
+    /// More bots than the report can show.
     #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
     ManyBots(usize),
-    /// A program that is known by its name only.
+    /// A program whose path is not known, because the contest was read from a file.
     #[error("a program is named on the command line, not in a file")]
     Program,
     /// A test of shares that are not possible.
@@ -105,8 +105,9 @@ impl Contest {
         }
     }
 
-    /// Who plays whom. One or two players at a table: everybody against everybody. More
-    /// players: the first bot against tables full of each of the others.
+    /// The pairs of bots that play each other. With one or two players at a table, all
+    /// pairs; with more players, the first bot against each of the others, who have all
+    /// other seats.
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
         let firsts = match self.players {
@@ -196,7 +197,7 @@ impl Contest {
         self.bots[..position].iter().filter(same).count()
     }
 
-    /// Whether all programs can be started: those of a file cannot.
+    /// Checks that all programs can be started. Programs that a file names cannot.
     pub(super) fn check_programs(&self) -> Result<(), ContestError> {
         let unknown = |bot: &Entrant| matches!(bot, Entrant::Program { path: None, .. });
         match self.bots.iter().any(unknown) {

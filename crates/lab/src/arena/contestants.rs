@@ -19,8 +19,8 @@ struct Contestant<G: Imagine> {
     chance: Fast,
 }
 
-/// A player for each bot and seat, which are made once and play many games, and who of
-/// them sits at the table now.
+/// A player for each bot and seat, and the bots that are seated now. The players are made
+/// once and play many games.
 pub(super) struct Contestants<G: Imagine> {
     /// By bot, then by seat.
     pool: Vec<Vec<Contestant<G>>>,
@@ -76,7 +76,7 @@ impl<G: CardGame> Contestants<G> {
 }
 
 impl<G: Imagine> Contestants<G> {
-    /// What the seated bots have to say, such as that a program has stopped.
+    /// The messages of the seated bots, such as that a program has stopped.
     pub(super) fn notices(&mut self) -> impl Iterator<Item = String> {
         let each = self.seated.iter().enumerate();
         let pool = &mut self.pool;
@@ -84,8 +84,8 @@ impl<G: Imagine> Contestants<G> {
     }
 }
 
-/// The key of a bot's generators: of the label `arena`, the bot, the number of the bots
-/// of its kind before it, and the seed. So bots do not use the random numbers that deal
+/// The key of a bot's generators: a hash of the label `arena`, the bot, the number of equal
+/// bots before it in the list, and the seed. So bots do not use the random numbers that deal
 /// the cards, nor those of another bot.
 fn generator_key(contest: &Contest, bot: usize) -> FastKey {
     let mut hash = Sha256::new();

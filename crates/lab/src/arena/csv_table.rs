@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::results::Estimate;
 use crate::sim::table_of_figures;
 
-/// Writes the findings as CSV with a row for each number: the statistic, what it is of,
+/// Writes the findings as CSV with a row for each number: the statistic, what it describes,
 /// the value, and its interval if it has one.
 ///
 /// # Errors

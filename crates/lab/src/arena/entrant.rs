@@ -17,7 +17,7 @@ pub enum Entrant {
     Program {
         /// The name of its file.
         name: String,
-        /// Where it is. Never from a file: findings cannot start programs.
+        /// The path. `None` if a file names the program: findings cannot start programs.
         path: Option<Arc<Path>>,
     },
 }
@@ -33,7 +33,7 @@ pub enum EntrantError {
     Program(#[from] OpenError),
 }
 
-/// Before the name of a program.
+/// The prefix of a program's name.
 const EXEC: &str = "exec:";
 
 impl Entrant {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_with_an_error_says_which() {
+    fn errors_name_the_wrong_entry_of_a_list() {
         let check = |list: &str, expected: &str| {
             let error = Entrant::parse_list(list).unwrap_err().to_string();
             assert!(error.contains(expected), "{list}: {error}");

@@ -28,11 +28,11 @@ const FORMAT: FileFormat = FileFormat {
 pub struct Findings {
     /// The contest.
     pub contest: Contest,
-    /// What the value of a game is counted in.
+    /// The unit of the value of a game.
     pub measure: Measure,
     /// The number of the first deal that was played.
     pub from: u64,
-    /// Whether all deals of the contest, or of this part, were played, or a test decided.
+    /// Whether all deals of the contest or of this part were played, or a test ended it.
     pub complete: bool,
     /// What was counted.
     pub totals: Totals,
@@ -108,7 +108,7 @@ impl Findings {
     pub fn read(registry: impl Registry, text: &str) -> Result<Self, FindingsError> {
         let read: Read = FORMAT.open(text)?;
         if read.from.checked_add(read.totals.deals) != Some(read.to) {
-            return Err(FORMAT.wrong("`from`, `to` and `totals.deals` do not go together"));
+            return Err(FORMAT.wrong("`from`, `to` and `totals.deals` do not agree"));
         }
         if read.contest.dealer != Faster::VERSION {
             return Err(FORMAT.wrong("the dealer is not known"));
@@ -127,7 +127,7 @@ impl Findings {
     }
 }
 
-/// Checks that findings are of a game with such rules, bots and money.
+/// Checks that the rules, bots, measure and balances of findings are possible in their game.
 struct Fits<'a>(&'a Findings);
 
 impl Visitor for Fits<'_> {

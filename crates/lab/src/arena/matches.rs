@@ -27,7 +27,7 @@ pub(super) struct Arena<'a, G: CardGame> {
     settled: bool,
 }
 
-/// What a thread keeps from deal to deal: making players can take long.
+/// What a thread keeps from one deal to the next, because making players can take long.
 pub(super) struct Worker<G: CardGame> {
     contestants: Contestants<G>,
     deal: DealTotals,
@@ -46,7 +46,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
         terms: &'a Terms<G>,
         shared: Shared<'a, G>,
     ) -> Option<Self> {
-        // The players are made once here to find out.
+        // Making the players shows whether a book is missing.
         Contestants::new(contest, &shared)?;
         Some(Self {
             pairings: contest.pairings(),
@@ -87,7 +87,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
         totals.add_deal(&worker.deal);
     }
 
-    /// Lets every bot play a deal alone, and compares what each got.
+    /// Lets every bot play a deal alone, and compares their values.
     fn play_deal_alone(&self, worker: &mut Worker<G>, deal: u64, totals: &mut Totals) {
         worker.deal.clear();
         for bot in 0..self.contest.bots.len() {
@@ -123,7 +123,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
         deal: u64,
         totals: &mut Totals,
     ) -> (Played, Counting<G>) {
-        // Nobody uses the shared generator, because every bot has its own.
+        // The shared generator is not used, because every bot has its own.
         let unused = Fast::keyed(self.key, deal);
         let players = self.contest.players;
         let played = match contestants.remembers() {
@@ -159,7 +159,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
         totals.games += 1;
         totals.moves += u128::from(playout.moves);
         let outcome = playout.outcome;
-        // A game that never ends is worth nothing to anybody.
+        // A game that never ends has the value 0 for all players.
         let value =
             |seat| outcome.map_or(0, |outcome| G::value(rules, &table.public, &outcome, seat));
         let values = Seats::from_fn(players, value);
@@ -189,7 +189,7 @@ impl Sums {
     }
 }
 
-/// The parts of a win that a seat gets: winners share a win, and everybody shares a game
+/// The parts of a win that a seat gets: winners share a win, and all players share a game
 /// that no player wins. With two players, a draw is half a win.
 fn score(outcome: Option<Outcome>, seat: usize, players: usize) -> u64 {
     let winners = outcome.map_or(0, |outcome| outcome.winners.len());

@@ -1,7 +1,7 @@
-//! The arena: bots play against each other, and the results say who is better.
+//! The arena: bots play against each other, and the results show which is better.
 //!
-//! Every deal is played once from each seat with the same cards (mirrored), so that
-//! nobody is better because of better cards. The games of one deal are not independent,
+//! Every deal is played once from each seat with the same cards (mirrored), so that good
+//! cards give no bot an advantage. The games of one deal are not independent,
 //! so the unit of all statistics is the deal: its mean result is one observation.
 //!
 //! As in [`sim`](crate::sim), all counts are integers, and a result depends only on the

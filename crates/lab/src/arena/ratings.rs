@@ -17,7 +17,7 @@ const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// The most steps of the fit. Ten are enough for most tables.
 const MOST_STEPS: usize = 10_000;
 
-/// What two bots won against each other.
+/// The number of games of two bots against each other, and the number of wins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Games {
     pub one: usize,
@@ -81,8 +81,8 @@ pub(super) fn ratings(bots: usize, table: &[Games], spread: &[Vec<f64>]) -> Vec<
     logarithms.iter().enumerate().map(estimate).collect()
 }
 
-/// How much the games tell about the logarithms of the strengths. Only differences can
-/// be measured, so the average is fixed by adding the same number everywhere.
+/// The information matrix of the logarithms of the strengths. Only differences can be
+/// measured, so the average is fixed by adding the same number everywhere.
 fn information(bots: usize, table: &[Games], strengths: &[f64]) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![1.0 / bots as f64; bots]; bots];
     for pair in table {

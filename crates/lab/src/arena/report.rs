@@ -130,7 +130,7 @@ fn versus(findings: &Findings, result: &MatchResult) -> String {
     findings.contest.versus(&result.one, &result.other)
 }
 
-/// What the test of the contest found out, if it has one.
+/// The results of the contest's test, if it has one.
 fn verdicts(findings: &Findings, results: &Results) -> String {
     let Some(test) = findings.contest.sprt else {
         return String::new();
@@ -162,7 +162,7 @@ fn verdicts(findings: &Findings, results: &Results) -> String {
     text
 }
 
-/// The wins of each row against each column; nothing for two bots.
+/// The wins of each row's bot against each column's bot; empty for two bots.
 fn cross_table(findings: &Findings, results: &Results) -> String {
     let contest = &findings.contest;
     let names = contest.names();
@@ -199,7 +199,7 @@ fn share_of(pairings: &[Pairing], results: &Results, row: usize, column: usize) 
     })
 }
 
-/// What games were worth, if that is more than who won.
+/// The values of games, if they say more than who won.
 fn values(findings: &Findings, results: &Results) -> String {
     let (name, sign, scale) = match findings.measure {
         Measure::WinOrLoss => return String::new(),

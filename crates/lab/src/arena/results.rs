@@ -37,7 +37,7 @@ pub struct MatchResult {
     pub margin: Option<Estimate>,
     /// The share of games that a limit ended.
     pub limits: f64,
-    /// What the test of the contest found out.
+    /// The result of the contest's test.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<TestResult>,
 }
@@ -51,10 +51,10 @@ pub struct BotResult {
     pub share: Estimate,
     /// The rating; the average of all bots is 0.
     pub rating: Estimate,
-    /// What a game is worth to it.
+    /// The value of a game to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Estimate>,
-    /// What it wins of its bets.
+    /// Its average win, as a share of its bets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<BalanceResult>,
 }
@@ -62,9 +62,9 @@ pub struct BotResult {
 /// All results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Results {
-    /// In the order of the contest.
+    /// The matches, in the order of the contest.
     pub matches: Vec<MatchResult>,
-    /// In the order of the contest.
+    /// The bots, in the order of the contest.
     pub bots: Vec<BotResult>,
 }
 
@@ -125,7 +125,7 @@ fn seats_per_deal(contest: &Contest, pairings: &[Pairing], bot: usize) -> PerDea
         .filter(|pairing| pairing.other == bot)
         .count() as f64;
     let seats = match contest.is_solo() {
-        // It plays the deal once, for all comparisons.
+        // It plays the deal once, and all comparisons use that game.
         true => 1.0,
         false => (first + other * (contest.players - 1) as f64) * rotations,
     };
@@ -135,7 +135,7 @@ fn seats_per_deal(contest: &Contest, pairings: &[Pairing], bot: usize) -> PerDea
     }
 }
 
-/// The mean of a sample with an observation for each deal, for each of `per` games.
+/// The mean of a game, from a sample with an observation for each deal of `per` games.
 fn mean(sample: &Sample, deals: u64, per: f64) -> Estimate {
     let mean = sample.mean(deals, per);
     let half = DEVIATIONS * (sample.variance(deals, per) / deals.max(1) as f64).sqrt();

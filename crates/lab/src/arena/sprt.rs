@@ -59,7 +59,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// What a test found out about a match.
+/// The result of a test for a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TestResult {
@@ -76,7 +76,7 @@ pub enum TestResult {
 }
 
 impl Sprt {
-    /// Looks for a difference of two points to the share of equal bots.
+    /// A test for a difference of two percentage points from the share of equal bots.
     #[must_use]
     pub fn around(fair: f64) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Sprt {
         lowest >= 0.0 && self.low < self.high && self.high <= 1.0
     }
 
-    /// What is known after this many deals. `unit` is the score of a deal that is won
+    /// The result after this many deals. `unit` is the score of a deal that is won
     /// from all seats.
     pub(super) fn verdict(&self, score: &Sample, deals: u64, unit: f64) -> TestResult {
         let ratio = |to: f64| log_likelihood_ratio(score, deals, unit, (self.low, to));

@@ -23,7 +23,7 @@ pub struct MatchTotals {
     pub wins: u64,
     /// Games with a shared win, and games that nobody won.
     pub draws: u64,
-    /// The others.
+    /// All other games.
     pub losses: u64,
     /// Games that a limit ended.
     pub limits: u64,
@@ -41,9 +41,9 @@ pub struct BotTotals {
     /// Its parts of a win, summed for each deal. The seats of one bot at a table count
     /// together.
     pub score: Sample,
-    /// What its games were worth, summed for each deal.
+    /// The values of its games, summed for each deal.
     pub value: Sample,
-    /// What it won of its bets, in contests without opponents.
+    /// Its bets and wins, in contests without opponents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<BalanceTotals>,
 }
@@ -64,20 +64,20 @@ pub struct Totals {
     /// The number of moves.
     #[serde(with = "int_as_string")]
     pub moves: u128,
-    /// In the order of [`Contest::pairings`].
+    /// The matches, in the order of [`Contest::pairings`].
     pub matches: Vec<MatchTotals>,
-    /// In the order of the contest's bots.
+    /// The bots, in the order of the contest.
     pub bots: Vec<BotTotals>,
     /// For each bot and each one before it: the sum over deals of the product of their
     /// scores. The errors of ratings depend on it.
     pub products: Vec<Vec<Product>>,
-    /// What bots said, such as that a program has stopped; each message once.
+    /// The messages of bots, such as that a program has stopped; each message once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
 }
 
 impl Totals {
-    /// Nothing counted.
+    /// All counts at zero.
     pub(super) fn new(contest: &Contest, balance: Option<Balance>) -> Self {
         let balance = balance.filter(|_| contest.is_solo());
         let bot = |_| BotTotals {
@@ -99,7 +99,7 @@ impl Totals {
         }
     }
 
-    /// Keeps what a bot said, unless it was said before.
+    /// Keeps a bot's message, unless there is an equal one.
     pub(super) fn note(&mut self, notice: String) {
         if !self.notices.contains(&notice) && self.notices.len() < MOST_NOTICES {
             self.notices.push(notice);

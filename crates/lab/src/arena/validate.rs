@@ -47,7 +47,7 @@ fn games(contest: &Contest, totals: &Totals) -> Validity {
     };
     ensure(
         u128::from(totals.games) == deals * tables as u128,
-        "`games` do not go with `deals`",
+        "`games` do not match `deals`",
     )
 }
 
@@ -66,7 +66,7 @@ fn one_match(contest: &Contest, deals: u64, counted: &MatchTotals) -> Validity {
     let score = u128::try_from(counted.score.sum).ok();
     ensure(
         score.is_some_and(|score| (wins..=wins + draws).contains(&score)),
-        "`score` does not go with `wins`",
+        "`score` does not match `wins`",
     )?;
     sample(&counted.score, deals)?;
     sample(&counted.margin, deals)

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn numbers_are_read_in_every_notation() {
         let check = |text: &str, expected: Result<u64, &str>| {
             let got = read_amount(text).map_err(|error| error.to_string());
             match (&got, expected) {

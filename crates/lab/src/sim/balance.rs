@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::int_as_string;
 use super::statistics::DEVIATIONS;
 
-/// What was won in a number of games.
+/// The wins and bets of a number of games, as sums.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BalanceTotals {

@@ -3,10 +3,10 @@
 use super::amount::write_amount;
 use super::histogram::{Bin, Histogram};
 
-/// The maximum number of rows, without the last one for all longer games.
+/// The maximum number of rows, without the last row for all longer games.
 const ROWS: u64 = 16;
 
-/// Eighths of a cell.
+/// The characters that fill eighths of a cell.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 /// Draws the bars of a histogram in a width of `columns`.

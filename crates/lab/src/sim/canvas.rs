@@ -1,5 +1,5 @@
-//! What the plots of simulations and contests share: SVG or PNG, light or dark, and rows
-//! of intervals. The font is part of the program, so that none has to be installed.
+//! The common parts of the plots of simulations and contests: SVG or PNG, light or dark,
+//! and rows of intervals. The font is part of the program, so that none has to be installed.
 
 use std::path::Path;
 

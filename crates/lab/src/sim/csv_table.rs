@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::results::{Results, Share};
 
 /// Writes the findings as CSV with a row for each number: the statistic, what it
-/// is of, the value, and its interval if it has one. The histogram has a row for
+/// describes, the value, and its interval if it has one. The histogram has a row for
 /// each bucket.
 ///
 /// # Errors
@@ -80,7 +80,7 @@ pub(crate) fn table_of_figures<W: Write>(out: W) -> csv::Result<csv::Writer<W>> 
     Ok(table)
 }
 
-/// All shares: the statistic, what it is of, and the share.
+/// All shares: the statistic, what it describes, and the share.
 fn shares(results: &Results) -> Vec<(String, String, Share)> {
     let row = |statistic: &str, of: String, share: Share| (statistic.to_string(), of, share);
     let mut rows = Vec::new();

@@ -9,9 +9,9 @@ pub(super) const FIELD: &str = "digest";
 
 /// The digest that belongs to a JSON object: the SHA-256 of its compact form with
 /// sorted keys and without the field `digest`, as hexadecimal digits. So a file may be
-/// formatted anew, but no value, key or item may change.
+/// reformatted, but no value, key or item may change.
 ///
-/// It protects against mistakes and edits by hand. It is no signature: anybody can
+/// It protects against mistakes and edits by hand. It is not a signature: anybody can
 /// calculate it.
 ///
 /// ```

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How often games ended for which reason. A list, because a linear search in a
-/// few entries after every game is faster than a tree.
+/// The number of games that ended for each reason. It is a list, because a linear search in
+/// a few entries after every game is faster than a tree.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, u64>", into = "BTreeMap<String, u64>")]
 pub struct Endings(Vec<(Cow<'static, str>, u64)>);

@@ -120,7 +120,7 @@ impl std::str::FromStr for Findings {
         let read: Read = FORMAT.open(text)?;
         let wrong = |what: &str| Err(FORMAT.wrong(what));
         if read.from.checked_add(read.totals.games) != Some(read.to) {
-            return wrong("`from`, `to` and `totals.games` do not go together");
+            return wrong("`from`, `to` and `totals.games` do not agree");
         }
         if read.run.dealer != Faster::VERSION {
             return wrong("the dealer is not known");

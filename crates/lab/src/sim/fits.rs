@@ -82,13 +82,13 @@ fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> 
     let sum = |counter: usize| totals.counters[counter].sum;
     match Counter::rounds(G::COUNTERS) {
         Some(rounds) => {
-            // The other games have rounds, but no counters.
+            // Games that did not end have rounds, but no counters.
             let whole = totals.lengths.values() == totals.games;
             let fits = match whole {
                 true => totals.rounds == sum(rounds),
                 false => totals.rounds >= sum(rounds),
             };
-            ensure(fits, "`rounds` do not go with `counters`")?;
+            ensure(fits, "`rounds` do not match `counters`")?;
         }
         None => ensure(
             totals.rounds == 0 && !matches!(findings.run.extent, Extent::Rounds(_)),
@@ -105,7 +105,7 @@ fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> 
             Some(balance.won) == won
                 && balance.per == sum(of.per)
                 && balance.per_squares == totals.counters[of.per].squares,
-            "`balance` does not go with `counters`",
+            "`balance` does not match `counters`",
         )?;
     }
     Ok(())

@@ -4,13 +4,12 @@
 //! 512 buckets of equal width, so the error of a value is at most 1/512 (0.2 %).
 //! All 64-bit values fit into 28,672 buckets. Merging two histograms is exact.
 //!
-//! Why not the crate `hdrhistogram`, which has the same kind of buckets: it keeps
-//! no sums, so that its mean and deviation are approximations from the buckets,
-//! while ours are exact (`u128` sums of values and squares). Its serialised form is
-//! binary, while ours is part of a documented JSON format that is the same to the
-//! byte for any number of threads and shards, and that `sim merge` checks for
-//! damage. So it would replace only the mapping of values to buckets, which is
-//! about 40 lines.
+//! The crate `hdrhistogram` has the same kind of buckets, but it keeps no sums, so its
+//! mean and deviation are approximations from the buckets. Ours are exact (`u128` sums of
+//! values and squares). Its serialised form is binary, while ours is part of a documented
+//! JSON format that is the same to the byte for any number of threads and shards, and that
+//! `sim merge` checks for damage. So it would replace only the mapping of values to
+//! buckets, which is about 40 lines.
 
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +114,7 @@ impl Histogram {
         self.squares = self.squares.saturating_add(other.squares);
     }
 
-    /// How many values there are.
+    /// The number of values.
     #[must_use]
     pub fn values(&self) -> u64 {
         self.values
@@ -385,7 +384,7 @@ mod tests {
             r#"{"values":1,"sum":"1","squares":"1","least":1,"most":2,"buckets":[[1,1]]}"#,
             "not in its buckets",
         );
-        // 1,024 and 1,025 share a bucket: the sums must still be of one kind.
+        // 1,024 and 1,025 share a bucket, but the sums must both be even or both odd.
         check(
             r#"{"values":1,"sum":"1025","squares":"1048576","least":1024,"most":1025,"buckets":[[1024,1]]}"#,
             "add up",

@@ -1,5 +1,4 @@
-//! Files of findings, and merging the parts of a run: what simulations and contests have
-//! in common.
+//! Files of findings, and merging the parts of a run, for simulations and contests.
 
 use std::ops::Range;
 
@@ -21,7 +20,7 @@ pub enum FindingsError {
         /// What is wrong.
         reason: String,
     },
-    /// Not what was written.
+    /// The digest does not match.
     #[error("this file was changed after it was written: its digest does not match")]
     Changed,
     /// Findings that do not fit their game.
@@ -80,7 +79,7 @@ pub(crate) struct FileFormat {
 }
 
 impl FileFormat {
-    /// Reads a file, and checks its version and that nobody changed it.
+    /// Reads a file, and checks its version and its digest.
     ///
     /// # Errors
     /// A [`FindingsError`] that says what is wrong.
@@ -113,21 +112,21 @@ pub(crate) fn sealed<T: Serialize>(findings: impl Fn(Option<String>) -> T) -> St
     let text = |digest: Option<String>| {
         serde_json::to_string_pretty(&findings(digest)).expect("findings are plain data")
     };
-    // Of the text, not of the values, so that whoever reads the text comes to the same
-    // numbers.
+    // The digest is that of the text after reading, so that every reader calculates the
+    // same one.
     let read = serde_json::from_str(&text(None)).expect("it was just written");
     text(Some(digest(&read)))
 }
 
 /// A part of a run that can be merged with others.
 pub(crate) trait Part: Sized {
-    /// What its numbers count.
+    /// The unit of its numbers: games or deals.
     const UNIT: &'static str;
 
     /// The numbers of the games or deals that were played.
     fn range(&self) -> Range<u64>;
 
-    /// How many the whole run has, if that is fixed.
+    /// The number of games or deals of the whole run, if it is fixed.
     fn all(&self) -> Option<u64>;
 
     /// What differs between the runs of two parts, if they are not of the same run.

@@ -139,7 +139,7 @@ impl Visitor for Simulate<'_> {
     }
 }
 
-/// Plays what is planned.
+/// Plays the games of a plan.
 ///
 /// # Errors
 /// A [`PlanError`], before the first game is played.

@@ -1,4 +1,4 @@
-//! The players of a simulation: the same kinds of bots as at other tables.
+//! The players of a simulation.
 
 use parlour_bots::BotKind;
 use parlour_engine::Imagine;
@@ -16,8 +16,8 @@ pub struct BotsError {
     pub seats: usize,
 }
 
-/// One bot for each seat; one alone is for all of them, and without a list all play at
-/// random.
+/// The bots of all seats. A list of one bot is for all seats, and without a list all bots
+/// play at random.
 ///
 /// # Errors
 /// A [`BotsError`].

@@ -1,4 +1,4 @@
-//! Plots of the findings: the lengths of games and who wins them.
+//! Plots of the findings: the lengths of games, and the wins of each seat.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;

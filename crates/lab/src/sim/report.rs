@@ -35,7 +35,7 @@ pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> Strin
     let results = findings.results();
     let mut text = head(findings, heading);
     text += &whole("WINS", &results.winners(), findings);
-    text += &table("WINS WITH SHARED ONES", &results.shared_wins());
+    text += &table("WINS, ALONE OR SHARED", &results.shared_wins());
     text += &table("WINS BY KIND OF BOT", &results.bot_wins());
     text += &ends(&results, findings);
     if let Some(lengths) = &results.lengths {
@@ -102,7 +102,7 @@ fn row(label: &str, share: &Share) -> String {
     format!("  {label:<24} {value:>10}   {interval:<19} {games:>15}\n")
 }
 
-/// A table with a row for each share; nothing without rows.
+/// A table with a row for each share; empty without rows.
 fn table(title: &str, rows: &[(String, Share)]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -158,7 +158,7 @@ fn length(lengths: &Lengths, results: &Results, findings: &Findings) -> String {
     text += &format!("  {}\n", percentiles.join(" · "));
     let cut = &lengths.cut;
     if cut.games == lengths.games {
-        text += "  every game was cut at a limit, so these numbers only say where it is\n";
+        text += "  every game was cut at a limit, so these numbers only show the limit\n";
     } else if cut.games > 0 {
         text += &format!(
             "  cut at a limit in {} of games, so the mean, the longest and the high percentiles\n  \

@@ -86,7 +86,7 @@ pub struct ProofResult {
 pub struct Lengths {
     /// The number of games that have a length.
     pub games: u64,
-    /// Those of them that a limit cut: they would have been longer.
+    /// Those of them that a limit ended: they would have been longer.
     pub cut: Share,
     /// The shortest.
     pub shortest: u64,
@@ -150,9 +150,9 @@ pub struct CounterResult {
 /// All results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Results {
-    /// By seat.
+    /// The wins by seat.
     pub seats: Vec<SeatResult>,
-    /// By kind of bot.
+    /// The wins by kind of bot.
     pub bots: Vec<BotResult>,
     /// Games that the house won, alone or with players.
     pub house: Share,
@@ -322,9 +322,9 @@ fn lengths(totals: &Totals) -> Option<Lengths> {
     })
 }
 
-/// Compares the players of a run with equal bots: who moves first, if somebody does,
-/// and every seat. What would be asked twice is asked once: a seat that always moves
-/// first is the one that moves first, and of two seats the other one wins the rest.
+/// Compares the players of a run with equal bots: the player who moves first, if there is
+/// one, and every seat. Nothing is compared twice: if one seat always moves first, only the
+/// seat is compared, and of two seats only one, because the other wins all other games.
 fn comparisons(run: &Run, totals: &Totals) -> Vec<Comparison> {
     let seats = run.bots.len();
     // With different bots, the strength of the bots would be measured, too.

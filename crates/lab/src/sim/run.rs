@@ -73,7 +73,7 @@ pub struct Run {
     pub seed: Seed,
     /// The version of the dealer.
     pub dealer: String,
-    /// The length of a run.
+    /// The length of the run.
     pub extent: Extent,
     /// The number of longest games to list.
     pub keep: usize,

@@ -1,8 +1,7 @@
-//! The inner loop of a simulation. It is compiled for each game and each kind of
-//! player, and allocates nothing.
+//! The inner loop of a simulation. For seats with the same simple kind of bot it is compiled
+//! for each game and kind, and allocates nothing.
 
 use std::ops::Range;
-
 use std::sync::Arc;
 
 use parlour_bots::{BotKind, ByBook, First, Seating, Shared};
@@ -79,8 +78,8 @@ impl<G: CardGame> Simulator<G> {
         Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
     }
 
-    /// Plays these games. If all seats have the same common kind of bot, the loop is
-    /// compiled for it; otherwise the bots are called dynamically.
+    /// Plays these games. If all seats have the same bot `random`, `first` or `book`, the
+    /// loop is compiled for it; otherwise the bots are called dynamically.
     pub(super) fn play(&self, games: Range<u64>, totals: &mut Totals) {
         let first = self.bots[0];
         let alike = self.bots.iter().all(|&kind| kind == first);

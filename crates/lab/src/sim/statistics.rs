@@ -4,7 +4,7 @@
 //! defines their rounding, so the same counts give the same digits on every
 //! machine.
 //!
-//! Why not the crate `statrs`: it has neither a Wilson interval nor a binomial
+//! The crate `statrs` has neither a Wilson interval nor a binomial
 //! test. The test could be built on its binomial distribution, as the crate
 //! `basic_stats` does, but that uses logarithms and exponentials, whose last digits
 //! depend on the platform's math library. The JSON of a run must be the same to the
@@ -115,7 +115,7 @@ pub(crate) fn natural_logarithm(number: f64) -> f64 {
 
 /// Corrects p-values for the number of comparisons by Holm's method: the smallest is
 /// multiplied by their number, the next one by one less, and so on. Then the chance of
-/// even one false alarm among all of them is at most that of a single test.
+/// any false alarm among all of them is at most that of a single test.
 ///
 /// ```
 /// use parlour_lab::sim::holm;

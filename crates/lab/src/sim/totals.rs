@@ -27,7 +27,7 @@ pub struct Totals {
     pub rounds: u128,
     /// The games that each seat won. Several can win one game.
     pub wins: Vec<u64>,
-    /// The games that a seat with this kind of bot won: random, first, book.
+    /// The games that a seat with this kind of bot won, in the order of [`BotKind::ALL`].
     pub bot_wins: [u64; BotKind::ALL.len()],
     /// The games that each seat won alone.
     pub alone: Vec<u64>,
@@ -248,8 +248,8 @@ impl Totals {
         self.longest.truncate(keep);
     }
 
-    /// The games that the house won alone: all that nobody else won or drew. `None`
-    /// if the counts of a file are not possible.
+    /// The games that the house won alone: all games but those that are endless, drawn,
+    /// shared, or won by a single seat. `None` if the counts of a file are not possible.
     pub(super) fn house_alone(&self) -> Option<u64> {
         let endless = self.proof.map_or(0, |proof| proof.endless);
         let others = [endless, self.draws, self.shared];

@@ -1,8 +1,8 @@
 //! Checks whether the counts of a file are possible. A damaged file is refused with
 //! a reason before anything is calculated from it.
 //!
-//! These checks know no game; [`fits`](super::fits) compares with the game's own
-//! counters.
+//! These checks are the same for all games; [`fits`](super::fits) compares with the game's
+//! own counters.
 
 use parlour_bots::BotKind;
 
@@ -93,10 +93,7 @@ fn winners(run: &Run, totals: &Totals) -> Validity {
         shares.iter().all(|&share| u128::from(share) <= shared)
             && (2 * shared..=most).contains(&sum(&shares))
     });
-    ensure(
-        fits,
-        "`wins`, `house`, `alone` and `shared` do not go together",
-    )?;
+    ensure(fits, "`wins`, `house`, `alone` and `shared` do not agree")?;
     let ended = totals.games - endless(totals);
     for (kind, &games) in BotKind::ALL.iter().zip(&totals.bot_wins) {
         let seats = run.bots.iter().zip(&totals.wins);
@@ -109,14 +106,14 @@ fn winners(run: &Run, totals: &Totals) -> Validity {
             true => games == ended - totals.draws - house_alone,
             false => most <= games && u128::from(games) <= sum(&wins),
         };
-        ensure(fits, "`bot_wins` and `wins` do not go together")?;
+        ensure(fits, "`bot_wins` and `wins` do not agree")?;
     }
     let opening = &totals.opening;
     ensure(
         opening.wins <= opening.games
             && u128::from(opening.games) == sum(&opening.seats)
             && u128::from(opening.games) <= sum(&totals.alone),
-        "`opening` does not go with `alone`",
+        "`opening` does not match `alone`",
     )
 }
 
@@ -129,11 +126,11 @@ fn lengths(totals: &Totals) -> Validity {
             let kinds = sum(&[proof.ended, proof.endless, proof.undecided]);
             ensure(kinds == all, "`proof` does not add up to `games`")?;
             let same = (proof.undecided, proof.ended) == (totals.limits, lengths);
-            ensure(same, "`proof`, `limits` and `lengths` do not go together")?;
+            ensure(same, "`proof`, `limits` and `lengths` do not agree")?;
         }
         None => ensure(
             lengths == totals.games,
-            "`lengths` and `games` do not go together",
+            "`lengths` and `games` do not agree",
         )?,
     }
     // The moves and rounds of a game fit into 64 bits.
@@ -141,10 +138,10 @@ fn lengths(totals: &Totals) -> Validity {
     let counted = totals.lengths.sum();
     ensure(
         (counted..=counted.saturating_add(others)).contains(&totals.moves),
-        "`moves` do not go with `lengths`",
+        "`moves` do not match `lengths`",
     )?;
     let most = all * u128::from(u64::MAX);
-    ensure(totals.rounds <= most, "`rounds` do not go with `games`")
+    ensure(totals.rounds <= most, "`rounds` do not match `games`")
 }
 
 /// Checks that `longest` are the longest games that no limit ended.
@@ -197,7 +194,7 @@ fn counter(counter: &CounterTotals, games: u64) -> Validity {
             && (counter.sum..=most.saturating_mul(counter.sum)).contains(&counter.squares)
             && counter.squares >= most * most
             && possible_sums(counter.games, counter.sum, counter.squares),
-        "the sums of `counters` do not go with their `games`",
+        "the sums of `counters` do not match their `games`",
     )
 }
 
@@ -210,6 +207,6 @@ fn balance(balance: &BalanceTotals) -> Validity {
             && balance.per <= balance.per_squares
             && balance.per % 2 == balance.per_squares % 2
             && balance.products.unsigned_abs() <= squares / 2,
-        "the sums of `balance` do not go together",
+        "the sums of `balance` do not agree",
     )
 }

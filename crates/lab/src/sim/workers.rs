@@ -158,7 +158,7 @@ pub(crate) fn play<J: Job>(job: &J, games: Range<u64>, limits: Limits<'_>) -> J:
     std::thread::scope(|scope| {
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let threads: Vec<_> = (0..limits.threads).map_while(spawn).collect();
-        // A system that gives us no thread still has this one.
+        // If no thread can be started, this one does the work.
         if threads.is_empty() {
             job.merge(&mut all, &work());
         }

@@ -1,4 +1,4 @@
-//! Simulation and calculation agree: the exact odds are within the interval of a
+//! A test that simulation and calculation agree: the exact odds are in the interval of a
 //! simulation by the strategy book.
 
 use parlour_bots::BotKind;

@@ -1,5 +1,5 @@
-//! Contests between bots: exact on any number of threads, mirrored deals, intervals that
-//! hold, and damaged findings that are refused.
+//! Tests of contests between bots: equal results on any number of threads, mirrored deals,
+//! confidence intervals, and damaged findings.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::Seed;
@@ -50,7 +50,7 @@ fn seeded(mut contest: Contest, seed: u8) -> Contest {
     contest
 }
 
-const SENSIBLE: [BotKind; 2] = [BotKind::EASY, BotKind::MEDIUM];
+const TWO_LEVELS: [BotKind; 2] = [BotKind::EASY, BotKind::MEDIUM];
 
 #[test]
 fn every_preset_gives_the_same_bytes_on_any_threads_and_from_shards() {
@@ -58,7 +58,7 @@ fn every_preset_gives_the_same_bytes_on_any_threads_and_from_shards() {
         for preset in game.presets() {
             let rules = preset_rules(preset.id);
             let seats = (game.default_seats()..).find(|&seats| game.check(&rules, seats).is_ok());
-            let contest = contest(game.id(), rules, &SENSIBLE, seats.expect("a table"), 7);
+            let contest = contest(game.id(), rules, &TWO_LEVELS, seats.expect("a table"), 7);
             let whole = played_by(&contest, None, 1);
             let json = whole.to_json();
             assert_eq!(whole.totals.deals, 7);
@@ -96,7 +96,7 @@ fn a_tree_search_beats_chance() {
 }
 
 #[test]
-fn a_search_by_time_plays_and_says_so() {
+fn a_search_by_time_is_named_in_the_findings() {
     let mut contest = one(&[BotKind::HARD, BotKind::RANDOM], 2, 1);
     contest.think_ms = Some(1);
     let json = played(&contest).to_json();
@@ -107,8 +107,8 @@ fn a_search_by_time_plays_and_says_so() {
     );
 }
 
-/// A program plays, one that stops is replaced and reported, and findings cannot start
-/// a program.
+/// A program plays; a program that stops is replaced and reported; findings cannot start a
+/// program.
 #[test]
 #[cfg(unix)]
 fn programs_play_in_the_arena() {
@@ -117,7 +117,7 @@ fn programs_play_in_the_arena() {
         format!("exec:{path}{name}.sh,random")
     };
     let contest = |name: &str| {
-        let mut contest = one(&SENSIBLE, 2, 3);
+        let mut contest = one(&TWO_LEVELS, 2, 3);
         contest.bots = Entrant::parse_list(&script(name)).expect("a script");
         contest
     };
@@ -163,7 +163,7 @@ fn mirrored_deals_share_their_cards() {
     assert!(games.windows(2).all(|pair| pair[0] != pair[1]), "{games:?}");
 }
 
-/// How many of 40 contests of equal bots have the fair share in their interval.
+/// The number of contests, of 40 with equal bots, whose interval contains the fair share.
 fn covered(players: usize, deals: u64) -> usize {
     let is_covered = |seed: &u8| {
         let contest = seeded(one(&[BotKind::RANDOM; 2], players, deals), *seed);
@@ -174,7 +174,7 @@ fn covered(players: usize, deals: u64) -> usize {
 }
 
 #[test]
-fn intervals_hold_the_share_of_equal_bots() {
+fn intervals_contain_the_share_of_equal_bots() {
     // 38 on average; fewer than 33 would be three deviations less.
     for (players, deals) in [(2, 150), (6, 60)] {
         let covered = covered(players, deals);
@@ -205,7 +205,7 @@ fn ratings_follow_from_the_shares() {
     assert!(ratings.iter().sum::<f64>().abs() < 1e-9, "{ratings:?}");
     let strongest = ratings.iter().fold(f64::MIN, |most, &one| most.max(one));
     assert_eq!(strongest, ratings[0]);
-    // With two bots, the difference gives the share back.
+    // With two bots, the share follows from the difference of the ratings.
     let two = played(&one(&[BotKind::MEDIUM, BotKind::RANDOM], 2, 500)).results();
     let difference = two.bots[0].rating.mean - two.bots[1].rating.mean;
     let expected = 1.0 / (1.0 + 10_f64.powf(-difference / 400.0));
@@ -286,13 +286,13 @@ fn a_stopped_contest_has_the_first_deals() {
     let control = Control::default();
     control.stop();
     let plan = Plan {
-        contest: one(&SENSIBLE, 2, 1_000),
+        contest: one(&TWO_LEVELS, 2, 1_000),
         shard: None,
         threads: 2,
     };
     let found = contend(Games, &plan, &control).expect("a contest");
     assert!(!found.complete && found.totals.deals == 0);
-    // No deals give no numbers, but a whole report.
+    // Without deals the interval is everything, and the file can still be read.
     assert_eq!(found.results().matches[0].share.high, 1.0);
     assert!(Findings::read(Games, &found.to_json()).is_ok());
 }
@@ -301,7 +301,7 @@ fn a_stopped_contest_has_the_first_deals() {
 fn impossible_contests_are_refused() {
     let check = |change: fn(&mut Plan), expected: &str| {
         let mut plan = Plan {
-            contest: one(&SENSIBLE, 2, 4),
+            contest: one(&TWO_LEVELS, 2, 4),
             shard: None,
             threads: 1,
         };
@@ -367,7 +367,7 @@ fn edited_findings_are_refused() {
         assert!(error.contains(expected), "{place}: {error}");
     };
     check("/parlour_arena", 2.into(), "version 2");
-    check("/totals/deals", 21.into(), "do not go together");
+    check("/totals/deals", 21.into(), "do not agree");
     check("/totals/games", 7.into(), "`games`");
     check("/totals/matches/0/wins", 900.into(), "do not add up");
     check("/totals/matches/0/limits", 900.into(), "`limits`");
@@ -392,7 +392,7 @@ fn edited_findings_are_refused() {
 
 #[test]
 fn parts_of_other_contests_are_refused() {
-    let contest = one(&SENSIBLE, 2, 12);
+    let contest = one(&TWO_LEVELS, 2, 12);
     let part =
         |contest: &Contest, shard: &str| (shard.to_string(), played_by(contest, Some(shard), 1));
     let error = |parts| merge(parts).expect_err("they do not merge").to_string();

@@ -1,5 +1,5 @@
-//! Changed findings are refused. Those whose digest was made to match are refused
-//! with a reason if their counts are not possible; otherwise they can be merged,
+//! Tests of changed findings. They are refused. With a new digest that matches, they are
+//! refused with a reason if their counts are not possible; otherwise they can be merged,
 //! reported and drawn. Nothing panics.
 
 use parlour_bots::BotKind;
@@ -154,7 +154,7 @@ fn every_edit(whole: &Value) -> Vec<(String, Value)> {
 }
 
 #[test]
-fn no_edit_is_believed() {
+fn every_edit_is_refused() {
     for (game, preset) in [("war", "seed"), ("blackjack", "casino"), ("one", "seed")] {
         let whole = found(game, preset);
         let read = Findings::read(Games, &whole.to_string());
@@ -171,12 +171,12 @@ fn no_edit_is_believed() {
 
 #[test]
 fn most_edits_are_noticed_without_the_digest() {
-    // With the digest made to match, only the counts themselves are left to check.
+    // With a new digest that matches, only the counts themselves can be checked.
     for (game, preset) in [("war", "seed"), ("blackjack", "casino"), ("one", "seed")] {
         let whole = found(game, preset);
-        let (mut edited, mut believed) = (0, Vec::new());
+        let (mut edited, mut accepted) = (0, Vec::new());
         for (place, changed) in every_edit(&whole) {
-            // What follows from the counts is calculated again.
+            // Results are calculated again from the counts.
             if ["/results", "/digest", ": without digest"]
                 .iter()
                 .any(|part| place.starts_with(part))
@@ -185,16 +185,16 @@ fn most_edits_are_noticed_without_the_digest() {
             }
             edited += 1;
             if let Ok(findings) = Findings::read(Games, &signed(changed)) {
-                believed.push(place);
+                accepted.push(place);
                 use_all(findings);
             }
         }
         assert!(
-            edited > 200 && believed.len() * 8 < edited,
-            "{} of {edited}: {believed:#?}",
-            believed.len()
+            edited > 200 && accepted.len() * 8 < edited,
+            "{} of {edited}: {accepted:#?}",
+            accepted.len()
         );
-        // Counts that have an equal to compare with. Endless games have moves and
+        // Counts that must agree with other counts. Endless games have moves and
         // rounds, but no lengths and counters.
         let mut counts = vec![
             "games",
@@ -209,7 +209,7 @@ fn most_edits_are_noticed_without_the_digest() {
         }
         for place in counts {
             let place = format!("/totals/{place}");
-            let found = believed.iter().find(|other| other.starts_with(&place));
+            let found = accepted.iter().find(|other| other.starts_with(&place));
             assert_eq!(found, None, "{game}");
         }
     }

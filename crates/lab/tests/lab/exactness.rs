@@ -53,7 +53,7 @@ fn every_preset(mut check: impl FnMut(&'static dyn AnyGame, &RulesMap, usize)) {
             tables += 1;
         }
     }
-    assert!(tables > 8, "all games were looked at");
+    assert!(tables > 8, "all games were checked");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn threads_and_shards_change_nothing() {
         }
         let shards = (1..=8).rev().map(|number| {
             let part = simulated(&run, Some(&format!("{number}/8")), 2);
-            // Through JSON, as files are.
+            // Written as JSON and read, as for files.
             (
                 format!("{number}.json"),
                 Findings::read(Games, &part.to_json()).expect("it reads back"),
@@ -247,7 +247,7 @@ fn text_that_is_not_findings_is_refused_with_a_reason() {
     check(&json.replace("\"to\": 3", "\"to\": 4"), "was changed");
     check(
         &signed(json.replace("\"to\": 3", "\"to\": 4")),
-        "do not go together",
+        "do not agree",
     );
     check(&signed(json.replace("fast/2", "dice/1")), "dealer");
     check(
@@ -310,7 +310,7 @@ fn the_first_player_is_tested_only_with_equal_bots() {
 }
 
 #[test]
-fn who_moves_first_is_asked_where_somebody_does() {
+fn moving_first_is_compared_only_if_it_differs_from_a_seat() {
     let check = |rules: &str, seats: usize, expected: &[&str]| {
         let (game, id) = rules.split_once(':').expect("a preset");
         let game = Games.find(game).expect("registered");
@@ -324,7 +324,7 @@ fn who_moves_first_is_asked_where_somebody_does() {
         let of: Vec<&str> = comparisons.iter().map(|one| one.of.as_str()).collect();
         assert_eq!(of, expected, "{rules}");
         for one in &comparisons {
-            // As many as were made make it less sure, and never more.
+            // A correction never makes a p-value smaller.
             assert!(
                 one.corrected >= one.p_value && one.corrected <= 1.0,
                 "{one:?}"
@@ -393,12 +393,12 @@ fn every_game_is_in_one_row_of_a_table() {
         (found, report)
     };
     every_preset(|game, rules, seats| drop(check(game, rules, seats)));
-    // Everybody but one wins.
+    // All players but one win.
     let game = Games.find("silly-biscuits").expect("registered");
     let (found, report) = check(game, &preset("shithead"), 4);
     assert!(found.totals.shared > 0, "{report}");
     assert!(report.contains("several at once"), "{report}");
-    assert!(report.contains("WINS WITH SHARED ONES"), "{report}");
+    assert!(report.contains("WINS, ALONE OR SHARED"), "{report}");
     // Most games are endless; the others are won or cut.
     let game = Games.find("war").expect("registered");
     let (found, report) = check(game, &preset("seed"), 2);
@@ -409,7 +409,7 @@ fn every_game_is_in_one_row_of_a_table() {
 }
 
 #[test]
-fn lengths_say_what_limits_cut() {
+fn lengths_report_the_games_that_a_limit_cut() {
     let check = |rules: &str, limit: Option<(&str, u32)>, words: &[&str]| {
         let (game, id) = rules.split_once(':').expect("a preset");
         let game = Games.find(game).expect("registered");

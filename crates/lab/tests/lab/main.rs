@@ -1,4 +1,4 @@
-//! Tests of the lab as a library: simulations and contests are exact and repeatable and agree with
+//! Tests of the lab as a library: simulations and contests are repeatable and agree with
 //! the calculated odds, and damaged findings are refused.
 
 mod agreement;

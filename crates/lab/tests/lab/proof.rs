@@ -1,4 +1,4 @@
-//! The simulator and the War library find the same endless games.
+//! A test that the simulator and the War library find the same endless games.
 
 use parlour_bots::BotKind;
 use parlour_engine::dealer::{Faster, Seed};
@@ -49,7 +49,7 @@ fn endless_games_are_those_with_a_loop() {
             ended += found.ended;
         }
     }
-    // A few games go on for longer.
+    // A few games are longer than the limit.
     let undecided = 3 * GAMES - endless - ended;
     assert!(endless > 0 && ended > undecided, "{endless} and {ended}");
 }
