@@ -55,6 +55,20 @@ pub(crate) fn open_lock(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// Whether this open file is still the one at this path: the program that had the lock before
+/// may have removed it.
+#[cfg(unix)]
+pub(crate) fn is_at(lock: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let inode = |about: io::Result<fs::Metadata>| about.map(|about| about.ino()).ok();
+    inode(lock.metadata()) == inode(fs::metadata(path))
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_at(_lock: &File, path: &Path) -> bool {
+    path.exists()
+}
+
 fn not_a_file() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "it is not a file")
 }

@@ -7,7 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::{folder_of, open_lock};
+use crate::files::{folder_of, is_at, open_lock};
 
 /// A lock, released when it is dropped.
 pub(crate) struct RecordLock {
@@ -50,18 +50,6 @@ impl Drop for RecordLock {
             let _ = fs::remove_file(&self.path);
         }
     }
-}
-
-#[cfg(unix)]
-fn is_at(lock: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let inode = |about: io::Result<fs::Metadata>| about.map(|about| about.ino()).ok();
-    inode(lock.metadata()) == inode(fs::metadata(path))
-}
-
-#[cfg(not(unix))]
-fn is_at(_lock: &File, path: &Path) -> bool {
-    path.exists()
 }
 
 #[cfg(test)]

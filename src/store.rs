@@ -26,7 +26,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::files::{
-    create_folder, free_name, open_lock, read_regular, sweep, sync_folder, write_whole,
+    create_folder, free_name, is_at, open_lock, read_regular, sweep, sync_folder, write_whole,
 };
 
 /// The maximum number of finished games.
@@ -51,7 +51,7 @@ pub(crate) struct Store {
 pub(crate) struct Claim {
     id: String,
     /// Locked; closing it unlocks it.
-    _lock: File,
+    lock: File,
 }
 
 /// The part of a record that lists need; the rest is not parsed.
@@ -179,7 +179,14 @@ impl Store {
     pub(crate) fn claim(&self, id: &str) -> io::Result<Claim> {
         let claim = self.lock(id.into())?;
         // Check under the lock: another program may have finished the game.
-        fs::metadata(self.unfinished(id))?;
+        if let Err(error) = fs::metadata(self.unfinished(id)) {
+            // Remove the lock file, unless it is that of another program by now.
+            let path = self.path("unfinished", id, "lock");
+            if error.kind() == io::ErrorKind::NotFound && is_at(&claim.lock, &path) {
+                let _ = fs::remove_file(path);
+            }
+            return Err(error);
+        }
         Ok(claim)
     }
 
@@ -228,7 +235,7 @@ impl Store {
                 return Err(io::Error::new(io::ErrorKind::ResourceBusy, words));
             }
         }
-        Ok(Claim { id, _lock: lock })
+        Ok(Claim { id, lock })
     }
 
     /// Whether no program plays the game now.
@@ -426,6 +433,8 @@ mod tests {
         assert_eq!((history[0].id.as_str(), history[0].moves), (id.as_str(), 1));
         assert!(store.load(&id).unwrap().names().eq(["Ann", "Bot"]));
         assert!(store.claim(&id).is_err(), "it cannot be played on");
+        let left = fs::read_dir(store.folder.join("unfinished")).unwrap();
+        assert_eq!(left.count(), 0, "no lock is left");
     }
 
     #[test]
