@@ -57,6 +57,7 @@ async fn plays_without_shifts(screen: Screen) {
             // Longer than a frame, so that every picture counts.
             tokio::time::sleep(4 * TICK).await;
         }
+        assert!(moves > 0 || ann.is_over().await, "{rules}: nothing to do");
         let shift = ann.eval("window.shift").await;
         let sum = shift["sum"].as_f64().unwrap();
         let (width, height) = (screen.width, screen.height);

@@ -230,17 +230,16 @@ fn two_keys_start_the_first_game() {
     }
 }
 
-/// The limit of a second is generous: a release build on a quiet machine needs a
-/// twentieth of that.
+/// How long the first picture takes. A release build on a quiet machine needs a twentieth of
+/// a second.
 #[test]
+#[ignore = "a measurement"]
 fn the_first_picture_appears_quickly() {
     let data = folder();
     let start = std::time::Instant::now();
     let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
     terminal.wait_for("What is your name?");
-    let waited = start.elapsed();
-    println!("the first picture after {waited:?}");
-    assert!(waited < std::time::Duration::from_secs(1), "{waited:?}");
+    println!("the first picture after {:?}", start.elapsed());
     terminal.send(ENTER);
     terminal.wait_for("Esc quit");
     terminal.send("q");
