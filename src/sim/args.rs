@@ -31,7 +31,8 @@ pub(crate) struct RunArgs {
     /// How many players sit at the table.
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
-    /// Who plays: random, first or book; one for all seats, or one for each.
+    /// Who plays: easy, medium, hard, random, first, book or tree; one for all seats, or one
+    /// for each.
     #[arg(long, value_name = "BOT,BOT…")]
     pub(crate) bots: Option<String>,
     #[command(flatten)]
