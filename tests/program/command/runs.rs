@@ -1,41 +1,16 @@
 //! Commands that are run to their end, for the tests of `sim` and `arena`.
 
-use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 use serde_json::Value;
 
+use crate::command::process::{self, Run};
 #[cfg(target_os = "linux")]
-use crate::command::process::wait_until;
-
-pub(crate) struct Run {
-    pub(crate) code: i32,
-    pub(crate) out: String,
-    pub(crate) err: String,
-}
-
-pub(crate) fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command
-        .args(line.split_whitespace())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .env_remove("TERM");
-    command
-}
-
-pub(crate) fn finished(output: &std::process::Output) -> Run {
-    let run = Run {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
-}
+use crate::command::process::{command, finished, wait_until};
 
 pub(crate) fn parlour(line: &str) -> Run {
-    finished(&command(line).output().expect("it starts"))
+    process::parlour(line, "")
 }
 
 /// What a command that must succeed prints.
@@ -82,7 +57,8 @@ fn computed(child: &std::process::Child) -> Option<u64> {
 /// The JSON of a command that is stopped by Ctrl-C, when some games are played.
 #[cfg(target_os = "linux")]
 pub(crate) fn interrupted(line: &str) -> Value {
-    let mut child = command(line).spawn().expect("it starts");
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    let mut child = command(&arguments).spawn().expect("it starts");
     wait_until(&mut child, |child| {
         computed(child).is_some_and(|ticks| ticks >= HALF_A_SECOND)
     });

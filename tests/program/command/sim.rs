@@ -10,9 +10,10 @@ use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
+use crate::command::process::{command, finished};
 #[cfg(target_os = "linux")]
 use crate::command::runs::interrupted;
-use crate::command::runs::{command, file, finished, folder, json, parlour, printed};
+use crate::command::runs::{file, folder, json, parlour, printed};
 
 #[test]
 fn every_game_has_a_report() {
@@ -336,7 +337,7 @@ fn a_signal_prints_the_results_so_far() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_not_a_failure() {
-    let mut child = command("sim one --games 20 --json")
+    let mut child = command(&["sim", "one", "--games", "20", "--json"])
         .spawn()
         .expect("it starts");
     drop(child.stdout.take());

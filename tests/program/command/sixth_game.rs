@@ -2,13 +2,13 @@
 //! and the registry. No renderer and no simulator knows a particular game.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use parlour_engine::registry::{AnyGame, Registry, Visitor};
 use parlour_games::Games;
 
+use crate::command::process::SharedBuffer;
 use crate::toy;
 
 parlour_engine::registry! {
@@ -35,26 +35,12 @@ impl Registry for WithToy {
     }
 }
 
-/// Output in memory.
-#[derive(Clone, Default)]
-struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-
-impl Write for SharedBuffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 fn run(arguments: &[&str], input: &'static str) -> String {
     let out = SharedBuffer::default();
     let world = parlour::World::piped(input.as_bytes(), out.clone());
     let arguments = ["parlour"].iter().chain(arguments).map(OsString::from);
     parlour::run(WithToy, arguments, world).expect("the command succeeds");
-    let bytes = out.0.lock().expect("nobody panicked").clone();
-    String::from_utf8(bytes).expect("text")
+    out.text()
 }
 
 #[test]
