@@ -413,3 +413,30 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
     let again = Node::new(&Games, store, FAST);
     assert!(again.look(&room).await.is_ok());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
+    let store = store();
+    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let new = new_room("war:seed+round-limit=3", &[]);
+    let opened = node.open(&new).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let (ann, _) = node
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    // This name is what Ann would be called.
+    let other = Hello {
+        name: Some("somebody 1".into()),
+        ..Hello::default()
+    };
+    let (_other, _) = node.connect(&room, &other).await.unwrap();
+    ann.say(FromClient::Start).await.unwrap();
+    play(&ann).await;
+    assert!(ann.say(FromClient::Forget).await.unwrap().is_empty());
+    let log = store.load(&room.id, 0).await.unwrap().concat();
+    assert!(log.contains(r#""Somebody 1-2""#), "{log}");
+    let again = Node::new(&Games, store, FAST);
+    let state = again.look(&room).await.unwrap();
+    assert_eq!(state.phase, Phase::Over);
+}
