@@ -241,6 +241,23 @@ impl Node {
         found.ok_or_else(unknown)
     }
 
+    /// The stored room with this code, if this is the token of one of its seats.
+    pub(crate) async fn find_seat(
+        &self,
+        code: &str,
+        token: &Token,
+    ) -> Result<Option<StoredRoom>, Refused> {
+        let Some(code) = read_code(code) else {
+            return Ok(None);
+        };
+        let found = self.store.find(&code).await.map_err(store_failed)?;
+        let Some(room) = found else {
+            return Ok(None);
+        };
+        let person = self.store.person(&room.id, token.hash()).await;
+        Ok(person.map_err(store_failed)?.map(|_| room))
+    }
+
     /// The state of a room, for anybody with its code.
     pub(crate) async fn look(self: &Arc<Self>, room: &StoredRoom) -> Result<RoomState, Refused> {
         let (reply, answer) = tokio::sync::oneshot::channel();

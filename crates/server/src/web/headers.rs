@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -16,6 +17,9 @@ use super::{App, REQUEST};
 /// The content security policy. `blob:` is for the pictures of cards, which the page draws.
 const POLICY: &str = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'; object-src 'none'";
+
+/// The paths of probes and metrics, which answer under any host name.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// The host names of this server.
 pub(crate) struct Origins {
@@ -86,7 +90,9 @@ fn is_local_name(name: &str) -> bool {
 pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let is_own = host.is_some_and(|host| app.origins.is_own(host));
+    // Probes name the server by its address in a container's network.
+    let is_probe = PROBES.contains(&request.uri().path());
+    let is_own = is_probe || host.is_some_and(|host| app.origins.is_own(host));
     let is_safe = request.method() == Method::GET || app.origins.permits(headers);
     let mut response = match (is_own, is_safe) {
         (true, true) => match tokio::time::timeout(REQUEST, next.run(request)).await {
@@ -110,6 +116,10 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     for (name, value) in set {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // Answers contain hands and tokens. Only the files of the page may be kept.
+    headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

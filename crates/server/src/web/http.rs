@@ -16,6 +16,7 @@ use parlour_protocol::{
 };
 
 use super::{App, cookies};
+use crate::ids::Token;
 use crate::node::store_failed;
 use crate::room::Refused;
 
@@ -88,6 +89,22 @@ pub(super) async fn find(
         app.limits.guess(peer.ip());
     }
     found
+}
+
+/// Finds a room for a client that may have a seat there. The limit for guesses does not apply
+/// to people with a seat, because other clients at the same address may have used it up.
+pub(super) async fn find_with_token(
+    app: &App,
+    peer: SocketAddr,
+    code: &str,
+    token: Option<&Token>,
+) -> Result<crate::store::StoredRoom, Refused> {
+    if let Some(token) = token
+        && let Some(room) = app.node.find_seat(code, token).await?
+    {
+        return Ok(room);
+    }
+    find(app, peer, code).await
 }
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {

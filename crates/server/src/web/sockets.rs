@@ -15,6 +15,7 @@ use tokio::time::timeout;
 
 use super::limits::{Bucket, Counted};
 use super::{App, cookies, http};
+use crate::ids::Token;
 use crate::node::Line;
 use crate::room::Refused;
 
@@ -181,12 +182,8 @@ impl Client {
     }
 
     async fn connect(&mut self, code: &str, hello: &Hello) -> Result<Line, Refused> {
-        // The limit for guesses does not apply to people with a seat: other clients at the same
-        // address may have used it up.
-        let room = match hello.token {
-            Some(_) => self.app.node.find(code).await?,
-            None => http::find(&self.app, self.peer, code).await?,
-        };
+        let token = hello.token.as_deref().map(Token::read);
+        let room = http::find_with_token(&self.app, self.peer, code, token.as_ref()).await?;
         let mut connected = self.app.node.connect(&room, hello).await;
         let is_unknown = matches!(&connected, Err(refused) if refused.reason == Reason::Token);
         if is_unknown && self.browser.is_some() {

@@ -144,6 +144,38 @@ async fn floods_and_guesses_are_limited() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wrong_token_does_not_help_to_guess_codes() {
+    let server = TestServer::strict().await;
+    let address = server.address;
+    let (code, token) = open_room(address, "one", &[]).await;
+    let wrong = json!({"token": "x"});
+    let mut limited = false;
+    for _ in 0..100 {
+        let mut client = TestClient::hello(address, "BBBBBB", wrong.clone()).await;
+        let refused = client.expect("refused").await;
+        limited = refused["reason"] == "too-many";
+        if limited {
+            break;
+        }
+        assert_eq!(refused["reason"], "room");
+    }
+    assert!(limited, "wrong codes are counted");
+    // Now the answer is the same for a code that exists.
+    let mut client = TestClient::hello(address, &code, wrong).await;
+    assert_eq!(client.expect("refused").await["reason"], "too-many");
+    let page = async |cookie: &str| {
+        let headers = format!("host: {address}\r\ncookie: seat={cookie}\r\n");
+        raw_http(address, "GET", &format!("/t/{code}/text"), &headers, "").await
+    };
+    assert_eq!(page("x").await.0, 429);
+    // People with a seat are not affected.
+    assert_eq!(page(&token).await.0, 200);
+    let mut ann = TestClient::hello(address, &code, json!({"token": token})).await;
+    ann.expect("welcome").await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_that_does_not_read_holds_nobody_up() {
     let server = TestServer::start().await;
     let (code, token) = open_room(server.address, "one", &["easy"]).await;
@@ -203,6 +235,17 @@ async fn foreign_pages_and_names_are_refused() {
         ("/nothing", 404),
     ] {
         assert_eq!(http(address, "GET", path, None).await.0, expected, "{path}");
+    }
+    // Probes use the address of a container.
+    for (path, expected) in [
+        ("/healthz", 200),
+        ("/readyz", 200),
+        ("/metrics", 200),
+        ("/api/games", 421),
+    ] {
+        let host = "host: 172.30.0.2:7777\r\n";
+        let (status, _) = raw_http(address, "GET", path, host, "").await;
+        assert_eq!(status, expected, "{path}");
     }
     let (_, metrics) = http(address, "GET", "/metrics", None).await;
     assert!(
