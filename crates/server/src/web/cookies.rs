@@ -5,6 +5,7 @@
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use super::App;
+use crate::ids::Token;
 
 const NAME: &str = "seat";
 
@@ -17,6 +18,14 @@ pub(super) fn set(app: &App, code: &str, token: &str) -> HeaderValue {
     let text =
         format!("{NAME}={token}; Path=/t/{code}; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The cookie that a browser has for this table, to be sent again with every page of the
+/// table, so that a seat that is used does not expire. `None` without a valid token.
+pub(super) async fn renewed(app: &App, code: &str, headers: &HeaderMap) -> Option<HeaderValue> {
+    let token = Token::read(&seat(headers)?);
+    let room = app.node.find_seat(code, &token).await.ok()??;
+    Some(set(app, &room.code, token.reveal()))
 }
 
 /// The header that removes the cookie of this table.

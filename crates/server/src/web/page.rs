@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::{App, http, shrink};
+use super::{App, cookies, http, shrink};
 use crate::ids::hex;
 use crate::room::Refused;
 
@@ -61,6 +61,23 @@ pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
     let mut answer = send(&app, "index.html", &headers);
     let headers = answer.headers_mut();
     headers.insert(header::LINK, PRELOAD.clone());
+    answer
+}
+
+/// The document of a table's page. It renews the cookie of the seat.
+pub(super) async fn table(
+    State(app): State<Arc<App>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let cookie = cookies::renewed(&app, &code, &headers).await;
+    let mut answer = index(State(app), headers).await;
+    if let Some(cookie) = cookie {
+        let headers = answer.headers_mut();
+        headers.insert(header::SET_COOKIE, cookie);
+        let private = HeaderValue::from_static("private, no-cache");
+        headers.insert(header::CACHE_CONTROL, private);
+    }
     answer
 }
 
@@ -147,13 +164,14 @@ fn picture(code: &qrcode::QrCode) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shrink::{free_parameter, join_constants, short_names, without_notes};
+    use super::shrink::{free_parameter, renamed};
     use super::*;
 
     /// The page is small enough for a slow phone.
     #[test]
     fn the_page_is_small() {
         let bytes: usize = ASSETS.iter().map(|asset| asset.sent().len()).sum();
+        println!("{bytes} bytes");
         assert!(bytes < 150_000, "{bytes} bytes");
     }
 
@@ -184,8 +202,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut texts = 0;
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let script = without_notes(std::str::from_utf8(asset.bytes).unwrap());
-            let script = short_names(&join_constants(&script));
+            let script = renamed(std::str::from_utf8(asset.bytes).unwrap());
             let sent = String::from_utf8(asset.sent()).unwrap();
             assert_eq!(bare(&sent), bare(&script), "{}", asset.path);
             for line in script.lines() {

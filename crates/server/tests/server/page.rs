@@ -84,6 +84,21 @@ async fn a_browser_has_its_seat_in_a_cookie_that_no_script_can_read() {
     while socket.next().await.is_some() {}
     let mut socket = page_socket(address, code, &bob, hello).await;
     assert_eq!(socket.expect("welcome").await["you"], Value::Null);
+    // Pages of the table renew the cookie of a seat; other tokens are not sent back.
+    for path in [format!("/t/{code}"), format!("/t/{code}/text")] {
+        let get = async |cookie: &str| {
+            let headers = format!("host: {address}\r\n{cookie}");
+            raw_answer(address, "GET", &path, &headers, "").await
+        };
+        assert_eq!(cookie(&get(&ann).await), ann, "{path}");
+        let wrong = get("cookie: seat=x\r\n").await;
+        assert!(!wrong.contains("set-cookie"), "{wrong}");
+    }
+    // Hands are not kept in caches.
+    let path_of_text = format!("/t/{code}/text");
+    let headers = format!("host: {address}\r\n{ann}");
+    let page = raw_answer(address, "GET", &path_of_text, &headers, "").await;
+    assert!(page.contains("cache-control: no-store"), "{page}");
     // Foreign pages may not sit down.
     let foreign = format!("host: {address}\r\norigin: http://evil.example\r\n{JSON}");
     let refused = raw_answer(address, "POST", &path, &foreign, r#"{"name":"Eve"}"#).await;
@@ -127,6 +142,14 @@ async fn forms_of_the_text_table_are_sealed() {
     assert!(wrong.contains("too old"), "{wrong}");
     let nobody = post(path, "", &form(&page, &field(&page, "seal"))).await;
     assert!(nobody.contains("no seat"), "{nobody}");
+    // The answer to a double click on a button is the same, but it is one click.
+    let add = form(&page, &field(&page, "seal")).replace("act=start", "act=bot&level=easy");
+    for _ in 0..2 {
+        let added = post(path, &seat, &add).await;
+        assert!(added.contains(" 303 "), "{added}");
+    }
+    let page = look().await;
+    assert_eq!(page.matches("a bot (easy)").count(), 2, "{page}");
     let started = post(path, &seat, &form(&page, &field(&page, "seal"))).await;
     assert!(started.contains(" 303 "), "{started}");
     let page = look().await;

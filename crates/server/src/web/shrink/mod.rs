@@ -2,9 +2,20 @@
 //!
 //! It relies on the formatting of these files, and is not for any other ones.
 
+mod names;
+mod tokens;
+
+use self::names::short_names;
+use self::tokens::{Kind, is_word, literal, tokens};
+
 /// Minifies a script.
 pub(super) fn script(text: &str) -> String {
-    without_gaps(&short_names(&join_constants(&without_notes(text))))
+    without_gaps(&renamed(text))
+}
+
+/// A script without comments and with short names, one statement a line.
+pub(super) fn renamed(text: &str) -> String {
+    short_names(&join_constants(&without_notes(text)))
 }
 
 /// Minifies a style sheet.
@@ -14,7 +25,7 @@ pub(super) fn style(text: &str) -> String {
 
 /// Removes comments and indentation. Comments are on lines of their own, or between `/*` and
 /// `*/`; no string of the page contains these.
-pub(super) fn without_notes(text: &str) -> String {
+fn without_notes(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("/*") {
@@ -29,7 +40,7 @@ pub(super) fn without_notes(text: &str) -> String {
 
 /// Joins consecutive constants into one statement: `const a = 1;` and `const b = 2;` in the
 /// next line become `const a = 1,` and `b = 2;`.
-pub(super) fn join_constants(script: &str) -> String {
+fn join_constants(script: &str) -> String {
     let mut joined = String::with_capacity(script.len());
     let mut lines = script.lines().peekable();
     let mut is_constant = false;
@@ -71,96 +82,36 @@ fn is_whole_constant(line: &str) -> bool {
     line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
 }
 
-/// Shortens private names, such as `this.#socket`, to single letters. They are not visible
-/// outside of their class. They stand after a dot or at the beginning of a line.
-pub(super) fn short_names(script: &str) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    let mut short = String::with_capacity(script.len());
-    let mut rest = script;
-    while let Some((before, after)) = rest.split_once('#') {
-        short.extend([before, "#"]);
-        let length = after.find(|letter| !is_word(letter));
-        let (name, after) = after.split_at(length.unwrap_or(after.len()));
-        let is_private =
-            short.ends_with(".#") || short.ends_with("\n#") || short.ends_with("async #");
-        match is_private && !name.is_empty() {
-            true => {
-                let known = names.iter().position(|other| *other == name);
-                let index = known.unwrap_or_else(|| {
-                    names.push(name);
-                    names.len() - 1
-                });
-                let letter = u8::try_from(index).ok().map(|index| b'a' + index);
-                match letter.filter(u8::is_ascii_lowercase) {
-                    Some(letter) => short.push(letter.into()),
-                    None => short += name,
-                }
-            }
-            false => short += name,
-        }
-        rest = after;
-    }
-    short + rest
-}
-
 /// Removes spaces, line ends and the parentheses of single parameters, and writes `let` for
 /// `const`. Strings, templates and regular expressions stay as they are.
 fn without_gaps(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
-    // For each template literal around us, the open braces of its current expression.
-    let mut templates: Vec<u32> = Vec::new();
-    let mut rest = script;
-    while let Some(letter) = rest.chars().next() {
-        // The type checker has made sure that constants are not assigned to, so `let` works.
-        if let Some(after) = rest.strip_prefix("const ")
-            && !kept.ends_with(is_word)
-        {
-            kept += "let ";
-            rest = after;
-            continue;
-        }
-        let ends_expression = letter == '}' && templates.last() == Some(&0);
-        let length = match letter {
-            '"' | '\'' => literal(rest, &[&rest[..1]]),
-            '`' => literal(rest, &["`", "${"]),
-            '}' if ends_expression => literal(rest, &["`", "${"]),
-            '/' if is_pattern(&kept) => pattern(rest),
-            ' ' | '\n' => {
-                let length = rest.len() - rest.trim_start().len();
-                kept += gap(&kept, &rest[..length], &rest[length..]);
-                rest = &rest[length..];
+    let tokens = tokens(script);
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1).map_or("", |next| next.text);
+        match (token.kind, token.text) {
+            (Kind::Gap, text) => {
+                kept += gap(&kept, text, next);
                 continue;
             }
-            letter => letter.len_utf8(),
-        };
-        let (token, after) = rest.split_at(length);
-        if ends_expression {
-            templates.pop();
-        }
-        match (letter, templates.last_mut()) {
-            _ if length > 1 && token.ends_with("${") => templates.push(0),
-            ('{', Some(braces)) => *braces += 1,
-            ('}', Some(braces)) if !ends_expression => *braces -= 1,
+            // The type checker has made sure that constants are not assigned to, so `let` works.
+            (Kind::Word, "const") => {
+                kept += "let";
+                continue;
+            }
+            // The last semicolon of a block and the last comma of a list are not needed.
+            (Kind::Sign, "}") if kept.ends_with([';', ',']) => {
+                kept.pop();
+            }
+            (Kind::Sign, ")") if kept.ends_with(',') => {
+                kept.pop();
+            }
+            (Kind::Sign, "=") if next == ">" => free_parameter(&mut kept),
             _ => {}
         }
-        // The last semicolon of a block and the last comma of a list are not needed.
-        let is_spare = letter == '}' && !ends_expression && kept.ends_with([';', ','])
-            || letter == ')' && kept.ends_with(',');
-        if is_spare {
-            kept.pop();
-        }
-        if rest.starts_with("=>") {
-            free_parameter(&mut kept);
-        }
-        kept += token;
-        rest = after;
+        kept += token.text;
     }
     kept
-}
-
-/// Whether a character can be part of a name.
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || "_$".contains(letter)
 }
 
 /// Removes the parentheses around the only parameter of an arrow function.
@@ -175,39 +126,6 @@ pub(super) fn free_parameter(kept: &mut String) {
     if !name.is_empty() && name.chars().all(is_word) && !before.ends_with(is_word) {
         *kept = format!("{before}{name}");
     }
-}
-
-/// The length of the string at the start of `rest`, including its end.
-fn literal(rest: &str, ends: &[&str]) -> usize {
-    let mut at = 1;
-    while at < rest.len() {
-        if let Some(end) = ends.iter().find(|end| rest[at..].starts_with(**end)) {
-            return at + end.len();
-        }
-        let mut letters = rest[at..].chars();
-        let is_escape = letters.next() == Some('\\');
-        if is_escape {
-            letters.next();
-        }
-        at = rest.len() - letters.as_str().len();
-    }
-    at
-}
-
-/// Whether a slash after this begins a regular expression, not a division.
-fn is_pattern(kept: &str) -> bool {
-    kept.ends_with(|last| "(,=:[!&|?{};>".contains(last)) || kept.ends_with("return")
-}
-
-/// The length of the regular expression at the start of `rest`. A slash in brackets does not
-/// end it.
-fn pattern(rest: &str) -> usize {
-    let mut at = literal(rest, &["/", "["]);
-    while rest[..at].ends_with('[') {
-        at += literal(&rest[at - 1..], &["]"]) - 1;
-        at += literal(&rest[at - 1..], &["/", "["]) - 1;
-    }
-    at
 }
 
 /// What replaces the spaces between two tokens. A line end is kept only where it can end a
@@ -293,14 +211,6 @@ mod tests {
         ] {
             assert_eq!(without_gaps(script), sent);
         }
-    }
-
-    #[test]
-    fn only_private_names_are_shortened() {
-        let script =
-            "class A {\n#line = 1;\nasync #go() {\nreturn this.#line + this.#go + \"#line\";\n}";
-        let sent = "class A {\n#a = 1;\nasync #b() {\nreturn this.#a + this.#b + \"#line\";\n}";
-        assert_eq!(short_names(script), sent);
     }
 
     #[test]

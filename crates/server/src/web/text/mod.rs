@@ -30,7 +30,8 @@ use crate::room::Refused;
 use crate::store::StoredRoom;
 
 /// How long the answer to a move waits for the other players, so that it shows their moves.
-const TURN_WAIT: Duration = Duration::from_secs(4);
+/// Proxies give up later: the one in `deploy/nginx.conf` after 3 seconds.
+const TURN_WAIT: Duration = Duration::from_secs(2);
 
 /// How often old visitors are removed.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -137,12 +138,7 @@ async fn visit(
     headers: &HeaderMap,
 ) -> Result<Visit, Refused> {
     let token = cookies::seat(headers).map(|text| Token::read(&text));
-    // The limit for guesses does not apply to people with a seat: other clients at the same
-    // address may have used it up.
-    let room = match &token {
-        Some(_) => app.node.find(code).await?,
-        None => http::find(app, peer, code).await?,
-    };
+    let room = http::find_with_token(app, peer, code, token.as_ref()).await?;
     let key = token.map(|token| {
         let key = (room.id.clone(), token.hash());
         (token, key)
@@ -212,7 +208,13 @@ pub(super) async fn table(
     headers: HeaderMap,
 ) -> Response {
     match show(&app, peer, &code, &headers).await {
-        Ok(page) => Html(page).into_response(),
+        Ok(page) => {
+            let mut answer = Html(page).into_response();
+            if let Some(cookie) = cookies::renewed(&app, &code, &headers).await {
+                answer.headers_mut().insert(header::SET_COOKIE, cookie);
+            }
+            answer
+        }
         Err(refused) => error_page(&refused),
     }
 }
@@ -344,6 +346,10 @@ async fn submit(
         return Err(Refused::new(Reason::Message, words));
     }
     let leaves = form.act == "leave";
+    // The room recognizes a repeated move itself, also after a restart.
+    if form.act != "move" && !app.visitors.is_new(key, &form.request) {
+        return Ok(redirect(&format!("/t/{}/text", visit.room.code)));
+    }
     let message = message_of(form)?;
     let moves = matches!(message, FromClient::Move { .. } | FromClient::Start);
     let answers = visit.line.say(message).await;

@@ -1,7 +1,7 @@
 //! People at the text table. A page without scripts cannot stay connected, so the server
 //! keeps a connection for each visitor, who counts as present for a while after each visit.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,9 @@ const PRESENT_FOR: Duration = Duration::from_secs(10 * 60);
 /// The most visitors.
 const MOST_VISITORS: usize = 10_000;
 
+/// How many forms of a visitor are recognized when they arrive again.
+const MOST_REQUESTS: usize = 16;
+
 /// The key of a visitor: the room's id and the hash of the seat's token.
 pub(super) type Key = (String, [u8; 32]);
 
@@ -20,6 +23,8 @@ struct Visitor {
     line: Arc<Line>,
     /// A message for the next page, such as why a move was refused.
     notice: Option<String>,
+    /// The request ids of the last forms, the newest one last.
+    requests: VecDeque<String>,
     seen: Instant,
 }
 
@@ -55,6 +60,7 @@ impl Visitors {
             Visitor {
                 line,
                 notice: None,
+                requests: VecDeque::new(),
                 seen: Instant::now(),
             },
         );
@@ -62,6 +68,23 @@ impl Visitors {
 
     pub(super) fn forget(&self, key: &Key) {
         self.lock().remove(key);
+    }
+
+    /// Notes the request id of a form. `false` if the form has arrived before, as after a
+    /// double click.
+    pub(super) fn is_new(&self, key: &Key, request: &str) -> bool {
+        let mut visitors = self.lock();
+        let Some(visitor) = visitors.get_mut(key) else {
+            return true;
+        };
+        if visitor.requests.iter().any(|known| known == request) {
+            return false;
+        }
+        if visitor.requests.len() >= MOST_REQUESTS {
+            visitor.requests.pop_front();
+        }
+        visitor.requests.push_back(request.into());
+        true
     }
 
     pub(super) fn say(&self, key: &Key, words: String) {
