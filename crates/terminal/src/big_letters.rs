@@ -53,11 +53,11 @@ pub(crate) fn big_letters(text: &str, width: usize) -> Option<Vec<String>> {
     let mut line: Vec<[u8; 5]> = Vec::new();
     for word in words {
         // There is no gap after the last letter.
-        if word.len() * 6 > width + 1 {
+        let has_room = |letters: usize| letters * 6 <= width + 1;
+        if !has_room(word.len()) {
             return None;
         }
-        let needed = (line.len() + 1 + word.len()) * 6;
-        if !line.is_empty() && needed > width {
+        if !line.is_empty() && !has_room(line.len() + 1 + word.len()) {
             rows.extend(draw(&line));
             rows.push(String::new());
             line.clear();
@@ -116,6 +116,8 @@ mod tests {
         };
         check("silly biscuits", 80, Some(11));
         check("top trumps", 80, Some(5));
+        check("top trumps", 59, Some(5));
+        check("top trumps", 58, Some(11));
         check("Zoë", 80, None);
         check("blackjack", 40, None);
     }

@@ -21,9 +21,12 @@ const COSTLIEST: usize = 3;
 impl Review {
     /// Adds a move; `at` is the number of moves before it.
     pub(crate) fn add(&mut self, at: usize, assessment: Assessment) {
-        // After an undo the same place is played again.
-        self.0.retain(|(other, _)| *other < at);
         self.0.push((at, assessment));
+    }
+
+    /// Drops the moves that were undone; `moves` is the number of moves that are left.
+    pub(crate) fn undone(&mut self, moves: usize) {
+        self.0.retain(|(at, _)| *at < moves);
     }
 
     /// The moves that cost most, the costliest first.
@@ -89,9 +92,10 @@ mod tests {
         }
         let places: Vec<usize> = review.costliest().iter().map(|costly| costly.at).collect();
         assert_eq!(places, [10, 4, 8]);
-        // The last move was undone, and another one was made.
-        review.add(10, assessed(0.0));
-        assert_eq!(review.costliest()[0].at, 4);
+        // The last move was undone.
+        review.undone(10);
+        let places: Vec<usize> = review.costliest().iter().map(|costly| costly.at).collect();
+        assert_eq!(places, [4, 8, 2]);
         let lines = review.lines();
         let expected = "Move 5, hit. That costs 30 % of the bet on average. Better: stay.";
         assert_eq!(lines[1], expected);

@@ -82,7 +82,6 @@ impl HouseRulesPage {
         match new {
             Ok(rules) => {
                 self.rules = rules;
-                self.message.clear();
                 if let Some(long) = self.game.long_game(&self.rules) {
                     let (key, value) = long.shorter;
                     self.message =
@@ -266,8 +265,8 @@ impl Page for HouseRulesPage {
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         let last = self.game.switches().len();
+        self.message.clear();
         if self.typed.input(input) {
-            self.message.clear();
             return Navigation::Stay;
         }
         match input {

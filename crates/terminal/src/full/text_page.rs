@@ -80,7 +80,7 @@ impl Page for TextPage {
             false => broken(&self.text, columns),
         };
         let lines: Vec<&str> = text.lines().collect();
-        let height = (lines.len() as u16).saturating_add(2).min(area.height - 2);
+        let height = box_height(lines.len()).min(area.height - 2);
         let page = Rect {
             height: area.height - 1,
             ..area
@@ -133,5 +133,21 @@ impl Page for TextPage {
             _ => {}
         }
         Navigation::Stay
+    }
+}
+
+/// The height of a box with this many lines.
+fn box_height(lines: usize) -> u16 {
+    u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_have_the_highest_box() {
+        assert_eq!(box_height(3), 5);
+        assert_eq!(box_height(65_540), u16::MAX);
     }
 }

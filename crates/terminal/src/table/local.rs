@@ -172,6 +172,7 @@ impl LocalTable {
             Ok(()) => {
                 self.are_people_out = false;
                 self.driver.undone(self.table.as_ref());
+                self.review.undone(self.table.moves_len());
                 let events = self.table.events();
                 self.news_from = events.saturating_sub(1);
                 self.seen
@@ -431,5 +432,53 @@ impl ScreenTable for LocalTable {
         if !self.is_over {
             self.save(context);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::dealer::Seed;
+    use parlour_engine::record::Chance;
+    use parlour_games::Games;
+
+    use super::*;
+    use crate::host::Settings;
+
+    struct NoHost;
+
+    impl Host for NoHost {
+        fn chance(&mut self) -> Chance {
+            Chance::seed(Seed([7; 32]))
+        }
+    }
+
+    #[test]
+    fn the_coach_forgets_an_undone_move() {
+        let registry: &dyn AnyRegistry = &Games;
+        let seating = Seating::parse("Ann,bot").unwrap();
+        let (game, rules) = (registry.find("one").unwrap(), RulesMap::new());
+        let chance = NoHost.chance();
+        let dealt = registry.deal(&seating, "one", &rules, chance).unwrap();
+        let mut settings = Settings {
+            coach: true,
+            ..Settings::default()
+        };
+        let mut context = TableContext {
+            registry,
+            host: &mut NoHost,
+            settings: &mut settings,
+            now: Duration::ZERO,
+            bot_delay: Duration::ZERO,
+            one_by_one: false,
+        };
+        let config = TableConfig::new(game, rules, seating);
+        let show = ShowMoves::AtQuestions;
+        let mut table = LocalTable::new(&mut context, config, dealt, show);
+        let card = table.moves()[0].clone();
+        table.play(&mut context, Seat::new(0), &card);
+        assert!(!table.review.lines().is_empty());
+        table.run(&mut context, Command::Undo);
+        assert_eq!(table.table.moves_len(), 0);
+        assert!(table.review.lines().is_empty());
     }
 }
