@@ -227,10 +227,10 @@ impl Theme {
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// The bar in a row of a stat card; `lit` rows count now.
+    /// The bar in a row of a stat card.
     #[must_use]
-    pub fn bar(self, lit: bool) -> Style {
-        self.text(if lit { RED } else { BLUE }, Modifier::empty())
+    pub fn bar(self) -> Style {
+        self.text(BLUE, Modifier::empty())
     }
 }
 
@@ -285,7 +285,7 @@ mod tests {
             theme.paper(true),
             theme.back(),
             theme.colour(Colour::Red),
-            theme.bar(true),
+            theme.bar(),
         ];
         for style in suits.into_iter().chain(others) {
             assert_eq!((style.fg, style.bg), (None, None));

@@ -155,7 +155,7 @@ fn bar(pen: &mut Pen<'_>, at: (u16, u16), row: &StatRow, columns: u16, style: St
     let text: String = "█".repeat(full) + &"·".repeat(usize::from(columns) - full);
     let bar_style = match row.lit {
         true => style,
-        false => style.patch(pen.theme.bar(row.lit)),
+        false => style.patch(pen.theme.bar()),
     };
     pen.text(at, &text, columns, bar_style);
 }
