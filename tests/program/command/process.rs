@@ -2,9 +2,10 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
 
 pub struct Run {
     pub code: i32,
@@ -17,6 +18,7 @@ pub fn command(arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .env_remove("PARLOUR_DATA")
+        .env_remove("TERM")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -37,6 +39,11 @@ pub fn feed(command: &mut Command, input: Vec<u8>) -> Run {
     });
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("no panic");
+    finished(&output)
+}
+
+/// What a command has printed. It never panics, and never writes escape codes to a pipe.
+pub fn finished(output: &Output) -> Run {
     let run = Run {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -59,6 +66,27 @@ pub fn run(arguments: &[&str], input: &str) -> Run {
 pub fn parlour(line: &str, input: &str) -> Run {
     let arguments: Vec<&str> = line.split_whitespace().collect();
     run(&arguments, input)
+}
+
+/// The output of a command that runs in this process.
+#[derive(Clone, Default)]
+pub struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
+
+impl SharedBuffer {
+    pub fn text(&self) -> String {
+        let bytes = self.0.lock().expect("nobody panicked").clone();
+        String::from_utf8(bytes).expect("text")
+    }
+}
+
+impl Write for SharedBuffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 pub struct Folder(pub PathBuf);
