@@ -8,7 +8,7 @@ use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use parlour_protocol::{FromClient, Phase, RoomState};
+use parlour_protocol::{FromClient, RoomState};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -117,15 +117,9 @@ impl LobbyPage {
         self.seats = seats;
     }
 
-    /// Whether there is a game to show: one in play, or one whose end was not shown yet.
+    /// Whether there is a game to show.
     fn has_game(&self) -> bool {
-        let room = self.room.borrow();
-        let (Some(state), Some(table)) = (room.state(), room.table()) else {
-            return false;
-        };
-        let is_shown = table.summary.is_some() && table.game == self.shown_game;
-        let is_game = matches!(state.phase, Phase::Playing | Phase::Over);
-        is_game && !is_shown && room.ended().is_none()
+        self.room.borrow().has_game(self.shown_game)
     }
 
     fn move_by(&mut self, by: isize) {

@@ -60,7 +60,9 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
             used <= columns
         })
         .collect();
-    kept.push('…');
+    if columns > 0 {
+        kept.push('…');
+    }
     kept
 }
 
@@ -157,5 +159,7 @@ mod tests {
         );
         assert_eq!(fit("漢字漢字", 5), "漢字…");
         assert_eq!(fit("abc", 3), "abc");
+        assert_eq!(fit("abcd", 3), "ab…");
+        assert_eq!(fit("abc", 0), "");
     }
 }

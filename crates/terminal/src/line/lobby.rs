@@ -46,6 +46,7 @@ impl<W: Write> Parlour<'_, W> {
     /// # Errors
     /// Errors of the output.
     pub fn join(&mut self, line: Box<dyn ServerLine>, link: &str) -> io::Result<OnlineEnd> {
+        self.complain()?;
         let room = Rc::new(RefCell::new(Room::new(line)));
         let mut told = LastTold::default();
         loop {
@@ -58,11 +59,11 @@ impl<W: Write> Parlour<'_, W> {
                     return Ok(end);
                 }
                 // The table of the game handles the other events.
-                if has_game(&room.borrow(), told.game) {
+                if room.borrow().has_game(told.game) {
                     break;
                 }
             }
-            if has_game(&room.borrow(), told.game) {
+            if room.borrow().has_game(told.game) {
                 match self.play_in_room(&room, link)? {
                     Ending::Over => {}
                     Ending::Left | Ending::LeftToBots => return Ok(OnlineEnd::Leave(Leave::Quit)),
@@ -193,14 +194,4 @@ impl<W: Write> Parlour<'_, W> {
         }
         Ok(false)
     }
-}
-
-/// Whether there is a game whose end was not told.
-fn has_game(room: &Room, told: u32) -> bool {
-    let (Some(state), Some(table)) = (room.state(), room.table()) else {
-        return false;
-    };
-    let is_told = table.summary.is_some() && table.game == told;
-    let is_game = matches!(state.phase, Phase::Playing | Phase::Over);
-    is_game && !is_told && room.ended().is_none()
 }

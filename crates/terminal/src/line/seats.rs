@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use parlour_bots::{BotKind, OpenError, Seating};
+use parlour_bots::{BotKind, Seating};
 
 use super::menu::Parlour;
+use super::scene_text::sentence;
 use crate::host::{Leave, StartOptions, in_words};
 
 impl<W: Write> Parlour<'_, W> {
@@ -33,7 +34,7 @@ impl<W: Write> Parlour<'_, W> {
             if let Some(house) = house.filter(|house| house.eq_ignore_ascii_case(line.trim())) {
                 self.screen.refuse(&format!("The name {house} is taken."))?;
             } else if let Err(error) = seating.add_person(&line) {
-                self.screen.refuse(&refusal(&error))?;
+                self.screen.refuse(&sentence(&error.to_string()))?;
             }
         }
         add_bots(&mut seating, start);
@@ -127,15 +128,5 @@ impl<W: Write> Parlour<'_, W> {
 fn add_bots(seating: &mut Seating, start: &StartOptions) {
     while seating.count_people() == 1 && seating.sitters().len() < start.game.default_seats() {
         seating.add_bot(BotKind::default());
-    }
-}
-
-/// An error as a sentence.
-fn refusal(error: &OpenError) -> String {
-    let words = format!("{error}.");
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }

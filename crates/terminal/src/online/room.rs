@@ -8,7 +8,7 @@ use parlour_engine::host::Hint;
 use parlour_engine::moves::Ask;
 use parlour_engine::scene::Sentence;
 use parlour_protocol::{
-    Client, ClientEvent, FromClient, FromServer, PersonId, Reason, RoomState, TableState,
+    Client, ClientEvent, FromClient, FromServer, PersonId, Phase, Reason, RoomState, TableState,
 };
 
 use super::line::ServerLine;
@@ -43,8 +43,6 @@ pub(crate) enum RoomEvent {
         news: Vec<String>,
         /// Whether nothing was known of the room before.
         is_first: bool,
-        /// The id of the record of a game that has ended now.
-        record: Option<String>,
     },
     /// The table has changed.
     Table {
@@ -143,6 +141,17 @@ impl Room {
     /// Why the connection has ended, if it has.
     pub(crate) fn ended(&self) -> Option<&str> {
         self.ended.as_deref()
+    }
+
+    /// Whether there is a game to show: one in play, or one whose end was not shown yet.
+    /// `shown` is the last game whose end was shown.
+    pub(crate) fn has_game(&self, shown: u32) -> bool {
+        let (Some(state), Some(table)) = (&self.state, &self.table) else {
+            return false;
+        };
+        let is_shown = table.summary.is_some() && table.game == shown;
+        let is_game = matches!(state.phase, Phase::Playing | Phase::Over);
+        is_game && !is_shown && self.ended.is_none()
     }
 
     /// The number of the question to this client, if it is asked.
@@ -246,7 +255,6 @@ impl Room {
             return RoomEvent::Room {
                 news: Vec::new(),
                 is_first: true,
-                record: None,
             };
         };
         let mut news = self.people_changed(&before, &state);
@@ -259,7 +267,6 @@ impl Room {
         RoomEvent::Room {
             news,
             is_first: false,
-            record: state.record.filter(|_| before.record.is_none()),
         }
     }
 

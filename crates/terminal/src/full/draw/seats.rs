@@ -6,9 +6,10 @@ use ratatui::style::{Modifier, Style};
 
 use super::card::{self, CardView, Size};
 use super::painter::Painter;
-use super::pen::{Edge, cut, width};
+use super::pen::{Edge, width};
 use super::plan::{MAX_BACK, Plan, Sizes, zones_of};
 use super::story::points;
+use crate::line::fit;
 
 /// The maximum width of a seat, unless its cards are very large.
 const WIDEST: u16 = 48;
@@ -119,7 +120,8 @@ fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) ->
         true => ("▶ ", theme.base().patch(theme.turn())),
         false => ("  ", theme.base().add_modifier(Modifier::BOLD)),
     };
-    let name = cut(&person.name, for_name.min(columns.saturating_sub(2)));
+    let for_name = for_name.min(columns.saturating_sub(2));
+    let name = fit(&person.name, for_name.into());
     let mut header = vec![(sign.to_string(), highlight), (name, style)];
     for (word, style) in words {
         header.extend([(" ".into(), theme.base()), (word, style)]);

@@ -11,7 +11,7 @@ use super::{AppContext, Message, Navigation, TablePage};
 use crate::full::text_page::TextPage;
 use crate::full::{draw, paint};
 use crate::host::with_full_stop;
-use crate::line::broken;
+use crate::line::{broken, fit};
 use crate::table::{Command, Wait};
 
 /// The most lines of a question.
@@ -32,7 +32,7 @@ impl TablePage {
         let mut prompt: Vec<String> = prompt.lines().map(String::from).collect();
         if prompt.len() > PROMPT_LINES {
             let rest = prompt.split_off(PROMPT_LINES - 1).join(" ");
-            prompt.push(shortened(&rest, max_width));
+            prompt.push(fit(&rest, max_width));
         }
         let above = (prompt.len() as u16).saturating_sub(1);
         let (words, style) = match &self.message {
@@ -241,21 +241,6 @@ fn first_sentences(sentences: &[String], width: usize) -> String {
     text
 }
 
-/// A text cut to a width; `…` marks the cut.
-fn shortened(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.into();
-    }
-    let mut short = String::new();
-    for letter in text.chars() {
-        if short.width() + 2 > width {
-            break;
-        }
-        short.push(letter);
-    }
-    short + "…"
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,11 +269,5 @@ mod tests {
         check(80, "Ann wins. Ann has 990. Ann is out.");
         check(12, "Ann wins. Ann has 990.");
         check(10, "Ann wins.");
-    }
-
-    #[test]
-    fn long_questions_are_cut() {
-        assert_eq!(shortened("abc", 3), "abc");
-        assert_eq!(shortened("abcd", 3), "ab…");
     }
 }
