@@ -1,13 +1,12 @@
 //! `parlour join`: a seat at a table on a server.
 
-use std::io::Write;
 use std::sync::Arc;
 
 use clap::Args;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{NewRoom, TableAddress};
 use parlour_terminal::{
-    Host, Leave, Online, OnlineEnd, Parlour, Screen, SeatLine, Visit, run_at_table,
+    Host, Leave, Online, OnlineEnd, Parlour, Screen, SeatLine, Visit, own_name, run_at_table,
 };
 
 use crate::cli::ScreenArgs;
@@ -64,41 +63,44 @@ pub(crate) fn join(
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(None, data).with_coach(args.screen.coach);
     let mut host = host.with_servers(Arc::clone(&servers));
-    let name = args.name.clone().or_else(|| host.settings().owner);
-    let visit = visit(args, &servers, name.unwrap_or_else(system_name))?;
+    let name = args.name.clone();
+    let name = name.unwrap_or_else(|| own_name(&host.settings()));
     let online: Arc<dyn Online> = servers.clone();
-    if world.full && !args.screen.plain {
+    let connected = visit(args, &servers, name).and_then(|visit| {
         let link = visit.link();
-        let line = Box::new(SeatLine::connect(visit, online)?);
+        Ok((link, SeatLine::connect(visit, online)?))
+    });
+    let (link, line) = match connected {
+        Ok((link, line)) => (link, Box::new(line)),
+        Err(failure) => {
+            host.finish()?;
+            return Err(failure);
+        }
+    };
+    if world.full && !args.screen.plain {
         let left = run_at_table(&registry, &mut host, options(&args.screen), line, link);
         servers.stop();
         return leave(left, host, &mut Screen::plain(world.output));
     }
+    let (mut input, mut screen) = world.split(&args.screen)?;
     if args.open.is_some() {
-        let link = visit.link();
-        writeln!(world.output, "Others join with: parlour join {link}")?;
+        screen.line(&format!("Others join with: parlour join {link}"))?;
     }
-    let link = visit.link();
-    let line = SeatLine::connect(visit, online)?;
-    let (mut input, mut screen) = world.split(args.screen.plain)?;
-    let mut parlour = Parlour::new(&registry, &mut input, &mut screen, &mut host);
-    match parlour.join(Box::new(line), &link)? {
-        OnlineEnd::Leave(Leave::Stopped) => Err(Failure::stopped()),
-        OnlineEnd::Leave(Leave::Quit | Leave::End) | OnlineEnd::Ended => Ok(()),
-        OnlineEnd::NoSeat => {
+    let end = Parlour::new(&registry, &mut input, &mut screen, &mut host).join(line, &link);
+    servers.stop();
+    let has_no_seat = matches!(end, Ok(OnlineEnd::NoSeat));
+    let left = end.map(|end| match end {
+        OnlineEnd::Leave(leave) => leave,
+        OnlineEnd::Ended | OnlineEnd::NoSeat => Leave::Quit,
+    });
+    leave(left, host, &mut screen)?;
+    match has_no_seat {
+        true => {
             let words = "this code is not known; ask for a new one on your other device";
             Err(anyhow::anyhow!(words).into())
         }
+        false => Ok(()),
     }
-}
-
-/// The user name of the system.
-fn system_name() -> String {
-    let name = ["USER", "USERNAME"]
-        .iter()
-        .find_map(|key| std::env::var(key).ok());
-    name.filter(|name| !name.trim().is_empty())
-        .unwrap_or_else(|| "Guest".into())
 }
 
 /// Who goes to which table. With `--open`, the table is opened.

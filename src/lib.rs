@@ -163,19 +163,19 @@ impl World {
     ///
     /// # Errors
     /// If the system has no thread to read the input.
-    fn split(self, plain: bool) -> io::Result<(Lines, Screen<Box<dyn Write>>)> {
+    fn split(self, args: &cli::ScreenArgs) -> io::Result<(Lines, Screen<Box<dyn Write>>)> {
         let input = Lines::new(self.input)?;
         if self.signals {
             warn_about_signals(ctrlc::set_handler(input.stopper()));
         }
         // A dumb terminal gets plain words, no boxes.
-        let screen = match (self.terminal, plain || !self.controls) {
+        let screen = match (self.terminal, args.plain || !self.controls) {
             (true, false) => Screen::terminal(self.output, self.colours, self.columns)
                 .with_controls(self.controls),
             (true, true) => Screen::plain_terminal(self.output).with_controls(self.controls),
             (false, _) => Screen::plain(self.output),
         };
-        Ok((input, screen))
+        Ok((input, screen.with_ascii(args.ascii)))
     }
 }
 

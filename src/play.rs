@@ -35,7 +35,7 @@ pub(crate) fn menu(
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(args, &mut host);
-    let (mut input, mut screen) = world.split(args.plain)?;
+    let (mut input, mut screen) = world.split(args)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).menu();
     servers.stop();
     if matches!(left, Ok(Leave::End)) {
@@ -153,7 +153,7 @@ pub(crate) fn play(
         return leave(left, host, &mut Screen::plain(world.output));
     }
     remember_speed(&args.screen, &mut host);
-    let (mut input, mut screen) = world.split(args.screen.plain)?;
+    let (mut input, mut screen) = world.split(&args.screen)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
     servers.stop();
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {

@@ -2,6 +2,7 @@
 //! drawn from the engine's scenes; no code here is for a particular game.
 
 mod acting_seat;
+mod ascii;
 mod big_letters;
 mod final_table;
 pub mod full;
@@ -21,6 +22,7 @@ pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, qr_code, run, run
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
 pub use line::{Input, Lines, OnlineEnd, Parlour, Reply, Screen, Script, broken, filled};
 pub use online::{Online, OpenedTable, SeatLine, ServerLine, Visit};
+pub use own_name::own_name;
 pub use scoreboard::Scoreboard;
 pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};
 pub use visible::visible;

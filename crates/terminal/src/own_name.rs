@@ -6,7 +6,8 @@ use crate::host::Settings;
 pub(crate) const UNNAMED: &str = "Player";
 
 /// The name at a table with people at other screens.
-pub(crate) fn own_name(settings: &Settings) -> String {
+#[must_use]
+pub fn own_name(settings: &Settings) -> String {
     let known = settings.owner.clone().or(settings.people.first().cloned());
     known.or_else(system_name).unwrap_or(UNNAMED.into())
 }

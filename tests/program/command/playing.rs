@@ -131,6 +131,25 @@ fn a_record_names_the_bots() {
     let refused = parlour(&format!("play one -s --record {file}"), "");
     let words = "there is no bot \"clever\"; there are bot, bot:easy";
     assert!(refused.out.contains(words), "{}", refused.out);
+    assert!(!refused.out.contains("goes on"), "{}", refused.out);
+}
+
+#[test]
+fn the_next_game_has_the_rules_of_the_resumed_one() {
+    let folder = Folder::new("rules");
+    let file = folder.file("game.json");
+    let line = format!("war:seed+round-limit=3 -s --players Ann,bot --seed 1 --record {file}");
+    let begun = parlour(&format!("play {line}"), "flip\nquit\n");
+    assert_eq!(begun.code, 0, "{}", begun.err);
+    let on = parlour(
+        &format!("play war -s --record {file}"),
+        "auto\nagain\nauto\nquit\n",
+    );
+    assert_eq!(on.code, 0, "{}", on.err);
+    assert!(on.out.contains("The game goes on where it was left."));
+    assert_eq!(on.out.matches("The game took ").count(), 2, "{}", on.out);
+    let limit = "after 3 rounds";
+    assert_eq!(on.out.matches(limit).count(), 2, "{}", on.out);
 }
 
 #[test]

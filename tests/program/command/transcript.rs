@@ -2,13 +2,16 @@
 //! no drawing characters, and the winner at the end.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs;
 
+use parlour::World;
 use parlour_engine::registry::Registry;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-use crate::command::process::{Folder, parlour};
+use crate::command::players_of;
+use crate::command::process::{Folder, SharedBuffer, parlour};
 
 /// Whether a character is for drawing or control, not for reading.
 fn is_drawing(letter: char) -> bool {
@@ -59,6 +62,32 @@ fn every_event_is_told_once() {
     check("blackjack", &"hit\nS\ny\n".repeat(400));
     check("silly-biscuits:seed", &"skip\ndraw\n".repeat(3_000));
     check("top-trumps", &"1\n".repeat(4_000));
+}
+
+#[test]
+fn only_ascii_is_written_if_wanted() {
+    for game in Games.games() {
+        let played = |options: &[&str]| {
+            let players = players_of(*game, &["Ann,bot", "Ann"])[0];
+            let line = ["play", game.id(), "-s", "--seed", "1", "--players", players];
+            let out = SharedBuffer::default();
+            let world = World {
+                terminal: true,
+                controls: true,
+                colours: true,
+                ..World::piped("\n\nhelp\nrules\n1\ntable\nhand\n".as_bytes(), out.clone())
+            };
+            let arguments = ["parlour"].iter().chain(&line).chain(options);
+            parlour::run(Games, arguments.map(OsString::from), world).expect("it succeeds");
+            out.text()
+        };
+        let drawn = played(&[]);
+        assert!(drawn.contains(is_drawing), "{drawn}");
+        for options in [&["--ascii"][..], &["--ascii", "--plain"]] {
+            let text = played(options);
+            assert!(text.is_ascii(), "{} {options:?}: {text}", game.id());
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,6 @@ use parlour_bots::AnyRegistry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::draw::pen::ascii;
 use super::lobby::LobbyPage;
 use super::menu::Menu;
 use super::name_page::NamePage;
@@ -14,6 +13,7 @@ use super::page::{AppContext, InputEvent, Navigation, Overrides, Page};
 use super::paint;
 use super::text_page::TextPage;
 use super::theme::Theme;
+use crate::ascii::ascii;
 use crate::host::{Host, Leave, Speed, StartOptions};
 use crate::online::ServerLine;
 

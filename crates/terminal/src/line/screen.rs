@@ -7,6 +7,7 @@ use parlour_engine::scene::{Place, Scene};
 
 use super::canvas::{Canvas, Ink};
 use super::{cards, scene_text};
+use crate::ascii::ascii_text;
 use crate::big_letters::big_letters;
 use crate::host::Host;
 use crate::visible::visible;
@@ -16,6 +17,8 @@ pub struct Screen<W> {
     out: W,
     /// Whether escape codes may be used.
     colours: bool,
+    /// Whether only ASCII characters may be used.
+    ascii: bool,
     /// Whether cards are drawn in boxes.
     boxes: bool,
     /// Whether it is a terminal, which is cleared between players.
@@ -34,6 +37,7 @@ impl<W: Write> Screen<W> {
         Self {
             out,
             colours: false,
+            ascii: false,
             boxes: false,
             terminal: false,
             controls: false,
@@ -47,6 +51,7 @@ impl<W: Write> Screen<W> {
         Self {
             out,
             colours,
+            ascii: false,
             boxes: true,
             terminal: true,
             controls: colours,
@@ -59,6 +64,12 @@ impl<W: Write> Screen<W> {
     #[must_use]
     pub fn with_controls(self, controls: bool) -> Self {
         Self { controls, ..self }
+    }
+
+    /// Sets whether only ASCII characters may be used.
+    #[must_use]
+    pub fn with_ascii(self, ascii: bool) -> Self {
+        Self { ascii, ..self }
     }
 
     /// The same terminal without boxes and colours, for screen readers.
@@ -90,7 +101,10 @@ impl<W: Write> Screen<W> {
         if std::mem::take(&mut self.is_at_prompt) {
             writeln!(self.out)?;
         }
-        writeln!(self.out, "{text}")
+        match self.ascii {
+            true => writeln!(self.out, "{}", ascii_text(text)),
+            false => writeln!(self.out, "{text}"),
+        }
     }
 
     /// Sets whether a person may be typing. If so, the next line begins below the prompt.

@@ -95,9 +95,12 @@ impl<W: Write> Parlour<'_, W> {
                     let resumed = known.and_then(|known| {
                         let table = self.registry.resume(&known, &record)?;
                         seating = Some(known);
+                        rules = record.terms();
                         Ok(table)
                     });
-                    self.screen.line("The game goes on where it was left.")?;
+                    if resumed.is_ok() {
+                        self.screen.line("The game goes on where it was left.")?;
+                    }
                     self.opened(resumed)?
                 }
                 None => self.deal(start, &mut rules, &mut seating)?,

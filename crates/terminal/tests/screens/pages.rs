@@ -68,7 +68,11 @@ fn house_rules_are_changed_and_used() {
     player.enter();
     player.click("House rules");
     player.say("official+jump-in=maybe");
-    player.sees("!");
+    player.sees("! ");
+    // The message is about this rule.
+    player.press(KeyCode::Down);
+    player.sees_no("! ");
+    player.press(KeyCode::Up);
     player.say("one:official+jump-in");
     player.sees("one:official+jump-in");
     player.say("turn-limit=0");
@@ -457,6 +461,13 @@ fn every_page_is_ascii_if_wanted() {
             player.press(key);
         }
     }
+    let mut host = MemoryHost::default();
+    let mut player = Player::new(&mut host, options, None);
+    player.click("Records");
+    player.press(KeyCode::Char('a'));
+    player.sees("Records: a|");
+    let screen = player.screen();
+    assert!(screen.is_ascii(), "{screen}");
 }
 
 #[test]

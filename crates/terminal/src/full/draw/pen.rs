@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::ascii::ascii;
 use crate::full::theme::Theme;
 
 /// The characters of a box: upper left, upper right, lower left, lower right,
@@ -22,20 +23,6 @@ impl Edge {
 /// How many columns a text takes.
 pub(super) fn width(text: &str) -> u16 {
     u16::try_from(UnicodeWidthStr::width(text)).unwrap_or(u16::MAX)
-}
-
-/// A text cut to a number of columns; `…` marks the cut.
-pub(super) fn cut(text: &str, most: u16) -> String {
-    if width(text) <= most {
-        return text.into();
-    }
-    let mut used = 1;
-    let fits = |letter: &char| {
-        used += letter.width().unwrap_or(0) as u16;
-        used <= most
-    };
-    let short: String = text.chars().take_while(fits).collect();
-    if most == 0 { short } else { short + "…" }
 }
 
 /// Writes on a part of a buffer.
@@ -151,36 +138,6 @@ impl<'a> Pen<'a> {
         self.put(right, area.y, upper_right, style);
         self.put(area.x, bottom, lower_left, style);
         self.put(right, bottom, lower_right, style);
-    }
-}
-
-/// The ASCII replacement of a character.
-pub(crate) fn ascii(letter: char) -> char {
-    match letter {
-        ' '..='~' => letter,
-        '♠' => 'S',
-        '♥' => 'H',
-        '♦' => 'D',
-        '♣' => 'C',
-        '╭' | '╮' | '╰' | '╯' | '├' | '┤' => '+',
-        '─' | '╌' | '–' | '—' => '-',
-        '│' | '╎' | '▌' => '|',
-        '┏' | '┓' | '┗' | '┛' | '━' | '┃' | '█' | '▀' | '▄' => '#',
-        '╔' | '╗' | '╚' | '╝' | '═' | '║' | '★' | '✦' => '*',
-        '░' | '▒' => ':',
-        '·' | '…' => '.',
-        '▲' | '▴' => '^',
-        '▼' => 'v',
-        '▶' | '▸' | '↻' | '→' => '>',
-        '◀' | '↺' | '←' => '<',
-        '↑' => '^',
-        '↓' => 'v',
-        '×' => 'x',
-        '●' => 'o',
-        '■' => '=',
-        '◆' => '%',
-        '’' | '‘' => '\'',
-        _ => '?',
     }
 }
 
