@@ -135,8 +135,12 @@ pub(crate) fn serve(
                 let words = "a database has its own commands for copies, such as pg_dump";
                 return Err(Failure::usage(anyhow::anyhow!(words)));
             };
-            if !path.is_file() || path.canonicalize().ok() == to.canonicalize().ok() {
-                let words = format!("there is no store {} to copy there", path.display());
+            if !path.is_file() {
+                let words = format!("there is no store {}: name it with --store", path.display());
+                return Err(anyhow::anyhow!(words).into());
+            }
+            if path.canonicalize().ok() == to.canonicalize().ok() {
+                let words = format!("{} is the store itself: name another file", to.display());
                 return Err(anyhow::anyhow!(words).into());
             }
             let store = Sqlite::open(&MemoryOrFile::File(path))?;

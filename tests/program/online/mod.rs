@@ -11,6 +11,7 @@ mod test_postgres;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use tempfile::TempDir;
@@ -204,21 +205,49 @@ fn wrong_addresses_and_codes_are_explained() {
 }
 
 #[test]
+fn the_settings_are_read_before_a_table_is_joined() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = folder.path().join("settings.json");
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
+    let address = format!("127.0.0.1:{}", server.port);
+    // The name of the last game is that of the seat.
+    std::fs::write(&settings, r#"{"people":["Zoe"]}"#).expect("written");
+    let told = join(&folder, &[&address, "--open", "war"], "who\nquit\n");
+    assert!(told.contains("1: Zoe, you, the host"), "{told}");
+    // A file that is not understood is mentioned, also if there is no table.
+    let complaint = "settings.json is not understood";
+    for rules in ["war", "chess"] {
+        std::fs::write(&settings, "{").expect("written");
+        let told = join(&folder, &[&address, "--open", rules], "quit\n");
+        assert_eq!(told.matches(complaint).count(), 1, "{told}");
+    }
+    server.kill();
+}
+
+#[test]
 fn a_store_is_copied_while_it_is_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = folder.path().join("rooms.db");
     let server = ServerProcess::start(&store, 0);
     let copy = folder.path().join("copy.db");
-    let backup = || {
-        Command::new(env!("CARGO_BIN_EXE_parlour"))
+    let backup = |from: &Path, to: &Path| {
+        let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["serve", "backup"])
-            .arg(&copy)
+            .arg(to)
             .arg("--store")
-            .arg(&store)
+            .arg(from)
             .output()
-            .expect("the program starts")
+            .expect("the program starts");
+        match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        }
     };
-    assert!(backup().status.success());
+    assert_eq!(backup(&store, &copy), Ok(()));
+    let refused = backup(&store, &store).expect_err("it is the store");
+    assert!(refused.contains("is the store itself"), "{refused}");
+    let refused = backup(&folder.path().join("none.db"), &copy).expect_err("no store");
+    assert!(refused.contains("there is no store"), "{refused}");
     server.kill();
     let again = ServerProcess::start(&copy, 0);
     again.kill();
