@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parlour_protocol::PersonId;
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
@@ -51,8 +52,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push("-lock");
     let open = |error: io::Error| StoreError::Open(error.to_string());
-    let file = File::options().create(true).append(true).open(name);
-    let file = file.map_err(open)?;
+    let file = create_private(Path::new(&name)).map_err(open)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             let words = format!("another server uses {}", path.display());
@@ -79,7 +79,10 @@ impl Sqlite {
         let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
         let mut connection = match place {
             MemoryOrFile::Memory => Connection::open_in_memory().map_err(open)?,
-            MemoryOrFile::File(path) => Connection::open(path).map_err(open)?,
+            MemoryOrFile::File(path) => {
+                create_private(path).map_err(|error| StoreError::Open(error.to_string()))?;
+                Connection::open(path).map_err(open)?
+            }
         };
         prepare(&mut connection)?;
         let (requests, inbox) = mpsc::channel();
@@ -185,10 +188,32 @@ fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
         }
         run_batch(connection, works);
         for (to, answer) in backups {
-            let done = connection.backup("main", &to, None::<fn(rusqlite::backup::Progress)>);
-            let _ = answer.send(done.map_err(|error| StoreError::Failed(error.to_string())));
+            let _ = answer.send(copy(connection, &to));
         }
     }
+}
+
+/// Copies the store into a file, in one step: a copy in several steps begins again whenever a
+/// server writes in between, and may never end.
+fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError> {
+    let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
+    create_private(to).map_err(|error| StoreError::Failed(error.to_string()))?;
+    let mut file = Connection::open(to).map_err(failed)?;
+    let backup = Backup::new(connection, &mut file).map_err(failed)?;
+    match backup.step(-1).map_err(failed)? {
+        StepResult::Done => Ok(()),
+        _ => Err(StoreError::Failed("the store is locked".into())),
+    }
+}
+
+/// Creates a file that only its owner can read, unless it exists: a store contains the cards
+/// of all games. SQLite gives its other files the same permissions.
+fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// Runs requests in one transaction. If one of them fails, only that one is rolled back.

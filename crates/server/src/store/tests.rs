@@ -267,3 +267,53 @@ async fn a_file_of_a_newer_version_is_refused() {
     let opened = Sqlite::open(&MemoryOrFile::File(path));
     assert_eq!(opened.err(), Some(StoreError::Newer(99)));
 }
+
+/// As another process, a server writes all the time while the store is copied.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_store_is_copied_while_a_server_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = MemoryOrFile::File(folder.path().join("rooms.db"));
+    let served = Sqlite::open_for_server(&place).unwrap();
+    let first = entry("a", 1, &"x".repeat(2_000_000));
+    assert!(served.create(room("a", "AAA"), vec![first]).await.unwrap());
+    let writing = tokio::spawn(async move {
+        for number in 2.. {
+            served.append(entry("a", number, "more")).await.unwrap();
+        }
+    });
+    let copy = folder.path().join("copy.db");
+    let store = Sqlite::open(&place).unwrap();
+    let copied = tokio::time::timeout(LIMIT, store.backup(&copy)).await;
+    copied.expect("a copy in time").unwrap();
+    writing.abort();
+    let copy = Sqlite::open(&MemoryOrFile::File(copy)).unwrap();
+    assert_eq!(copy.load("a", 0).await.unwrap()[0].len(), 2_000_000);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_a_store() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let place = MemoryOrFile::File(folder.path().join("rooms.db"));
+    let store = Sqlite::open_for_server(&place).unwrap();
+    let first = entry("a", 1, "one");
+    assert!(store.create(room("a", "AAA"), vec![first]).await.unwrap());
+    store.backup(&folder.path().join("copy.db")).await.unwrap();
+    let mut names = Vec::new();
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let file = file.unwrap();
+        let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}", file.file_name());
+        names.push(file.file_name().into_string().unwrap());
+    }
+    names.sort();
+    let expected = [
+        "copy.db",
+        "rooms.db",
+        "rooms.db-lock",
+        "rooms.db-shm",
+        "rooms.db-wal",
+    ];
+    assert_eq!(names, expected);
+}

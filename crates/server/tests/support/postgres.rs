@@ -18,7 +18,13 @@ impl TestPostgres {
     /// outside of tests.
     pub fn start(sync: bool) -> Option<Self> {
         let Some(programs) = programs() else {
-            println!("skipped: Postgres is not installed");
+            // Not with `println!`, which is hidden where a test passes.
+            let test = std::thread::current()
+                .name()
+                .unwrap_or("a test")
+                .to_string();
+            let words = format!("SKIPPED, Postgres is not installed: {test}\n");
+            let _ = std::io::Write::write_all(&mut std::io::stderr(), words.as_bytes());
             return None;
         };
         let folder = tempfile::tempdir().expect("a folder");

@@ -2,8 +2,10 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Mutex;
+use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tokio_postgres::{Client, Config, NoTls};
 
@@ -19,14 +21,29 @@ const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7231;
 /// A connection that is reopened when it is lost.
 pub(super) struct Link {
     pub(super) config: Config,
-    client: Mutex<Option<Arc<Client>>>,
+    /// The time limit for an answer of the database.
+    patience: Duration,
+    open: Mutex<Option<Open>>,
+}
+
+/// An open connection. Dropping it closes it, even if the database does not answer.
+struct Open {
+    client: Arc<Client>,
+    task: AbortHandle,
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
 }
 
 impl Link {
     pub(super) fn new(config: Config) -> Self {
         Self {
             config,
-            client: Mutex::default(),
+            patience: PATIENCE,
+            open: Mutex::default(),
         }
     }
 
@@ -36,20 +53,46 @@ impl Link {
     }
 
     pub(super) async fn client(&self) -> Result<Arc<Client>, StoreError> {
-        let mut client = self.client.lock().await;
-        if let Some(open) = client.as_ref().filter(|client| !client.is_closed()) {
-            return Ok(Arc::clone(open));
+        let mut open = self.open.lock().await;
+        if let Some(open) = open.as_ref().filter(|open| !open.client.is_closed()) {
+            return Ok(Arc::clone(&open.client));
         }
-        let (new, connection) = within(self.config.connect(NoTls)).await?;
-        tokio::spawn(connection);
-        let new = Arc::new(new);
-        *client = Some(Arc::clone(&new));
-        Ok(new)
+        let (client, connection) = within(self.config.connect(NoTls)).await?;
+        let task = tokio::spawn(connection).abort_handle();
+        let client = Arc::new(client);
+        *open = Some(Open {
+            client: Arc::clone(&client),
+            task,
+        });
+        Ok(client)
     }
 
-    /// Drops the connection; the next request opens a new one.
+    /// Sends a request to the database. A connection without an answer is closed, because its
+    /// other end may be gone without a word.
+    pub(super) async fn request<T>(
+        &self,
+        send: impl AsyncFnOnce(&Client) -> Result<T, tokio_postgres::Error>,
+    ) -> Result<T, StoreError> {
+        let client = self.client().await?;
+        match timeout(self.patience, send(&client)).await {
+            Ok(answer) => answer.map_err(|error| failed(&error)),
+            Err(_) => {
+                // Another request may already have opened a new connection.
+                let mut open = self.open.lock().await;
+                if open
+                    .as_ref()
+                    .is_some_and(|it| Arc::ptr_eq(&it.client, &client))
+                {
+                    *open = None;
+                }
+                Err(no_answer())
+            }
+        }
+    }
+
+    /// Closes the connection; the next request opens a new one.
     pub(super) async fn close(&self) {
-        *self.client.lock().await = None;
+        *self.open.lock().await = None;
     }
 }
 
@@ -71,8 +114,12 @@ pub(super) async fn within<T>(
 ) -> Result<T, StoreError> {
     match timeout(PATIENCE, answer).await {
         Ok(answer) => answer.map_err(|error| failed(&error)),
-        Err(_) => Err(StoreError::Failed("the database does not answer".into())),
+        Err(_) => Err(no_answer()),
     }
+}
+
+fn no_answer() -> StoreError {
+    StoreError::Failed("the database does not answer".into())
 }
 
 /// Applies missing migrations. Servers that start at the same time wait for each other.
@@ -92,4 +139,45 @@ pub(super) async fn migrate(client: &Client) -> Result<(), StoreError> {
         within(client.batch_execute(&sql)).await?;
     }
     within(client.batch_execute("COMMIT")).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_postgres::TestPostgres;
+
+    /// As after a lost network: the connection is open, and nobody is at its other end.
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_connection_without_answers_is_replaced() {
+        let Some(database) = TestPostgres::start(false) else {
+            return;
+        };
+        let config = database.address().parse().expect("an address");
+        let link = Link {
+            patience: Duration::from_secs(1),
+            ..Link::new(config)
+        };
+        let process = async || {
+            let sql = "SELECT pg_backend_pid()";
+            let row = link.request(async |client| client.query_one(sql, &[]).await);
+            row.await.map(|row| row.get::<_, i32>(0))
+        };
+        let signal = |signal: &str, process: i32| {
+            let mut kill = std::process::Command::new("kill");
+            let done = kill.args([signal, &process.to_string()]).status();
+            assert!(done.is_ok_and(|done| done.success()));
+        };
+        let first = process().await.expect("an answer");
+        signal("-STOP", first);
+        assert_eq!(process().await, Err(no_answer()));
+        let mut second = process().await;
+        for _ in 0..100 {
+            if second.is_err() {
+                second = process().await;
+            }
+        }
+        signal("-CONT", first);
+        assert_ne!(second.expect("an answer"), first);
+    }
 }

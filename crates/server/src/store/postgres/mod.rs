@@ -20,7 +20,7 @@ use tokio::task::JoinHandle;
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Config, Row};
 
-use self::link::{Link, migrate, within, words};
+use self::link::{Link, migrate, words};
 use self::listener::listen;
 use self::writer::{Columns, Waiting, write};
 use super::{Answer, Append, Notice, Shared, Store, StoreError, StoredRoom};
@@ -70,6 +70,8 @@ impl Postgres {
         let open = |error: tokio_postgres::Error| StoreError::Open(words(&error));
         let mut config: Config = address.parse().map_err(open)?;
         config.application_name("parlour");
+        // So that the listener, which only waits, notices a lost network.
+        config.keepalives_idle(Duration::from_secs(30));
         let link = Arc::new(Link::new(config));
         let client = link.client().await;
         let client = client.map_err(|error| StoreError::Open(error.to_string()))?;
@@ -93,14 +95,16 @@ impl Postgres {
 
     /// Runs a query, and returns its rows.
     async fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, StoreError> {
-        let client = self.link.client().await?;
-        within(client.query_typed(sql, params)).await
+        self.link
+            .request(async |client| client.query_typed(sql, params).await)
+            .await
     }
 
     /// Runs a statement, and returns the number of rows that it changed.
     async fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<u64, StoreError> {
-        let client = self.link.client().await?;
-        within(client.execute_typed(sql, params)).await
+        self.link
+            .request(async |client| client.execute_typed(sql, params).await)
+            .await
     }
 
     /// Sends a notice to the other servers.
