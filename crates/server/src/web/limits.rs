@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The most connections of one address.
 const MOST_SOCKETS: u32 = 200;
 
-/// Above this number of addresses, those that have used up nothing are forgotten.
+/// At this number of addresses, some are forgotten.
 const MOST_ADDRESSES: usize = 100_000;
 
 /// Permits `burst` events at once, and then one every `every`.
@@ -84,29 +84,72 @@ struct Address {
     sockets: u32,
 }
 
+impl Address {
+    fn new(now: Instant) -> Self {
+        Self {
+            rooms: Bucket::new(ROOMS, now),
+            guesses: Bucket::new(GUESSES, now),
+            sockets: 0,
+        }
+    }
+
+    /// Whether it has no connections and has used up nothing.
+    fn is_unused(&mut self, now: Instant) -> bool {
+        self.sockets == 0 && self.rooms.is_full(ROOMS, now) && self.guesses.is_full(GUESSES, now)
+    }
+}
+
+/// The known addresses.
+struct Addresses {
+    all: HashMap<IpAddr, Address>,
+    /// How many there are before some are forgotten.
+    most: usize,
+}
+
+impl Addresses {
+    /// The address to count. Makes room for a new one.
+    fn of(&mut self, address: IpAddr, now: Instant) -> &mut Address {
+        let network = network(address);
+        if self.all.len() >= self.most && !self.all.contains_key(&network) {
+            self.forget(now);
+        }
+        let known = self.all.entry(network);
+        known.or_insert_with(|| Address::new(now))
+    }
+
+    /// Forgets the addresses that have used up nothing; if these are few, all without
+    /// connections. Most of the room is free then, so that this happens rarely.
+    fn forget(&mut self, now: Instant) {
+        self.all.retain(|_, address| !address.is_unused(now));
+        if self.all.len() > MOST_ADDRESSES / 2 {
+            self.all.retain(|_, address| address.sockets > 0);
+        }
+        self.most = MOST_ADDRESSES.max(2 * self.all.len());
+    }
+}
+
 /// The limits of all addresses.
-#[derive(Default)]
 pub(crate) struct Limits {
-    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
+    addresses: Arc<Mutex<Addresses>>,
     unlimited: bool,
 }
 
 /// A connection that is counted until this is dropped.
 pub(crate) struct Counted {
-    limits: Arc<Mutex<HashMap<IpAddr, Address>>>,
+    limits: Arc<Mutex<Addresses>>,
     address: IpAddr,
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut addresses = lock(&self.limits);
-        if let Some(address) = addresses.get_mut(&self.address) {
+        if let Some(address) = addresses.all.get_mut(&self.address) {
             address.sockets = address.sockets.saturating_sub(1);
         }
     }
 }
 
-fn lock(limits: &Mutex<HashMap<IpAddr, Address>>) -> MutexGuard<'_, HashMap<IpAddr, Address>> {
+fn lock(limits: &Mutex<Addresses>) -> MutexGuard<'_, Addresses> {
     limits.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -125,28 +168,20 @@ fn network(address: IpAddr) -> IpAddr {
 impl Limits {
     /// The default limits, or no limits.
     pub(crate) fn new(unlimited: bool) -> Self {
+        let addresses = Addresses {
+            all: HashMap::new(),
+            most: MOST_ADDRESSES,
+        };
         Self {
+            addresses: Arc::new(Mutex::new(addresses)),
             unlimited,
-            ..Self::default()
         }
     }
 
     fn with<T>(&self, address: IpAddr, act: impl FnOnce(&mut Address, Instant) -> T) -> T {
         let now = Instant::now();
         let mut addresses = lock(&self.addresses);
-        if addresses.len() >= MOST_ADDRESSES {
-            addresses.retain(|_, address| {
-                address.sockets > 0
-                    || !address.rooms.is_full(ROOMS, now)
-                    || !address.guesses.is_full(GUESSES, now)
-            });
-        }
-        let known = addresses.entry(network(address)).or_insert(Address {
-            rooms: Bucket::new(ROOMS, now),
-            guesses: Bucket::new(GUESSES, now),
-            sockets: 0,
-        });
-        act(known, now)
+        act(addresses.of(address, now), now)
     }
 
     /// Whether this address may open one more room.
@@ -206,7 +241,7 @@ mod tests {
 
     #[test]
     fn addresses_of_one_network_count_together() {
-        let limits = Limits::default();
+        let limits = Limits::new(false);
         let one: IpAddr = "2001:db8::1".parse().unwrap();
         let other: IpAddr = "2001:db8::2".parse().unwrap();
         let far: IpAddr = "2001:db8:0:1::1".parse().unwrap();
@@ -221,12 +256,36 @@ mod tests {
 
     #[test]
     fn connections_are_counted_while_they_are_open() {
-        let limits = Limits::default();
+        let limits = Limits::new(false);
         let address: IpAddr = "10.0.0.1".parse().unwrap();
         let open: Vec<_> = (0..MOST_SOCKETS).map(|_| limits.socket(address)).collect();
         assert!(open.iter().all(Option::is_some));
         assert!(limits.socket(address).is_none());
         drop(open);
         assert!(limits.socket(address).is_some());
+    }
+
+    #[test]
+    fn the_number_of_addresses_is_limited() {
+        let limits = Limits::new(false);
+        let address = |number: u32| IpAddr::from(std::net::Ipv4Addr::from(number));
+        let connection = limits.socket(address(0));
+        // A guess of each keeps it from being forgotten first.
+        for number in 1..3 * MOST_ADDRESSES as u32 {
+            limits.guess(address(number));
+        }
+        let known = lock(&limits.addresses).all.len();
+        assert!(known <= MOST_ADDRESSES, "{known}");
+        let sockets = |limits: &Limits| lock(&limits.addresses).all[&address(0)].sockets;
+        assert_eq!(sockets(&limits), 1);
+        drop(connection);
+        assert_eq!(sockets(&limits), 0);
+        // Those that have used up nothing are forgotten first.
+        let limits = Limits::new(false);
+        limits.guess(address(0));
+        for number in 1..2 * MOST_ADDRESSES as u32 {
+            limits.is_guessing(address(number));
+        }
+        assert!(lock(&limits.addresses).all.contains_key(&address(0)));
     }
 }

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
 use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
-use tokio::time::timeout;
+use tokio::time::{MissedTickBehavior, timeout};
 
 use super::limits::{Bucket, Counted};
 use super::{App, cookies, http};
@@ -103,6 +103,43 @@ impl Browser {
         Some(Self {
             token: cookies::seat(headers),
         })
+    }
+}
+
+/// For how long nothing was received from a client. News for the client do not count.
+struct Silence {
+    since: Instant,
+    pinged: Option<Instant>,
+}
+
+/// What to do about a client from which nothing is received.
+#[derive(Debug, PartialEq, Eq)]
+enum Silent {
+    /// Nothing.
+    No,
+    /// Send a ping.
+    Ping,
+    /// Close the connection: the client has not answered a ping.
+    Gone,
+}
+
+impl Silence {
+    fn new(since: Instant) -> Self {
+        Self {
+            since,
+            pinged: None,
+        }
+    }
+
+    fn check(&mut self, now: Instant) -> Silent {
+        match self.pinged {
+            Some(pinged) if now >= pinged + PING => Silent::Gone,
+            None if now >= self.since + PING => {
+                self.pinged = Some(now);
+                Silent::Ping
+            }
+            _ => Silent::No,
+        }
     }
 }
 
@@ -225,7 +262,9 @@ impl Client {
         let rate = self.app.messages;
         let mut bucket = Bucket::new(rate, Instant::now());
         let mut wrong_in_a_row = 0;
-        let mut is_silent = false;
+        let mut silence = Silence::new(Instant::now());
+        let mut tick = tokio::time::interval(PING / 4);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             if *stopped.borrow() {
                 return End::Close(RESTART, "the server restarts".into(), true);
@@ -241,7 +280,7 @@ impl Client {
                     }
                 }
                 received = self.receive() => {
-                    is_silent = false;
+                    silence = Silence::new(Instant::now());
                     let message = match received {
                         Ok(message) => message,
                         Err(end) => return end,
@@ -273,14 +312,14 @@ impl Client {
                         return End::Close(POLICY, words.into(), false);
                     }
                 }
-                () = tokio::time::sleep(PING) => {
-                    if is_silent {
-                        return End::Gone;
-                    }
-                    is_silent = true;
-                    let ping = self.socket.send(Message::Ping(Vec::new().into()));
-                    if !matches!(timeout(WRITE, ping).await, Ok(Ok(()))) {
-                        return End::Gone;
+                _ = tick.tick() => match silence.check(Instant::now()) {
+                    Silent::No => {}
+                    Silent::Gone => return End::Gone,
+                    Silent::Ping => {
+                        let ping = self.socket.send(Message::Ping(Vec::new().into()));
+                        if !matches!(timeout(WRITE, ping).await, Ok(Ok(()))) {
+                            return End::Gone;
+                        }
                     }
                 }
             }
@@ -390,5 +429,25 @@ fn message_of(refused: Refused) -> FromServer {
         reason: refused.reason,
         words: refused.words,
         question: refused.question.map(|question| *question),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_silent_client_is_pinged_once_and_then_closed() {
+        let start = Instant::now();
+        let mut silence = Silence::new(start);
+        let second = Duration::from_secs(1);
+        let mut check = |after: Duration, expected: Silent| {
+            assert_eq!(silence.check(start + after), expected, "{after:?}");
+        };
+        check(PING - second, Silent::No);
+        check(PING, Silent::Ping);
+        check(PING + second, Silent::No);
+        check(PING + PING - second, Silent::No);
+        check(PING + PING, Silent::Gone);
     }
 }
