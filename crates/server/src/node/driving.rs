@@ -29,9 +29,10 @@ impl RoomTask {
 
     /// Updates the public list.
     pub(super) async fn list(&mut self, listed: Option<ListedTable>) {
-        if self.listed != listed {
+        if self.listed != listed || !self.is_list_known {
             self.listed = listed;
-            self.node.list(&self.stored, self.listed.as_ref()).await;
+            let written = self.node.list(&self.stored, self.listed.as_ref()).await;
+            self.is_list_known = written;
         }
     }
 

@@ -1,13 +1,12 @@
 //! Loads the log of a room, follows it, and appends to it.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_protocol::{PersonId, Phase, Reason};
 use tokio::time::sleep;
 
 use super::task::RoomTask;
-use super::{closed, store_failed};
+use super::{Work, closed, store_failed};
 use crate::room::{Entry, Refused, Room};
 use crate::store::{Append, StoredRoom};
 
@@ -23,16 +22,18 @@ impl RoomTask {
         // On another thread, so that a panic in a game closes only this room.
         let (own_id, own_code) = (id.clone(), code.clone());
         let load = move || Room::load(&house, &own_id, &own_code, &log, pace, now);
-        let permit = Arc::clone(&self.node.searches).acquire_owned().await;
-        let loaded = tokio::task::spawn_blocking(load).await;
-        drop(permit);
-        match loaded {
-            Ok(Ok(room)) => Ok(room),
-            Ok(Err(error)) => {
+        match self.node.compute(Work::Load, load).await {
+            Some(Ok(room)) if self.node.keeps_panicking(id, room.number()) => {
+                let words = "this table is closed: its next move ends in an error of the \
+                             program every time";
+                Err(Refused::new(Reason::Room, words))
+            }
+            Some(Ok(room)) => Ok(room),
+            Some(Err(error)) => {
                 tracing::error!(room = %id, kind = error.kind(), "a room cannot be loaded");
                 Err(Refused::new(Reason::Room, error.to_string()))
             }
-            Err(_) => {
+            None => {
                 tracing::error!(room = %id, "a room panicked while it was loaded");
                 Err(closed())
             }
@@ -72,7 +73,8 @@ impl RoomTask {
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
         let commit = move |room: &mut Room| room.committed(&entry, now);
-        let (room, ()) = self.with_room(room, is_deal, commit).await?;
+        let work = is_deal.then_some(Work::Load);
+        let (room, ()) = self.with_room(room, work, commit).await?;
         if is_move {
             self.node.metrics.moves.inc();
         }
@@ -122,8 +124,8 @@ impl RoomTask {
             entries.try_for_each(|entry| room.follow(entry, now))
         };
         // A game may start, which can take long.
-        let is_heavy = room.phase() != Phase::Playing;
-        let (room, followed) = self.with_room(room, is_heavy, follow).await?;
+        let work = (room.phase() != Phase::Playing).then_some(Work::Load);
+        let (room, followed) = self.with_room(room, work, follow).await?;
         if let Err(error) = followed {
             let kind = error.kind();
             tracing::error!(room = %self.stored.id, kind, "a room cannot follow its log");

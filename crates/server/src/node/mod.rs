@@ -9,6 +9,7 @@ mod names;
 mod others;
 mod people;
 mod task;
+mod work;
 
 #[cfg(test)]
 mod tests;
@@ -21,12 +22,14 @@ use parlour_protocol::{
     FromClient, Hello, ListedTable, NewRoom, OpenedRoom, PersonId, PlayOn, Reason, RoomState,
     Settings,
 };
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
 use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
+use self::work::Threads;
+pub(crate) use self::work::Work;
 use crate::house::House;
 use crate::ids::{Token, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
@@ -40,6 +43,9 @@ const MOST_BOTS: usize = 15;
 /// The messages that can wait in a room's inbox.
 const INBOX: usize = 256;
 
+/// The most rooms whose panics are remembered.
+const MOST_PANICS: usize = 1000;
+
 /// How many codes are tried for a new room.
 const CODE_ATTEMPTS: usize = 20;
 
@@ -52,8 +58,9 @@ pub struct Node {
     rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
     /// The tables that everybody may watch, by code.
     listed: Mutex<BTreeMap<String, ListedTable>>,
-    /// Limits how many searches and other long computations run at the same time.
-    searches: Arc<Semaphore>,
+    threads: Threads,
+    /// The panics in rooms, by id: after which entry, and how many.
+    panics: Mutex<HashMap<String, (u64, u32)>>,
     stopping: watch::Sender<bool>,
     lease: Mutex<Lease>,
     /// Counts the pauses of all clocks.
@@ -67,7 +74,6 @@ impl Node {
     /// Outside of a tokio runtime.
     #[must_use]
     pub fn new(house: impl Into<House>, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let node = Arc::new(Self {
             store,
             house: house.into(),
@@ -75,7 +81,8 @@ impl Node {
             metrics: Metrics::default(),
             rooms: Mutex::default(),
             listed: Mutex::default(),
-            searches: Arc::new(Semaphore::new((cores / 2).max(1))),
+            threads: Threads::new(),
+            panics: Mutex::default(),
             stopping: watch::Sender::new(false),
             lease: Mutex::default(),
             pauses: watch::Sender::new(0),
@@ -97,12 +104,46 @@ impl Node {
         *self.stopping.borrow()
     }
 
-    /// The refusal for a room that does not answer.
-    fn closed(&self) -> Refused {
-        match self.is_stopping() {
-            true => Refused::new(Reason::Server, "the server restarts"),
-            false => closed(),
+    /// The refusal if a room's task has ended without an answer. Clients try again.
+    fn unanswered(&self) -> Refused {
+        let words = match self.is_stopping() {
+            true => "the server restarts",
+            false => "the table is being reloaded; try again in a moment",
+        };
+        Refused::new(Reason::Server, words)
+    }
+
+    /// Runs a long computation on another thread. `None` if it panicked.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        kind: Work,
+        compute: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        self.threads.run(kind, compute).await
+    }
+
+    fn panics(&self) -> MutexGuard<'_, HashMap<String, (u64, u32)>> {
+        self.panics.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a room panicked after this entry.
+    fn note_panic(&self, room: &str, number: u64) {
+        tracing::error!(%room, number, "a room panicked");
+        let mut panics = self.panics();
+        if panics.len() >= MOST_PANICS {
+            panics.clear();
         }
+        let known = panics.entry(room.into()).or_insert((number, 0));
+        *known = match *known {
+            (same, count) if same == number => (number, count + 1),
+            _ => (number, 1),
+        };
+    }
+
+    /// Whether a room has panicked so often after this entry that it would do so for ever.
+    fn keeps_panicking(&self, room: &str, number: u64) -> bool {
+        let known = self.panics().get(room).copied();
+        known.is_some_and(|(at, count)| at == number && count >= 2)
     }
 
     /// A receiver that changes when the node stops.
@@ -197,10 +238,8 @@ impl Node {
         let (own_id, own_code) = (id.to_string(), code.to_string());
         let play =
             move || Room::played_on(&house, (&own_id, &own_code), &record, &from, settings, now);
-        let permit = Arc::clone(&self.searches).acquire_owned().await;
-        let played = tokio::task::spawn_blocking(play).await;
-        drop(permit);
-        let (host, log) = played.map_err(|_| closed())??;
+        let played = self.compute(Work::Replay, play).await;
+        let (host, log) = played.ok_or_else(closed)??;
         Ok((host, appends(id, log, host, token)))
     }
 
@@ -218,19 +257,21 @@ impl Node {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a table to the public list, or removes it.
-    async fn list(&self, room: &StoredRoom, table: Option<&ListedTable>) {
+    /// Adds a table to the public list, or removes it. Returns whether that is certain.
+    async fn list(&self, room: &StoredRoom, table: Option<&ListedTable>) -> bool {
         if let Some(shared) = self.store.shared() {
             let description = table.map(|table| serde_json::json!(table).to_string());
-            if let Err(error) = shared.list(&room.id, description).await {
+            let listed = shared.list(&room.id, description).await;
+            if let Err(error) = &listed {
                 tracing::warn!(%error, "a table was not listed");
             }
-            return;
+            return listed.is_ok();
         }
         match table {
             Some(table) => self.listed().insert(room.code.clone(), table.clone()),
             None => self.listed().remove(&room.code),
         };
+        true
     }
 
     /// The stored room with this code.
@@ -262,7 +303,7 @@ impl Node {
     pub(crate) async fn look(self: &Arc<Self>, room: &StoredRoom) -> Result<RoomState, Refused> {
         let (reply, answer) = tokio::sync::oneshot::channel();
         self.send(room, ToRoom::Look { reply }).await?;
-        answer.await.map_err(|_| self.closed())?
+        answer.await.map_err(|_| self.unanswered())?
     }
 
     /// Connects a client to a room: with a token, as a new person, or as a spectator. Returns
@@ -290,7 +331,7 @@ impl Node {
                 reply,
             };
             self.send(room, message).await?;
-            person = Some(answer.await.map_err(|_| self.closed())??);
+            person = Some(answer.await.map_err(|_| self.unanswered())??);
             token = Some(new);
         }
         let (reply, answer) = tokio::sync::oneshot::channel();
@@ -299,27 +340,23 @@ impl Node {
             hello: hello.clone(),
             reply,
         };
-        let inbox = self.send(room, message).await?;
-        let connected = answer.await.map_err(|_| self.closed())??;
-        Ok((Line::new(inbox, connected, person), token))
+        self.send(room, message).await?;
+        let line = answer.await.map_err(|_| self.unanswered())??;
+        Ok((line, token))
     }
 
     /// Sends a message to a room, and loads the room if necessary.
-    async fn send(
-        self: &Arc<Self>,
-        room: &StoredRoom,
-        mut message: ToRoom,
-    ) -> Result<mpsc::Sender<ToRoom>, Refused> {
+    async fn send(self: &Arc<Self>, room: &StoredRoom, mut message: ToRoom) -> Result<(), Refused> {
         // If the room is just being dropped, it takes no messages and is loaded again.
         for _ in 0..3 {
             let inbox = self.inbox(room);
             match inbox.send(message).await {
-                Ok(()) => return Ok(inbox),
+                Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(unsent)) => message = unsent,
             }
             self.forget(&room.id, &inbox);
         }
-        Err(self.closed())
+        Err(self.unanswered())
     }
 
     /// The inbox of a room; starts its task if it does not run.

@@ -10,13 +10,16 @@ use parlour_protocol::{
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
-use super::Node;
-use super::clients::{Clients, Connected, Snapshot};
+use super::clients::{Clients, Snapshot};
+use super::{Line, Node, Work};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::StoredRoom;
 
 /// How long a room without clients stays loaded.
 const IDLE: Duration = Duration::from_secs(60);
+
+/// How long messages are refused after the store failed, before the room is loaded again.
+const RELOAD: Duration = Duration::from_secs(1);
 
 /// How long a server waits beyond the due time before it tries to drive a room that another
 /// server drives, in milliseconds.
@@ -42,7 +45,7 @@ pub(super) enum ToRoom {
     Connect {
         person: Option<PersonId>,
         hello: Hello,
-        reply: Reply<Connected>,
+        reply: Reply<Line>,
     },
     Disconnect {
         id: u64,
@@ -97,6 +100,8 @@ pub(super) struct RoomTask {
     pub(super) present: BTreeMap<PersonId, bool>,
     /// The entry of this table in the public list.
     pub(super) listed: Option<ListedTable>,
+    /// Whether the public list has this entry. It may not if writing failed.
+    pub(super) is_list_known: bool,
     /// For a demo table: when the next game begins.
     pub(super) demo: Option<Time>,
     /// No automatic action happens before this time.
@@ -118,6 +123,7 @@ impl RoomTask {
             is_driven_elsewhere: false,
             present: BTreeMap::new(),
             listed: None,
+            is_list_known: true,
             demo: None,
             not_before: Time::default(),
         }
@@ -135,10 +141,25 @@ impl RoomTask {
         if let Some(own) = self.inbox.upgrade() {
             self.node.forget(&self.stored.id, &own);
         }
-        // Senders of the remaining messages get an error.
         inbox.close();
+        self.hand_over(inbox).await;
+    }
+
+    /// Sends the requests that came too late for this task to the next task of the room.
+    /// Messages of connected clients are dropped: they connect again.
+    pub(super) async fn hand_over(&self, mut inbox: mpsc::Receiver<ToRoom>) {
         while let Some(message) = inbox.recv().await {
-            drop(message);
+            let is_for_any_task = matches!(
+                message,
+                ToRoom::Join { .. }
+                    | ToRoom::Connect { .. }
+                    | ToRoom::Look { .. }
+                    | ToRoom::Demo { .. }
+            );
+            if is_for_any_task && !self.node.is_stopping() {
+                // If it fails, the sender gets no answer, and tries again.
+                let _ = self.node.send(&self.stored, message).await;
+            }
         }
     }
 
@@ -208,14 +229,21 @@ impl RoomTask {
             self.not_before = now.plus(TRY_AGAIN);
             return Some(room);
         }
-        let is_heavy = room.is_heavy();
+        let work = room.is_heavy().then_some(Work::Bot);
+        // The room is busy for a fixed time, however long a bot thinks: neither its moves nor
+        // the delay of other answers tell anything about its hand.
+        let end = work.map(|_| sleep(self.node.pace.thinking()));
         let act = move |room: &mut Room| room.due(now);
-        let (mut room, mut handled) = self.with_room(room, is_heavy, act).await?;
+        let (mut room, mut handled) = self.with_room(room, work, act).await?;
+        if let Some(end) = end {
+            end.await;
+        }
         if handled == Handled::Nothing {
             handled = self.next_demo(&mut room, now);
         }
         match handled {
             Handled::Append(entry) => self.append(room, entry, None).await.map(|done| done.0),
+            Handled::Again => Some(room),
             Handled::Known(_) | Handled::Nothing => {
                 self.clients.changed();
                 if room.next_due().is_some_and(|due| due <= now) {
@@ -244,25 +272,27 @@ impl RoomTask {
         })
     }
 
-    /// Calls a function, on another thread if it takes long, and catches panics of games.
-    /// `None` if it panicked.
+    /// Calls a function, on another thread if it is long work, and catches panics of games and
+    /// bots. `None` if it panicked.
     pub(super) async fn with_room<T: Send + 'static>(
         &self,
         mut room: Room,
-        is_heavy: bool,
+        work: Option<Work>,
         act: impl FnOnce(&mut Room) -> T + Send + 'static,
     ) -> Option<(Room, T)> {
-        let work = move || {
+        let number = room.number();
+        let act = move || {
             let acted = std::panic::AssertUnwindSafe(|| act(&mut room));
             let done = std::panic::catch_unwind(acted);
             done.ok().map(|value| (room, value))
         };
-        if !is_heavy {
-            return work();
+        let done = match work {
+            Some(kind) => self.node.compute(kind, act).await.flatten(),
+            None => act(),
+        };
+        if done.is_none() {
+            self.node.note_panic(&self.stored.id, number);
         }
-        let permit = Arc::clone(&self.node.searches).acquire_owned().await.ok()?;
-        let done = tokio::task::spawn_blocking(work).await.ok().flatten();
-        drop(permit);
         done
     }
 
@@ -283,11 +313,12 @@ impl RoomTask {
                     // This person may have joined at another server.
                     room = self.catch_up(room).await?;
                 }
-                let connected = self.clients.connect(&mut room, person, &hello);
-                if let Err(Ok(connected)) = reply.send(connected) {
-                    // The client has already disconnected.
-                    self.clients
-                        .disconnect(&mut room, connected.id, self.node.now());
+                // Without an inbox, the task has just ended, and the client tries again.
+                if let Some(inbox) = self.inbox.upgrade() {
+                    let connected = self.clients.connect(&mut room, person, &hello);
+                    let line = connected.map(|it| Line::new(inbox, it, person));
+                    // If the client has already gone, dropping the line disconnects it.
+                    let _ = reply.send(line);
                 }
             }
             ToRoom::Disconnect { id } => {
@@ -325,7 +356,11 @@ impl RoomTask {
                 }
             }
             ToRoom::Reaction { person, reaction } => self.clients.react(person, reaction),
-            ToRoom::Missed => self.present = BTreeMap::new(),
+            ToRoom::Missed => {
+                // What was published may be lost: the database may have crashed.
+                self.present = BTreeMap::new();
+                self.is_list_known = false;
+            }
             ToRoom::Demo { host } => {
                 room.play_alone();
                 self.demo = Some(self.node.now());
@@ -379,7 +414,7 @@ impl RoomTask {
             }
             FromClient::Hint => {
                 let hint = move |room: &mut Room| room.hint(person);
-                let (room, hint) = self.with_room(room, true, hint).await?;
+                let (room, hint) = self.with_room(room, Some(Work::Person), hint).await?;
                 return Some((room, vec![hint.unwrap_or_else(refused)]));
             }
             _ => {}
@@ -389,8 +424,9 @@ impl RoomTask {
             let again = message.clone();
             let begin = Instant::now();
             let act = move |room: &mut Room| room.command(person, &again);
-            let is_heavy = room.is_coached() && request.is_some();
-            let (same, handled) = self.with_room(room, is_heavy, act).await?;
+            let is_assessed = room.is_coached() && request.is_some();
+            let work = is_assessed.then_some(Work::Person);
+            let (same, handled) = self.with_room(room, work, act).await?;
             room = same;
             let (next, stored) = match handled {
                 Err(why) => {
@@ -399,7 +435,7 @@ impl RoomTask {
                     }
                     return Some((room, vec![refused(why)]));
                 }
-                Ok(Handled::Nothing) => {
+                Ok(Handled::Nothing | Handled::Again) => {
                     self.clients.changed();
                     return Some((room, Vec::new()));
                 }
@@ -433,8 +469,13 @@ fn done(request: Option<&str>, number: u64) -> Vec<FromServer> {
 
 /// Refuses all messages to a room that cannot be loaded, for a while. After that, the next
 /// message loads it again.
-async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
-    let end = tokio::time::Instant::now() + IDLE;
+pub(super) async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
+    let hold = match refused.reason {
+        // The store may answer again.
+        Reason::Server => RELOAD,
+        _ => IDLE,
+    };
+    let end = tokio::time::Instant::now() + hold;
     while let Ok(Some(message)) = tokio::time::timeout_at(end, inbox.recv()).await {
         match message {
             ToRoom::Join { reply, .. } => drop(reply.send(Err(refused.clone()))),

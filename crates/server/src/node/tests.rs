@@ -440,3 +440,138 @@ async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
     let state = again.look(&room).await.unwrap();
     assert_eq!(state.phase, Phase::Over);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_public_list_is_complete_again_after_a_crash_of_the_database() {
+    let Some(database) = TestPostgres::start(false) else {
+        return;
+    };
+    let [first, second] = two_nodes(&database).await;
+    let listed = NewRoom {
+        settings: Settings {
+            listed: true,
+            ..Settings::default()
+        },
+        ..new_room("one", &["easy"])
+    };
+    let opened = first.open(&listed).await.unwrap();
+    let room = first.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (_ann, _) = first.connect(&room, &hello).await.unwrap();
+    let is_listed = async || {
+        let tables = second.tables().await;
+        tables.is_ok_and(|tables| tables.len() == 1)
+    };
+    eventually(is_listed).await;
+    database.stop();
+    database.begin(false);
+    eventually(is_listed).await;
+}
+
+/// Waits until a condition holds.
+async fn eventually(condition: impl AsyncFn() -> bool) {
+    let wait = async {
+        while !condition().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let limit = Duration::from_secs(120);
+    tokio::time::timeout(limit, wait).await.expect("in time");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_is_loaded_again_soon_after_the_store_failed() {
+    let unreachable = Refused::new(Reason::Server, "the store is away");
+    let (sender, mut inbox) = mpsc::channel(8);
+    let (reply, answer) = tokio::sync::oneshot::channel();
+    assert!(sender.send(ToRoom::Look { reply }).await.is_ok());
+    // Before the 60 seconds for which a broken room is closed.
+    let limit = Duration::from_secs(30);
+    tokio::time::timeout(limit, task::refuse_all(&mut inbox, &unreachable))
+        .await
+        .expect("a short pause");
+    assert_eq!(answer.await.unwrap(), Err(unreachable));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_that_come_while_a_room_is_dropped_are_answered_by_its_next_task() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("one", &[])).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let (sender, inbox) = mpsc::channel(8);
+    let ended = RoomTask::new(Arc::clone(&node), room, sender.downgrade());
+    let (reply, state) = tokio::sync::oneshot::channel();
+    assert!(sender.send(ToRoom::Look { reply }).await.is_ok());
+    let (reply, line) = tokio::sync::oneshot::channel();
+    let connect = ToRoom::Connect {
+        person: Some(opened.you),
+        hello: Hello::default(),
+        reply,
+    };
+    assert!(sender.send(connect).await.is_ok());
+    drop(sender);
+    ended.hand_over(inbox).await;
+    assert_eq!(state.await.unwrap().unwrap().code, opened.code);
+    let line = line.await.unwrap().unwrap();
+    assert!(
+        line.pull().await.is_some(),
+        "the line leads to the new task"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_whose_next_move_panics_every_time_is_closed() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("one", &[])).await.unwrap();
+    let stored = node.find(&opened.code).await.unwrap();
+    let task = RoomTask::new(
+        Arc::clone(&node),
+        stored.clone(),
+        mpsc::channel(8).0.downgrade(),
+    );
+    for work in [None, Some(Work::Bot)] {
+        // After the first panic the room is loaded again.
+        let room = task.load().await.expect("a room");
+        let acted = task.with_room(room, work, |_| panic!("a test")).await;
+        assert!(acted.is_none_or(|(_, ())| false));
+    }
+    let refused = node.look(&stored).await.expect_err("a closed room");
+    assert_eq!(refused.reason, Reason::Room);
+    assert!(refused.words.contains("error"), "{}", refused.words);
+    // After another entry it may succeed.
+    assert!(!node.keeps_panicking(&stored.id, 3));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_move_of_a_slow_bot_is_not_shown_early() {
+    let pace = Pace { bot: 400, ..FAST };
+    let node = Node::new(&Games, store(), pace);
+    // With one legal move it decides at once.
+    let opened = node.open(&new_room("one", &["hard"])).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let hello = with_token(&opened.token);
+    let (ann, _) = node.connect(&room, &hello).await.unwrap();
+    ann.say(FromClient::Start).await.unwrap();
+    let mut table = next_table(&ann).await;
+    let mut seen = 0;
+    while seen < 5 && table.summary.is_none() {
+        let begin = std::time::Instant::now();
+        let before = table.number;
+        let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) else {
+            table = next_table(&ann).await;
+            continue;
+        };
+        let request = format!("{before}");
+        ann.say(FromClient::Move { request, ask, text })
+            .await
+            .unwrap();
+        table = next_table(&ann).await;
+        while table.number < before + 2 && table.ask.is_none() {
+            table = next_table(&ann).await;
+        }
+        if table.number >= before + 2 {
+            assert!(begin.elapsed() >= Duration::from_millis(400));
+            seen += 1;
+        }
+    }
+}

@@ -12,9 +12,6 @@ use super::play::Play;
 use super::{Chair, Entry, Handled, LoadError, Refused, Room, Time};
 use crate::ids::{hex, random, secret_id, unhex};
 
-/// After this many failed attempts the game is dealt without the clients.
-const MOST_ATTEMPTS: u32 = 3;
-
 /// A deal that is being prepared.
 pub(super) struct Dealing {
     begun: DealBegun,
@@ -56,10 +53,7 @@ impl Room {
     }
 
     /// The entry for the next attempt.
-    fn begin_deal(&self, mut takes_part: Vec<bool>) -> Entry {
-        if self.attempts >= MOST_ATTEMPTS {
-            takes_part.fill(false);
-        }
+    fn begin_deal(&self, takes_part: Vec<bool>) -> Entry {
         Entry::DealBegun(DealBegun {
             game: self.count + 1,
             attempt: self.attempts + 1,
@@ -169,9 +163,14 @@ impl Room {
             .zip(reveals)
             .any(|(hash, bytes)| hash.is_some() && bytes.is_none());
         if missing {
-            // Seats that did not reveal their bytes are left out of the next attempt.
-            let takes_part = reveals.iter().map(Option::is_some).collect();
-            return Some(Handled::Append(self.begin_deal(takes_part)));
+            // Only the seats that did not reveal their bytes are left out of the next attempt.
+            // So there are not more attempts than seats, and nobody can exclude somebody else.
+            let seats = dealing.begun.takes_part.iter();
+            let pairs = seats.zip(dealing.hashes.iter().zip(reveals));
+            let takes_part = pairs.map(|(takes_part, (hash, bytes))| {
+                *takes_part && (hash.is_none() || bytes.is_some())
+            });
+            return Some(Handled::Append(self.begin_deal(takes_part.collect())));
         }
         let reveals = reveals.clone();
         let deal = self.shared_deal(&reveals)?;

@@ -13,6 +13,9 @@ use super::{Chair, Entry, Handled, Pace, Refused, Room, Time};
 use crate::house::House;
 use crate::ids::secret_id;
 
+/// The most moves of a record that are copied into a new room.
+const MOST_PLAYED_ON: usize = 10_000;
+
 /// Why a room cannot be loaded. Its log is not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum LoadError {
@@ -166,6 +169,10 @@ impl Room {
         };
         if from.seat.index() >= record.seats.len() || from.step > record.moves.len() {
             return Err(refused("the record has no such seat or move"));
+        }
+        if from.step > MOST_PLAYED_ON {
+            let words = format!("a game is continued from one of its first {MOST_PLAYED_ON} moves");
+            return Err(refused(&words));
         }
         let host = PersonId(1);
         let mut log = vec![Entry::Created {

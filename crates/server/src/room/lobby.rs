@@ -8,7 +8,7 @@ use parlour_engine::rules::{RulesMap, write_code};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
 
-use super::{Chair, Entry, Handled, Refused, Room, Time};
+use super::{Chair, Entry, Handled, MOST_ENTRIES, Refused, Room, Time};
 use crate::house::Bot;
 
 /// The longest rules code that is read.
@@ -64,6 +64,7 @@ impl Room {
             let words = "a game is being played; you can watch, and sit down after it";
             return Err(Refused::new(Reason::NotNow, words));
         }
+        self.check_length(MOST_ENTRIES)?;
         self.check_space()?;
         let name = self.admit(name)?;
         let person = PersonId(self.next_person);

@@ -15,6 +15,7 @@ mod view;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use parlour_engine::moves::Ask;
 use parlour_engine::registry::AnyGame;
@@ -66,6 +67,25 @@ pub struct Pace {
     pub host: u64,
 }
 
+/// How long before its move is due a slow bot begins to think, in milliseconds. A search takes
+/// less than 200 ms.
+const THINKING: u64 = 300;
+
+impl Pace {
+    /// For how long a room is busy with the move of a slow bot.
+    pub(crate) fn thinking(&self) -> Duration {
+        Duration::from_millis(THINKING.min(self.bot))
+    }
+
+    /// How long after the last move a bot begins to think.
+    pub(crate) fn before_bot(&self, is_slow: bool) -> u64 {
+        match is_slow {
+            true => self.bot.saturating_sub(THINKING),
+            false => self.bot,
+        }
+    }
+}
+
 impl Default for Pace {
     fn default() -> Self {
         Self {
@@ -107,6 +127,8 @@ pub(crate) enum Handled {
     Known(u64),
     /// Nothing to store.
     Nothing,
+    /// Nothing to store, but more is due at once: call [`Room::due`] again.
+    Again,
 }
 
 /// A chair of the room. The chairs become the seats of the next game.
@@ -195,7 +217,7 @@ impl Room {
         self.settings.watch
     }
 
-    /// Whether the next due action is a bot's search, which takes long.
+    /// Whether a slow bot, which searches or is a program, decides in the next due action.
     pub(crate) fn is_heavy(&self) -> bool {
         self.play.as_ref().is_some_and(Play::is_heavy)
     }
@@ -282,7 +304,14 @@ impl Room {
         person: PersonId,
         message: &FromClient,
     ) -> Result<Handled, Refused> {
-        self.check_length(message)?;
+        self.check_length(match message {
+            // People can always leave.
+            FromClient::Leave => u64::MAX,
+            FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => {
+                HARD_LIMIT
+            }
+            _ => MOST_ENTRIES,
+        })?;
         match message {
             FromClient::Move { request, ask, text } => self.make_move(person, request, *ask, text),
             FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash),
@@ -298,15 +327,8 @@ impl Room {
         }
     }
 
-    /// Refuses messages to a room whose log is too long. People can always leave.
-    fn check_length(&self, message: &FromClient) -> Result<(), Refused> {
-        let most = match message {
-            FromClient::Leave => return Ok(()),
-            FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => {
-                HARD_LIMIT
-            }
-            _ => MOST_ENTRIES,
-        };
+    /// Refuses an entry if the log already has this many.
+    fn check_length(&self, most: u64) -> Result<(), Refused> {
         match self.number < most {
             true => Ok(()),
             false => Err(Refused::new(

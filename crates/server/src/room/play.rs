@@ -170,11 +170,16 @@ impl Play {
         self.asked[seat.index()].1
     }
 
-    /// Whether the next action is the move of a slow bot.
+    /// Whether a slow bot decides in the next action.
     pub(super) fn is_heavy(&self) -> bool {
+        let turn = self.table.turn();
         let next = match self.driver.next(self.table.as_ref()) {
             Next::Bot(seat) => SeatSet::from(seat),
-            _ => self.table.turn().may(),
+            // If nobody interrupts, the bot whose turn it is moves.
+            Next::Offer(_) | Next::Interrupt => turn.may().union(turn.must()),
+            Next::Over | Next::Keep | Next::Pause | Next::OnlyBots | Next::Person(_) => {
+                SeatSet::EMPTY
+            }
         };
         let mut seats = next.iter().filter_map(|seat| self.seats.get(seat.index()));
         seats.any(|seat| !seat.is_played() && seat.bot.is_slow())
@@ -210,14 +215,6 @@ fn refused(error: PlayError) -> Refused {
         refused.question = Some(Box::new(ask));
     }
     refused
-}
-
-/// When the table continues without people.
-enum Automatic {
-    /// It waits for people.
-    No,
-    /// At this time.
-    At(Time),
 }
 
 impl Room {
@@ -330,6 +327,7 @@ impl Room {
         if let Some(seat) = late {
             return play.bot_move(seat);
         }
+        let was_heavy = play.is_heavy();
         loop {
             let table = play.table.as_mut();
             match play.driver.next(table) {
@@ -339,6 +337,13 @@ impl Room {
                 Next::OnlyBots => play.driver.watch(),
                 Next::Offer(_) if now < play.since.plus(pace.window) => return Handled::Nothing,
                 Next::Offer(_) => play.driver.pass(table),
+                Next::Interrupt | Next::Bot(_) if now < play.bots_at(pace) => {
+                    return Handled::Nothing;
+                }
+                // The caller runs slow bots on another thread.
+                Next::Interrupt | Next::Bot(_) if play.is_heavy() && !was_heavy => {
+                    return Handled::Again;
+                }
                 Next::Interrupt => {
                     let before = play.before();
                     let made = play.driver.interrupt(play.table.as_mut());
@@ -347,7 +352,6 @@ impl Room {
                         return entry.map_or(Handled::Nothing, Handled::Append);
                     }
                 }
-                Next::Bot(_) if now < play.since.plus(pace.bot) => return Handled::Nothing,
                 Next::Bot(seat) => return play.bot_move(seat),
             }
         }
@@ -356,10 +360,7 @@ impl Room {
     /// When the next action of bots and clocks is due.
     pub(super) fn next_play(&self) -> Option<Time> {
         let play = self.play.as_ref().filter(|play| !play.is_over())?;
-        let bots = match play.automatic(self.pace) {
-            Automatic::No => None,
-            Automatic::At(time) => Some(time),
-        };
+        let bots = play.automatic(self.pace);
         let clocks = self.clocks().map(|(_, time)| time).min();
         let absent = self.absences().map(|(_, time)| time).min();
         [bots, clocks, absent].into_iter().flatten().min()
@@ -433,15 +434,18 @@ impl Play {
             .map_or(Handled::Nothing, Handled::Append)
     }
 
-    /// When the table continues without people.
-    fn automatic(&self, pace: super::Pace) -> Automatic {
+    /// When the table continues without people; `None` if it waits for them.
+    fn automatic(&self, pace: super::Pace) -> Option<Time> {
         match self.driver.next(self.table.as_ref()) {
-            Next::Over | Next::Person(_) => Automatic::No,
-            Next::Keep | Next::Pause | Next::OnlyBots | Next::Interrupt => {
-                Automatic::At(Time::default())
-            }
-            Next::Offer(_) => Automatic::At(self.since.plus(pace.window)),
-            Next::Bot(_) => Automatic::At(self.since.plus(pace.bot)),
+            Next::Over | Next::Person(_) => None,
+            Next::Keep | Next::Pause | Next::OnlyBots => Some(Time::default()),
+            Next::Offer(_) => Some(self.since.plus(pace.window)),
+            Next::Interrupt | Next::Bot(_) => Some(self.bots_at(pace)),
         }
+    }
+
+    /// When bots begin to think about their move.
+    fn bots_at(&self, pace: super::Pace) -> Time {
+        self.since.plus(pace.before_bot(self.is_heavy()))
     }
 }

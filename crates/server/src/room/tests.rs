@@ -783,3 +783,116 @@ fn the_length_of_a_log_is_limited() {
     assert!(tested.say(ANN, &played).is_ok());
     assert!(tested.say(ANN, &FromClient::Leave).is_ok());
 }
+
+#[test]
+fn a_slow_bot_begins_to_think_before_its_move_is_shown() {
+    let mut tested = started("one:seed", &["hard"]);
+    let pace = Pace::default();
+    let thinking = pace.thinking().as_millis() as u64;
+    let mut moves = 0;
+    while moves < 3 && tested.room.phase() == Phase::Playing {
+        let seat = tested.room.seat_of(ANN);
+        let table = tested.room.table(seat, usize::MAX, tested.now).unwrap();
+        if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
+            let request = format!("{}", table.number);
+            let message = FromClient::Move { request, ask, text };
+            tested.say(ANN, &message).unwrap();
+        }
+        // What is due at once needs no thinking.
+        tested.wait(0);
+        if !tested.room.is_heavy() || tested.room.phase() != Phase::Playing {
+            continue;
+        }
+        let (before, begin) = (tested.room.number(), tested.now);
+        let due = tested.room.next_due().unwrap();
+        assert_eq!(due, begin.plus(pace.bot - thinking));
+        tested.wait(pace.bot - thinking - 1);
+        assert_eq!(tested.room.number(), before);
+        tested.wait(1);
+        assert_eq!(tested.room.number(), before + 1);
+        moves += 1;
+    }
+    assert_eq!(moves, 3);
+}
+
+#[test]
+fn people_who_withhold_their_bytes_cannot_exclude_others_from_the_deal() {
+    let mut tested = Tested::new("one:official", Settings::default());
+    let hello = Hello {
+        deals: true,
+        ..Hello::default()
+    };
+    for name in ["Ann", "Bob", "Cleo", "Dan", "Eve"] {
+        let (person, entry) = tested.room.join(name).unwrap();
+        tested.store(&entry);
+        tested.room.connected(person, &hello);
+    }
+    tested.say(ANN, &FromClient::Start).unwrap();
+    // Everybody but Ann withholds the bytes once, one after the other.
+    for attempt in 1..=5 {
+        let taking: Vec<u32> = std::iter::once(1).chain(attempt + 1..=5).collect();
+        for person in &taking {
+            let message = commit(attempt, [*person as u8; 32]);
+            tested.say(PersonId(*person), &message).unwrap();
+        }
+        tested.wait(0);
+        let deal = tested.room.deal_state().unwrap();
+        assert_eq!((deal.attempt, deal.reveal), (attempt, true));
+        for person in taking.iter().filter(|person| **person != attempt + 1) {
+            let message = reveal(attempt, [*person as u8; 32]);
+            tested.say(PersonId(*person), &message).unwrap();
+        }
+        tested.wait(match attempt {
+            5 => 0,
+            _ => Pace::default().reveals,
+        });
+    }
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    let record: parlour_engine::Record = {
+        let play = tested.room.play.as_ref().unwrap();
+        let mut record = play.table.record();
+        record.deal.clone_from(&play.deal);
+        record
+    };
+    assert_eq!(parlour_protocol::verify_deal(&record), Ok(1));
+}
+
+#[test]
+fn nobody_joins_a_room_with_a_full_log() {
+    let mut tested = Tested::new("one", Settings::default());
+    tested.join("Ann");
+    tested.room.number = MOST_ENTRIES;
+    let refused = tested.room.join("Bob").expect_err("a full log");
+    assert_eq!(refused.reason, Reason::Full);
+    let level = "easy".to_string();
+    assert_eq!(
+        tested.reason(ANN, &FromClient::AddBot { level }),
+        Reason::Full
+    );
+    tested.say(ANN, &FromClient::Leave).unwrap();
+}
+
+#[test]
+fn only_so_many_moves_of_a_record_are_continued() {
+    let mut tested = started("war", &["easy"]);
+    tested.wait(0);
+    let play = tested.room.play.as_ref().unwrap();
+    let mut record = play.table.record();
+    record.moves = vec!["flip".into(); 20_000];
+    let from = parlour_protocol::PlayOn {
+        record: String::new(),
+        step: 10_001,
+        seat: Seat::default(),
+    };
+    let house = House::new(&Games);
+    let played = Room::played_on(
+        &house,
+        ("id", "BCDFGH"),
+        &record,
+        &from,
+        Settings::default(),
+        tested.now,
+    );
+    let refused = played.expect_err("too many moves");
+    assert!(refused.words.contains("10000"), "{}", refused.words);
+}

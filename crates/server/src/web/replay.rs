@@ -11,7 +11,7 @@ use parlour_protocol::{Reason, ReplayStep, verify_deal};
 use serde::Deserialize;
 
 use super::{App, http};
-use crate::node::store_failed;
+use crate::node::{Work, store_failed};
 use crate::room::Refused;
 
 /// The step to show, and the point of view.
@@ -34,10 +34,12 @@ pub(super) async fn step(
     let record = found.and_then(|text| text.parse::<Record>().ok());
     let record = record.ok_or_else(http::no_record)?;
     // Replaying a long game takes a moment.
-    let replay = move || replay(&app, record, &wanted);
-    let replayed = tokio::task::spawn_blocking(replay).await;
-    let failed = |_| Refused::new(Reason::Server, "this game cannot be replayed");
-    replayed.map_err(failed)?.map(Json)
+    let node = Arc::clone(&app.node);
+    let replayed = node
+        .compute(Work::Replay, move || replay(&app, record, &wanted))
+        .await;
+    let failed = || Refused::new(Reason::Room, "this game cannot be replayed");
+    replayed.ok_or_else(failed)?.map(Json)
 }
 
 fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, Refused> {
