@@ -96,6 +96,7 @@ impl Client {
                 ..hello
             },
             from_person,
+            unsent: VecDeque::new(),
             to_person,
             moves: VecDeque::new(),
             own_bytes: None,
@@ -165,6 +166,8 @@ struct Worker {
     address: TableAddress,
     hello: Hello,
     from_person: Receiver<FromClient>,
+    /// Messages that were not sent yet, because there was no connection.
+    unsent: VecDeque<FromClient>,
     to_person: Sender<ClientEvent>,
     /// Unanswered moves. They are sent again after a reconnection.
     moves: VecDeque<FromClient>,
@@ -182,6 +185,23 @@ struct Worker {
     way: u32,
     /// The current time limit for the answer to a ping.
     answer_timeout: Duration,
+}
+
+/// Waits before the next attempt to connect, and keeps what the person says meanwhile. `false`
+/// if the [`Client`] was dropped.
+fn wait(
+    pause: Duration,
+    from_person: &Receiver<FromClient>,
+    unsent: &mut VecDeque<FromClient>,
+) -> bool {
+    let end = Instant::now() + pause;
+    loop {
+        match from_person.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            Ok(message) => unsent.push_back(message),
+            Err(RecvTimeoutError::Timeout) => return true,
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
 }
 
 fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
@@ -232,7 +252,10 @@ impl Worker {
             }
             // Random, so that not all clients reconnect at the same time.
             let jitter = u32::from(random::<1>()[0]);
-            thread::sleep(pause + pause * jitter / 512);
+            let rest = pause + pause * jitter / 512;
+            if !wait(rest, &self.from_person, &mut self.unsent) {
+                return;
+            }
             pause = (pause * 2).min(LAST_PAUSE);
         }
     }
@@ -292,7 +315,11 @@ impl Worker {
                 }
             }
             loop {
-                match self.from_person.try_recv() {
+                let next = match self.unsent.pop_front() {
+                    Some(message) => Ok(message),
+                    None => self.from_person.try_recv(),
+                };
+                match next {
                     Ok(message) => {
                         if matches!(message, FromClient::Move { .. }) {
                             self.moves.push_back(message.clone());
@@ -502,5 +529,19 @@ mod tests {
             again: false,
         };
         assert_eq!(read(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_client_that_was_dropped_does_not_reconnect() {
+        let (to_server, from_person) = channel();
+        let mut unsent = VecDeque::new();
+        to_server.send(FromClient::Start).unwrap();
+        // What is said without a connection is kept.
+        assert!(wait(Duration::ZERO, &from_person, &mut unsent));
+        assert_eq!(unsent, [FromClient::Start]);
+        drop(to_server);
+        // It does not wait for the end of the pause, either.
+        let long = Duration::from_secs(100_000);
+        assert!(!wait(long, &from_person, &mut unsent));
     }
 }
