@@ -55,6 +55,10 @@ async fn pictures_of_every_page() {
                 ..Screen::DESK
             };
             let browser = Browser::open(screen).await;
+            if size != "phone" {
+                // The frame of the window takes a part of its height.
+                browser.resize(width, height).await;
+            }
             browser.theme(theme).await;
             let name = |page: &str| format!("{page}-{size}-{theme}");
             browser.go(&server.url("/")).await;

@@ -25,6 +25,24 @@ pub struct PresetInfo {
     pub about: &'static str,
 }
 
+impl PresetInfo {
+    /// A name for menus. `seed` says nothing to players.
+    ///
+    /// ```
+    /// # use parlour_engine::rules::PresetInfo;
+    /// let preset = |id| PresetInfo { id, about: "" };
+    /// assert_eq!(preset("seed").title(), "Classic");
+    /// assert_eq!(preset("official").title(), "Official");
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self.id {
+            "seed" => "Classic".into(),
+            id => id[..1].to_uppercase() + &id[1..],
+        }
+    }
+}
+
 /// A switch, for menus and documentation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchInfo {

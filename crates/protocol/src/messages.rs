@@ -414,6 +414,12 @@ pub struct DealState {
     /// The number of the attempt, from 1. An attempt ends without a deal when somebody
     /// does not reveal their bytes in time.
     pub attempt: u32,
+    /// The id of the room, as the record will name it.
+    pub room: String,
+    /// The rules as a code.
+    pub rules: String,
+    /// The names in seat order.
+    pub seats: Vec<String>,
     /// The SHA-256 of the server's secret.
     pub server: String,
     /// The hashes of the seats, in seat order; `null` for bots and clients that take no part.
@@ -567,6 +573,8 @@ pub struct GameInfo {
 pub struct PresetState {
     /// The id: `official`.
     pub id: String,
+    /// A name for people: `Official`.
+    pub title: String,
     /// One sentence.
     pub about: String,
 }

@@ -9,6 +9,7 @@ use std::path::Path;
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::Kind;
 use parlour_games::Games;
+use parlour_games::top_trumps::{Deck, Format};
 
 /// The table of games.
 fn games() -> String {
@@ -51,7 +52,7 @@ fn rules() -> String {
             game.title(),
             presets.join(", ")
         );
-        let _ = writeln!(table, "| switch | what it does | values | default |");
+        let _ = writeln!(table, "| switch | what it does | values | `seed` |");
         let _ = writeln!(table, "|---|---|---|---|");
         for switch in game.switches() {
             let default = match &switch.kind {
@@ -115,6 +116,20 @@ fn the_protocol_is_described_by_its_types() {
     let schema = serde_json::to_string_pretty(&parlour_protocol::schema()).expect("JSON");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/protocol.schema.json");
     check_file(&path, &(schema + "\n"));
+}
+
+/// The example decks of docs/decks.md can be played with.
+#[test]
+fn the_example_decks_are_decks() {
+    let page = include_str!("../../../docs/decks.md");
+    let mut cards = Vec::new();
+    for block in page.split("\n```").skip(1).step_by(2) {
+        let (format, text) = block.split_once('\n').expect("a block has lines");
+        let format = Format::of_file(&format!("deck.{format}"));
+        let deck = Deck::parse(text, format).unwrap_or_else(|error| panic!("{text}: {error}"));
+        cards.push(deck.faces().len());
+    }
+    assert_eq!(cards, [2, 2, 3]);
 }
 
 #[test]

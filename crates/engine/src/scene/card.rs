@@ -151,6 +151,9 @@ pub enum Face {
         /// What else is printed on it, if anything.
         #[serde(skip_serializing_if = "Option::is_none")]
         text: Option<String>,
+        /// A picture of it, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        picture: Option<Picture>,
     },
     /// Face down, or a pile of this many.
     Back {
@@ -159,6 +162,24 @@ pub enum Face {
     },
     /// A place without a card.
     Empty,
+}
+
+/// The picture on a card with facts. Without one, a screen makes up a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Picture {
+    /// A ball, such as a planet. Colours are written as `#c1440e`.
+    Globe {
+        /// The colour where light falls on it.
+        light: String,
+        /// The colour in its shadow.
+        dark: String,
+        /// Whether it has a ring.
+        ring: bool,
+    },
+    /// A few letters, such as the symbol of a chemical element.
+    Symbol(String),
 }
 
 impl Face {
@@ -234,6 +255,7 @@ mod tests {
                 title: "Ant".into(),
                 rows: Vec::new(),
                 text: text.map(String::from),
+                picture: None,
             };
             assert_eq!(serde_json::to_string(&face).unwrap(), expected);
         };
@@ -275,6 +297,7 @@ mod tests {
             title: "Ant".into(),
             rows,
             text: None,
+            picture: None,
         };
         check(stat(vec![row("Legs", None)]), "Ant");
         let rows = vec![row("Legs", Some("6")), row("Length", Some("1 cm"))];

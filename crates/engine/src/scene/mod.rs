@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::seat::{Names, Seat};
 use crate::table::Seats;
 
-pub use self::card::{CardScene, Colour, Face, Mark, StatRow};
+pub use self::card::{CardScene, Colour, Face, Mark, Picture, StatRow};
 pub use self::seat::{Amount, Badge, SeatScene, Tone};
 pub use self::sentence::{CardWord, Sentence};
 pub use self::zone::{Layout, Place, Zone};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::game::{Measure, SetupError};
 use parlour_engine::rules::{Document, Preset, RuleSet, Switch, Terms};
+use parlour_engine::scene::Picture;
 use parlour_engine::table::MAX_SEATS;
 use serde_json::Value;
 
@@ -166,6 +167,12 @@ impl Rules {
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
         self.faces.text(card)
+    }
+
+    /// The picture of a card, if it has one.
+    #[must_use]
+    pub fn picture(&self, card: Card) -> Option<&Picture> {
+        self.faces.picture(card)
     }
 
     /// The card with this name, ignoring case.

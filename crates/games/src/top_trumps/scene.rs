@@ -7,7 +7,7 @@
 
 use parlour_engine::moves::Moves;
 use parlour_engine::scene::{
-    Badge, Button, CardScene, Face, Layout, Mark, Place, Scene, Score, StatRow, Zone,
+    Badge, Button, CardScene, Face, Layout, Mark, Picture, Place, Scene, Score, StatRow, Zone,
 };
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
@@ -51,6 +51,8 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
                 points: i64::from(public.points[seat]),
             });
         }
+    } else {
+        scene.add_points(names, &public.hands);
     }
     scene.note("deck", rules.title());
     let this_round = public.rounds + u32::from(public.outcome.is_none());
@@ -115,6 +117,11 @@ pub(super) fn emblem() -> Vec<Face> {
         title: "Saturn".into(),
         rows: vec![gravity],
         text: None,
+        picture: Some(Picture::Globe {
+            light: "#f0d9a4".into(),
+            dark: "#8a6a35".into(),
+            ring: true,
+        }),
     };
     let back = || Face::Back { count: 1 };
     vec![back(), back(), saturn]
@@ -146,6 +153,7 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
         text: Some(sight.rules.text(card))
             .filter(|text| !text.is_empty())
             .map(String::from),
+        picture: sight.rules.picture(card).cloned(),
     }
 }
 

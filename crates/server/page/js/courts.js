@@ -1,5 +1,5 @@
 // @ts-check
-// Kings, queens and jacks: half a figure, turned round for the other half.
+// Kings, queens and jacks. One half is drawn, and rotated for the other half.
 
 import { BRASS, box, CLARET, CREAM, disc, fill, group, INK, line, moved, path, suit } from "./shapes.js";
 
@@ -11,12 +11,12 @@ const BARE = 'stroke="none"';
 
 /** @param {string} d @param {string} colour */
 const cloth = (d, colour) => path(d, fill(colour));
-/** Lines out of a point. @param {number} count @param {number} from in degrees @param {number} step @param {number} y @param {number} length */
+/** Lines from a point. @param {number} count @param {number} from in degrees @param {number} step @param {number} y @param {number} length */
 const rays = (count, from, step, y, length) => Array.from({ length: count }, (_, i) => {
   const t = ((from + i * step) * Math.PI) / 180;
   return `M0 ${y}L${(length * Math.cos(t)).toFixed(0)} ${(y + length * Math.sin(t)).toFixed(0)}`;
 }).join("");
-/** Pearls at places. @param {number[][]} places @param {number} r @param {string} colour */
+/** Pearls at these places. @param {number[][]} places @param {number} r @param {string} colour */
 const pearls = (places, r, colour) => group(`${fill(colour)} stroke-width="1.3"`, places.map(([x, y]) => disc(x, y, r, "")).join(""));
 /** @param {number} y */
 const eyes = (y) => path(`M-12 ${y - 6}Q-8 ${y - 9}-4 ${y - 6}M4 ${y - 6}Q8 ${y - 9} 12 ${y - 6}M0 ${y - 3}L-3 ${y + 9}H1`, line(INK)) + group(BARE, disc(-8, y, 2.1, fill(INK)) + disc(8, y, 2.1, fill(INK)));

@@ -1,7 +1,7 @@
 // @ts-check
-// A small virtual document: pages describe themselves anew after every change, and only
-// the differences are made. Elements keep their identity by key, so nobody's focus,
-// selection or half-typed text is lost when somebody else moves.
+// A small virtual DOM: pages are described again after every change, and only the differences
+// are applied. Elements are matched by key, so the focus, the selection and typed text are kept
+// when another player moves.
 
 /**
  * @typedef {{text:string}} TextNode
@@ -11,10 +11,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** For what only decorates. */
+/** Attributes of elements that are only decoration. */
 export const hidden = { "aria-hidden": "true" };
 
-/** Names that were split into a tag and classes. @type {Map<string, string[]>} */
+/** A cache of names that were split into a tag and classes. @type {Map<string, string[]>} */
 const names = new Map();
 
 /** @param {VNode[]} list @param {any} kid */
@@ -24,10 +24,10 @@ function add(list, kid) {
 }
 
 /**
- * Describes an element: `h("p.note", "Hello")`. Buttons are no submit buttons unless they say so.
+ * Describes an element: `h("p.note", "Hello")`. Buttons have the type `button` by default.
  * @param {string} name its tag and classes
  * @param {any} [props] attributes, or the first child. `class` can be a list; `key`, `html`, `style`, `on…`;
- *   `own` if somebody else fills it
+ *   `own` if other code fills the element
  * @param {...any} kids
  * @returns {ElementNode}
  */
@@ -47,7 +47,7 @@ export function h(name, props, ...kids) {
   return { tag, props: own, kids: list };
 }
 
-/** A sign for those who see, and words for those who hear. @param {string} sign @param {string} words */
+/** A sign with words for screen readers. @param {string} sign @param {string} words */
 export const icon = (sign, words) => [h("span", hidden, sign), h("span.unseen", words)];
 
 /** @type {WeakMap<Node, VNode>} */
@@ -58,7 +58,7 @@ const keyOf = (node) => ("tag" in node && node.props.key != null ? `${node.tag} 
 
 /** @param {Element} element @param {string} name @param {any} value @param {any} old */
 function setProp(element, name, value, old) {
-  // People change fields, so a field is compared with itself.
+  // People change fields, so compare with the current value of the field.
   const isField = name === "value" || name === "checked" || name === "selected";
   if (name === "key" || name === "own" || (value === old && !isField)) return;
   if (name === "html") {
@@ -90,7 +90,7 @@ function create(node) {
     known.set(text, node);
     return text;
   }
-  // What is inside a drawing comes as text.
+  // The content of a drawing is set as text, so only the `svg` element needs the namespace.
   const element = node.tag === "svg" ? document.createElementNS(SVG, "svg") : document.createElement(node.tag);
   patch(element, node.kids);
   for (const [name, value] of Object.entries(node.props)) setProp(element, name, value, undefined);
@@ -120,7 +120,7 @@ const isLike = (old, node) =>
   old !== undefined && ("tag" in old ? "tag" in node && old.tag === node.tag && keyOf(old) === keyOf(node) : !("tag" in node));
 
 /**
- * Makes the children of an element what they are described as.
+ * Updates the children of an element to match their descriptions.
  * @param {Element} parent
  * @param {VNode[]} nodes
  */
@@ -136,7 +136,7 @@ export function patch(parent, nodes) {
   let next = parent.firstChild;
   for (const node of nodes) {
     const key = keyOf(node);
-    // What is no longer wanted makes room first, so that others need not move.
+    // Remove old elements first, so that others need not move.
     while (next) {
       const old = known.get(next);
       const oldKey = old && keyOf(old);
@@ -178,7 +178,7 @@ export function render(root, ...nodes) {
 }
 
 /**
- * Asks the server.
+ * Sends a request to the server, and returns its answer.
  * @param {string} path
  * @param {any} [body]
  * @returns {Promise<any>}
@@ -195,7 +195,7 @@ export async function ask(path, body) {
   } catch {
     value = { words: text.trim() };
   }
-  if (!answer.ok) throw new Error(sentence(value.words ?? "that did not work"));
+  if (!answer.ok) throw Object.assign(new Error(sentence(value.words ?? "that did not work")), { status: answer.status });
   return value;
 }
 
@@ -207,7 +207,7 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
 
 let rem = 0;
 addEventListener("resize", () => (rem = 0));
-/** The size of a rem in pixels. Kept, because to ask for it makes the browser compute all styles. */
+/** The size of a rem in pixels. Cached, because reading it makes the browser compute all styles. */
 export const remSize = () => (rem ||= parseFloat(getComputedStyle(document.documentElement).fontSize));
 
 /** The words with a capital letter and a full stop. @param {string} words */
@@ -219,7 +219,7 @@ export function sentence(words) {
 /** @param {number} count @param {string} noun */
 export const counted = (count, noun) => `${count < 1000 ? count : count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A number from a text, always the same. @param {string} text */
+/** A hash of a text, the same everywhere. @param {string} text */
 export function hashOf(text) {
   let hash = 2166136261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);

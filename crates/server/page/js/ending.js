@@ -1,5 +1,5 @@
 // @ts-check
-// The end of a game: who won, the places, the highlights, what next.
+// The end of a game: the winners, the places, the highlights, what to do next.
 
 import { h, hashOf, hidden } from "./dom.js";
 import { pictured } from "./faces.js";
@@ -46,7 +46,7 @@ export function endingPage(summary, scene, room, buttons) {
 /** @param {string[]} names */
 const list = (names) => new Intl.ListFormat("en-GB").format(names);
 
-/** Paper in the air, always the same for a title. @param {string} title */
+/** Confetti; the same title always gives the same picture. @param {string} title */
 function confetti(title) {
   let seed = (hashOf(title) % 2147483646) + 1;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;

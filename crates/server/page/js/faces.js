@@ -1,5 +1,5 @@
 // @ts-check
-// Every card as a drawing. A face is drawn once as a symbol, and cards use it.
+// Draws the faces of cards. Each face is drawn once, and all equal cards share the picture.
 
 import { court } from "./courts.js";
 import { h, hashOf, hidden } from "./dom.js";
@@ -8,7 +8,7 @@ import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, move
 /** @typedef {import("./types.js").Face} Face */
 /** @typedef {import("./types.js").Colour} Colour */
 
-/** Red and black, or a colour for each suit. @type {Record<string, string>} */
+/** The colours of a deck with two colours. @type {Record<string, string>} */
 const TWO = { H: CLARET, D: CLARET, S: INK, C: INK };
 /** @type {Record<string, string>} */
 const FOUR = { H: CLARET, D: "#1f55a8", S: INK, C: "#1b6b3f" };
@@ -18,7 +18,7 @@ const SUIT_LETTER = { hearts: "H", diamonds: "D", spades: "S", clubs: "C" };
 /** @type {Record<string, string>} */
 const RANK_WORD = { A: "Ace", J: "Jack", Q: "Queen", K: "King" };
 
-/** The pips of a rank: the rows of the two columns, and those in the middle. @type {Record<string, number[][]>} */
+/** The pips of each rank: the heights in the two columns, and in the middle. @type {Record<string, number[][]>} */
 const PIPS = {
   2: [[], [-105, 105]],
   3: [[], [-105, 0, 105]],
@@ -53,7 +53,7 @@ const ROUND = 'stroke-linecap="round" stroke-linejoin="round" ';
 const small = (c, x, y, turn, w) => moved(x, y,
   box(-w / 2, -w * 0.7, w, w * 1.4, 6, `${fill(HUE[c].light)} stroke="${CREAM}" stroke-width="4"`) + shape(c, 0, 0, w / 2, fill(HUE[c].on)), `rotate(${turn})`);
 
-/** What a coloured card is: wild or not, and the number in a sign such as `Pickup 2`. @param {string} sign */
+/** Whether a coloured card is wild, and the number in a sign such as `Pickup 2`. @param {string} sign */
 const meaning = (sign) => ({ isWild: /^wild/i.test(sign), count: sign.length > 2 ? sign.match(/\d+$/)?.[0] : undefined });
 
 /** The middle and the corner of a wild card. @param {string|undefined} count */
@@ -122,7 +122,7 @@ function plain(text, note) {
     group(fill(INK), words(text, 125, 175 + size * 0.35, size) + words(note, 125, 300, 26, 'font-style="italic"') + words(text, 125, 56, 30));
 }
 
-/** A back: a lattice, a lozenge, rings as on banknotes. @param {string} a @param {string} b @param {string} thread @param {string} middle */
+/** A card back: a lattice, a diamond, and rings as on banknotes. @param {string} a @param {string} b @param {string} thread @param {string} middle */
 const back = (a, b, thread, middle) => gradient("back", a, b, 0.3) +
   `<pattern id="lattice" width="18" height="18" patternUnits="userSpaceOnUse" patternTransform="translate(125 175) rotate(45)">${path("M0 0H18M0 0V18", line(thread, 1.3, 0.5))}${disc(9, 9, 1.7, `${fill(thread)} opacity=".75"`)}</pattern>` +
   box(0, 0, 250, 350, 17, fill(CREAM)) + box(11, 11, 228, 328, 10, fill("url(#back)")) +
@@ -138,10 +138,10 @@ const BACKS = {
     shape("R", -8, -8, 11, fill("#ff8f86")) + shape("Y", 8, -7, 11, fill("#f7cf5a")) + shape("B", -8, 8, 11, fill("#8db4ff")) + shape("G", 8, 8, 12, fill("#79d69e"))),
 };
 
-/** A picture does not know the page's fonts. */
+/** Pictures cannot use the page's styles, so the font is repeated. */
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,'URW Palladio L','Book Antiqua','Noto Serif',serif";
 
-/** Every face as a class whose background is its picture: a style for each card would load the picture again. @type {Map<string, string>} */
+/** The class of each face, whose background is its picture. An inline style on each card would load the picture again. @type {Map<string, string>} */
 const pictures = new Map();
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
@@ -166,7 +166,7 @@ export const isStat = (face) => typeof face === "object" && "stat" in face;
 /** @param {Face} face */
 export const isColoured = (face) => typeof face === "object" && "coloured" in face;
 
-/** A text that is the same for equal faces. @param {Face} face */
+/** A key that is the same for equal faces. @param {Face} face */
 export function faceKey(face) {
   if (face === "empty") return "empty";
   if ("playing" in face) return face.playing.rank + (SUIT_LETTER[face.playing.suit] ?? "");
@@ -176,7 +176,7 @@ export function faceKey(face) {
   return "back";
 }
 
-/** What a screen reader says. @param {Face} face @returns {string} */
+/** The text for screen readers. @param {Face} face @returns {string} */
 export function spoken(face) {
   if (face === "empty") return "empty place";
   if ("playing" in face) return `${RANK_WORD[face.playing.rank] ?? face.playing.rank} of ${face.playing.suit}`;
@@ -191,7 +191,7 @@ export function spoken(face) {
 }
 
 /**
- * The class of a card with this face. The picture needs no element of its own, so that many cards come at once.
+ * The class of a card with this face. The picture is a background and not an element, so that many cards can be drawn at once.
  * @param {Face} face
  * @param {{four?: boolean, deck?: string}} [style]
  */
@@ -210,7 +210,7 @@ export function pictured(face, style = {}) {
   return picture(deck, BACKS[deck]);
 }
 
-/** The sign of a colour, to stand beside its word. @param {Colour} colour */
+/** The sign of a colour, to show beside its name. @param {Colour} colour */
 export const colourSign = (colour) => sign("0 0 20 20", shape(LETTER[colour], 10, colour === "yellow" ? 11 : 10, 15, fill("currentColor")));
 
 /** @param {string} viewBox @param {string} html */
@@ -232,16 +232,24 @@ export function cardChip(face, word) {
   return h("span.chip.paper", word);
 }
 
-/** A pattern of its own for each title, as the picture of a card of facts. @param {string} title */
-export function titleArt(title) {
+/** A ball with light from above, with stripes, and perhaps a ring behind and before it. @param {{light: string, dark: string, ring: boolean}} globe @param {number} hash */
+function globe({ light, dark, ring }, hash) {
+  const stars = Array.from({ length: 16 }, (_, i) => disc((hash + i * 97) % 300, (hash + i * 59) % 170, (i % 3 + 1) / 2, `${fill(CREAM)} opacity=".7"`));
+  const stripes = [-38, -16, 3, 24, 42].map((y, i) => `<ellipse cy="${y}" rx="70" ry="${3 + (hash >>> i) % 6}" ${fill(i % 2 ? light : dark)} opacity=".28"/>`);
+  const half = (/** @type {number} */ sweep) => ring ? path(`M-108 0A108 25 0 0 ${sweep} 108 0`, line(light, 13, 0.75)) : "";
+  return box(0, 0, 300, 170, 0, fill("#0b1230")) + stars.join("") +
+    `<radialGradient id="g${hash}" cx=".36" cy=".28" r=".8"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient><clipPath id="c${hash}">${disc(0, 0, 62, "")}</clipPath>` +
+    moved(150, 85, half(1) + disc(0, 0, 62, fill(`url(#g${hash})`)) + group(`clip-path="url(#c${hash})"`, stripes.join("")) + half(0), "rotate(-14)");
+}
+
+/** The picture of a fact card. Without one, a pattern made from the title. @param {string} title @param {import("./types.js").Picture} [picture] */
+export function cardArt(title, picture) {
   const hash = hashOf(title);
   const hue = hash % 360, waves = 5 + (hash >> 4) % 9, depth = 8 + (hash >> 8) % 14;
   const thread = `hsl(${(hue + 40) % 360} 60% 82%)`;
-  const letters = title.split(/[\s-]+/).map((word) => [...word][0] ?? "").join("").slice(0, 2).toUpperCase();
-  return h("svg", {
-    viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden,
-    html: box(0, 0, 300, 170, 0, fill(`hsl(${hue} 42% 24%)`)) + disc(150, 40, 150, `${fill(`hsl(${hue} 52% 40%)`)} opacity=".55"`) +
-      moved(150, 85, path(ring(60, depth, waves, 3), line(thread, 1, 0.55)) + path(ring(96, depth * 0.8, waves + 3, 2), line(thread, 1, 0.3))) +
-      words(letters, 150, 108, 66, `font-style="italic" ${fill(CREAM)}`),
-  });
+  const letters = picture?.symbol ?? (title.match(/(?<![\p{L}\d])[\p{L}\d]/gu) ?? []).slice(0, 2).join("").toUpperCase();
+  const pattern = () => box(0, 0, 300, 170, 0, fill(`hsl(${hue} 42% 24%)`)) + disc(150, 40, 150, `${fill(`hsl(${hue} 52% 40%)`)} opacity=".55"`) +
+    moved(150, 85, path(ring(60, depth, waves, 3), line(thread, 1, 0.55)) + path(ring(96, depth * 0.8, waves + 3, 2), line(thread, 1, 0.3))) +
+    words(letters, 150, 108, 66, `font-style="italic" ${fill(CREAM)}`);
+  return h("svg", { viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden, html: picture?.globe ? globe(picture.globe, hash) : pattern() });
 }

@@ -1,17 +1,17 @@
 // @ts-check
-// Keys and dragging. Fingers, mice and keys all end in the same moves.
+// Input by keyboard and dragging.
 
 import { ghost } from "./motion.js";
 
 /**
- * @typedef {object} Hands
+ * @typedef {object} Actions
  * @property {() => import("./types.js").Scene|null} scene
  * @property {() => string[]} moves
  * @property {(text: string) => void} play
- * @property {() => boolean} cancel takes something back; whether there was something
- * @property {() => boolean} hint asks for a hint; whether there can be one
+ * @property {() => boolean} cancel cancels an incomplete move; returns whether there was one
+ * @property {() => boolean} hint asks for a hint; returns whether hints are possible
  * @property {() => void} help
- * @property {(letter: string) => void} type begins to type a move
+ * @property {(letter: string) => void} type starts to type a move
  */
 
 /** @param {HTMLElement} stage */
@@ -23,26 +23,26 @@ function choosable(stage) {
   return [...buttons].filter((button) => button.offsetParent !== null);
 }
 
-/** Whether somebody writes into a field. */
+/** Whether a field has the focus. */
 export const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
 
 /** Whether a dialog is open. */
 export const isReading = () => document.querySelector("dialog[open]") != null;
 
-/** @param {HTMLElement} stage @param {Hands} hands */
-export function listen(stage, hands) {
+/** @param {HTMLElement} stage @param {Actions} actions */
+export function listen(stage, actions) {
   /** @param {KeyboardEvent} event */
   const onkey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") {
-      if (hands.cancel()) event.preventDefault();
+      if (actions.cancel()) event.preventDefault();
       return;
     }
     if (isTyping() || isReading()) return;
     if (event.key === "F5") {
-      if (hands.hint()) event.preventDefault();
+      if (actions.hint()) event.preventDefault();
     } else if (event.key === "?") {
-      hands.help();
+      actions.help();
     } else if (event.key.startsWith("Arrow")) {
       move(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
       event.preventDefault();
@@ -58,7 +58,7 @@ export function listen(stage, hands) {
 
   const isOnButton = () => document.activeElement instanceof HTMLButtonElement || document.activeElement instanceof HTMLAnchorElement;
 
-  /** The next thing to choose. @param {number} by */
+  /** Moves the focus to the next choice. @param {number} by */
   function move(by) {
     const all = choosable(stage);
     if (!all.length) return;
@@ -68,15 +68,15 @@ export function listen(stage, hands) {
     all[next].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Enter makes the only move there is. */
+  /** Enter presses the main button, or makes the only legal move. */
   function enter() {
-    const moves = hands.moves();
+    const moves = actions.moves();
     const main = /** @type {HTMLElement|null} */ (stage.querySelector(".acts .btn.main"));
     if (main) main.click();
-    else if (moves.length === 1) hands.play(moves[0]);
+    else if (moves.length === 1) actions.play(moves[0]);
   }
 
-  /** The key of a button is the button, unless a longer move begins with it. @param {KeyboardEvent} event */
+  /** A letter presses the button with this key, unless a longer move begins with it. @param {KeyboardEvent} event */
   function letter(event) {
     const key = event.key.toLowerCase();
     const choice = [...stage.querySelectorAll(".question button[data-choice]")].find((element) => element.querySelector("kbd")?.textContent?.toLowerCase() === key);
@@ -84,21 +84,21 @@ export function listen(stage, hands) {
       event.preventDefault();
       return /** @type {HTMLElement} */ (choice).click();
     }
-    const buttons = hands.scene()?.buttons ?? [];
+    const buttons = actions.scene()?.buttons ?? [];
     const button = buttons.find((it) => it.key.toLowerCase() === key);
-    const longer = hands.moves().some((text) => text.toLowerCase().startsWith(key) && text !== button?.play) ||
+    const longer = actions.moves().some((text) => text.toLowerCase().startsWith(key) && text !== button?.play) ||
       buttons.some((it) => it !== button && it.key.toLowerCase().startsWith(key));
     event.preventDefault();
-    if (button && !longer) hands.play(button.play);
-    else if (hands.moves().length) hands.type(event.key);
+    if (button && !longer) actions.play(button.play);
+    else if (actions.moves().length) actions.type(event.key);
   }
 
   document.addEventListener("keydown", onkey);
-  drag(stage, hands);
+  drag(stage, actions);
 }
 
-/** A card that is pulled onto the table is played. @param {HTMLElement} stage @param {Hands} hands */
-function drag(stage, hands) {
+/** Plays a card that is dragged onto the table. @param {HTMLElement} stage @param {Actions} actions */
+function drag(stage, actions) {
   /** @type {{element: HTMLElement, play: string, x: number, y: number, copy: HTMLElement|null}|null} */
   let held = null;
   let justDropped = false;
@@ -109,7 +109,7 @@ function drag(stage, hands) {
     if (!(element instanceof HTMLElement) || event.button !== 0) return;
     held = { element, play: element.dataset.play ?? "", x: event.clientX, y: event.clientY, copy: null };
   });
-  /** How far the card was pulled. A finger that goes sideways scrolls. @param {PointerEvent} event */
+  /** How far the card was dragged. A horizontal swipe scrolls instead. @param {PointerEvent} event */
   const pull = (event) => {
     const [dx, dy] = [event.clientX - (held?.x ?? 0), event.clientY - (held?.y ?? 0)];
     return { dx, dy, isFar: Math.hypot(dx, dy) >= 9 && !(event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy)) };
@@ -125,7 +125,7 @@ function drag(stage, hands) {
     }
     held.copy.style.translate = `${dx}px ${dy}px`;
   });
-  /** Lets the card go. */
+  /** Ends the drag. */
   const drop = () => {
     held?.copy?.remove();
     held?.element.classList.remove("flying");
@@ -133,15 +133,15 @@ function drag(stage, hands) {
   };
   addEventListener("pointerup", (event) => {
     const card = held;
-    // Browsers need not tell of every movement.
+    // Browsers need not send every movement.
     const { dy, isFar } = pull(event);
     drop();
     if (!card || !card.copy && !isFar) return;
     justDropped = true;
-    if (-dy > card.element.offsetHeight * 0.5) hands.play(card.play);
+    if (-dy > card.element.offsetHeight * 0.5) actions.play(card.play);
   });
   addEventListener("pointercancel", drop);
-  // The click that ends a pull chooses nothing. It can come late; clicks of keys have no detail.
+  // Ignore the click that ends a drag. It can come late. Clicks by key have no detail.
   stage.addEventListener("click", (event) => {
     if (justDropped && event.detail) event.stopPropagation();
   }, true);

@@ -1,14 +1,14 @@
 // @ts-check
-// Where seats and cards are.
+// The positions of seats and cards.
 
 /**
- * Places on the oval for everybody but you, in turn order, at equal arc lengths. The gap
- * at the bottom belongs to your hand; with a house, there is one at the top, too.
+ * Places on the oval for the other players, in turn order, at equal arc lengths. There is a gap
+ * for your hand at the bottom and, with a house, one at the top.
  * @param {number} others
  * @param {number} a half the width
  * @param {number} b half the height
  * @param {boolean} house
- * @param {number} [w] the shape of a plaque
+ * @param {number} [w] the relative size of a name plate
  * @param {number} [h]
  * @returns {{room: number, at: number[][]}}
  */
@@ -21,7 +21,7 @@ export function seats(others, a, b, house, w = 1, h = 1) {
     const other = arc(others - left, 333, 540 - low, a, b, w, h);
     return { room: Math.min(one.room, other.room), at: [...one.at, ...other.at] };
   }
-  // A tall table has its people at the top.
+  // On a tall table, players sit at the top.
   const gap = Math.max(360 / n, b > a && others < 5 ? 108 : 58);
   return arc(others, 90 + gap, 450 - gap, a, b, w, h);
 }
@@ -51,7 +51,7 @@ function arc(count, from, to, a, b, w, h) {
 }
 
 /**
- * How a fan of cards lies.
+ * The layout of a fan of cards.
  * @param {number} count
  * @param {number} room in card widths
  */
@@ -61,5 +61,5 @@ export function fan(count, room) {
   return { step: Math.max(step, 0.28), angle: Math.min(2.9, 26 / gaps), scrolls: step < 0.28 };
 }
 
-/** The layers of a pile. @param {number} count */
+/** The number of layers to draw for a pile. @param {number} count */
 export const layers = (count) => Math.min(5, Math.ceil(count / 12) + 1);

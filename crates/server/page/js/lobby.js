@@ -1,5 +1,5 @@
 // @ts-check
-// A room before a game: who sits here, the invitation, the house rules.
+// A room before a game: the players, the invitation, the house rules.
 
 import { counted, h, hidden, icon, remSize } from "./dom.js";
 import { seats } from "./layout.js";
@@ -59,8 +59,8 @@ export function lobbyPage(lobby) {
       isHost && h("label.pick", h("span", "Game"), h("select", { onchange: (/** @type {any} */ event) => send({ type: "rules", code: event.target.value }) }, lobby.games.map((it) => h("option", { value: it.id, key: it.id, selected: it.id === room.game }, it.title)))),
       game && h("div.seg", { role: "group", "aria-label": "Preset" }, game.presets.map((preset) => {
         const on = room.rules === `${game.id}:${preset.id}`;
-        return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.id);
-      })),
+        return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.title);
+      }), game.presets.every((preset) => room.rules !== `${game.id}:${preset.id}`) && h("span.on", { key: "custom" }, "Custom")),
       h("p.code", "Agreed: ", h("code", room.rules)),
       table(lobby, isHost),
       game && lobby.rules && h("div.switches", switches(game, lobby.rules, isHost, (rule, value) => send({ type: "rule", rule, value })))),
@@ -79,7 +79,7 @@ function invitation({ room, copied, copy }) {
   ];
 }
 
-/** Puts the chairs around the table, yours at the bottom. @param {HTMLElement} stage */
+/** Places the chairs around the table, yours at the bottom. @param {HTMLElement} stage */
 export function placeChairs(stage) {
   const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
   const list = /** @type {HTMLElement|null} */ (stage.querySelector(".chairs"));
@@ -113,7 +113,7 @@ function chairs({ room, you, send, level }, isHost, free) {
   return [...taken, ...empty];
 }
 
-/** What the host decides about the table. @param {Lobby} lobby @param {boolean} isHost */
+/** The settings of the table. @param {Lobby} lobby @param {boolean} isHost */
 function table({ room, send }, isHost) {
   const { settings } = room;
   const change = (/** @type {any} */ some) => send({ type: "settings", ...settings, ...some });
@@ -127,7 +127,7 @@ function table({ room, send }, isHost) {
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),
-    flag("coach", "Coach", "Players hear what their moves gave away."),
+    flag("coach", "Coach", "Players are told what their moves gave away."),
     time("clock", "Time for a turn", [15, 30, 60, 120, 300], "Then a bot makes the move."),
     time("absence", "Somebody is away", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Which page this is, by its address.
+// Chooses the page by the address.
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const [, kind, id] = location.pathname.split("/");

@@ -1,6 +1,6 @@
 // @ts-check
-// Cards travel from where they were to where they go. Cards are matched by face, zone and
-// place, because a name on a back would tell what it is. Nothing waits for a movement.
+// Animates cards from their old to their new places. Cards are matched by face, zone and place:
+// face-down cards have no ids, which would reveal them. Nothing waits for an animation.
 
 import { isStill } from "./settings.js";
 
@@ -9,7 +9,7 @@ const STAGGER = 60;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 /**
- * @typedef {{x: number, y: number, w: number}} Spot the middle and the width
+ * @typedef {{x: number, y: number, w: number}} Spot the centre and the width
  * @typedef {{id: string, zone: string, face: string, spot: Spot}} Seen
  * @typedef {{cards: Map<string, Seen>, piles: Map<string, {count: number, spot: Spot}>, seats: Map<number, {count: number, spot: Spot}>}} Picture
  */
@@ -17,11 +17,11 @@ const EASE = "cubic-bezier(.2,.8,.2,1)";
 /** @param {HTMLElement} element @returns {Spot} */
 function spotOf(element) {
   const box = element.getBoundingClientRect();
-  // A turned card needs more room than it is wide.
+  // The bounding box of a rotated card is wider than the card.
   return { x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width && element.offsetWidth };
 }
 
-/** Remembers where everything is. @param {Element} stage @param {import("./types.js").Scene|null} scene @returns {Picture|null} */
+/** Records where all cards, piles and seats are. @param {Element} stage @param {import("./types.js").Scene|null} scene @returns {Picture|null} */
 export function remember(stage, scene) {
   if (!scene || isStill() || document.visibilityState !== "visible") return null;
   /** @type {Picture} */
@@ -34,13 +34,13 @@ export function remember(stage, scene) {
     const { id, zone = "", face = "", pile, seat } = element.dataset;
     if (id != null) picture.cards.set(id, { id, zone, face, spot });
     else if (pile != null) picture.piles.set(zone, { count: Number(pile), spot });
-    // A card that comes out of a plaque is small at first.
+    // A card that comes from a seat starts small.
     else picture.seats.set(Number(seat), { count: scene.seats[Number(seat) - 1]?.cards ?? 0, spot: { ...spot, w: 40 } });
   }
   return picture;
 }
 
-/** A copy of a card over the page, while the card itself is not seen. @param {HTMLElement} element @param {number} left @param {number} top @param {number} width */
+/** Makes a copy of a card above the page, and hides the card. @param {HTMLElement} element @param {number} left @param {number} top @param {number} width */
 export function ghost(element, left, top, width) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   for (const name of ["data-id", "data-play", "aria-label", "role"]) copy.removeAttribute(name);
@@ -54,13 +54,13 @@ export function ghost(element, left, top, width) {
 /** @type {Set<() => void>} */
 const flying = new Set();
 
-/** Ends all movements. */
+/** Ends all animations. */
 export function land() {
   for (const end of [...flying]) end();
 }
 
 /**
- * Moves the cards that are new.
+ * Animates the cards that are new.
  * @param {Element} stage @param {Picture|null} before @param {import("./types.js").Scene} scene
  */
 export function travel(stage, before, scene) {
@@ -71,7 +71,6 @@ export function travel(stage, before, scene) {
   if (fresh.length > MOST) return;
   const here = new Set(now.map((element) => element.dataset.id));
   const gone = [...before.cards.values()].filter((seen) => !here.has(seen.id) && seen.face !== "empty");
-  /** The pile that became smaller, or any. */
   const piles = [...before.piles.entries()];
   const smaller = piles.find(([zone, pile]) => {
     const element = stage.querySelector(`[data-pile][data-zone="${CSS.escape(zone)}"]`);
@@ -79,7 +78,7 @@ export function travel(stage, before, scene) {
   });
   const deck = smaller?.[1].spot;
   const giver = [...before.seats.entries()].find(([seat, old]) => (scene.seats[seat - 1]?.cards ?? 0) < old.count)?.[1].spot;
-  /** From where each card comes; `null` if it is turned over. @type {[HTMLElement, Spot|null][]} */
+  /** Where each card comes from; `null` if it is turned over. @type {[HTMLElement, Spot|null][]} */
   const moves = [];
   for (const element of fresh) {
     const { face = "", zone = "" } = element.dataset;
@@ -98,7 +97,7 @@ export function travel(stage, before, scene) {
       if (from) moves.push([element, from]);
     }
   }
-  // All places are read before anything moves: one layout for all of them.
+  // Read all places before anything moves, so that the layout is computed once.
   const places = moves.map(([element]) => ({ ...spotOf(element), h: element.offsetHeight }));
   moves.forEach(([element, from], order) => (from ? fly(element, from, places[order], order) : flip(element, order)));
 }

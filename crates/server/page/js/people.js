@@ -1,5 +1,5 @@
 // @ts-check
-// People, bots, chips and crowns.
+// Drawings of players, chips and crowns, and the logo.
 
 import { h, hidden } from "./dom.js";
 import { box, CLARET, CREAM, disc, fill, group, line, path, words } from "./shapes.js";
@@ -34,7 +34,7 @@ export function avatar(name, seat, bot = false) {
   return picture;
 }
 
-/** The colour of a seat in graphs. @param {number} seat */
+/** The colour of a seat in charts. @param {number} seat */
 export const seatColour = (seat) => PAIRS[(seat - 1) % PAIRS.length][0];
 
 /** @type {[number, string, string][]} */
@@ -62,5 +62,5 @@ export const crown = () => h("svg.crown", {
     group(fill(CREAM), disc(3, 17, 5, "") + disc(50, 6, 5, "") + disc(97, 17, 5, ""))),
 });
 
-/** The house's sign. */
+/** The logo, with a link to the front page. */
 export const logo = () => h("a.logo", { href: "/" }, h("span", hidden, "♠\uFE0E"), "Parlour");

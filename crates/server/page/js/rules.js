@@ -1,5 +1,5 @@
 // @ts-check
-// The rules in force, as a dialog; and the house rules, as switches.
+// The rules in force as a dialog, and the house rules as switches.
 
 import { ask, capital, h, icon, render, wordsOf } from "./dom.js";
 
@@ -49,7 +49,7 @@ export async function showRules(code) {
       const lines = [];
       for (const line of rest.split("\n")) {
         const last = lines.length - 1;
-        // The lines of a list are indented; other lines go on.
+        // The lines of a list are indented; other lines continue the paragraph.
         if (last < 0 || [line, lines[last]].some((it) => it.startsWith(" "))) lines.push(line);
         else lines[last] += ` ${line}`;
       }
@@ -72,7 +72,7 @@ export const setting = (id, name, control, about) =>
 export const toggle = (id, isOn, change, disabled = false) =>
   h("button.switch", { id, role: "switch", "aria-checked": isOn, "aria-describedby": `${id}-about`, disabled, onclick: change });
 
-/** The invitation that a camera can read. @param {string} code */
+/** The invitation, with a QR code. @param {string} code */
 export const ticket = (code) => h("div.ticket", { key: "ticket" }, h("small", "Table code"), h("div.room-code", code),
   h("img.qr", { src: `/t/${code}/qr.svg`, alt: `QR code of the link ${location.host}/t/${code}`, width: 180, height: 180 }), h("small", "Scan with a phone to sit down"));
 

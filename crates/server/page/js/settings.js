@@ -1,5 +1,5 @@
 // @ts-check
-// What a browser keeps: a name, and how things should look and sound.
+// The settings that the browser stores: a name, and options for display and sound.
 
 const KEY = "parlour.settings";
 
@@ -9,7 +9,7 @@ export const settings = { name: "", table: "", four: false, still: false, sound:
 try {
   Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
 } catch {
-  // Nothing was kept.
+  // Storage may be blocked or damaged.
 }
 
 /** @param {Partial<typeof settings>} change */
@@ -18,17 +18,17 @@ export function keep(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing can still play.
+    // Storage may be blocked.
   }
 }
 
-/** Whether cards should not fly. */
+/** Whether animations are off. */
 export const isStill = () => settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @type {AudioContext|undefined} */
 let audio;
 
-/** A short sound, if sounds are wanted. @param {"card"|"turn"|"win"} kind */
+/** Plays a short sound, if sounds are on. @param {"card"|"turn"|"win"} kind */
 export function sound(kind) {
   if (!settings.sound) return;
   audio ??= new AudioContext();
@@ -50,7 +50,7 @@ export function sound(kind) {
 /** Whether this browser can notify: only on secure pages. */
 export const canNotify = () => "Notification" in window && isSecureContext;
 
-/** Tells somebody who looks elsewhere. @param {string} words */
+/** Shows a notification if the page is not visible. @param {string} words */
 export function notify(words) {
   if (!settings.notify || !canNotify() || document.visibilityState === "visible") return;
   if (Notification.permission === "granted") new Notification("Parlour", { body: words, icon: "/page/icon.png", tag: "turn" });

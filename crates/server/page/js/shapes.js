@@ -1,5 +1,5 @@
 // @ts-check
-// Pieces of drawings, as text.
+// Helpers that write SVG elements as text.
 
 export const INK = "#1c2230";
 export const CREAM = "#fdf8ec";
@@ -22,7 +22,7 @@ export const group = (attributes, inner) => `<g ${attributes}>${inner}</g>`;
 export const moved = (x, y, inner, more = "") => group(`transform="translate(${x} ${y}) ${more}"`, inner);
 /** @param {string} text @param {number} x @param {number} y @param {number} size @param {string} [paint] */
 export const words = (text, x, y, size, paint = "") => `<text x="${x}" y="${y}" font-size="${size}" ${paint}>${safe(text)}</text>`;
-/** From the top to the bottom. @param {string} id @param {string} from @param {string} to @param {number} [slant] */
+/** A gradient from top to bottom. @param {string} id @param {string} from @param {string} to @param {number} [slant] */
 export const gradient = (id, from, to, slant = 0) =>
   `<linearGradient id="${id}" x2="${slant}" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
@@ -39,13 +39,13 @@ export const SUIT = {
 /** @param {string} s @param {number} x @param {number} y @param {number} size @param {string} [more] */
 export const suit = (s, x, y, size, more = "") => path(SUIT[s], `transform="translate(${x} ${y}) scale(${size / 100}) ${more}"`);
 
-/** The corners of the shapes of colours. @type {Record<string, number[][]>} */
+/** The corners of the shape of each colour. @type {Record<string, number[][]>} */
 const CORNERS = {
   Y: [[0, -0.56], [0.6, 0.44], [-0.6, 0.44]],
   B: [[-0.46, -0.46], [0.46, -0.46], [0.46, 0.46], [-0.46, 0.46]],
   G: [[0, -0.62], [0.56, 0], [0, 0.62], [-0.56, 0]],
 };
-/** The shape of a colour. Red is round. @param {string} c @param {number} x @param {number} y @param {number} size @param {string} paint */
+/** The shape of a colour. Colours without corners are round. @param {string} c @param {number} x @param {number} y @param {number} size @param {string} paint */
 export function shape(c, x, y, size, paint) {
   if (!CORNERS[c]) return disc(x, y, size / 2, paint);
   return path(`M${CORNERS[c].map(([dx, dy]) => `${x + dx * size} ${y + dy * size}`).join("L")}Z`, `stroke-linejoin="round" ${paint}`);

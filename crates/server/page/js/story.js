@@ -1,5 +1,5 @@
 // @ts-check
-// The story at the side: the score, special cards, what happened.
+// The sidebar of a game: the score, special cards, what happened.
 
 import { capital, h, hidden } from "./dom.js";
 import { cardChip } from "./faces.js";
@@ -15,7 +15,7 @@ export function told(said) {
   for (const { word, face } of said.cards ?? []) {
     const at = rest.indexOf(word);
     if (at < 0) continue;
-    // A full stop stays on the line of its card.
+    // Punctuation stays on the line of its card.
     const after = rest.slice(at + word.length), end = after.search(/[^.,:!]|$/);
     parts.push(rest.slice(0, at), h("span.kept", cardChip(face, word), after.slice(0, end)));
     rest = after.slice(end);
@@ -24,17 +24,17 @@ export function told(said) {
   return h("span.said", parts);
 }
 
-/** Who did something: 0 is the house. @param {Scene} scene @param {number} seat */
+/** The avatar of a seat; 0 is the house. @param {Scene} scene @param {number} seat */
 export function face(scene, seat) {
   const of = scene.seats[seat - 1];
   return avatar(of?.name ?? "", of ? seat : 0, of?.bot);
 }
 
-/** Lines that were drawn: a sentence never changes. @type {WeakMap<Sentence, import("./dom.js").ElementNode>} */
+/** A cache of lines: a sentence never changes. @type {WeakMap<Sentence, import("./dom.js").ElementNode>} */
 const known = new WeakMap();
 let count = 0;
 
-/** What happened, in parts such as rounds. @param {Scene} scene @param {Sentence[]} story */
+/** The list of what happened, in parts such as rounds. @param {Scene} scene @param {Sentence[]} story */
 export function happened(scene, story) {
   /** @type {any[]} */
   const lines = [];
@@ -53,7 +53,7 @@ export function happened(scene, story) {
     h("ol", { tabindex: "0", "aria-labelledby": "happened" }, lines));
 }
 
-/** Shows the newest sentence, unless somebody reads older ones. @param {Element} root */
+/** Scrolls to the newest sentence, unless the list is in use. @param {Element} root */
 export function scrollStory(root) {
   const list = root.querySelector(".happened ol");
   if (list && !list.matches(":hover, :focus")) list.scrollTop = list.scrollHeight;
@@ -83,7 +83,7 @@ export function score(scene) {
       h("dd.num", score.points.toLocaleString("en"))))));
 }
 
-/** The graph over the game, around an even share. @param {Scene} scene */
+/** A graph of a value over the game, around an even share. @param {Scene} scene */
 export function trend(scene) {
   if (!scene.trend) return null;
   const { label, values } = scene.trend, even = 100 / scene.seats.length, now = values[values.length - 1];

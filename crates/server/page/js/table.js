@@ -1,5 +1,6 @@
 // @ts-check
-// Draws a table. It knows no game and no socket: only a scene, and what can be done.
+// Draws a table from a scene and the legal moves. It depends neither on the game nor on the
+// connection.
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
 import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
@@ -18,25 +19,25 @@ import { GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 /** @typedef {import("./zones.js").Look} Look */
 
 /**
- * What surrounds the scene.
- * @typedef {object} Around
+ * The input of `TableView.draw`.
+ * @typedef {object} TableInput
  * @property {import("./types.js").Table} table
  * @property {string|null} refusal why the last move was not made
  * @property {import("./types.js").Ask|null} question what completes a move
- * @property {string|null} hint the move of a hint
- * @property {string|null} [advice] of the hint or the coach, where the story is not shown
+ * @property {string|null} hint the move that the hint recommends
+ * @property {string|null} [advice] the words of the hint or the coach, where the story is not shown
  * @property {string|null} clock the time that is left
  * @property {(text: string) => void} play
- * @property {() => void} cancel takes the half-made move back
+ * @property {() => void} cancel cancels the incomplete move
  * @property {Map<number, string>} reactions by seat
- * @property {boolean} watching whether this is not a seat of the game
+ * @property {boolean} watching whether this is a spectator
  * @property {any[]} [extra] buttons beside the moves
  */
 
 /** @param {Zone} zone @param {number} seat */
 const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "object" && zone.place.seat === seat);
 
-/** The page's own memory of a table: what lies under a pile, which card is chosen. */
+/** Draws a table and keeps the state that is not in the scene, such as the selected card. */
 export class TableView {
   /** @type {Map<string, Face[]>} */ under = new Map();
   /** @type {Map<string, Face>} */ tops = new Map();
@@ -44,24 +45,24 @@ export class TableView {
   /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
   closedRecap = false;
-  /** How cards of facts are shown here, once there were some: one large card, or a hand. @type {""|"hero"|"hand"} */
+  /** How your fact cards are shown, once there are some: one large card, or a hand. @type {""|"hero"|"hand"} */
   facts = "";
-  /** Whether the last tap was a finger's. */
+  /** Whether the last pointer event was a touch. */
   touch = false;
-  /** The number of moves that are possible. */
+  /** The number of legal moves. */
   choices = 0;
 
   /** @param {HTMLElement} root @param {() => void} redraw */
   constructor(root, redraw) {
     this.root = root;
     this.redraw = redraw;
-    // The second click of a double click would play once more, where there is a choice.
+    // Where there is a choice, the second click of a double click must not make another move.
     root.addEventListener("click", (event) => event.detail > 1 && this.choices !== 1 && event.stopPropagation(), true);
     root.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"), true);
     new ResizeObserver(() => this.scene && this.redraw()).observe(root);
   }
 
-  /** Comes into its place on the page. @param {Element|null} box */
+  /** Moves the drawing to its place on the page. @param {Element|null} box */
   enter(box) {
     if (!box || this.root.parentNode === box) return;
     box.replaceChildren(this.root);
@@ -86,20 +87,20 @@ export class TableView {
     if (!scene.zones.some((zone) => zone.cards.some((card) => card.play && card.play === this.selected?.play))) this.selected = null;
   }
 
-  /** @param {Around} around */
-  draw(around) {
-    const scene = around.table.scene();
+  /** @param {TableInput} input */
+  draw(input) {
+    const scene = input.table.scene();
     const isNew = scene !== this.scene;
     const before = isNew ? remember(this.root, this.scene) : null;
     if (isNew) this.#note(scene);
     this.scene = scene;
-    render(this.root, this.#stage(scene, around));
+    render(this.root, this.#stage(scene, input));
     this.#place();
     if (isNew) travel(this.root, before, scene);
   }
 
-  /** A card or button was chosen. Fingers choose first and confirm then. @param {Around} around @param {string} id @param {string} play */
-  #choose(around, id, play) {
+  /** Handles a chosen card or button. With touch, a card is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play */
+  #choose(input, id, play) {
     this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
     if (this.touch && id.startsWith("hand/") && this.selected?.id !== id) {
       this.selected = { id, play };
@@ -107,21 +108,21 @@ export class TableView {
       return;
     }
     this.selected = null;
-    around.play(play);
+    input.play(play);
   }
 
-  /** @param {Scene} scene @param {Around} around */
-  #stage(scene, around) {
+  /** @param {Scene} scene @param {TableInput} input */
+  #stage(scene, input) {
     const rem = remSize();
     const you = scene.seats.findIndex((seat) => seat.you) + 1;
     const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
-    this.choices = around.table.moves().length;
+    this.choices = input.table.moves().length;
     const live = this.choices > 0;
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
-      four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: around.hint, under: this.under,
-      choose: (id, play) => this.#choose(around, id, play),
+      four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
+      choose: (id, play) => this.#choose(input, id, play),
       room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
     };
     const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
@@ -138,7 +139,7 @@ export class TableView {
     if (this.facts && hand[0]?.cards.length > 1) this.facts = "hand";
     const isHero = this.facts === "hero";
     const rowHand = house.length > 0 || hand.some((zone) => zone.layout === "row");
-    // Before anything is measured, because it changes the layout.
+    // Set before anything is measured, because these attributes change the layout.
     Object.assign(this.root.dataset, { mode: scene.compared ? "compared" : house.length ? "housed" : "around", others: others.length });
     this.root.classList.toggle("stripped", strips.length > 0);
     this.root.classList.toggle("stathand", this.facts === "hand");
@@ -153,24 +154,24 @@ export class TableView {
         scene.arrow && this.#arrow(scene.arrow)),
       strips.map((zone) => h("section.strips", { key: zoneKey(zone), "aria-label": zone.name }, zoneNode(look, zone))),
       scene.compared
-        ? this.#arena(look, scene, you, others, of, hand[0], around)
-        : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), around))),
+        ? this.#arena(look, scene, you, others, of, hand[0], input)
+        : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), input))),
       scene.compared && trend(scene),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
-      this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), around, rowHand),
-      around.question && this.#question(around, look),
+      this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), input, rowHand),
+      input.question && this.#question(input, look),
     ];
   }
 
-  /** A player's plaque. @param {Seat} seat @param {number} number @param {Around} around */
-  #plaque(seat, number, around) {
+  /** A player's name plate. @param {Seat} seat @param {number} number @param {TableInput} input */
+  #plaque(seat, number, input) {
     const words = [
       seat.purse && h("span", { key: "purse" }, "Purse ", h("b.num", seat.purse.text)),
       seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", hidden), counted(seat.cards, "card")),
       seat.bot && h("span.bot", { key: "bot" }, "bot"),
     ];
-    const reaction = around.reactions.get(number);
+    const reaction = input.reactions.get(number);
     const said = new Set(this.scene?.zones.filter((zone) => isOf(zone, number) || (seat.you && zone.place === "hand")).map((zone) => zone.state?.text));
     const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em.badge", { class: badge.tone ?? "plain", key: badge.text }, badge.text));
     return h("div.seat", { class: seat.turn && "turn", key: `seat${number}`, "data-seat": number },
@@ -180,13 +181,13 @@ export class TableView {
       reaction && h("span.reaction", { key: "reaction", role: "status" }, reaction));
   }
 
-  /** A place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {Around} around */
-  #spot(look, scene, number, zones, around) {
+  /** Another player's place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {TableInput} input */
+  #spot(look, scene, number, zones, input) {
     const seat = scene.seats[number - 1];
     const filled = zones.filter((zone) => zone.cards.length > 0);
     const backs = filled.length === 0 && seat.cards ? Math.min(seat.cards, 12) : 0;
     return h("li.spot", { key: number, "data-spot": number },
-      this.#plaque(seat, number, around),
+      this.#plaque(seat, number, input),
       backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
         h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", class: pictured(BACK, look), style: { "--i": i - (backs - 1) / 2 } }))),
       filled.length > 0 && h("div.spotcards", { key: "cards" }, this.#zones(look, filled)));
@@ -199,7 +200,7 @@ export class TableView {
     return [first && second ? slotPairs(look, first, second) : first && zoneNode(look, first), ...rest.map((zone) => zoneNode(look, zone))];
   }
 
-  /** The house opposite. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
+  /** The dealer or house, opposite you. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
   #house(look, zones, scene) {
     const name = capital(zones[0].name);
     const deck = scene.notes.find((note) => note.label === "deck");
@@ -208,8 +209,8 @@ export class TableView {
       zones.map((zone) => zoneNode(look, zone)));
   }
 
-  /** Everybody's cards side by side. You are in the middle. @param {Look} look @param {Scene} scene @param {number} you @param {number[]} others @param {(seat: number) => Zone[]} of @param {Zone|undefined} hero @param {Around} around */
-  #arena(look, scene, you, others, of, hero, around) {
+  /** All players' cards side by side, yours in the middle. @param {Look} look @param {Scene} scene @param {number} you @param {number[]} others @param {(seat: number) => Zone[]} of @param {Zone|undefined} hero @param {TableInput} input */
+  #arena(look, scene, you, others, of, hero, input) {
     const half = Math.floor(others.length / 2);
     const order = you ? [...others.slice(others.length - half), you, ...others.slice(0, others.length - half)] : others;
     const isHero = this.facts === "hero" && you > 0;
@@ -218,7 +219,7 @@ export class TableView {
       const main = zones.filter((zone) => zone.layout !== "stack");
       const stacks = zones.filter((zone) => zone.layout === "stack");
       return h("li.duelist", { key: seat },
-        this.#plaque(scene.seats[seat - 1], seat, around),
+        this.#plaque(scene.seats[seat - 1], seat, input),
         h("div.duel", stacks.map((zone) => zoneNode(look, zone, true)), main.map((zone) => zoneNode(look, zone))));
     });
     return h("div.arena", { class: this.facts && "stats", key: "arena", style: { "--n": Math.max(order.length + Number(isHero), 2) } },
@@ -253,59 +254,59 @@ export class TableView {
       h("button.btn", { onclick: close }, "Go on"));
   }
 
-  /** Your place: the prompt, your plaque, your cards, your buttons. @param {Look} look @param {Scene} scene @param {number} you @param {Zone[]} hand @param {Zone[]} own @param {Around} around @param {boolean} rowHand */
-  #me(look, scene, you, hand, own, around, rowHand) {
+  /** Your place: the prompt, your name plate, your cards, your buttons. @param {Look} look @param {Scene} scene @param {number} you @param {Zone[]} hand @param {Zone[]} own @param {TableInput} input @param {boolean} rowHand */
+  #me(look, scene, you, hand, own, input, rowHand) {
     const seat = you ? scene.seats[you - 1] : null;
-    // What is played by a card or a row of it needs no button.
+    // Moves that are made by clicking a card or a row of it need no button.
     const shown = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])])));
     const buttons = scene.buttons.filter((button) => !shown.has(button.play));
     const selected = this.selected?.play;
     const acts = buttons.map((button, i) => h("button.btn", {
-      key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === around.hint && "hinted"],
-      "data-play": button.play, onclick: () => around.play(button.play),
+      key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
+      "data-play": button.play, onclick: () => input.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
     const filled = own.filter((zone) => zone.cards.length > 0);
     const isHandless = !seat || scene.compared && this.facts !== "hand";
-    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", filled.length && "reserved", around.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You watch", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", filled.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
       h("div.ask", { class: !look.live && "off", key: "ask" },
         h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
-        around.refusal
-          ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, around.refusal)
-          : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, around)),
-        around.clock && h("span.clock.num", { key: "clock" }, around.clock)),
-      around.advice && h("p.advice.near", { key: "advice" }, around.advice),
-      seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, around)),
+        input.refusal
+          ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, input.refusal)
+          : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, input)),
+        input.clock && h("span.clock.num", { key: "clock" }, input.clock)),
+      input.advice && h("p.advice.near", { key: "advice" }, input.advice),
+      seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; around.play(selected); } }, `Play ${selected}`),
-        this.facts === "hand" ? [around.extra, acts] : [acts, around.extra]));
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${selected}`),
+        this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 
-  /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {Around} around */
-  #prompt(scene, seat, live, around) {
+  /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {TableInput} input */
+  #prompt(scene, seat, live, input) {
     if (live && seat) {
       return [h("em", `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
     }
-    return [around.watching ? h("em", "You watch.") : null, ` ${scene.prompt}`];
+    return [input.watching ? h("em", "You are watching.") : null, ` ${scene.prompt}`];
   }
 
-  /** @param {Around} around @param {Look} look */
-  #question(around, look) {
-    const { prompt, choices } = /** @type {import("./types.js").Ask} */ (around.question);
+  /** @param {TableInput} input @param {Look} look */
+  #question(input, look) {
+    const { prompt, choices } = /** @type {import("./types.js").Ask} */ (input.question);
     const colours = choices.every((choice) => choice.colour);
     const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
-    return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && around.cancel() },
+    return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && input.cancel() },
       h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
         this.chosen && h("span.card", { ...hidden, class: pictured(this.chosen, look) }),
         h("h2", { id: "question" }, words),
         h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
           key: choice.text, class: colours ? choice.colour : "btn", autofocus: i === 0, "data-choice": choice.text,
-          onclick: () => around.play(choice.text),
+          onclick: () => input.play(choice.text),
         }, choice.colour && colourSign(choice.colour), h("span", capital(choice.label)), h("kbd", hidden, choice.key)))),
-        h("button.link", { onclick: around.cancel }, "Take the card back")));
+        h("button.link", { onclick: input.cancel }, "Take the card back")));
   }
 
-  /** Puts the seats around the oval. */
+  /** Places the seats around the oval. */
   #place() {
     const stage = this.root;
     const table = /** @type {HTMLElement|null} */ (stage.querySelector(".table"));
@@ -334,7 +335,7 @@ export class TableView {
     this.#orbit(rem);
   }
 
-  /** The ring in the colour of the moment, with arrows in the direction of play. @param {number} rem */
+  /** The ring in the current colour, with arrows in the direction of play. @param {number} rem */
   #orbit(rem) {
     const orbit = /** @type {SVGElement|null} */ (this.root.querySelector(".orbit"));
     if (!orbit) return;

@@ -1,4 +1,4 @@
-// The shapes that the page gets from its table. docs/protocol.md describes every field.
+// The types of the messages and other data from the server. docs/protocol.md describes every field.
 
 export type Colour = "red"|"yellow"|"blue"|"green"|"wild";
 export type Tone = "plain"|"good"|"bad";
@@ -6,7 +6,8 @@ export type StatRow = {label:string, value?:string|null, bar:number, lit:boolean
 export type Playing = {playing:{rank:string, suit:string}};
 export type Coloured = {coloured:{colour:Colour, sign:string, text:string}};
 export type Plain = {plain:{text:string, small:string}};
-export type Stat = {stat:{title:string, rows:StatRow[], text?:string}};
+export type Stat = {stat:{title:string, rows:StatRow[], text?:string, picture?:Picture}};
+export type Picture = {globe?:{light:string, dark:string, ring:boolean}, symbol?:string};
 export type Back = {back:{count:number}};
 export type Face = "empty"|Playing|Coloured|Plain|Stat|Back;
 export type Card = {face:Face, marks:string[], play:string|null};
@@ -30,19 +31,19 @@ export type SeatState = {name:string, person?:number, bot?:string, present:boole
 export type Settings = {watch:boolean, listed:boolean, hints:boolean, coach:boolean, absence:number|null, clock:number|null};
 export type Room = {number:number, code:string, game:string, title:string, rules:string, phase:"lobby"|"dealing"|"playing"|"over", games:number, host:number|null, seats:SeatState[], most:number, watching:number, levels:string[], settings:Settings, record?:string};
 export type TableState = {number:number, game:number, events:number, scene:Scene, news:Sentence[], missed?:number, ask?:number, moves:string[], active:number, left?:number, summary?:Summary};
-export type Preset = {id:string, about:string};
+export type Preset = {id:string, title:string, about:string};
 export type Switch = {id:string, about:string, kind:"flag"|{number:{min:number,max:number}}|{words:string[]}|{text:string}};
 export type Game = {id:string, title:string, about:string, emblem:Face[], presets:Preset[], default_preset:string, seats:number, usual_seats:number, automatic:boolean, switches:Switch[]};
 export type Rules = {code:string, game:string, title:string, prose:string, values:Record<string,string>};
 
-/** What the drawing needs of a table. A socket and a replay are such tables. */
+/** What `TableView` needs from a table, which is either a live table or a replay. */
 export interface Table {
-  /** What is on the table. */
+  /** The current scene. */
   scene(): Scene;
   /** The legal moves of this seat. */
   moves(): string[];
   /** Makes a move. */
   play(text: string): void;
-  /** All that has been told so far. */
+  /** All sentences so far. */
   news(): Sentence[];
 }

@@ -1,8 +1,8 @@
 // @ts-check
-// Cards that lie together: piles, fans, rows, slots and columns.
+// Draws zones of cards: piles, fans, rows, slots and columns.
 
 import { capital, h, hashOf, hidden } from "./dom.js";
-import { BACK, colourSign, titleArt, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
+import { BACK, colourSign, cardArt, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
 import { fan, layers } from "./layout.js";
 import { chips } from "./people.js";
 
@@ -11,19 +11,19 @@ import { chips } from "./people.js";
 /** @typedef {import("./types.js").Face} Face */
 
 /**
- * What drawing needs to know beside the scene.
+ * What drawing a zone needs besides the scene.
  * @typedef {object} Look
  * @property {boolean} four whether each suit has a colour of its own
  * @property {string} deck the pattern of backs
  * @property {boolean} live whether this seat is asked
- * @property {string|null} selected the card that a finger has chosen
- * @property {string|null} hint the move of a hint
- * @property {Map<string, Face[]>} under what lies under the top of a pile
+ * @property {string|null} selected the id of the card that is selected by touch
+ * @property {string|null} hint the move that the hint recommends
+ * @property {Map<string, Face[]>} under the cards under the top of each pile
  * @property {(id: string, play: string) => void} choose
- * @property {number} room the width for your hand in rem
+ * @property {number} room the width for your hand, in card widths
  */
 
-/** The light of a colour on the felt. @type {Record<string, string>} */
+/** The glow of each colour on the felt. @type {Record<string, string>} */
 export const GLOW = { red: "#ff8a80", yellow: "#ffd23f", blue: "#8ea9ff", green: "#76e1a0" };
 
 /** @param {import("./types.js").Place} place */
@@ -32,7 +32,7 @@ const placeKey = (place) => (typeof place === "object" ? `seat${place.seat}` : p
 /** @param {Zone} zone */
 export const zoneKey = (zone) => `${placeKey(zone.place)}/${zone.name}`;
 
-/** Ids for the cards of a zone: equal cards are counted. @param {Zone} zone */
+/** Ids for the cards of a zone. Equal cards are numbered. @param {Zone} zone */
 function ids(zone) {
   /** @type {Map<string, number>} */
   const seen = new Map();
@@ -50,7 +50,7 @@ const MARKS = { playable: "up", chosen: "chosen", winning: "win", dimmed: "dim",
 /** @type {Record<string, string>} */
 const SAID = { chosen: "chosen", winning: "wins", special: "special" };
 
-/** What makes something a choice, if it is one. @param {Look} look @param {string} id @param {string|null|undefined} play */
+/** The attributes that make an element a choice, if it has a move. @param {Look} look @param {string} id @param {string|null|undefined} play */
 const choosing = (look, id, play) => play != null && { "data-play": play, onclick: () => look.choose(id, play) };
 
 /**
@@ -71,24 +71,24 @@ export function cardNode(look, zone, card, id, style = {}) {
   return h("span.card", { ...props, role: "img", "aria-label": label }, count > 1 && h("b.many", hidden, count));
 }
 
-/** What a card of facts says. Its rows are the choices, if there are any. @param {Look} look @param {import("./types.js").Stat} face @param {string} id */
-function facts(look, { stat: { title, rows, text } }, id) {
+/** The content of a fact card. Its rows can be choices. @param {Look} look @param {import("./types.js").Stat} face @param {string} id */
+function facts(look, { stat: { title, rows, text, picture } }, id) {
   const row = (/** @type {import("./types.js").StatRow} */ { label, value, bar, lit, play }) => {
     const [, name, unit] = label.match(/^(.*?)(?: \((.*)\))?$/) ?? [null, label];
     const choice = choosing(look, `${id}/${play}`, play);
     return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", play && play === look.hint && "hinted"], key: label, ...choice },
       h("span", name, unit && h("small", unit)), h("b", value ?? "?"), h("i", hidden, h("i", { style: { width: `${value == null ? 0 : bar}%` } })));
   };
-  return [h("strong", title), h("div.art", hidden, titleArt(title)), h("div.facts", rows.map(row)), text && h("p", text)];
+  return [h("strong", title), h("div.art", hidden, cardArt(title, picture)), h("div.facts", rows.map(row)), text && h("p", text)];
 }
 
-/** Cards that are only a picture. @param {Face[]} faces */
+/** Cards as decoration. @param {Face[]} faces */
 export const spreadOut = (faces) => faces.map((face, k) => {
   const props = { key: k, style: { "--k": k - (faces.length - 1) / 2 } };
   return isStat(face) ? h("span.stat", props, facts(/** @type {any} */ ({}), face, "")) : h("span.card", { ...props, class: pictured(face) });
 });
 
-/** The line under a zone. @param {Zone} zone */
+/** The caption under a zone. @param {Zone} zone */
 function caption(zone) {
   if (zone.value || zone.state || zone.stake) {
     const tone = zone.state?.tone ?? (zone.active ? "good" : "plain");
@@ -97,15 +97,16 @@ function caption(zone) {
       zone.stake && h("span.bet", chips(zone.stake.cents), h("b.num", h("span.unseen", "bet "), zone.stake.text)));
   }
   if (zone.halo) return h("span.tag", { class: zone.halo }, colourSign(zone.halo), capital(zone.caption));
-  if (/^[▲▼]/.test(zone.caption)) return null; // The arrow says it.
+  // The drawn arrow already shows these words.
+  if (/^[▲▼]/.test(zone.caption)) return null;
   const [, number, rest] = zone.caption.match(/^([\d,]+) (.*)$/) ?? [null, "", zone.caption];
   return zone.caption ? h("p.cap", number && h("b.num", number), ` ${rest}`) : null;
 }
 
-/** An angle that a card keeps. @param {string} key @param {number} depth */
+/** The angle of a card in a pile, always the same for the same card. @param {string} key @param {number} depth */
 const angle = (key, depth) => ((hashOf(key) % 19) - 9) * (depth === 0 ? 0.35 : 1.6) + [3, -8, 17, -21][depth % 4];
 
-/** A pile: backs with depth, or open cards thrown on each other. @param {Look} look @param {Zone} zone */
+/** A pile: face-down cards with visible thickness, or a loose pile of open cards. @param {Look} look @param {Zone} zone */
 function pile(look, zone) {
   const card = zone.cards[zone.cards.length - 1];
   const id = ids(zone)[zone.cards.length - 1];
@@ -137,8 +138,8 @@ export function spread(zone, look) {
 }
 
 /**
- * A zone with its line.
- * @param {Look} look @param {Zone} zone @param {boolean} [isBare] without the line
+ * A zone with its caption.
+ * @param {Look} look @param {Zone} zone @param {boolean} [isBare] without the caption
  */
 export function zoneNode(look, zone, isBare = false) {
   const marks = ids(zone), middle = (zone.cards.length - 1) / 2;
@@ -163,7 +164,7 @@ export function zoneNode(look, zone, isBare = false) {
     zone.label && h("em.badge.tip", zone.label), cards, !isBare && caption(zone));
 }
 
-/** Two zones of slots that lie on each other: the first is on top. @param {Look} look @param {Zone} top @param {Zone} bottom */
+/** Two zones of slots, one on top of the other. @param {Look} look @param {Zone} top @param {Zone} bottom */
 export function slotPairs(look, top, bottom) {
   const [upper, lower] = [ids(top), ids(bottom)];
   return h("div.slots.pairs", { key: zoneKey(top), role: "group", "aria-label": `${top.name}, ${bottom.name}` }, top.cards.map((card, i) => {

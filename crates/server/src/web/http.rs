@@ -123,6 +123,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
 fn info(game: &dyn AnyGame) -> GameInfo {
     let presets = game.presets().into_iter().map(|preset| PresetState {
         id: preset.id.into(),
+        title: preset.title(),
         about: preset.about.into(),
     });
     let switches = game.switches().into_iter().filter_map(|switch| {

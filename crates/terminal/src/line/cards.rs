@@ -99,7 +99,10 @@ pub(crate) fn flow(boxes: &[Canvas], columns: usize, gap: usize) -> Canvas {
 }
 
 fn card_box(card: &CardScene, layout: Layout, index: usize) -> Canvas {
-    if let Face::Stat { title, rows, text } = &card.face {
+    if let Face::Stat {
+        title, rows, text, ..
+    } = &card.face
+    {
         return stat_box(card, title, rows, text.as_deref());
     }
     let special = card.marks.contains(&Mark::Special);
@@ -239,6 +242,7 @@ mod tests {
                 title: "Cat".into(),
                 rows: vec![row.clone()],
                 text: text.map(String::from),
+                picture: None,
             });
             let lines = card_box(&card, Layout::Row, 0).lines(false);
             assert_eq!(lines[1..lines.len() - 1], *expected);

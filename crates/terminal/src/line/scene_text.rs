@@ -16,7 +16,9 @@ pub(crate) fn card(card: &CardScene, layout: Layout, index: usize) -> String {
     let text = match &card.face {
         Face::Playing { rank, suit } => format!("{rank}{}", suit.letter()),
         Face::Coloured { text, .. } | Face::Plain { text, .. } => text.clone(),
-        Face::Stat { title, rows, text } => {
+        Face::Stat {
+            title, rows, text, ..
+        } => {
             let values = rows
                 .iter()
                 .filter_map(|row| Some(format!("{} {}", row.label, row.value.as_ref()?)));
@@ -225,7 +227,12 @@ mod tests {
                 play: None,
             }];
             let (title, text) = ("Cat".into(), text.map(String::from));
-            let drawn = CardScene::new(Face::Stat { title, rows, text });
+            let drawn = CardScene::new(Face::Stat {
+                title,
+                rows,
+                text,
+                picture: None,
+            });
             assert_eq!(card(&drawn, Layout::Fan, 0), expected);
         };
         check(None, None, "Cat");

@@ -1,8 +1,8 @@
 //! Decks as CSV: one line per card, with the names of the columns first.
 
-use super::Deck;
 use super::json::Wrong;
 use super::parse::{Builder, card_text, enough_cards, is_name, is_text, missing, value};
+use super::{Deck, Face};
 
 /// The byte offset of a field, and its text.
 type Cell = (usize, String);
@@ -63,7 +63,12 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
         }
         let (at, words) = text_column.map_or((start, ""), cell);
         let words = card_text(at, words)?;
-        builder.card(name, words, values);
+        let face = Face {
+            name,
+            text: words,
+            picture: None,
+        };
+        builder.card(face, values);
     }
     builder.finish(header[0].0)
 }

@@ -1,5 +1,7 @@
 //! The public part of a deck: everything but which value is on which card.
 
+use parlour_engine::scene::Picture;
+
 use super::Decimal;
 use crate::top_trumps::cards::Card;
 
@@ -90,6 +92,8 @@ pub struct Face {
     pub name: String,
     /// Further text on the card; may be empty.
     pub text: String,
+    /// Its picture, if the deck has one.
+    pub picture: Option<Picture>,
 }
 
 /// The public part of a deck: everything but which value is on which card.
@@ -142,6 +146,12 @@ impl Faces {
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
         &self.cards[card.index()].text
+    }
+
+    /// The picture of a card, if it has one.
+    #[must_use]
+    pub fn picture(&self, card: Card) -> Option<&Picture> {
+        self.cards[card.index()].picture.as_ref()
     }
 
     /// The card with this name, ignoring case.

@@ -14,6 +14,7 @@ mod faces;
 mod json;
 mod objects;
 mod parse;
+mod picture;
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -193,6 +194,9 @@ impl Deck {
             let mut fields = vec![format!("\"Name\": {}", quoted(&card.name))];
             if !card.text.is_empty() {
                 fields.push(format!("\"text\": {}", quoted(&card.text)));
+            }
+            if let Some(picture) = &card.picture {
+                fields.push(format!("\"picture\": {}", quoted(&picture::write(picture))));
             }
             for (property, value) in self.faces.properties.iter().zip(values) {
                 fields.push(format!("{}: {value}", quoted(&property.key)));

@@ -6,7 +6,7 @@ use super::parse::{
     Builder, LONGEST_NAME, LONGEST_TEXT, card_text, clean_or_empty, enough_cards, is_name, is_text,
     missing, value,
 };
-use super::{Deck, Property};
+use super::{Deck, Face, Property, picture};
 
 pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     let document =
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     if builder.properties.is_empty() {
         // In the document's format the first card defines the properties.
         for field in fields_of(&list[0])? {
-            if !is_name(&field.key) && !is_text(&field.key) {
+            if !is_name(&field.key) && !is_text(&field.key) && !is_picture(field) {
                 builder.property(field.at, &field.key, &field.key, "", false)?;
             }
         }
@@ -112,7 +112,11 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             }
         });
     }
-    let mut text = String::new();
+    let mut face = Face {
+        name: title.clone(),
+        text: String::new(),
+        picture: None,
+    };
     for (index, field) in fields.iter().enumerate() {
         let known = builder
             .properties
@@ -126,8 +130,12 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
         if fields[..index].iter().any(twice) {
             return Err((field.at, format!("{title:?} has {:?} twice", field.key)));
         }
-        if is_text(&field.key) {
-            text = card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
+        if is_picture(field) && !known {
+            let written = text_of(&field.value, "the picture of a card")?;
+            let read = picture::read(written);
+            face.picture = Some(read.map_err(|why| (field.value.at, why))?);
+        } else if is_text(&field.key) {
+            face.text = card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
         } else if !known && !is_name(&field.key) {
             let names: Vec<&str> = builder.properties.iter().map(Property::key).collect();
             let what = format!(
@@ -137,8 +145,14 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             return Err((field.at, format!("{what}; there are {}", names.join(", "))));
         }
     }
-    builder.card(title, text, values);
+    builder.card(face, values);
     Ok(())
+}
+
+/// Whether a field is the picture of a card. A number with this key is a property.
+fn is_picture(field: &Field<'_>) -> bool {
+    let is_text = matches!(field.value.node, Node::Text(_));
+    is_text && field.key.trim().eq_ignore_ascii_case("picture")
 }
 
 fn find<'a, 't>(fields: &'a [Field<'t>], key: &str) -> Option<&'a Field<'t>> {

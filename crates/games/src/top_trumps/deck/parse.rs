@@ -129,8 +129,8 @@ impl Builder {
         }
     }
 
-    pub(super) fn card(&mut self, name: String, text: String, values: Vec<Decimal>) {
-        self.cards.push(Face { name, text });
+    pub(super) fn card(&mut self, face: Face, values: Vec<Decimal>) {
+        self.cards.push(face);
         self.values.push(values);
     }
 
@@ -237,6 +237,8 @@ pub(super) fn missing(at: usize, card: &str, property: &Property) -> Wrong {
 
 #[cfg(test)]
 mod tests {
+    use parlour_engine::scene::Picture;
+
     use super::*;
 
     fn check(text: &str, format: Format, place: (usize, usize), words: &str) {
@@ -300,6 +302,11 @@ mod tests {
             &deck(r#"{"Name":"Y","a":1,"b":2,"name":"Z"}"#),
             (3, 27),
             "\"name\" twice",
+        );
+        check(
+            &deck(r#"{"Name":"Y","a":1,"b":2,"picture":"star"}"#),
+            (3, 37),
+            "a picture is \"globe",
         );
         check(&deck("\"Y\""), (3, 3), "a card is an object");
         check(
@@ -397,6 +404,28 @@ mod tests {
         let lines = "\u{feff}Name,a,b\r\nX,1,2\r\nY,3,4\r\n";
         let decks = [list, object, lines].map(|text| Deck::parse(text, Format::Guess).unwrap());
         assert_eq!((&decks[0], &decks[0]), (&decks[1], &decks[2]));
+    }
+
+    /// A text with the key `picture` is a picture, and a number is a property.
+    #[test]
+    fn cards_can_have_pictures() {
+        let text = r##"[{"Name":"X","picture":"symbol Xy","a":1,"b":2},
+            {"Name":"Y","a":3,"b":4,"Picture":"globe #aabbcc #000000 ring"}]"##;
+        let deck = Deck::parse(text, Format::Json).unwrap();
+        let pictures: Vec<_> = deck.faces.cards.iter().map(|card| &card.picture).collect();
+        let globe = Picture::Globe {
+            light: "#aabbcc".into(),
+            dark: "#000000".into(),
+            ring: true,
+        };
+        assert_eq!(
+            pictures,
+            [&Some(Picture::Symbol("Xy".into())), &Some(globe)]
+        );
+        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+        let numbers = r#"[{"Name":"X","picture":1,"b":2},{"Name":"Y","picture":3,"b":4}]"#;
+        let deck = Deck::parse(numbers, Format::Json).unwrap();
+        assert_eq!(deck.faces.properties[0].key, "picture");
     }
 
     /// Damaged files never cause a panic, and the position of an error is inside

@@ -153,7 +153,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Rect, shown: &CardView<'_>) {
     pen.frame(area, &shown.edge(), edge);
     let inner = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
     match shown.face {
-        Face::Stat { title, rows, text } => {
+        Face::Stat {
+            title, rows, text, ..
+        } => {
             let content = stat_card::Content {
                 title,
                 rows,
