@@ -9,14 +9,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use tungstenite::handshake::HandshakeError;
 use tungstenite::handshake::client::ClientHandshake;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::address::TableAddress;
-use crate::deal::hex;
+use crate::deal::{Share, Witness, hex};
 use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
 use crate::tls::Stream;
 
@@ -62,6 +61,9 @@ pub enum ClientEvent {
     Lost(String),
     /// The connection is restored.
     Back,
+    /// The client has revealed its random bytes for a deal. The record of the game can be
+    /// checked against this.
+    Revealed(Box<Witness>),
     /// The connection has ended for good.
     Ended {
         /// Why, for people.
@@ -99,7 +101,7 @@ impl Client {
             unsent: VecDeque::new(),
             to_person,
             moves: VecDeque::new(),
-            own_bytes: None,
+            share: None,
             was_connected: false,
             was_accepted: false,
             is_playing: false,
@@ -171,8 +173,8 @@ struct Worker {
     to_person: Sender<ClientEvent>,
     /// Unanswered moves. They are sent again after a reconnection.
     moves: VecDeque<FromClient>,
-    /// This client's bytes for a deal: game, attempt, bytes.
-    own_bytes: Option<(u32, u32, [u8; 32])>,
+    /// This client's part in the last deal.
+    share: Option<Share>,
     was_connected: bool,
     /// Whether the server has accepted the current connection.
     was_accepted: bool,
@@ -436,35 +438,18 @@ impl Worker {
         if !self.hello.deals {
             return None;
         }
-        let known = self
-            .own_bytes
-            .filter(|(game, attempt, _)| (*game, *attempt) == (deal.game, deal.attempt));
-        let attempt = deal.attempt;
-        match (known, deal.reveal) {
-            (_, false) => {
-                let bytes = known.map_or_else(random::<32>, |(_, _, bytes)| bytes);
-                self.own_bytes = Some((deal.game, attempt, bytes));
-                let hash = hex(&Sha256::digest(bytes));
-                // The commit may have been lost with a connection, so it is sent again until
-                // the server shows it.
-                let is_known = deal.hashes.iter().flatten().any(|known| *known == hash);
-                match is_known {
-                    true => None,
-                    false => self.send(socket, &FromClient::Commit { attempt, hash }),
-                }
-            }
-            (Some((_, _, bytes)), true) => {
-                let hash = hex(&Sha256::digest(bytes));
-                // The bytes are revealed only if the server has fixed their hash.
-                let is_fixed = deal.hashes.iter().flatten().any(|known| *known == hash);
-                if !is_fixed {
-                    return None;
-                }
-                let bytes = hex(&bytes);
-                self.send(socket, &FromClient::Reveal { attempt, bytes })
-            }
-            _ => None,
+        if self.share.as_ref().is_none_or(|share| !share.is_of(deal)) {
+            self.share = Share::new(deal, random::<32>());
         }
+        let share = self.share.as_mut()?;
+        let answer = share.answer(deal)?;
+        if matches!(answer, FromClient::Reveal { .. }) {
+            let witness = Box::new(share.witness().clone());
+            if self.to_person.send(ClientEvent::Revealed(witness)).is_err() {
+                return Some(End::Dropped);
+            }
+        }
+        self.send(socket, &answer)
     }
 }
 

@@ -12,7 +12,7 @@ pub mod tls;
 
 pub use address::{ServerAddress, TableAddress};
 pub use client::{Client, ClientEvent};
-pub use deal::{hash_of, shared_seed, verify_deal};
+pub use deal::{Witness, hash_of, shared_seed, verify_deal};
 pub use document::{guide, schema};
 pub use messages::*;
 

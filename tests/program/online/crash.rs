@@ -111,7 +111,7 @@ impl Person {
                     }
                     continue;
                 }
-                Some(ClientEvent::Lost(_)) => continue,
+                Some(ClientEvent::Lost(_) | ClientEvent::Revealed(_)) => continue,
             };
             match message {
                 FromServer::Table(table) => {

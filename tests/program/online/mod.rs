@@ -140,9 +140,17 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
-    let told = join(
+    // The check of the deal is the last that is told.
+    let replies = [
+        ("Fair deal:", "quit\n"),
+        ("Warning:", "quit\n"),
+        ("The deal could not", "quit\n"),
+        ("Press Enter (or type flip)", "\n"),
+    ];
+    let told = talk(
         &folder,
         &[
+            "join",
             &address,
             "--open",
             "war:bicycle+round-limit=5",
@@ -153,6 +161,7 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
             "--plain",
         ],
         "help\nwho\nstart\n",
+        &replies,
     );
     assert!(
         told.contains("Others join with: parlour join http://127.0.0.1:"),
@@ -160,7 +169,28 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     );
     assert!(told.contains("You sit at table"), "{told}");
     assert!(told.contains("1: Ann, you, the host"), "{told}");
-    assert!(told.contains("The record of this game: "), "{told}");
+    let fair = "Fair deal: your random bytes are in it.";
+    assert!(told.contains(fair), "{told}");
+    // A record says who took part in its deal.
+    let (_, rest) = told
+        .split_once("The record of this game: ")
+        .expect("a record");
+    let id = rest.lines().next().expect("an id");
+    let url = format!("http://{address}/api/records/{id}");
+    let mut record = ureq::get(url).call().expect("a record");
+    let record = record.body_mut().read_to_string().expect("text");
+    let file = folder.path().join("game.json");
+    std::fs::write(&file, record).expect("written");
+    let verified = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .args(["replay", "--verify"])
+        .arg(file)
+        .output()
+        .expect("the program starts");
+    let told = String::from_utf8_lossy(&verified.stdout);
+    assert!(
+        told.contains("The seed follows from random bytes of the server and Ann."),
+        "{told}"
+    );
     server.terminate();
 }
 

@@ -247,6 +247,9 @@ impl Room {
         Some(DealState {
             game: dealing.begun.game,
             attempt: dealing.begun.attempt,
+            room: self.id.clone(),
+            rules: self.rules_code.clone(),
+            seats: self.names(),
             server: hex(&Sha256::digest(secret)),
             hashes: dealing.hashes.clone(),
             reveal: dealing.reveals.is_some(),

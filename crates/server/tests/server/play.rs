@@ -1,6 +1,7 @@
 //! People and bots play over sockets.
 
 use parlour_engine::Record;
+use parlour_engine::record::Chance;
 use parlour_games::Games;
 use parlour_server::{House, MemoryOrFile};
 use serde_json::{Value, json};
@@ -141,7 +142,9 @@ async fn a_restarted_server_goes_on_and_tells_clients_to_come_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
-    use parlour_protocol::{Client, ClientEvent, FromClient, FromServer, Hello, TableAddress};
+    use parlour_protocol::{
+        Client, ClientEvent, FromClient, FromServer, Hello, TableAddress, shared_seed, verify_deal,
+    };
     use std::time::Duration;
 
     let folder = tempfile::tempdir().unwrap();
@@ -161,6 +164,7 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
         let client = Client::connect(table, hello).unwrap();
         client.send(FromClient::Start);
         let (mut moves, mut dealt, mut back) = (0, 0, false);
+        let (mut witness, mut record) = (None, None);
         loop {
             let event = client
                 .next(Duration::from_secs(120))
@@ -172,13 +176,18 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
                     back = true;
                     continue;
                 }
+                ClientEvent::Revealed(own) => {
+                    witness = Some(own);
+                    continue;
+                }
                 ClientEvent::Ended { words, .. } => panic!("{words}"),
             };
             match message {
                 FromServer::Deal(_) => dealt += 1,
+                FromServer::Room(room) => record = room.record,
                 FromServer::Table(table) => {
                     if table.summary.is_some() {
-                        return (dealt, back);
+                        return (dealt, back, witness, record);
                     }
                     if let (Some(ask), Some(text)) = (table.ask, table.moves.first().cloned()) {
                         moves += 1;
@@ -200,10 +209,22 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
     server.stop().await;
     let server = TestServer::with_store(&place, address.port()).await;
     restarted.send(()).unwrap();
-    let (dealt, back) = tokio::task::spawn_blocking(move || person.join().unwrap())
-        .await
-        .unwrap();
+    let played = tokio::task::spawn_blocking(move || person.join().unwrap());
+    let (dealt, back, witness, record) = played.await.unwrap();
     assert!(dealt >= 2 && back, "{dealt} {back}");
+    // The record is that of the deal which the client was shown, and others are not.
+    let path = format!("/api/records/{}", record.expect("a record"));
+    let (_, record) = http(address, "GET", &path, None).await;
+    let mut record: Record = record.parse().unwrap();
+    let witness = witness.expect("the client took part");
+    assert_eq!(witness.check(&record), Ok(1));
+    let deal = record.deal.as_mut().expect("a deal");
+    deal.secret = "12".repeat(32);
+    let seed = shared_seed(deal, witness.shown.seats.iter().map(String::as_str));
+    record.chance = Chance::seed(seed);
+    assert_eq!(verify_deal(&record), Ok(1));
+    let error = witness.check(&record).unwrap_err();
+    assert!(error.contains("the server's bytes"), "{error}");
     server.stop().await;
 }
 

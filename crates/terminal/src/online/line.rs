@@ -4,6 +4,8 @@
 use std::cell::{Cell, RefCell};
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::Duration;
 
 use parlour_engine::Record;
@@ -17,6 +19,9 @@ pub trait ServerLine {
     fn send(&self, message: FromClient);
     /// The next event, if there is one within this time.
     fn next(&self, wait: Duration) -> Option<ClientEvent>;
+    /// Loads the record of a finished game without blocking. The result, or a sentence that
+    /// says why there is none, arrives later.
+    fn record(&self, id: &str) -> Receiver<Result<Record, String>>;
 }
 
 /// What the program provides for tables on servers.
@@ -121,5 +126,20 @@ impl ServerLine for SeatLine {
             }
             Err(_) => event,
         }
+    }
+
+    fn record(&self, id: &str) -> Receiver<Result<Record, String>> {
+        let (loaded, result) = channel();
+        let online = Arc::clone(&self.online);
+        let (server, id) = (self.visit.address.server.to_string(), id.to_string());
+        let not_spawned = loaded.clone();
+        let load = move || {
+            // Nobody waits for the result if the person has left.
+            let _ = loaded.send(online.record(&server, &id));
+        };
+        if let Err(error) = thread::Builder::new().spawn(load) {
+            let _ = not_spawned.send(Err(error.to_string()));
+        }
+        result
     }
 }

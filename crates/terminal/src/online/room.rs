@@ -1,14 +1,16 @@
 //! What a client knows of a room on a server. The full screen and the line mode share it.
 
 use std::collections::BTreeSet;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
-use parlour_engine::Seat;
 use parlour_engine::host::Hint;
 use parlour_engine::moves::Ask;
 use parlour_engine::scene::Sentence;
+use parlour_engine::{Record, Seat};
 use parlour_protocol::{
     Client, ClientEvent, FromClient, FromServer, PersonId, Phase, Reason, RoomState, TableState,
+    Witness,
 };
 
 use super::line::ServerLine;
@@ -30,6 +32,18 @@ pub(crate) struct Room {
     away: BTreeSet<String>,
     /// The game and the attempt of the last deal.
     dealt: (u32, u32),
+    /// What this client was shown and gave in the deal of the present game.
+    witness: Option<Witness>,
+    check: Option<DealCheck>,
+}
+
+/// The deal of a finished game, which is checked as soon as the record is loaded.
+struct DealCheck {
+    witness: Witness,
+    record: Receiver<Result<Record, String>>,
+    /// Whether everything that happened before was told. The result comes after the end of
+    /// the game.
+    is_next: bool,
 }
 
 /// What the server told.
@@ -93,6 +107,8 @@ impl Room {
             ended: None,
             away: BTreeSet::new(),
             dealt: (0, 0),
+            witness: None,
+            check: None,
         }
     }
 
@@ -181,7 +197,10 @@ impl Room {
     /// The next event, if there is one within this time.
     pub(crate) fn next(&mut self, wait: Duration) -> Option<RoomEvent> {
         while self.ended.is_none() {
-            let event = match self.line.next(wait)? {
+            let Some(event) = self.line.next(wait) else {
+                break;
+            };
+            let event = match event {
                 ClientEvent::Message(message) => self.message(*message),
                 ClientEvent::Lost(_) => {
                     self.is_lost = true;
@@ -190,6 +209,10 @@ impl Room {
                 ClientEvent::Back => {
                     self.is_lost = false;
                     Some(RoomEvent::Back)
+                }
+                ClientEvent::Revealed(witness) => {
+                    self.witness = Some(*witness);
+                    None
                 }
                 ClientEvent::Ended { words, reason } => {
                     self.ended = Some(words.clone());
@@ -200,7 +223,7 @@ impl Room {
                 return event;
             }
         }
-        None
+        self.check_deal().map(RoomEvent::Said)
     }
 
     fn message(&mut self, message: FromServer) -> Option<RoomEvent> {
@@ -249,7 +272,43 @@ impl Room {
             .map_or("Somebody".into(), |seat| seat.name.clone())
     }
 
+    /// Whether the deal of the last game was fair, as a sentence, once its record is loaded.
+    fn check_deal(&mut self) -> Option<String> {
+        let check = self.check.as_mut()?;
+        if !std::mem::replace(&mut check.is_next, true) {
+            return None;
+        }
+        let record = match check.record.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => Err("its record cannot be loaded".into()),
+            Ok(record) => record,
+        };
+        let DealCheck { witness, .. } = self.check.take()?;
+        Some(match record.map(|record| witness.check(&record)) {
+            Ok(Ok(_)) => {
+                let attempts = match witness.shown.attempt {
+                    0 | 1 => String::new(),
+                    // A server could start again until it likes the cards.
+                    attempts => format!(" It took {attempts} attempts."),
+                };
+                format!("Fair deal: your random bytes are in it.{attempts}")
+            }
+            Ok(Err(why)) => format!("Warning: this deal cannot be trusted: {why}."),
+            Err(why) => format!("The deal could not be checked: {why}."),
+        })
+    }
+
     fn room_changed(&mut self, state: RoomState) -> RoomEvent {
+        let is_over = |witness: &mut Witness| witness.shown.game == state.games;
+        if let Some(id) = &state.record
+            && let Some(witness) = self.witness.take_if(is_over)
+        {
+            self.check = Some(DealCheck {
+                witness,
+                record: self.line.record(id),
+                is_next: false,
+            });
+        }
         let before = self.state.replace(state.clone());
         let Some(before) = before else {
             return RoomEvent::Room {

@@ -4,20 +4,21 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use parlour_bots::Seating;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::moves::Refusal;
-use parlour_engine::record::Chance;
+use parlour_engine::record::{Chance, SharedDeal};
 use parlour_engine::rules::read_code;
 use parlour_engine::session::PlayError;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_protocol::{
-    ClientEvent, FromClient, FromServer, NewRoom, PersonId, Phase, Reaction, Reason, RoomState,
-    SeatState, TableAddress, TableState,
+    ClientEvent, DealState, FromClient, FromServer, NewRoom, PersonId, Phase, Reaction, Reason,
+    RoomState, SeatState, TableAddress, TableState, Witness, hash_of, shared_seed,
 };
 use parlour_terminal::{Online, OpenedTable, ServerLine};
 use ratatui::crossterm::event::KeyCode;
@@ -26,6 +27,7 @@ use ratatui::layout::Rect;
 use crate::player::{MemoryHost, OPTIONS, Player};
 
 const LINK: &str = "http://192.168.1.5:7777/t/BCDFGH";
+const RECORD: &str = "5f1c";
 const LOST: &str = "The connection is lost";
 
 /// A line whose events the test writes.
@@ -33,6 +35,8 @@ const LOST: &str = "The connection is lost";
 struct ScriptedLine {
     events: Rc<RefCell<VecDeque<ClientEvent>>>,
     sent: Rc<RefCell<Vec<FromClient>>>,
+    /// The record of the finished game.
+    record: Rc<RefCell<Option<Record>>>,
 }
 
 impl ServerLine for ScriptedLine {
@@ -42,6 +46,14 @@ impl ServerLine for ScriptedLine {
 
     fn next(&self, _wait: Duration) -> Option<ClientEvent> {
         self.events.borrow_mut().pop_front()
+    }
+
+    fn record(&self, id: &str) -> Receiver<Result<Record, String>> {
+        assert_eq!(id, RECORD);
+        let (loaded, result) = channel();
+        let record = self.record.borrow().clone();
+        loaded.send(record.ok_or(NO_NETWORK.into())).expect("sent");
+        result
     }
 }
 
@@ -654,4 +666,102 @@ fn others_wait_for_the_host_in_the_lobby() {
     player.sees("Your seat is kept");
     player.enter();
     player.sees("Rules of the game");
+}
+
+/// What Ann was shown and gave in the deal of game 1, and how its seed was made.
+fn fair_deal(room: &Room) -> (Witness, SharedDeal) {
+    let bytes = "ab".repeat(32);
+    let mut hashes = vec![None; room.state.seats.len()];
+    let mut reveals = hashes.clone();
+    (hashes[0], reveals[0]) = (hash_of(&bytes), Some(bytes.clone()));
+    let deal = SharedDeal {
+        room: "r".into(),
+        game: 1,
+        attempt: 1,
+        rules: room.state.rules.clone(),
+        secret: "cd".repeat(32),
+        hashes,
+        reveals,
+    };
+    let seats = room.state.seats.iter().map(|seat| seat.name.clone());
+    let shown = DealState {
+        game: deal.game,
+        attempt: deal.attempt,
+        room: deal.room.clone(),
+        rules: deal.rules.clone(),
+        seats: seats.collect(),
+        server: hash_of(&deal.secret).expect("bytes"),
+        hashes: deal.hashes.clone(),
+        reveal: true,
+    };
+    (Witness { shown, bytes }, deal)
+}
+
+/// The record of a game whose seed was made in this way.
+fn record_of(room: &Room, deal: SharedDeal) -> Record {
+    let seats = room.state.seats.iter().map(|seat| seat.name.as_str());
+    let seats: Vec<&str> = seats.collect();
+    let seed = shared_seed(&deal, seats.iter().copied());
+    let seats = seats.join("\",\"");
+    let text =
+        format!(r#"{{"parlour":1,"game":"war","seats":["{seats}"],"seed":"{seed}","moves":[]}}"#);
+    let mut record: Record = text.parse().expect("a record");
+    record.deal = Some(deal);
+    record
+}
+
+#[test]
+fn people_are_told_after_the_game_whether_its_deal_was_fair() {
+    let check = |witness: Option<Witness>, record: Option<Record>, expected: Option<&str>| {
+        let mut host = MemoryHost::default();
+        let mut room = Room::new("war:bicycle+round-limit=3", Some(ANN));
+        room.line.record.replace(record);
+        if let Some(witness) = witness {
+            room.line.event(ClientEvent::Revealed(Box::new(witness)));
+        }
+        room.deal(7);
+        let mut player = sit_down(&mut host, &room);
+        player.press(KeyCode::F(7));
+        for _ in 0..20 {
+            look(&mut player);
+            room.answer();
+            if player.is_over() {
+                break;
+            }
+        }
+        assert!(player.is_over(), "{}", player.screen());
+        player.sees_no("deal");
+        room.state.record = Some(RECORD.into());
+        room.tell_state();
+        look(&mut player);
+        match expected {
+            Some(words) => player.sees(words),
+            None => player.sees_no("deal"),
+        }
+    };
+    let room = Room::new("war:bicycle+round-limit=3", Some(ANN));
+    let (witness, deal) = fair_deal(&room);
+    let record = record_of(&room, deal.clone());
+    let fair = "Fair deal: your random bytes are in it.";
+    check(Some(witness.clone()), Some(record), Some(fair));
+    // Servers may start again if somebody does not answer, but not secretly.
+    let (mut second, mut again) = (witness.clone(), deal.clone());
+    (second.shown.attempt, again.attempt) = (2, 2);
+    let record = record_of(&room, again);
+    check(
+        Some(second),
+        Some(record.clone()),
+        Some("It took 2 attempts."),
+    );
+    let warning = "Warning: this deal cannot be trusted: your random bytes were given for another";
+    check(Some(witness.clone()), Some(record), Some(warning));
+    // The server has waited for all bytes, and then chosen another secret.
+    let secret = "12".repeat(32);
+    let cheat = record_of(&room, SharedDeal { secret, ..deal });
+    let warning = "Warning: this deal cannot be trusted: the server's bytes do not have the hash";
+    check(Some(witness.clone()), Some(cheat.clone()), Some(warning));
+    let unknown = "The deal could not be checked: there is no network.";
+    check(Some(witness), None, Some(unknown));
+    // Somebody who took no part in the deal cannot tell.
+    check(None, Some(cheat), None);
 }
