@@ -79,6 +79,30 @@ fn result_line(
     Ok(line)
 }
 
+/// Who made the seed of a shared deal, and what that proves.
+fn who_dealt(record: &Record) -> [String; 2] {
+    let reveals = record.deal.iter().flat_map(|deal| &deal.reveals);
+    let players = record.names().zip(reveals);
+    let players = players.filter_map(|(name, bytes)| bytes.as_ref().map(|_| name));
+    let players: Vec<&str> = players.collect();
+    let Some((last, others)) = players.split_last() else {
+        return [
+            "The server made the seed alone: no player took part in the deal.".into(),
+            "Nothing proves that the server did not choose the cards.".into(),
+        ];
+    };
+    let all = match others {
+        [] => format!("the server and {last}"),
+        others => format!("the server, {} and {last}", others.join(", ")),
+    };
+    [
+        format!("The seed follows from random bytes of {all}."),
+        "That they were fixed before anybody knew all of them is checked by the programs of \
+         these players, after the game."
+            .into(),
+    ]
+}
+
 /// Checks that the game is finished and has the stated result, and prints the hash
 /// of the seed.
 fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> Result<(), Failure> {
@@ -95,13 +119,10 @@ fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> R
     match &record.chance {
         Chance::Seed { .. } if record.deal.is_some() => {
             let shares = parlour_protocol::verify_deal(record);
-            let shares = shares.map_err(|why| anyhow!("not verified: {why}"))?;
-            let players = match shares {
-                0 => "the server alone".into(),
-                1 => "the server and 1 player".to_string(),
-                shares => format!("the server and {shares} players"),
-            };
-            writeln!(out, "The seed was made by {players}, as the record says.")?;
+            shares.map_err(|why| anyhow!("not verified: {why}"))?;
+            for line in who_dealt(record) {
+                writeln!(out, "{line}")?;
+            }
         }
         Chance::Seed { seed, .. } => {
             let digest = Sha256::digest(seed.0);
@@ -116,4 +137,27 @@ fn verify(record: &Record, session: &dyn HostedTable, out: &mut impl Write) -> R
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shared_deal_says_who_took_part() {
+        let check = |reveals: &str, expected: &str| {
+            let text = format!(
+                r#"{{"parlour":1,"game":"one","seats":["Ann","Bob","Cat"],"seed":"5","moves":[],
+                "deal":{{"room":"r","game":1,"attempt":1,"rules":"one","secret":"cd",
+                "hashes":[null,null,null],"reveals":{reveals}}}}}"#
+            );
+            let record: Record = text.parse().expect("a record");
+            let told = who_dealt(&record).join(" ");
+            assert!(told.contains(expected), "{told}");
+        };
+        check("[null,null,null]", "The server made the seed alone");
+        check("[null,null,null]", "Nothing proves");
+        check(r#"[null,"ab",null]"#, "of the server and Bob.");
+        check(r#"["ab","ab","ab"]"#, "of the server, Ann, Bob and Cat.");
+    }
 }
