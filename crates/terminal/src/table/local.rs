@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use parlour_bots::{AnyRegistry, Seating};
-use parlour_engine::host::{Driver, HostedTable, People, SeatView, ShowMoves};
+use parlour_engine::host::{Assessment, Driver, HostedTable, People, SeatView, ShowMoves};
 use parlour_engine::moves::Refusal;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
@@ -281,13 +281,15 @@ impl ScreenTable for LocalTable {
             Ok(()) => {
                 self.tell(TableEvent::Changed);
                 self.tell(TableEvent::Made);
-                self.after_move(context, seat, before);
+                let words = assessed.as_ref().map(Assessment::sentence);
+                // The move can end the game, whose end has the review.
                 if let Some(assessed) = assessed {
-                    // The words are about cards that the next person must not see.
-                    if !self.covers_screen {
-                        self.tell(TableEvent::Coach(assessed.sentence()));
-                    }
                     self.review.add(moves, assessed);
+                }
+                self.after_move(context, seat, before);
+                // The words are about cards that the next person must not see.
+                if let Some(words) = words.filter(|_| !self.covers_screen) {
+                    self.tell(TableEvent::Coach(words));
                 }
             }
             Err(PlayError::Refused(Refusal::Ask(ask))) => {
@@ -452,13 +454,21 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_coach_forgets_an_undone_move() {
+    /// A game in which the coach watches Ann, and what happens until it asks her.
+    fn check_with_coach(
+        game: &str,
+        rules: &[(&str, i32)],
+        check: impl FnOnce(&mut LocalTable, &mut TableContext<'_>),
+    ) {
         let registry: &dyn AnyRegistry = &Games;
         let seating = Seating::parse("Ann,bot").unwrap();
-        let (game, rules) = (registry.find("one").unwrap(), RulesMap::new());
-        let chance = NoHost.chance();
-        let dealt = registry.deal(&seating, "one", &rules, chance).unwrap();
+        let rules = rules
+            .iter()
+            .map(|(key, value)| ((*key).to_string(), (*value).into()));
+        let rules: RulesMap = rules.collect();
+        let dealt = registry
+            .deal(&seating, game, &rules, NoHost.chance())
+            .unwrap();
         let mut settings = Settings {
             coach: true,
             ..Settings::default()
@@ -471,14 +481,35 @@ mod tests {
             bot_delay: Duration::ZERO,
             one_by_one: false,
         };
-        let config = TableConfig::new(game, rules, seating);
-        let show = ShowMoves::AtQuestions;
-        let mut table = LocalTable::new(&mut context, config, dealt, show);
-        let card = table.moves()[0].clone();
-        table.play(&mut context, Seat::new(0), &card);
-        assert!(!table.review.lines().is_empty());
-        table.run(&mut context, Command::Undo);
-        assert_eq!(table.table.moves_len(), 0);
-        assert!(table.review.lines().is_empty());
+        let config = TableConfig::new(registry.find(game).unwrap(), rules, seating);
+        let mut table = LocalTable::new(&mut context, config, dealt, ShowMoves::AtQuestions);
+        check(&mut table, &mut context);
+    }
+
+    #[test]
+    fn the_coach_forgets_an_undone_move() {
+        check_with_coach("one", &[], |table, context| {
+            let card = table.moves()[0].clone();
+            table.play(context, Seat::new(0), &card);
+            assert!(!table.review.lines().is_empty());
+            table.run(context, Command::Undo);
+            assert_eq!(table.table.moves_len(), 0);
+            assert!(table.review.lines().is_empty());
+        });
+    }
+
+    #[test]
+    fn the_review_has_the_last_move() {
+        check_with_coach("one", &[("turn-limit", 1)], |table, context| {
+            let card = table.moves()[0].clone();
+            table.play(context, Seat::new(0), &card);
+            let review = table.review.lines();
+            assert!(!review.is_empty());
+            let over = table.events.iter().find_map(|event| match event {
+                TableEvent::Over(finished) => Some(&finished.closing),
+                _ => None,
+            });
+            assert!(over.expect("the move ends the game").starts_with(&review));
+        });
     }
 }
