@@ -73,8 +73,8 @@ impl RoomTask {
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
         let commit = move |room: &mut Room| room.committed(&entry, now);
-        let work = is_deal.then_some(Work::Load);
-        let (room, ()) = self.with_room(room, work, commit).await?;
+        let thread = self.thread(is_deal, Work::Load).await;
+        let (room, ()) = self.with_room(room, thread, commit).await?;
         if is_move {
             self.node.metrics.moves.inc();
         }
@@ -124,8 +124,9 @@ impl RoomTask {
             entries.try_for_each(|entry| room.follow(entry, now))
         };
         // A game may start, which can take long.
-        let work = (room.phase() != Phase::Playing).then_some(Work::Load);
-        let (room, followed) = self.with_room(room, work, follow).await?;
+        let is_long = room.phase() != Phase::Playing;
+        let thread = self.thread(is_long, Work::Load).await;
+        let (room, followed) = self.with_room(room, thread, follow).await?;
         if let Err(error) = followed {
             let kind = error.kind();
             tracing::error!(room = %self.stored.id, kind, "a room cannot follow its log");

@@ -28,8 +28,8 @@ pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
 use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
-use self::work::Threads;
 pub(crate) use self::work::Work;
+use self::work::{Thread, Threads};
 use crate::house::House;
 use crate::ids::{Token, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
@@ -119,7 +119,7 @@ impl Node {
         kind: Work,
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        self.threads.run(kind, compute).await
+        self.threads.wait(kind).await.run(compute).await
     }
 
     fn panics(&self) -> MutexGuard<'_, HashMap<String, (u64, u32)>> {

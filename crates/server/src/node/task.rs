@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
 use super::clients::{Clients, Snapshot};
-use super::{Line, Node, Work};
+use super::{Line, Node, Thread, Work};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::StoredRoom;
 
@@ -27,6 +27,9 @@ const OVERDUE: u64 = 1_000;
 
 /// The pause before it tries again, in milliseconds.
 const TRY_AGAIN: u64 = 500;
+
+/// The pause before a room looks again for a free thread for its bot, in milliseconds.
+const TRY_THREAD: u64 = 50;
 
 /// The pause between two games of a demo table, in milliseconds.
 const DEMO_PAUSE: u64 = 20_000;
@@ -229,12 +232,22 @@ impl RoomTask {
             self.not_before = now.plus(TRY_AGAIN);
             return Some(room);
         }
-        let work = room.is_heavy().then_some(Work::Bot);
+        let thread = match room.is_heavy() {
+            false => None,
+            true => match self.node.threads.free(Work::Bot) {
+                Some(thread) => Some(thread),
+                // The bots of other tables think. Meanwhile this room answers its people.
+                None => {
+                    self.not_before = now.plus(TRY_THREAD);
+                    return Some(room);
+                }
+            },
+        };
         // The room is busy for a fixed time, however long a bot thinks: neither its moves nor
         // the delay of other answers tell anything about its hand.
-        let end = work.map(|_| sleep(self.node.pace.thinking()));
+        let end = thread.as_ref().map(|_| sleep(self.node.pace.thinking()));
         let act = move |room: &mut Room| room.due(now);
-        let (mut room, mut handled) = self.with_room(room, work, act).await?;
+        let (mut room, mut handled) = self.with_room(room, thread, act).await?;
         if let Some(end) = end {
             end.await;
         }
@@ -272,12 +285,20 @@ impl RoomTask {
         })
     }
 
-    /// Calls a function, on another thread if it is long work, and catches panics of games and
-    /// bots. `None` if it panicked.
+    /// A thread for this kind of work if it is long, as soon as one is free.
+    pub(super) async fn thread(&self, is_long: bool, kind: Work) -> Option<Thread> {
+        match is_long {
+            true => Some(self.node.threads.wait(kind).await),
+            false => None,
+        }
+    }
+
+    /// Calls a function, on this thread if it is short, and catches panics of games and bots.
+    /// `None` if it panicked.
     pub(super) async fn with_room<T: Send + 'static>(
         &self,
         mut room: Room,
-        work: Option<Work>,
+        thread: Option<Thread>,
         act: impl FnOnce(&mut Room) -> T + Send + 'static,
     ) -> Option<(Room, T)> {
         let number = room.number();
@@ -286,8 +307,8 @@ impl RoomTask {
             let done = std::panic::catch_unwind(acted);
             done.ok().map(|value| (room, value))
         };
-        let done = match work {
-            Some(kind) => self.node.compute(kind, act).await.flatten(),
+        let done = match thread {
+            Some(thread) => thread.run(act).await.flatten(),
             None => act(),
         };
         if done.is_none() {
@@ -414,7 +435,8 @@ impl RoomTask {
             }
             FromClient::Hint => {
                 let hint = move |room: &mut Room| room.hint(person);
-                let (room, hint) = self.with_room(room, Some(Work::Person), hint).await?;
+                let thread = self.thread(true, Work::Person).await;
+                let (room, hint) = self.with_room(room, thread, hint).await?;
                 return Some((room, vec![hint.unwrap_or_else(refused)]));
             }
             _ => {}
@@ -425,8 +447,8 @@ impl RoomTask {
             let begin = Instant::now();
             let act = move |room: &mut Room| room.command(person, &again);
             let is_assessed = room.is_coached() && request.is_some();
-            let work = is_assessed.then_some(Work::Person);
-            let (same, handled) = self.with_room(room, work, act).await?;
+            let thread = self.thread(is_assessed, Work::Person).await;
+            let (same, handled) = self.with_room(room, thread, act).await?;
             room = same;
             let (next, stored) = match handled {
                 Err(why) => {

@@ -529,10 +529,11 @@ async fn a_room_whose_next_move_panics_every_time_is_closed() {
         stored.clone(),
         mpsc::channel(8).0.downgrade(),
     );
-    for work in [None, Some(Work::Bot)] {
+    for is_long in [false, true] {
         // After the first panic the room is loaded again.
         let room = task.load().await.expect("a room");
-        let acted = task.with_room(room, work, |_| panic!("a test")).await;
+        let thread = task.thread(is_long, Work::Bot).await;
+        let acted = task.with_room(room, thread, |_| panic!("a test")).await;
         assert!(acted.is_none_or(|(_, ())| false));
     }
     let refused = node.look(&stored).await.expect_err("a closed room");

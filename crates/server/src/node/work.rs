@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A kind of long computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,11 @@ pub(crate) enum Work {
 /// The threads for each kind of work.
 pub(super) struct Threads([Arc<Semaphore>; 4]);
 
+/// The right to run one long computation on a thread.
+pub(super) struct Thread {
+    _permit: OwnedSemaphorePermit,
+}
+
 impl Threads {
     /// For each kind half as many threads as there are cores.
     pub(super) fn new() -> Self {
@@ -29,16 +34,30 @@ impl Threads {
         Self(std::array::from_fn(|_| limit()))
     }
 
-    /// Runs a computation when a thread for this kind of work is free. `None` if it panicked.
+    /// Waits until a thread for this kind of work is free.
+    pub(super) async fn wait(&self, kind: Work) -> Thread {
+        let permit = Arc::clone(&self.0[kind as usize]).acquire_owned().await;
+        Thread {
+            _permit: permit.expect("the semaphore is never closed"),
+        }
+    }
+
+    /// A thread for this kind of work, if one is free now.
+    pub(super) fn free(&self, kind: Work) -> Option<Thread> {
+        let permit = Arc::clone(&self.0[kind as usize]).try_acquire_owned();
+        permit.ok().map(|permit| Thread { _permit: permit })
+    }
+}
+
+impl Thread {
+    /// Runs a computation. `None` if it panicked.
     pub(super) async fn run<T: Send + 'static>(
-        &self,
-        kind: Work,
+        self,
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        let permit = Arc::clone(&self.0[kind as usize]).acquire_owned().await;
         // The computation keeps the permit, because it goes on if nobody waits for it any more.
         let compute = move || {
-            let _permit = permit;
+            let _thread = self;
             compute()
         };
         tokio::task::spawn_blocking(compute).await.ok()
@@ -60,20 +79,27 @@ mod tests {
             let (door, closed) = mpsc::channel::<()>();
             doors.push(door);
             let threads = Arc::clone(&threads);
-            let search =
-                async move { threads.run(Work::Bot, move || closed.recv().is_err()).await };
+            let search = async move {
+                let thread = threads.wait(Work::Bot).await;
+                thread.run(move || closed.recv().is_err()).await
+            };
             searches.push(tokio::spawn(search));
         }
         tokio::task::yield_now().await;
+        assert!(threads.free(Work::Bot).is_none());
         for kind in [Work::Person, Work::Load, Work::Replay] {
-            assert_eq!(threads.run(kind, || 7).await, Some(7), "{kind:?}");
+            assert_eq!(
+                threads.wait(kind).await.run(|| 7).await,
+                Some(7),
+                "{kind:?}"
+            );
         }
         drop(doors);
         for search in searches {
             assert_eq!(search.await.unwrap(), Some(true));
         }
-        let panicked = threads.run(Work::Bot, || panic!("a test")).await;
-        assert_eq!(panicked, None::<()>);
-        assert_eq!(threads.run(Work::Bot, || 7).await, Some(7));
+        let bot = threads.wait(Work::Bot).await;
+        assert_eq!(bot.run(|| panic!("a test")).await, None::<()>);
+        assert!(threads.free(Work::Bot).is_some());
     }
 }
