@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::entrant::Entrant;
 use super::sprt::{Sprt, TestResult};
-use super::totals::{SHARES, Totals};
+use super::totals::{Totals, WIN_PARTS};
 use crate::sim::{PlanError, short_seed};
 
 /// The most bots in one contest.
@@ -167,7 +167,7 @@ impl Contest {
         }
     }
 
-    /// The names of the bots; the second of a kind has a number: `medium 2`.
+    /// The names of the bots; the second one of a name has a number: `medium 2`.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let name = |(position, bot): (usize, &Entrant)| match self.copies_before(position) {
@@ -179,7 +179,7 @@ impl Contest {
 
     /// The score of a match in a deal that its first bot wins from all seats.
     pub(super) fn whole_deal(&self) -> f64 {
-        SHARES as f64 * self.rotations() as f64
+        WIN_PARTS as f64 * self.rotations() as f64
     }
 
     /// Whether the test has decided all matches; never without a test.
@@ -191,9 +191,11 @@ impl Contest {
         })
     }
 
-    /// How many bots of the same kind are earlier in the list.
+    /// How many bots with the same name are earlier in the list. Programs in different
+    /// folders can have the same name.
     pub(super) fn copies_before(&self, position: usize) -> usize {
-        let same = |bot: &&Entrant| **bot == self.bots[position];
+        let name = self.bots[position].to_string();
+        let same = |bot: &&Entrant| bot.to_string() == name;
         self.bots[..position].iter().filter(same).count()
     }
 
@@ -213,5 +215,34 @@ impl Contest {
             _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn bots_of_one_name_are_numbered() {
+        let program = |path: &str| Entrant::Program {
+            name: "mybot".into(),
+            path: Some(Path::new(path).into()),
+        };
+        let bots = vec![
+            program("old/mybot.py"),
+            BotKind::EASY.into(),
+            program("new/mybot.py"),
+            program("old/mybot.py"),
+            BotKind::EASY.into(),
+        ];
+        let contest = Contest::new("one", RulesMap::new(), bots, 2, Seed::default(), 1);
+        let names = ["mybot", "easy", "mybot 2", "mybot 3", "easy 2"];
+        assert_eq!(contest.names(), names);
+        // A file does not have the paths.
+        let json = serde_json::to_string(&contest).unwrap();
+        let read: Contest = serde_json::from_str(&json).unwrap();
+        assert_eq!(read.names(), names);
     }
 }

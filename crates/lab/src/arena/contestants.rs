@@ -84,9 +84,9 @@ impl<G: Imagine> Contestants<G> {
     }
 }
 
-/// The key of a bot's generators: a hash of the label `arena`, the bot, the number of equal
-/// bots before it in the list, and the seed. So bots do not use the random numbers that deal
-/// the cards, nor those of another bot.
+/// The key of a bot's generators: a hash of the label `arena`, the bot's name, the number of
+/// bots with that name before it in the list, and the seed. So bots do not use the random
+/// numbers that deal the cards, nor those of another bot.
 fn generator_key(contest: &Contest, bot: usize) -> FastKey {
     let mut hash = Sha256::new();
     hash.update(format!("arena {} ", contest.bots[bot]));

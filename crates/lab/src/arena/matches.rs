@@ -13,7 +13,7 @@ use parlour_engine::{Outcome, Seat};
 
 use super::contest::{Contest, Pairing};
 use super::contestants::Contestants;
-use super::totals::{DealTotals, MatchTotals, SHARES, Totals};
+use super::totals::{DealTotals, MatchTotals, Totals, WIN_PARTS};
 use crate::sim::workers::Job;
 
 /// Plays the deals of a contest.
@@ -102,8 +102,8 @@ impl<'a, G: CardGame> Arena<'a, G> {
         for (number, &pairing) in self.pairings.iter().enumerate() {
             let margin = worker.deal.values[pairing.one] - worker.deal.values[pairing.other];
             let score = match margin.signum() {
-                1 => SHARES,
-                0 => SHARES / 2,
+                1 => WIN_PARTS,
+                0 => WIN_PARTS / 2,
                 _ => 0,
             };
             let counted = &mut totals.matches[number];
@@ -195,15 +195,15 @@ fn score(outcome: Option<Outcome>, seat: usize, players: usize) -> u64 {
     let winners = outcome.map_or(0, |outcome| outcome.winners.len());
     let won = outcome.is_some_and(|outcome| outcome.winners.contains(Seat::new(seat)));
     match (winners, won) {
-        (0, _) => SHARES / players as u64,
-        (winners, true) => SHARES / winners as u64,
+        (0, _) => WIN_PARTS / players as u64,
+        (winners, true) => WIN_PARTS / winners as u64,
         (_, false) => 0,
     }
 }
 
 fn count_game(counted: &mut MatchTotals, score: u64, outcome: Option<Outcome>) {
     match score {
-        SHARES => counted.wins += 1,
+        WIN_PARTS => counted.wins += 1,
         0 => counted.losses += 1,
         _ => counted.draws += 1,
     }

@@ -34,4 +34,4 @@ pub use report::report;
 pub use results::{BotResult, Estimate, MatchResult, Results};
 pub use sample::Sample;
 pub use sprt::{Sprt, SprtError, TestResult};
-pub use totals::{BotTotals, MatchTotals, Product, SHARES, Totals};
+pub use totals::{BotTotals, MatchTotals, Product, Totals, WIN_PARTS};

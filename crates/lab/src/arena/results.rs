@@ -8,7 +8,7 @@ use super::contest::{Contest, Pairing};
 use super::ratings::{Games, ratings};
 use super::sample::Sample;
 use super::sprt::TestResult;
-use super::totals::{BotTotals, MatchTotals, Product, SHARES, Totals};
+use super::totals::{BotTotals, MatchTotals, Product, Totals, WIN_PARTS};
 use crate::sim::BalanceResult;
 use crate::sim::statistics::{DEVIATIONS, wilson_interval};
 
@@ -72,7 +72,7 @@ impl Results {
     pub(super) fn new(contest: &Contest, measure: Measure, totals: &Totals) -> Self {
         let (names, pairings) = (contest.names(), contest.pairings());
         let valued = measure != Measure::WinOrLoss;
-        let games = totals.deals * contest.rotations() as u64;
+        let games = totals.deals.saturating_mul(contest.rotations() as u64);
         let opponents = (contest.players.max(2) - 1) as f64;
         let rotations = contest.rotations() as f64;
         let one_match = |(pairing, counted): (&Pairing, &MatchTotals)| MatchResult {
@@ -148,16 +148,14 @@ fn mean(sample: &Sample, deals: u64, per: f64) -> Estimate {
 
 /// The share of wins in `per` games of each deal. The interval is Wilson's for as many
 /// independent games as would have the same error, which keeps it between 0 and 1. If
-/// all games were won or lost, that number is unknown, and each deal counts as one.
+/// all deals had the same result, that number is unknown, and each deal counts as one.
 fn share(sample: &Sample, deals: u64, per: f64) -> Estimate {
-    let unit = SHARES as f64 * per;
+    let unit = WIN_PARTS as f64 * per;
     let mean = sample.mean(deals, unit);
     let error = sample.variance(deals, unit) / deals.max(1) as f64;
     let (low, high) = match deals {
         0 => (0.0, 1.0),
-        1 => wilson_interval(mean, 1.0),
-        _ if mean <= 0.0 || mean >= 1.0 => wilson_interval(mean, deals as f64),
-        _ if error == 0.0 => (mean, mean),
+        _ if error == 0.0 || mean <= 0.0 || mean >= 1.0 => wilson_interval(mean, deals as f64),
         _ => wilson_interval(mean, mean * (1.0 - mean) / error),
     };
     Estimate { mean, low, high }
@@ -173,7 +171,7 @@ fn rate(contest: &Contest, pairings: &[Pairing], totals: &Totals) -> Vec<Estimat
         other: pairing.other,
         opponents: (contest.players.max(2) - 1) as f64,
         games: (deals + 1.0) * rotations,
-        won: counted.score.sum as f64 / SHARES as f64 + fair * rotations,
+        won: counted.score.sum as f64 / WIN_PARTS as f64 + fair * rotations,
     };
     let table: Vec<Games> = pairings.iter().zip(&totals.matches).map(games).collect();
     let mut spread = covariances(totals);
@@ -191,7 +189,7 @@ fn rate(contest: &Contest, pairings: &[Pairing], totals: &Totals) -> Vec<Estimat
 fn covariances(totals: &Totals) -> Vec<Vec<f64>> {
     let bots = &totals.bots;
     let deals = totals.deals as f64;
-    let unit = SHARES as f64;
+    let unit = WIN_PARTS as f64;
     let mut matrix = vec![vec![0.0; bots.len()]; bots.len()];
     if totals.deals < 2 {
         return matrix;

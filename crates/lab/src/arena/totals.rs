@@ -1,5 +1,7 @@
 //! What is counted in a contest, as integers.
 
+use std::collections::BTreeSet;
+
 use parlour_engine::playout::Balance;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +12,7 @@ use crate::sim::int_as_string;
 
 /// The parts of a win: every number of players up to 16 divides it, so that shared wins
 /// are exact.
-pub const SHARES: u64 = 720_720;
+pub const WIN_PARTS: u64 = 720_720;
 
 /// The most messages that are kept.
 const MOST_NOTICES: usize = 16;
@@ -71,9 +73,10 @@ pub struct Totals {
     /// For each bot and each one before it: the sum over deals of the product of their
     /// scores. The errors of ratings depend on it.
     pub products: Vec<Vec<Product>>,
-    /// The messages of bots, such as that a program has stopped; each message once.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notices: Vec<String>,
+    /// The messages of bots, such as that a program has stopped; each message once, and
+    /// sorted, because threads and shards are merged in any order.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub notices: BTreeSet<String>,
 }
 
 impl Totals {
@@ -95,27 +98,28 @@ impl Totals {
             products: bots
                 .map(|before| vec![Product::default(); before])
                 .collect(),
-            notices: Vec::new(),
+            notices: BTreeSet::new(),
         }
     }
 
-    /// Keeps a bot's message, unless there is an equal one.
+    /// Keeps a bot's message. Of too many, the first in alphabetical order are kept.
     pub(super) fn note(&mut self, notice: String) {
-        if !self.notices.contains(&notice) && self.notices.len() < MOST_NOTICES {
-            self.notices.push(notice);
+        self.notices.insert(notice);
+        if self.notices.len() > MOST_NOTICES {
+            self.notices.pop_last();
         }
     }
 
-    /// Adds other deals.
+    /// Adds other deals. The counts saturate, as in [`Sample`].
     pub(super) fn merge(&mut self, other: &Self) {
-        self.deals += other.deals;
-        self.games += other.games;
-        self.moves += other.moves;
+        self.deals = self.deals.saturating_add(other.deals);
+        self.games = self.games.saturating_add(other.games);
+        self.moves = self.moves.saturating_add(other.moves);
         for (one, more) in self.matches.iter_mut().zip(&other.matches) {
-            one.wins += more.wins;
-            one.draws += more.draws;
-            one.losses += more.losses;
-            one.limits += more.limits;
+            one.wins = one.wins.saturating_add(more.wins);
+            one.draws = one.draws.saturating_add(more.draws);
+            one.losses = one.losses.saturating_add(more.losses);
+            one.limits = one.limits.saturating_add(more.limits);
             one.score.merge(&more.score);
             one.margin.merge(&more.margin);
         }
@@ -178,6 +182,6 @@ impl DealTotals {
     /// Adds the parts of a win in one game: those of the first bot, and the rest.
     pub(super) fn add_score(&mut self, pairing: Pairing, score: u64) {
         self.scores[pairing.one] += score;
-        self.scores[pairing.other] += SHARES - score;
+        self.scores[pairing.other] += WIN_PARTS - score;
     }
 }

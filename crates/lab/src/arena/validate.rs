@@ -4,7 +4,7 @@
 use super::contest::Contest;
 use super::findings::Findings;
 use super::sample::Sample;
-use super::totals::{MatchTotals, Product, SHARES, Totals};
+use super::totals::{MatchTotals, Product, Totals, WIN_PARTS};
 use crate::sim::validate::{Validity, ensure};
 
 /// Checks the findings of a file whose contest is possible.
@@ -48,6 +48,10 @@ fn games(contest: &Contest, totals: &Totals) -> Validity {
     ensure(
         u128::from(totals.games) == deals * tables as u128,
         "`games` do not match `deals`",
+    )?;
+    ensure(
+        totals.moves <= u128::from(totals.games) * u128::from(u64::MAX),
+        "`moves` are more than `games` can have",
     )
 }
 
@@ -62,7 +66,7 @@ fn one_match(contest: &Contest, deals: u64, counted: &MatchTotals) -> Validity {
         u128::from(counted.limits) <= games,
         "`limits` are more than the games of a match",
     )?;
-    let [wins, draws, _] = counts.map(|count| count * u128::from(SHARES));
+    let [wins, draws, _] = counts.map(|count| count * u128::from(WIN_PARTS));
     let score = u128::try_from(counted.score.sum).ok();
     ensure(
         score.is_some_and(|score| (wins..=wins + draws).contains(&score)),
@@ -92,7 +96,7 @@ fn scores(contest: &Contest, totals: &Totals) -> Validity {
     let mut sums = vec![0_i128; contest.bots.len()];
     for (pairing, counted) in contest.pairings().iter().zip(&totals.matches) {
         sums[pairing.one] += counted.score.sum;
-        sums[pairing.other] += games * i128::from(SHARES) - counted.score.sum;
+        sums[pairing.other] += games * i128::from(WIN_PARTS) - counted.score.sum;
     }
     for (bot, sum) in totals.bots.iter().zip(sums) {
         ensure(

@@ -48,13 +48,15 @@ impl<G: CardGame> Simulator<G> {
         let terms = Self::check(run)?;
         let bots = run.bots.clone();
         let seats = bots.len();
-        let book = match bots.iter().any(|kind| kind.info().by_book) {
-            true => {
-                let book = G::Book::for_rules(&terms.rules).ok_or(PlanError::NoBook(G::TITLE))?;
-                Some(Arc::new(book))
-            }
+        // Searching bots use a book if there is one; only bots that play by it need it.
+        let uses_book = |kind: &BotKind| kind.info().by_book || kind.info().searches;
+        let book = match bots.iter().any(uses_book) {
+            true => G::Book::for_rules(&terms.rules).map(Arc::new),
             false => None,
         };
+        if book.is_none() && need_book(&bots) {
+            return Err(PlanError::NoBook(G::TITLE));
+        }
         let of = |kind| {
             let mine = |seat: &Seat| bots[seat.index()] == kind;
             Seat::all(seats).filter(mine).collect()
@@ -202,11 +204,15 @@ pub(crate) fn seated_terms<G: CardGame>(
 ) -> Result<Terms<G>, PlanError> {
     let terms = Terms::<G>::read(rules)?;
     terms.rules.check(seats)?;
-    let by_book = bots.iter().any(|kind| kind.info().by_book);
-    match by_book && !G::Book::WRITTEN {
+    match need_book(bots) && !G::Book::WRITTEN {
         true => Err(PlanError::NoBook(G::TITLE)),
         false => Ok(terms),
     }
+}
+
+/// Whether one of these bots cannot play without a strategy book.
+fn need_book(bots: &[BotKind]) -> bool {
+    bots.iter().any(|kind| kind.info().by_book)
 }
 
 /// A batch of games for [`dispatch`].

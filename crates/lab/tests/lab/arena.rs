@@ -7,9 +7,11 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::arena::{
-    Contest, Entrant, Findings, Plan, SHARES, Sprt, TestResult, contend, csv, draw, merge,
+    Contest, Entrant, Findings, Plan, Sprt, TestResult, WIN_PARTS, contend, csv, draw, merge,
 };
-use parlour_lab::sim::{Control, FindingsError, Format, Theme, digest, wilson};
+use parlour_lab::sim::{
+    Control, Extent, FindingsError, Format, Run, Theme, digest, simulate, wilson,
+};
 
 fn preset_rules(id: &str) -> RulesMap {
     [("preset".to_string(), id.into())].into_iter().collect()
@@ -87,6 +89,33 @@ fn searching_bots_give_the_same_bytes_too() {
     assert_eq!(played_by(&contest, None, 3).to_json(), json);
 }
 
+/// Searching bots play by the calculations of the strategy book in simulations, too: alone at
+/// a table, they win the same of the same deals.
+#[test]
+fn searching_bots_play_the_same_in_simulations() {
+    let mut rules = preset_rules("casino");
+    rules.insert("hands".into(), 5.into());
+    let bots = [BotKind::HARD, BotKind::TREE];
+    let contest = contest("blackjack", rules, &bots, 1, 4);
+    let found = played(&contest);
+    for (bot, counted) in bots.into_iter().zip(&found.totals.bots) {
+        let run = Run::new(
+            &contest.game,
+            contest.rules.clone(),
+            vec![bot],
+            contest.seed,
+            Extent::Games(contest.deals),
+        );
+        let plan = parlour_lab::sim::Plan {
+            run,
+            shard: None,
+            threads: 2,
+        };
+        let simulated = simulate(Games, &plan, &Control::default()).expect("it can be played");
+        assert_eq!(simulated.totals.balance, counted.balance, "{bot:?}");
+    }
+}
+
 #[test]
 fn a_tree_search_beats_chance() {
     let mut contest = one(&[BotKind::TREE, BotKind::RANDOM], 2, 20);
@@ -122,12 +151,10 @@ fn programs_play_in_the_arena() {
         contest
     };
     let found = played(&contest("first"));
-    assert_eq!(found.totals.notices, Vec::<String>::new());
+    assert!(found.totals.notices.is_empty(), "{:?}", found.totals);
     assert_eq!(found.contest.names(), ["first", "random"]);
     let found = played(&contest("crashes"));
-    let [notice, ..] = found.totals.notices.as_slice() else {
-        panic!("nothing was said");
-    };
+    let notice = found.totals.notices.first().expect("a message");
     assert!(notice.starts_with("crashes's program stopped"), "{notice}");
     let read = Findings::read(Games, &found.to_json()).expect("its own JSON");
     assert_eq!(read.totals, found.totals);
@@ -147,11 +174,15 @@ fn mirrored_deals_share_their_cards() {
     let bots = [BotKind::FIRST; 2];
     let found = played(&one(&bots, 2, 300));
     let score = found.totals.matches[0].score;
-    let whole = u128::from(SHARES);
+    let whole = u128::from(WIN_PARTS);
     assert_eq!(
         (score.sum.unsigned_abs(), score.squares),
         (300 * whole, 300 * whole * whole)
     );
+    // Equal results do not mean that the share is known exactly: the interval is as wide as
+    // that of 300 games.
+    let share = found.results().matches[0].share;
+    assert_eq!((share.low, share.high), wilson(150, 300));
     // The same around a larger table: one win for each deal.
     let score = played(&one(&bots, 5, 100)).totals.matches[0].score;
     assert_eq!(
@@ -410,6 +441,66 @@ fn parts_of_other_contests_are_refused() {
     other.iterations = 7;
     let differ = error(vec![part(&contest, "1/2"), part(&other, "2/2")]);
     assert!(differ.contains("the iterations differ"), "{differ}");
+}
+
+/// A file can contain any counts that do not contradict each other.
+#[test]
+fn parts_with_huge_counts_are_merged() {
+    let contest = one(&TWO_LEVELS, 2, 2);
+    let part = |number: u32, change: &dyn Fn(&mut serde_json::Value)| {
+        let json = played_by(&contest, Some(&format!("{number}/2")), 1).to_json();
+        let text = changed(&json, |json| {
+            change(json);
+            let deals = json["totals"]["deals"].as_u64().expect("a number");
+            json["totals"]["games"] = (deals * 2).into();
+        });
+        (number.to_string(), Findings::read(Games, &text))
+    };
+    let merged = |change: &dyn Fn(u32, &mut serde_json::Value)| {
+        let parts = (1..=2).map(|number| {
+            let (name, read) = part(number, &|json| change(number, json));
+            (name, read.expect("possible counts"))
+        });
+        merge(parts.collect()).expect("all parts are there")
+    };
+    let most = 2 * u128::from(u64::MAX);
+    let moves = merged(&|_, json| json["totals"]["moves"] = most.to_string().into());
+    assert_eq!(moves.totals.moves, 2 * most);
+    let (_, refused) = part(1, &|json| {
+        json["totals"]["moves"] = (most + 1).to_string().into();
+    });
+    let error = refused.expect_err("too many moves").to_string();
+    assert!(error.contains("`moves`"), "{error}");
+    // Two halves of more games than can be counted: every deal is won once from both seats.
+    let half = (1_u64 << 63) - 1;
+    let games = merged(&|number, json| {
+        let whole = u128::from(half) * u128::from(WIN_PARTS);
+        let from = u64::from(number - 1) * half;
+        json["contest"]["deals"] = (2 * half).into();
+        (json["from"], json["to"]) = (from.into(), (from + half).into());
+        let totals = &mut json["totals"];
+        totals["deals"] = half.into();
+        let score = serde_json::json!({
+            "sum": whole.to_string(),
+            "squares": (whole * u128::from(WIN_PARTS)).to_string(),
+        });
+        let counted = &mut totals["matches"][0];
+        for (name, count) in [
+            ("wins", half),
+            ("draws", 0),
+            ("losses", half),
+            ("limits", 0),
+        ] {
+            counted[name] = count.into();
+        }
+        counted["score"] = score.clone();
+        for bot in 0..2 {
+            totals["bots"][bot]["score"] = score.clone();
+        }
+        totals["products"][1][0] = "0".into();
+    });
+    assert_eq!(games.totals.games, u64::MAX);
+    assert_eq!(games.results().matches[0].share.mean, 0.5);
 }
 
 #[test]
