@@ -162,13 +162,6 @@ impl Part for Findings {
 
     fn difference(&self, other: &Self) -> Option<&'static str> {
         let (left, right) = (&self.run, &other.run);
-        let counters = |part: &Findings| {
-            let counters = part.totals.counters.iter();
-            let named = counters.map(|counter| (counter.name.clone(), counter.most_at_once));
-            let balance = part.totals.balance.as_ref();
-            let balance = balance.map(|balance| balance.name.clone());
-            (named.collect::<Vec<_>>(), balance)
-        };
         let is_proven = |part: &Findings| part.totals.proof.is_some();
         let differences = [
             (left.version == right.version, "the versions of the program"),
@@ -178,7 +171,7 @@ impl Part for Findings {
             (left.seed == right.seed, "the seeds"),
             (left.extent == right.extent, "the numbers of games"),
             (left.keep == right.keep, "the numbers of longest games"),
-            (counters(self) == counters(other), "the counters"),
+            (self.totals.counts_the_same(&other.totals), "the counters"),
             (is_proven(self) == is_proven(other), "the proofs"),
         ];
         first_difference(differences)

@@ -60,15 +60,8 @@ impl Visitor for Fits<'_> {
 }
 
 fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> Validity {
-    let named = |totals: &Totals| {
-        let counters = totals.counters.iter();
-        let named = counters.map(|counter| (counter.name.clone(), counter.most_at_once));
-        let balance = totals.balance.as_ref();
-        let balance = balance.map(|balance| balance.name.clone());
-        (named.collect::<Vec<_>>(), balance)
-    };
     ensure(
-        named(totals) == named(empty),
+        totals.counts_the_same(empty),
         "`counters` and `balance` are not those of the game",
     )?;
     ensure(

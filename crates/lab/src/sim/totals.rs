@@ -257,6 +257,14 @@ impl Totals {
         others.try_fold(self.games, u64::checked_sub)
     }
 
+    /// Whether the counters and the balance have the same names.
+    pub(super) fn counts_the_same(&self, other: &Self) -> bool {
+        let counter = |counter: &CounterTotals| (counter.name.clone(), counter.most_at_once);
+        let balance = |totals: &Self| totals.balance.as_ref().map(|balance| balance.name.clone());
+        let (own, others) = (self.counters.iter(), other.counters.iter());
+        own.map(counter).eq(others.map(counter)) && balance(self) == balance(other)
+    }
+
     /// Adds the counts of other games of the same run. Squares saturate: no run
     /// gets near the maximum, but a file can contain any number.
     pub(super) fn merge(&mut self, other: &Self, keep: usize) {
