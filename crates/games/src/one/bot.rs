@@ -93,7 +93,8 @@ impl Imagine for One {
                 // If a known card has the colour, the others are not constrained.
                 if *seat != own && known[seat.index()].held() & coloured(*colour) == 0 =>
             {
-                challenges[seat.index()].judge(*colour, *guilty);
+                // The verdict is about the cards held at the play.
+                challenges[seat.index()].judge(*colour, *guilty, fresh[seat.index()]);
             }
             _ => {}
         }
@@ -289,6 +290,21 @@ mod tests {
         // About a quarter of all cards are red; with three cards it would be half.
         let share = guilty.count() as f64 / 2_000.0;
         assert!((0.18..0.3).contains(&share), "{share}");
+        // After the verdict, only the third card is known not to be red.
+        let judged = Event::Judged {
+            seat: other,
+            colour: Hue::Red,
+            guilty: false,
+        };
+        One::remember(&mut memory, &rules, own, &judged);
+        (table.public.phase, table.public.turn) = (Phase::Turn, own);
+        let red = (0..2_000).filter(|_| {
+            let imagined = One::resample(table.view(&rules, own), &memory, &mut chance);
+            imagined.private[other].hand.held() & coloured(Hue::Red) != 0
+        });
+        // Nearly half of all pairs of cards have a red one.
+        let share = red.count() as f64 / 2_000.0;
+        assert!((0.35..0.55).contains(&share), "{share}");
     }
 
     #[test]

@@ -15,14 +15,28 @@ enum HandChange {
     Drew,
     /// One of the cards was played.
     Played(Card),
-    /// Whether one of the cards has this colour.
-    Judged(Hue, bool),
+    /// The verdict of a challenge.
+    Judged(Verdict),
+}
+
+/// Whether one of the cards held at the play has this colour.
+#[derive(Clone, Copy, Debug)]
+struct Verdict {
+    colour: Hue,
+    guilty: bool,
+    /// How many of the cards were drawn after the play.
+    fresh: u32,
 }
 
 impl ChallengeHistory {
-    /// A challenge has shown whether one of the cards has this colour.
-    pub(super) fn judge(&mut self, colour: Hue, guilty: bool) {
-        self.0.push(HandChange::Judged(colour, guilty));
+    /// A challenge has shown whether one of the cards has this colour, except for the
+    /// `fresh` newest ones.
+    pub(super) fn judge(&mut self, colour: Hue, guilty: bool, fresh: u32) {
+        self.0.push(HandChange::Judged(Verdict {
+            colour,
+            guilty,
+            fresh,
+        }));
     }
 
     /// A card was drawn.
@@ -74,15 +88,66 @@ impl ChallengeHistory {
                         all[held.remove(index)] = Some(card);
                     }
                 }
-                HandChange::Judged(colour, guilty) => verdicts.push((held.clone(), colour, guilty)),
+                HandChange::Judged(verdict) => {
+                    let old = held.len().saturating_sub(verdict.fresh as usize);
+                    verdicts.push((held[..old].to_vec(), verdict));
+                }
             }
         }
         for (&index, &card) in held.iter().zip(cards) {
             all[index] = Some(card);
         }
-        verdicts.into_iter().all(|(held, colour, guilty)| {
+        verdicts.into_iter().all(|(held, verdict)| {
             let mut cards = held.into_iter().filter_map(|index| all[index]);
-            cards.any(|card| card.hue() == Some(colour)) == guilty
+            cards.any(|card| card.hue() == Some(verdict.colour)) == verdict.guilty
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::dealer::{Fast, Seed};
+
+    use super::*;
+
+    #[test]
+    fn verdicts_are_about_the_cards_held_at_the_play() {
+        let check = |guilty: bool, fresh: u32, drawn: usize, cards: &[&str], fits: bool| {
+            let mut history = ChallengeHistory::default();
+            history.judge(Hue::Red, guilty, fresh);
+            (0..drawn).for_each(|_| history.draw());
+            let hand: Vec<Card> = cards
+                .iter()
+                .map(|card| Card::from_notation(card).unwrap())
+                .collect();
+            let mut chance = Fast::new(Seed::default(), 0);
+            let found = history.fits(&hand, &mut chance);
+            assert_eq!(found, fits, "{guilty} {fresh} {drawn} {cards:?}");
+        };
+        // The oldest card comes first.
+        check(false, 0, 0, &["B1", "G2"], true);
+        check(false, 0, 0, &["B1", "R2"], false);
+        check(false, 1, 0, &["B1", "R2"], true);
+        check(false, 1, 0, &["R1", "B2"], false);
+        check(true, 0, 0, &["B1", "R2"], true);
+        check(true, 1, 0, &["B1", "R2"], false);
+        check(true, 1, 0, &["R1", "B2"], true);
+        // Cards drawn after the verdict are free as well.
+        check(false, 1, 1, &["B1", "R2", "R3"], true);
+        check(true, 1, 1, &["B1", "R2", "R3"], false);
+    }
+
+    /// A card that was played can have been an old or a fresh one.
+    #[test]
+    fn played_cards_count_in_earlier_verdicts() {
+        let mut history = ChallengeHistory::default();
+        history.judge(Hue::Red, true, 1);
+        history.play(Card::from_notation("R5").unwrap());
+        let fits = |index| {
+            let mut chance = Fast::new(Seed::default(), index);
+            history.fits(&[Card::from_notation("B1").unwrap()], &mut chance)
+        };
+        let fitting = (0..200).filter(|&index| fits(index)).count();
+        assert!((60..140).contains(&fitting), "{fitting}");
     }
 }
