@@ -24,7 +24,7 @@ pub use crate::registry::CardGame;
 use crate::rules::{Document, RuleSet};
 use crate::seat::{NameError, Seat};
 pub use crate::settled::Settled;
-pub use crate::summary::{Finished, SummaryText, counted, how_often};
+pub use crate::summary::{Finished, SummaryText, counted, how_often, listed};
 use crate::table::Table;
 pub use crate::turn::{Measure, Outcome, Turn};
 use crate::view::View;

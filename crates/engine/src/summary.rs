@@ -192,6 +192,22 @@ pub fn counted(count: impl Into<u64>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
+/// Names as a list.
+///
+/// ```
+/// use parlour_engine::game::listed;
+/// assert_eq!(listed(&["Ann"]), "Ann");
+/// assert_eq!(listed(&["Ann", "Bob", "Cid"]), "Ann, Bob and Cid");
+/// ```
+#[must_use]
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).into(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
+}
+
 /// How often: `once`, `twice`, `3 times`.
 #[must_use]
 pub fn how_often(count: impl Into<u64>) -> String {

@@ -17,7 +17,7 @@ pub(super) fn reason(decision: Decision<'_, Blackjack>, mv: Move) -> Option<Stri
     match (view.public.phase, mv) {
         (Phase::Hand(_, position), mv) => {
             let own = &view.public.hands[position as usize];
-            Some(hand(view, own, &unseen, mv))
+            hand(view, own, &unseen, mv)
         }
         (Phase::Insurance(_), mv) => Some(insurance(&unseen, mv)),
         (Phase::Bets(_), Move::Bet(_)) if view.rules.turns == Turns::Hands => {
@@ -44,25 +44,26 @@ fn insurance(unseen: &Unseen, mv: Move) -> String {
     format!("{so}: {tens} of {all} unseen cards are tens, {enough} than a third.")
 }
 
-fn hand(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen, mv: Move) -> String {
+fn hand(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen, mv: Move) -> Option<String> {
     let values = own.hand.values();
     let value = values.max().unwrap_or(0);
     let (bust, all) = (unseen.too_much(own), unseen.total());
     if mv == Move::Hit && is_low(values) {
-        return format!("No card is too much for {value}.");
+        return Some(format!("No card is too much for {value}."));
     }
     if view.rules.turns == Turns::Hands
         && let Some(reason) = by_odds(view, own, unseen, mv)
     {
-        return reason;
+        return Some(reason);
     }
+    let too_much = format!("{bust} of {all} unseen cards are too much for {value}.");
     match mv {
-        Move::Hit if bust == 0.0 => format!("No card can bust a soft {value}."),
-        Move::Hit => format!("Only {bust} of {all} unseen cards are too much for {value}."),
-        Move::Stay if bust > 0.0 => {
-            format!("{bust} of {all} unseen cards are too much for {value}.")
-        }
-        _ => format!("{value} is good enough."),
+        Move::Hit if bust == 0.0 => Some(format!("No card can bust a soft {value}.")),
+        Move::Hit if 2.0 * bust <= all => Some(format!("Only {too_much}")),
+        Move::Hit => Some(too_much),
+        Move::Stay if bust > 0.0 => Some(too_much),
+        Move::Stay => Some(format!("{value} is good enough.")),
+        _ => None,
     }
 }
 
@@ -124,7 +125,7 @@ mod tests {
     use parlour_engine::table::Names;
     use parlour_engine::{Game, Seat, Session};
 
-    fn check(rules: Rules, deck: &str, mv: Move, expected: &str) {
+    fn reason_of(rules: Rules, deck: &str, mv: Move) -> Option<String> {
         let cards = deck.split(' ').map(String::from).collect();
         let chance = Chance::FirstCards(vec![cards]);
         let mut session = Session::<Blackjack>::new(rules, Names::numbered(1), chance).unwrap();
@@ -137,11 +138,12 @@ mod tests {
             memory: session.memory(Seat::new(0)),
             moves: &Blackjack::legal_moves(view),
         };
-        assert_eq!(
-            reason(decision, mv).as_deref(),
-            Some(expected),
-            "{deck} {mv}"
-        );
+        reason(decision, mv)
+    }
+
+    fn check(rules: Rules, deck: &str, mv: Move, expected: &str) {
+        let reason = reason_of(rules, deck, mv);
+        assert_eq!(reason.as_deref(), Some(expected), "{deck} {mv}");
     }
 
     #[test]
@@ -164,5 +166,16 @@ mod tests {
         seed("10S 5H 2S 7D", Move::Hit, few);
         let many = "37 of 49 unseen cards are too much for 18.";
         seed("10S 5H 8S 7D", Move::Stay, many);
+        let most = "29 of 49 unseen cards are too much for 16.";
+        seed("10S 5H 6S 7D", Move::Hit, most);
+    }
+
+    /// Moves that are not the best have no reason; that the hand is good is one for staying.
+    #[test]
+    fn bad_moves_have_no_reason() {
+        for mv in [Move::Split, Move::Double, Move::Surrender] {
+            let reason = reason_of(Rules::CASINO, "10S 5H 10H 6D", mv);
+            assert_eq!(reason, None, "{mv}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The end of a game, in words.
 
 use parlour_engine::Seat;
-use parlour_engine::game::{Finished, SummaryText, counted, how_often};
+use parlour_engine::game::{Finished, SummaryText, counted, how_often, listed};
 use parlour_engine::table::Seats;
 
 use super::Blackjack;
@@ -51,8 +51,7 @@ fn first_ones(game: &Finished<'_, Blackjack>) -> String {
     if game.public.dealer_points == most {
         names.push("the dealer");
     }
-    let last = names.pop().unwrap_or_default();
-    format!("{} and {last}", names.join(", "))
+    listed(&names)
 }
 
 fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {

@@ -209,7 +209,12 @@ fn draw(
     }
     if rules.draw_until_playable {
         // The count reveals that none of the cards before could be played.
-        tell.reveal(|| Event::DrewUntil { seat, count });
+        let none_left = !can_draw(rules, &table.public);
+        tell.reveal(|| Event::DrewUntil {
+            seat,
+            count,
+            none_left,
+        });
     }
     if !rules.drawn_card_playable {
         return AfterMove::Pass { missed: false };
@@ -232,4 +237,51 @@ fn catch(
     };
     tell.all(|| Event::Caught { seat, by });
     take(rules, table, seat, CAUGHT, dealer, tell);
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::dealer::{Bag, Fast, Seed};
+    use parlour_engine::event::{Silent, Witness};
+    use parlour_engine::table::Names;
+
+    use super::super::cards::Hue;
+    use super::super::deal::deal;
+    use super::super::story::say;
+    use super::*;
+
+    #[test]
+    fn drawing_until_a_card_matches_ends_with_the_deck() {
+        let rules = Rules {
+            draw_until_playable: true,
+            drawn_card_playable: true,
+            ..Rules::SEED
+        };
+        let check = |deck: &str, expected: &str| {
+            let deck = deck
+                .split(' ')
+                .map(|card| Card::from_notation(card).unwrap());
+            let deck: Vec<Card> = deck.collect();
+            let mut dealer = Fast::new(Seed::default(), 0);
+            let mut table = deal(&rules, 2, &mut dealer, &mut Silent);
+            let public = &mut table.public;
+            let top = Card::from_notation("R9").unwrap();
+            public.discard.clear();
+            public.bottom.clear();
+            public.show(Played::new(top, Hue::Red));
+            public.deck = deck.len() as u32;
+            table.hidden.deck = Bag::of(&deck);
+            let mut told = Vec::new();
+            let mut tell = Witness(|event| told.push(event));
+            draw(&rules, &mut table, Seat::new(0), &mut dealer, &mut tell);
+            let said = told
+                .iter()
+                .rfind(|event| matches!(event, Event::DrewUntil { .. }));
+            let said = said.map(|event| say(&rules, &Names::numbered(2), event));
+            assert_eq!(said.as_deref(), Some(expected), "{deck:?}");
+        };
+        check("R1 R2 R3", "Player 1 drew just one card.");
+        check("B1 B2 B3", "Player 1 drew the last 3 cards.");
+        check("B1", "Player 1 drew just one card.");
+    }
 }

@@ -108,12 +108,15 @@ pub enum Event {
         /// Which.
         colour: Hue,
     },
-    /// Somebody drew until a card could be played.
+    /// Somebody drew until a card could be played or no card was left.
     DrewUntil {
         /// Who.
         seat: Seat,
         /// How many cards.
         count: u32,
+        /// Whether no card is left to draw, so that the last one may not match either.
+        #[serde(skip)]
+        none_left: bool,
     },
     /// Somebody kept the card just drawn.
     Kept {
@@ -272,8 +275,13 @@ fn say_house_rule(names: &Names, event: &Event) -> String {
             name(seat)
         ),
         Event::Named { seat, colour } => format!("{} wants {}.", name(seat), colour.word()),
-        Event::DrewUntil { seat, count: 1 } => format!("{} drew just one card.", name(seat)),
-        Event::DrewUntil { seat, count } => {
+        Event::DrewUntil { seat, count: 1, .. } => format!("{} drew just one card.", name(seat)),
+        Event::DrewUntil {
+            seat,
+            count,
+            none_left: true,
+        } => format!("{} drew the last {count} cards.", name(seat)),
+        Event::DrewUntil { seat, count, .. } => {
             format!("{} drew {count} cards before one matched.", name(seat))
         }
         Event::Kept { seat } => format!("{} keeps the card.", name(seat)),

@@ -9,6 +9,7 @@ use super::One;
 use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;
+use super::swap::turn_round;
 
 /// Hands of fewer cards are not worth a mention.
 const LARGE_HAND: u32 = 10;
@@ -171,6 +172,13 @@ impl Memorable {
                 let hand = self.hands[*seat];
                 self.hands[*seat] = self.hands[*other];
                 self.hands[*other] = hand;
+                self.hands_changed();
+            }
+            Event::PassedOn { forward, .. } => {
+                let mut hands: Vec<u32> = self.hands.iter().copied().collect();
+                turn_round(&mut hands, *forward);
+                self.hands = Seats::from_fn(hands.len(), |seat| hands[seat.index()]);
+                self.hands_changed();
             }
             Event::Pickup { seat, count } | Event::Takes { seat, count, .. }
                 if self.pickup.is_none_or(|(_, most)| *count > most) =>
@@ -180,5 +188,66 @@ impl Memorable {
             Event::Caught { seat, .. } => self.caught[*seat] += 1,
             _ => {}
         }
+    }
+
+    /// Hands went to other seats.
+    fn hands_changed(&mut self) {
+        for (largest, &hand) in self.largest.iter_mut().zip(&self.hands) {
+            *largest = hand.max(*largest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::record::Chance;
+    use parlour_engine::{Outcome, Session};
+
+    use super::*;
+
+    /// The highlights about large hands follow hands that go to another seat.
+    #[test]
+    fn large_hands_are_those_that_seats_have_held() {
+        let drew = |seat: usize, count: usize| {
+            let seat = Seat::new(seat);
+            vec![Event::Drew { seat, card: None }; count]
+        };
+        let passed = |forward| vec![Event::PassedOn { seats: 3, forward }];
+        let swapped = |seat: usize, other: usize| {
+            let (seat, other) = (Seat::new(seat), Seat::new(other));
+            vec![Event::Swapped { seat, other }]
+        };
+        let check = |events: Vec<Vec<Event>>, winner: usize, expected: &[&str]| {
+            let names = Names::new(["Ann", "Bob", "Cid"]).unwrap();
+            let chance = Chance::FirstCards(vec![]);
+            let session = Session::<One>::new(Rules::SEED, names, chance).unwrap();
+            let dealt = Event::Dealt { seats: 3, cards: 7 };
+            let finished = Finished {
+                rules: session.rules(),
+                names: session.names(),
+                public: &session.table().public,
+                outcome: Outcome::win(Seat::new(winner), "empty hand"),
+                events: std::iter::once(&dealt)
+                    .chain(events.iter().flatten())
+                    .collect(),
+            };
+            let lines = highlights(&finished).into_iter();
+            let held: Vec<String> = lines.filter(|line| line.contains("held")).collect();
+            assert_eq!(held, expected);
+        };
+        let ann = "Ann held 11 cards and came back.";
+        let ann_too = "Ann held 11 cards at once.";
+        let bob = "Bob held 11 cards and came back.";
+        let cid = "Cid held 11 cards and came back.";
+        check(vec![drew(0, 4)], 0, &[ann]);
+        check(vec![drew(0, 4)], 1, &[ann_too]);
+        check(vec![drew(0, 4), passed(true)], 1, &[bob, ann_too]);
+        check(vec![drew(0, 4), passed(false)], 2, &[cid, ann_too]);
+        check(vec![drew(0, 4), swapped(2, 0)], 2, &[cid, ann_too]);
+        // Ann has given her 9 cards away, so she holds only 9 of others later.
+        let gone = vec![drew(0, 2), passed(true), drew(0, 2)];
+        check(gone, 0, &[]);
+        let more = vec![drew(0, 2), passed(true), drew(1, 2)];
+        check(more, 1, &[bob]);
     }
 }

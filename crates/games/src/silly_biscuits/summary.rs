@@ -1,7 +1,7 @@
 //! The end of a game, in words.
 
 use parlour_engine::Seat;
-use parlour_engine::game::{Finished, SummaryText, counted, how_often};
+use parlour_engine::game::{Finished, SummaryText, counted, how_often, listed};
 use parlour_engine::table::Seats;
 
 use super::SillyBiscuits;
@@ -29,6 +29,15 @@ fn reason(game: &Finished<'_, SillyBiscuits>) -> String {
         let loser = game.seats().find(is_left);
         let loser = loser.map_or("Nobody", |seat| game.name(seat));
         return format!("{loser} is the last one with cards.");
+    }
+    if game.outcome.limit && !game.outcome.winners.is_empty() {
+        let out: Vec<&str> = game
+            .outcome
+            .winners
+            .iter()
+            .map(|seat| game.name(seat))
+            .collect();
+        return format!("{} got rid of every card within {turns}.", listed(&out));
     }
     match (game.winner(), game.outcome.ending) {
         (Some(winner), "no play left") => format!("Nobody else could play: {winner} wins."),
@@ -103,4 +112,41 @@ fn highlights(game: &Finished<'_, SillyBiscuits>) -> Vec<String> {
     let turns = counted(game.public.turns, "turn");
     lines.push(format!("The game had {turns}."));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::record::Chance;
+    use parlour_engine::table::Names;
+    use parlour_engine::{Outcome, Session};
+
+    use super::super::rules::Rules;
+    use super::*;
+
+    #[test]
+    fn reasons_name_those_who_are_out_at_the_turn_limit() {
+        let check = |out: &[usize], expected: &str| {
+            let names = Names::new(["Ann", "Bob", "Cid", "Dan"]).unwrap();
+            let chance = Chance::FirstCards(vec![]);
+            let session = Session::<SillyBiscuits>::new(Rules::SHITHEAD, names, chance).unwrap();
+            let mut public = session.table().public.clone();
+            public.turns = 2_000;
+            let outcome = Outcome {
+                winners: out.iter().map(|&seat| Seat::new(seat)).collect(),
+                ..Outcome::draw("turn limit").by_limit()
+            };
+            let finished = Finished {
+                rules: session.rules(),
+                names: session.names(),
+                public: &public,
+                outcome,
+                events: Vec::new(),
+            };
+            assert_eq!(reason(&finished), expected);
+        };
+        check(&[], "Nobody had won after 2,000 turns.");
+        check(&[1], "Bob got rid of every card within 2,000 turns.");
+        let two = "Ann and Dan got rid of every card within 2,000 turns.";
+        check(&[0, 3], two);
+    }
 }
