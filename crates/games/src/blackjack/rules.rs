@@ -185,6 +185,31 @@ impl Rules {
         fast::dealer_hits(values, self.hit_soft_17)
     }
 
+    /// Whether a dealer with this total takes a card; `soft` if an ace counts 11.
+    #[inline]
+    pub(super) fn dealer_hits_total(&self, total: usize, soft: bool) -> bool {
+        total < 17 || (total == 17 && soft && self.hit_soft_17)
+    }
+
+    /// What a tie wins, as a part of the bet.
+    #[inline]
+    pub(super) fn tie_value(&self) -> f64 {
+        match self.ties {
+            Ties::Push => 0.0,
+            Ties::Dealer => -1.0,
+        }
+    }
+
+    /// What 21 at the deal wins, as a part of the bet.
+    #[inline]
+    pub(super) fn natural_value(&self) -> f64 {
+        match (self.bets, self.naturals) {
+            (false, _) => 1.0,
+            (true, Naturals::ThreeToTwo) => 1.5,
+            (true, Naturals::SixToFive) => 1.2,
+        }
+    }
+
     /// The most hands of players for which the cards never run out. With aces as
     /// 1 a deck has 340 points, and a hand has at most 30 (a ten on 20). One of
     /// the hands is the dealer's.

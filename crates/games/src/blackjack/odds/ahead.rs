@@ -167,10 +167,7 @@ impl<'a> Ahead<'a> {
     }
 
     fn tie(&self) -> f64 {
-        match self.rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        }
+        self.rules.tie_value()
     }
 }
 
@@ -184,10 +181,7 @@ struct Finish<'a> {
 
 impl<'a> Finish<'a> {
     fn new(rules: &'a Rules, own: u32) -> Self {
-        let tie = match rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        };
+        let tie = rules.tie_value();
         let result = |dealer: usize| match (own as usize).cmp(&dealer) {
             Ordering::Greater => 1.0,
             Ordering::Equal => tie,
@@ -201,8 +195,7 @@ impl<'a> Finish<'a> {
 
     #[inline]
     fn stays(&self, dealer: Sum) -> bool {
-        let hits_soft = dealer.soft && dealer.total == 17 && self.rules.hit_soft_17;
-        dealer.total >= 17 && !hits_soft
+        !self.rules.dealer_hits_total(dealer.total, dealer.soft)
     }
 
     /// The mean result after the dealer takes another card.

@@ -3,7 +3,7 @@
 
 use super::super::cards::BEST;
 use super::super::moves::Move;
-use super::super::rules::{HoleCard, Naturals, Rules, Ties};
+use super::super::rules::{HoleCard, Rules};
 use super::chart::{Cell, Chart, Exception};
 use super::shoe::Shoe;
 use super::worth::{Cards, Worth};
@@ -103,15 +103,8 @@ impl Deal {
     /// The expected result of the deal if the decision is worth `decision`.
     pub(super) fn wins(&self, rules: &Rules, decision: f64) -> f64 {
         if self.is_natural() {
-            let pays = match (rules.bets, rules.naturals) {
-                (false, _) => 1.0,
-                (true, Naturals::ThreeToTwo) => 1.5,
-                (true, Naturals::SixToFive) => 1.2,
-            };
-            let tie = match rules.ties {
-                Ties::Push => 0.0,
-                Ties::Dealer => -1.0,
-            };
+            let pays = rules.natural_value();
+            let tie = rules.tie_value();
             return (1.0 - self.natural) * pays + self.natural * tie;
         }
         let alive = self.alive(rules);

@@ -6,7 +6,7 @@
 //! otherwise.
 
 use super::super::cards::{BEST, Values};
-use super::super::rules::{HoleCard, Naturals, Rules, Surrender, Ties};
+use super::super::rules::{HoleCard, Rules, Surrender};
 use super::dealer::DealerOdds;
 use super::worth::{KINDS, Worth};
 
@@ -81,10 +81,7 @@ pub(in super::super) struct QuickOdds<'a> {
 impl<'a> QuickOdds<'a> {
     pub(in super::super) fn new(rules: &'a Rules, chances: Chances, up: Worth) -> Self {
         let dealer = dealer(rules, &chances, up);
-        let tie = match rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        };
+        let tie = rules.tie_value();
         let stand = std::array::from_fn(|value| dealer.against(value as u32, tie) - dealer.natural);
         let mut odds = Self {
             rules,
@@ -211,8 +208,7 @@ fn dealer(rules: &Rules, chances: &Chances, up: Worth) -> DealerOdds {
     }
     for sum in Sum::all() {
         let chance = reached[sum.place()];
-        let soft_17 = sum.soft && sum.total == 17 && rules.hit_soft_17;
-        if sum.total >= 17 && !soft_17 {
+        if !rules.dealer_hits_total(sum.total, sum.soft) {
             odds.ends[sum.total - 17] += chance;
             continue;
         }
@@ -229,15 +225,8 @@ fn dealer(rules: &Rules, chances: &Chances, up: Worth) -> DealerOdds {
 /// The expected result of the next hand, as a part of the bet, before it is dealt.
 pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
     let (ace, ten) = (chances[Worth::ACE.index()], chances[Worth::TEN.index()]);
-    let pays = match (rules.bets, rules.naturals) {
-        (false, _) => 1.0,
-        (true, Naturals::ThreeToTwo) => 1.5,
-        (true, Naturals::SixToFive) => 1.2,
-    };
-    let tie = match rules.ties {
-        Ties::Push => 0.0,
-        Ties::Dealer => -1.0,
-    };
+    let pays = rules.natural_value();
+    let tie = rules.tie_value();
     let mut edge = 0.0;
     for up in Worth::all() {
         let odds = QuickOdds::new(rules, chances, up);
@@ -275,6 +264,7 @@ pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::rules::Ties;
     use super::super::shoe::Decks;
     use super::super::solve::Odds;
     use super::*;

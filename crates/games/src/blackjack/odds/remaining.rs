@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
-use super::super::rules::{HoleCard, Rules, Ties};
+use super::super::rules::{HoleCard, Rules};
 use super::dealer::{DealerOdds, DealerTrees};
 use super::quick::{QuickOdds, Sum};
 use super::shoe::Shoe;
@@ -113,10 +113,7 @@ impl<'a> Remaining<'a> {
     }
 
     fn compare(&self, odds: &DealerOdds, values: Values) -> f64 {
-        let tie = match self.rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        };
+        let tie = self.rules.tie_value();
         let taken = match self.rules.hole_card {
             HoleCard::Peek => 0.0,
             HoleCard::None => odds.natural,

@@ -14,7 +14,7 @@
 
 use std::collections::HashMap;
 
-use super::super::rules::{Rules, Ties};
+use super::super::rules::Rules;
 use super::hands::{HandIndex, Hands};
 use super::known::Known;
 use super::shoe::{Decks, Shoe};
@@ -94,10 +94,7 @@ impl RoundSolver {
     }
 
     pub(super) fn tie(&self) -> f64 {
-        match self.rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        }
+        self.rules.tie_value()
     }
 
     fn look_up(&mut self, known: &Known, value: impl Fn(&State, HandIndex) -> f64) -> f64 {

@@ -7,7 +7,7 @@
 //! Then they are plain sums over the unseen cards, and the best decision stays the
 //! same.
 
-use super::super::rules::{HoleCard, Rules, Ties};
+use super::super::rules::{HoleCard, Rules};
 use super::dealer::{Dealer, Facing};
 use super::hands::{HandIndex, Hands};
 use super::shoe::{Decks, Shoe};
@@ -143,10 +143,7 @@ impl Solver {
     /// The value of standing.
     pub(super) fn stand(&self, hand: HandIndex, facing: &Facing) -> ByUp {
         let value = self.hands.node(hand).value();
-        let tie = match self.rules.ties {
-            Ties::Push => 0.0,
-            Ties::Dealer => -1.0,
-        };
+        let tie = self.rules.tie_value();
         let takes_all = self.takes_all();
         facing.map(|odds| odds.against(value, tie) - takes_all * odds.natural)
     }
