@@ -32,12 +32,12 @@ pub(super) fn deal(
         turns: 0,
         scores: Seats::filled(seats, 0),
     };
-    set(rules, seats, carried, dealer, tell)
+    deal_round(rules, seats, carried, dealer, tell)
 }
 
 /// Deals the cards and starts the discard pile.
 #[inline]
-pub(super) fn set(
+pub(super) fn deal_round(
     rules: &Rules,
     seats: usize,
     carried: CarriedOver,

@@ -7,7 +7,7 @@ use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::One;
 use super::cards::Card;
-use super::deal::{CarriedOver, set};
+use super::deal::{CarriedOver, deal_round};
 use super::house::AfterMove;
 use super::rules::Rules;
 use super::state::Public;
@@ -89,7 +89,7 @@ fn deal_again(
         turns: public.turns,
         scores: public.scores.clone(),
     };
-    *table = set(rules, seats, start, dealer, tell);
+    *table = deal_round(rules, seats, start, dealer, tell);
     AfterMove::Over
 }
 

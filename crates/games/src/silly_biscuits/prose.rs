@@ -1,19 +1,13 @@
 //! The rules in force, as text for players.
 
+use parlour_engine::game::counted;
+
 use super::rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
 
 pub(super) fn prose(rules: &Rules) -> String {
     match rules.style {
         Style::Biscuits => biscuits(rules),
         Style::Shithead => shithead(rules),
-    }
-}
-
-/// `1 card`, `5 cards`.
-pub(super) fn cards(count: u32) -> String {
-    match count {
-        1 => "1 card".into(),
-        count => format!("{count} cards"),
     }
 }
 
@@ -146,7 +140,7 @@ If you cannot play, just press Enter to draw or skip.
 {mistake}
 ",
         decks = decks(rules),
-        hand = cards(rules.hand_size),
+        hand = counted(rules.hand_size, "card"),
         size = rules.hand_size,
         before = before(rules),
         turn_limit = turn_limit(rules),
@@ -227,7 +221,7 @@ If you cannot play, just press Enter to take the pile.
 {mistake}
 ",
         decks = decks(rules),
-        hand = cards(rules.hand_size),
+        hand = counted(rules.hand_size, "card"),
         before = before(rules),
         turn_limit = turn_limit(rules),
         swap_commands = swap_commands(rules),

@@ -1,13 +1,13 @@
 //! The events of Silly Biscuits, as sentences and as counters.
 
 use parlour_engine::cards::{PlayingCard, Rank};
+use parlour_engine::game::counted;
 use parlour_engine::playout::Counter;
 use parlour_engine::table::Names;
 use parlour_engine::{Count, Seat};
 use serde::Serialize;
 
 use super::SillyBiscuits;
-use super::prose::cards;
 use super::rules::{Finish, Rules, Style};
 
 /// Where a card comes from.
@@ -275,7 +275,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         } => {
             let pile = match count {
                 1 => "The pile burns".into(),
-                _ => format!("The pile of {} burns", cards(*count)),
+                _ => format!("The pile of {} burns", counted(*count, "card")),
             };
             match again {
                 Some(seat) => format!("{pile}. {} goes again.", name(seat)),
@@ -283,7 +283,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             }
         }
         Event::Took { seat, cards: pile } => {
-            let count = cards(pile.len() as u32);
+            let count = counted(pile.len() as u64, "card");
             format!("{} takes the pile: {count}.", name(seat))
         }
         Event::FailedToHand {
@@ -330,10 +330,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::Won { seat } => format!("{} wins!", name(seat)),
         Event::Stuck => "No more possible moves".into(),
         Event::SkipLimit { rounds } => {
-            let rounds = match rounds {
-                1 => "1 round".into(),
-                rounds => format!("{rounds} rounds"),
-            };
+            let rounds = counted(*rounds, "round");
             format!("Nothing but skips and lost turns for {rounds}: a draw.")
         }
         Event::TurnLimit { turns: 1 } => "The game is over after 1 turn: a draw.".into(),
@@ -345,7 +342,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
 
 /// A short summary of rules and commands, told at the start.
 fn summary(rules: &Rules) -> String {
-    let hand = cards(rules.hand_size);
+    let hand = counted(rules.hand_size, "card");
     let start = format!("Everybody has {hand} in hand, and 3 hidden ones under 3 public ones.");
     match rules.style {
         Style::Biscuits => format!(

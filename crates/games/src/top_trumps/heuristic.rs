@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parlour_engine::View;
 use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::moves::Moves;
-use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes};
+use parlour_engine::player::{Decision, Heuristic, Mistake, Mistakes, weight_array};
 use parlour_engine::table::Names;
 
 use super::TopTrumps;
@@ -217,7 +217,7 @@ impl Heuristic<TopTrumps> for RulesOfThumb {
         // A number that is too long for a float is large.
         let size = |text: &str| text.parse().unwrap_or(f64::MAX);
         Self {
-            weights: std::array::from_fn(|index| weights.get(index).copied().unwrap_or_default()),
+            weights: weight_array(weights),
             starts: starts.collect(),
             standings: properties
                 .iter()

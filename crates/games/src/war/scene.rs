@@ -1,5 +1,6 @@
 //! The scene of War: a column of cards for each player, and a banner for wars.
 
+use parlour_engine::game::counted;
 use parlour_engine::scene::{Badge, Button, CardScene, Layout, Mark, Place, Scene, Zone};
 use parlour_engine::table::Names;
 use parlour_engine::{Seat, Sight};
@@ -84,12 +85,8 @@ fn column_card(card: Card, counts: bool, wins: bool) -> CardScene {
 /// The middle of the table: the deck, and the cards that nobody holds.
 fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
     let (rules, public) = (sight.rules, sight.public);
-    let count = |count: u32| match count {
-        1 => "1 card".to_string(),
-        count => format!("{count} cards"),
-    };
     let deck = Zone::new("deck", Place::Felt, Layout::Stack).with_pile(public.deck);
-    scene.zones.push(deck.caption(count(public.deck)));
+    scene.zones.push(deck.caption(counted(public.deck, "card")));
     let name = if rules.endless {
         "discard"
     } else {
@@ -99,7 +96,7 @@ fn felt(scene: &mut Scene, sight: Sight<'_, War>) {
     let aside = Zone::new(name, Place::Felt, Layout::Stack).with(top.map(Card::scene));
     scene
         .zones
-        .push(aside.caption(count(public.aside.len() as u32)));
+        .push(aside.caption(counted(public.aside.len() as u64, "card")));
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The events of War, their sentences and their counters.
 
+use parlour_engine::game::counted;
 use parlour_engine::playout::Counter;
 use parlour_engine::table::Names;
 use parlour_engine::{Count, Outcome, Seat};
@@ -69,12 +70,12 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
             format!("{} {}", names.of(Seat::new(index)), cards.join(" "))
         })
         .collect();
-    let count = details.taken.len();
+    let cards = counted(details.taken.len() as u64, "card");
     let won = match (winner, details.keeper) {
-        (Some(seat), Some(_)) => format!("{} wins {}.", names.of(*seat), cards(count)),
+        (Some(seat), Some(_)) => format!("{} wins {cards}.", names.of(*seat)),
         (Some(seat), None) => format!("{} wins the round.", names.of(*seat)),
         (None, _) if rules.endless => "nobody wins the round.".into(),
-        (None, _) => format!("nobody wins, and {} are out of play.", cards(count)),
+        (None, _) => format!("nobody wins, and {cards} are out of play."),
     };
     let war = if *war { "War! " } else { "" };
     let mut told = format!("{war}{}: {won}", shown.join(", "));
@@ -107,13 +108,6 @@ fn last_card(rules: &Rules, draws: &[Vec<Card>], winner: Seat) -> Option<Card> {
     let longest = draws.iter().map(Vec::len).max();
     let all = Some(own.len()) == longest && before.len() % rules.tie_rules().step() == 0;
     (rules.short == ShortOfCards::LastCard && !all).then_some(*card)
-}
-
-fn cards(count: usize) -> String {
-    match count {
-        1 => "1 card".into(),
-        count => format!("{count} cards"),
-    }
 }
 
 fn end(rules: &Rules, names: &Names, outcome: Outcome) -> String {
