@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
 use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
-use tokio::time::{MissedTickBehavior, timeout};
+use tokio::time::{sleep_until, timeout};
 
 use super::limits::{Bucket, Counted};
 use super::{App, cookies, http};
@@ -131,14 +131,19 @@ impl Silence {
         }
     }
 
+    /// When to check it next.
+    fn end(&self) -> Instant {
+        self.pinged.unwrap_or(self.since) + PING
+    }
+
     fn check(&mut self, now: Instant) -> Silent {
         match self.pinged {
-            Some(pinged) if now >= pinged + PING => Silent::Gone,
-            None if now >= self.since + PING => {
+            _ if now < self.end() => Silent::No,
+            Some(_) => Silent::Gone,
+            None => {
                 self.pinged = Some(now);
                 Silent::Ping
             }
-            _ => Silent::No,
         }
     }
 }
@@ -263,8 +268,6 @@ impl Client {
         let mut bucket = Bucket::new(rate, Instant::now());
         let mut wrong_in_a_row = 0;
         let mut silence = Silence::new(Instant::now());
-        let mut tick = tokio::time::interval(PING / 4);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             if *stopped.borrow() {
                 return End::Close(RESTART, "the server restarts".into(), true);
@@ -312,7 +315,8 @@ impl Client {
                         return End::Close(POLICY, words.into(), false);
                     }
                 }
-                _ = tick.tick() => match silence.check(Instant::now()) {
+                // Not a pause, which would begin again with every news.
+                () = sleep_until(silence.end().into()) => match silence.check(Instant::now()) {
                     Silent::No => {}
                     Silent::Gone => return End::Gone,
                     Silent::Ping => {
