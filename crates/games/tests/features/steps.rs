@@ -190,6 +190,7 @@ fn nobody_hears(world: &mut TableWorld, words: String) {
     let people = world.people.clone();
     for name in people.iter().map(|name| Some(name.as_str())).chain([None]) {
         let told = world.sentences(name);
+        assert!(!told.is_empty(), "{name:?} was told nothing at all");
         assert!(!told.contains(&words), "{name:?} was told {told:?}");
     }
 }
