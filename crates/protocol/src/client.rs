@@ -438,12 +438,8 @@ impl Worker {
         if !self.hello.deals {
             return None;
         }
-        if self.share.as_ref().is_none_or(|share| !share.is_of(deal)) {
-            self.share = Share::new(deal, random::<32>());
-        }
-        let share = self.share.as_mut()?;
-        let answer = share.answer(deal)?;
-        if matches!(answer, FromClient::Reveal { .. }) {
+        let answer = Share::answer(&mut self.share, deal, random::<32>)?;
+        if let (FromClient::Reveal { .. }, Some(share)) = (&answer, &self.share) {
             let witness = Box::new(share.witness().clone());
             if self.to_person.send(ClientEvent::Revealed(witness)).is_err() {
                 return Some(End::Dropped);

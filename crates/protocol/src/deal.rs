@@ -148,32 +148,41 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Takes part in an attempt with these bytes. Only possible before the list of hashes is
-    /// fixed.
-    pub(crate) fn new(deal: &DealState, bytes: [u8; 32]) -> Option<Self> {
-        let share = || Self {
+    /// Takes part in the deals of a table. Returns the answer to a state of a deal, if there
+    /// is one: the hash of new bytes, and then the bytes. Answers can be lost with a
+    /// connection, so they are given again until the server shows that it has them.
+    ///
+    /// No attempt is repeated with the same number, so that the number tells how many there
+    /// were. It is too late for an attempt when its list of hashes is fixed.
+    pub(crate) fn answer(
+        last: &mut Option<Self>,
+        deal: &DealState,
+        new_bytes: impl FnOnce() -> [u8; 32],
+    ) -> Option<FromClient> {
+        let number = |deal: &DealState| (deal.game, deal.attempt);
+        let is_new = |share: &Self| number(&share.witness.shown) < number(deal);
+        if last.as_ref().is_none_or(is_new) && !deal.reveal {
+            *last = Some(Self::new(deal, new_bytes()));
+        }
+        let share = last.as_mut()?;
+        let is_this = number(&share.witness.shown) == number(deal);
+        is_this.then(|| share.follow(deal)).flatten()
+    }
+
+    fn new(deal: &DealState, bytes: [u8; 32]) -> Self {
+        Self {
             witness: Witness {
                 shown: deal.clone(),
                 bytes: hex(&bytes),
             },
             hash: hex(&Sha256::digest(bytes)),
             is_fixed: false,
-        };
-        (!deal.reveal).then(share)
+        }
     }
 
-    /// Whether this is the share of that attempt.
-    pub(crate) fn is_of(&self, deal: &DealState) -> bool {
-        let shown = &self.witness.shown;
-        (shown.game, shown.attempt) == (deal.game, deal.attempt)
-    }
-
-    /// The answer to a state of the deal, if there is one. Answers can be lost with a
-    /// connection, so they are given again until the server shows that it has them.
-    ///
-    /// The bytes are revealed only if the server has not changed what it showed before, and
-    /// has fixed their hash.
-    pub(crate) fn answer(&mut self, deal: &DealState) -> Option<FromClient> {
+    /// The answer to a state of this attempt. The bytes are revealed only if the server has
+    /// not changed what it showed before, and has fixed their hash.
+    fn follow(&mut self, deal: &DealState) -> Option<FromClient> {
         let shown = &mut self.witness.shown;
         if !self.is_fixed {
             shown.hashes.clone_from(&deal.hashes);
@@ -416,7 +425,7 @@ mod tests {
     #[test]
     fn bytes_are_revealed_once_their_hash_is_fixed() {
         let [begun, known, fixed] = states();
-        let mut share = Share::new(&begun, [0xab; 32]).unwrap();
+        let mut share = None;
         let commit = FromClient::Commit {
             attempt: 1,
             hash: hash_of(&"ab".repeat(32)).unwrap(),
@@ -433,21 +442,58 @@ mod tests {
             (&fixed, Some(&reveal)),
             (&fixed, Some(&reveal)),
         ] {
-            assert_eq!(share.answer(state).as_ref(), answer, "{state:?}");
+            let given = Share::answer(&mut share, state, || [0xab; 32]);
+            assert_eq!(given.as_ref(), answer, "{state:?}");
         }
-        assert_eq!(*share.witness(), witness());
-        assert!(Share::new(&fixed, [0xab; 32]).is_none());
+        assert_eq!(*share.unwrap().witness(), witness());
+        // Too late to take part.
+        assert_eq!(Share::answer(&mut None, &fixed, || [0xab; 32]), None);
+    }
+
+    #[test]
+    fn every_attempt_has_a_number_of_its_own() {
+        let mut share = None;
+        let [begun, _, fixed] = states();
+        let attempt = |attempt: u32, secret: &str| DealState {
+            attempt,
+            server: hash_of(&secret.repeat(32)).unwrap(),
+            ..begun.clone()
+        };
+        let mut commits = |deal: &DealState, byte: u8| {
+            let answer = Share::answer(&mut share, deal, || [byte; 32])?;
+            assert_eq!(
+                answer,
+                FromClient::Commit {
+                    attempt: deal.attempt,
+                    hash: hex(&Sha256::digest([byte; 32])),
+                }
+            );
+            Some(byte)
+        };
+        assert_eq!(commits(&attempt(1, "01"), 1), Some(1));
+        assert_eq!(commits(&attempt(2, "02"), 2), Some(2));
+        // Neither an attempt that is over nor one that this client has missed gets an answer.
+        assert_eq!(commits(&attempt(1, "03"), 3), None);
+        let missed = DealState {
+            attempt: 3,
+            ..fixed
+        };
+        assert_eq!(commits(&missed, 3), None);
+        assert_eq!(commits(&attempt(2, "03"), 3), None);
+        assert_eq!(commits(&attempt(4, "04"), 4), Some(4));
+        let next_game = DealState { game: 2, ..begun };
+        assert_eq!(commits(&next_game, 5), Some(5));
     }
 
     #[test]
     fn nothing_is_revealed_to_a_server_that_changes_its_mind() {
         let check = |change: fn(&mut DealState)| {
             let [begun, known, mut fixed] = states();
-            let mut share = Share::new(&begun, [0xab; 32]).unwrap();
-            share.answer(&begun);
-            share.answer(&known);
+            let mut share = Share::new(&begun, [0xab; 32]);
+            share.follow(&begun);
+            share.follow(&known);
             change(&mut fixed);
-            assert_eq!(share.answer(&fixed), None, "{fixed:?}");
+            assert_eq!(share.follow(&fixed), None, "{fixed:?}");
         };
         check(|deal| deal.server = "00".repeat(32));
         check(|deal| deal.room = "q".into());
@@ -458,11 +504,11 @@ mod tests {
         // After the list was fixed it stays as it is.
         let change = |first: fn(&mut DealState), then: fn(&mut DealState)| {
             let [begun, _, mut fixed] = states();
-            let mut share = Share::new(&begun, [0xab; 32]).unwrap();
+            let mut share = Share::new(&begun, [0xab; 32]);
             first(&mut fixed);
-            share.answer(&fixed);
+            share.follow(&fixed);
             then(&mut fixed);
-            assert_eq!(share.answer(&fixed), None, "{fixed:?}");
+            assert_eq!(share.follow(&fixed), None, "{fixed:?}");
         };
         change(|_| {}, |deal| deal.hashes[1] = None);
         change(
