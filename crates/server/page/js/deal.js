@@ -1,11 +1,11 @@
 // @ts-check
-// The part of a browser in a verifiable deal. Browsers offer SHA-256 only on secure
-// pages, and a table in the living room is none, so it is here in a few lines.
+// The browser's part of a verifiable deal. Browsers offer SHA-256 only on secure pages, and
+// tables on a local network use http, so it is implemented here.
 
 /** @type {number[]} */
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
-/** The first bits after the point. @param {number} x */
+/** The first 32 bits of the fraction. @param {number} x */
 const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 const K = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -49,37 +49,63 @@ export const unhex = (text) => new Uint8Array((text.match(/../g) ?? []).map((pai
 
 export const random = (length = 32) => crypto.getRandomValues(new Uint8Array(length));
 
+const KEY = "parlour.deals";
+
+/** What this browser was shown and gave in its last deals, the newest first. @returns {any[]} */
+function witnesses() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    // Storage may be blocked or damaged.
+    return [];
+  }
+}
+
+/** Keeps what this browser was shown and gave in its last 50 deals, or adds the id of a game's record. @param {any} change */
+export function keepWitness(change) {
+  const all = witnesses(), old = all.find((it) => it.code === change.code && it.game === change.game);
+  if (!old && !change.bytes) return;
+  const kept = [{ ...old, ...change }, ...all.filter((it) => it !== old)].slice(0, 50);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage may be blocked.
+  }
+}
+
+/** All that a server shows before bytes are revealed, as a text to compare. @param {any} deal */
+export const shownIn = (deal) => JSON.stringify(deal, ["game", "attempt", "room", "rules", "seats", "server", "hashes"]);
+
+/** The hash of bytes; false if they are not written as usual, which would make another seed. @param {string} bytes */
+export const hashOf = (bytes) => hex(unhex(bytes)) === bytes && sha256(unhex(bytes));
+
 /**
- * Checks the deal of a record: everybody's bytes have the hashes that were shown before, and
- * the seed is the hash of all of them.
- * @param {any} record
+ * Checks the deal of a record: all revealed bytes have their hashes, the seed is the hash of all
+ * of them, and everything is as this browser was shown it, if it took part.
+ * @param {any} record @param {string} id
  * @returns {{ok: boolean, words: string}}
  */
-export function checkDeal(record) {
-  const deal = record.deal;
-  if (!deal) return { ok: false, words: "This game was not dealt by several people." };
+export function checkDeal(record, id) {
+  const { deal } = record;
+  const no = (/** @type {string} */ words) => ({ ok: false, words });
+  if (!deal) return no("The record does not say how this game was dealt.");
   /** @type {string[]} */
   const names = record.seats.map((/** @type {any} */ seat) => seat.name ?? seat);
-  let shares = 0;
-  for (let i = 0; i < names.length; i++) {
-    const [hash, bytes] = [deal.hashes[i], deal.reveals[i]];
-    if (!hash && !bytes) continue;
-    if (sha256(unhex(bytes ?? "")) !== hash) return { ok: false, words: `The bytes of ${names[i]} are not those that were promised.` };
-    shares += 1;
-  }
+  const shares = deal.reveals.filter(Boolean).length, server = hashOf(deal.secret);
+  const isHashed = deal.reveals.every((/** @type {string|null} */ bytes, /** @type {number} */ i) => (bytes ? hashOf(bytes) === deal.hashes[i] : !deal.hashes[i]));
   /** @type {number[]} */
   const all = [];
   const number = (/** @type {number} */ value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
-  // Each part after its length, in eight bytes.
+  // Each part with its length as eight bytes before it.
   for (const part of ["parlour deal 1", deal.room, deal.game, deal.attempt, deal.rules, ...names, deal.secret, ...deal.reveals]) {
     const bytes = typeof part === "number" ? number(part) : new TextEncoder().encode(part ?? "");
     all.push(0, 0, 0, 0, ...number(bytes.length), ...bytes);
   }
-  const ok = sha256(new Uint8Array(all)) === record.seed;
-  const own = Object.keys(localStorage).filter((key) => key.startsWith("parlour.bytes.")).map((key) => localStorage.getItem(key));
-  const mine = deal.reveals.some((/** @type {string|null} */ bytes) => bytes && own.includes(bytes));
-  const words = ok
-    ? `The server and ${shares === 1 ? "1 player" : `${shares} players`} made this deal together${mine ? ", and your bytes are in it" : ""}.`
-    : "The seed is not the one that was agreed on.";
-  return { ok, words };
+  // With another index or dealer the same seed gives other cards.
+  if (record.index || record.dealer !== "chacha8/1" || !server || !isHashed || deal.reveals.length !== names.length || sha256(new Uint8Array(all)) !== record.seed) return no("The bytes and the seed do not fit together.");
+  const own = witnesses().find((it) => it.record === id || (it.room === deal.room && it.game === deal.game));
+  if (own && (shownIn(own) !== shownIn({ ...deal, seats: names, server }) || !deal.reveals.includes(own.bytes)))
+    return no("This is not the deal that your browser took part in.");
+  if (!shares) return no("The server made this deal alone.");
+  return { ok: true, words: `The server and ${shares === 1 ? "1 player" : `${shares} players`} made this deal together${own ? ", and your bytes are in it" : ""}.${deal.attempt > 1 ? ` It took ${deal.attempt} attempts.` : ""}` };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// A finished game, step by step, with anybody's eyes.
+// The replay of a finished game, step by step, from any seat.
 
 import { checkDeal } from "./deal.js";
 import { ask, counted, h, icon, render, wordsOf } from "./dom.js";
@@ -79,7 +79,7 @@ export function replayPage(root, id) {
       h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
         h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
         h("div.tools",
-          deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not checked", h("span.unseen", `: ${deal.words}`)),
+          deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not proven", h("span.unseen", `: ${deal.words}`)),
           state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
           h("a.tool", { href: `/api/records/${id}`, download: `${state.game}.json` }, "Download"))),
       h("div.stage-box", { key: "box", own: true }),
@@ -89,8 +89,8 @@ export function replayPage(root, id) {
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
         h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "One move on")),
         h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
-        h("label", h("span", "Eyes"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
-          h("option", { value: 0, selected: seat === 0 }, "a spectator’s"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
+        h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
+          h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
       isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
         h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
@@ -108,7 +108,7 @@ export function replayPage(root, id) {
     else return;
     event.preventDefault();
   });
-  ask(`/api/records/${id}`).then((record) => { deal = checkDeal(record); draw(); }, () => {});
+  ask(`/api/records/${id}`).then((record) => { deal = checkDeal(record, id); draw(); }, () => {});
   draw();
   go(step);
 }

@@ -1,8 +1,8 @@
 // @ts-check
-// A table over a WebSocket. It comes back by itself, and sends a move that was not answered
-// again with the same name, so that it is made once.
+// A table over a WebSocket. It reconnects automatically, and sends unanswered moves again with
+// the same request id, so that each is made only once.
 
-import { hex, random, sha256 } from "./deal.js";
+import { hashOf, hex, keepWitness, random, shownIn } from "./deal.js";
 
 /** @typedef {import("./types.js").Room} Room */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -11,19 +11,19 @@ import { hex, random, sha256 } from "./deal.js";
 const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LAST_PAUSE = 8000;
-/** After so long a silence, the server is asked whether it is there: soon during a game. */
+/** After this much silence, the server gets a ping: `QUIET` during a game. */
 const QUIET = 1200;
 const QUIET_BETWEEN_GAMES = 20000;
-/** A server that does not answer is left after so long, and later if that was too soon. */
+/** The first time limit for the answer to a ping. It doubles when connections keep timing out. */
 const ANSWER = 1300;
-/** After a connection that lasted longer, it is left as soon as before. */
+/** After a connection that lasted longer than this, the time limit is `ANSWER` again. */
 const STEADY = 3000;
-/** The sentences that are kept. */
+/** The most sentences that are kept. */
 const MOST_NEWS = 300;
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed something is new
+ * @property {() => void} changed there are news
  * @property {(words: string, question: import("./types.js").Ask|undefined, reason: string) => void} refused
  * @property {(news: Sentence[]) => void} told
  * @property {(person: number, reaction: string) => void} reacted
@@ -40,68 +40,68 @@ export class Line {
   /** @type {{code: string, seconds: number}|null} */ device = null;
   isOpen = false;
   wasOpen = false;
-  /** When the table came, for clocks. */
+  /** When the table was received, for clocks. */
   since = 0;
 
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {Map<string, any>} */ #moves = new Map();
   #pause = FIRST_PAUSE;
   #timer = 0;
-  #lull = 0;
-  #heard = 0;
-  #asked = 0;
-  #begun = 0;
-  #patience = ANSWER;
-  /** For balancers: every other attempt leads to another server. */
-  #way = random(1)[0];
-  #over = false;
-  /** @type {{game: number, attempt: number, bytes: Uint8Array}|null} */ #bytes = null;
+  #trimTimer = 0;
+  #lastHeard = 0;
+  #pingedAt = 0;
+  #connectStart = 0;
+  #answerTimeout = ANSWER;
+  /** Counted up with every attempt, so that a balancer can choose another server. */
+  #wayNumber = random(1)[0];
+  #hasEnded = false;
+  /** What was shown and given in the last deal. @type {any} */ #share = null;
 
   /** @param {string} code @param {Listener} on */
   constructor(code, on) {
     this.code = code;
     this.on = on;
-    const look = () => this.#look();
-    document.addEventListener("visibilitychange", () => this.#back());
-    addEventListener("pageshow", () => this.#back());
-    addEventListener("online", () => this.#back());
-    // The system says so too often to be believed: ask.
+    const check = () => this.#checkServer();
+    document.addEventListener("visibilitychange", () => this.#resume());
+    addEventListener("pageshow", () => this.#resume());
+    addEventListener("online", () => this.#resume());
+    // This event is unreliable: check with a ping.
     addEventListener("offline", () => {
-      this.#heard = 0;
-      look();
+      this.#lastHeard = 0;
+      check();
     });
-    setInterval(look, 300);
+    setInterval(check, 300);
     this.#connect();
   }
 
-  /** Somebody looks at the page again: do not wait for the next attempt. */
-  #back() {
+  /** The page is visible or online again: do not wait for the next attempt. */
+  #resume() {
     if (document.visibilityState !== "visible") return;
-    if (this.#socket?.readyState === WebSocket.CLOSED && !this.#over) this.again();
-    else this.#look();
+    if (this.#socket?.readyState === WebSocket.CLOSED && !this.#hasEnded) this.again();
+    else this.#checkServer();
   }
 
-  /** Looks whether the server still answers. */
-  #look() {
+  /** Checks whether the server still answers. */
+  #checkServer() {
     const now = Date.now(), state = this.#socket?.readyState;
     const isPlayed = this.#moves.size || ["dealing", "playing"].includes(this.room?.phase ?? "");
-    // A frozen server takes connections and does not answer.
-    if (state === WebSocket.CONNECTING && this.wasOpen) this.#asked ||= this.#begun;
+    // A frozen server accepts connections but does not answer.
+    if (state === WebSocket.CONNECTING && this.wasOpen) this.#pingedAt ||= this.#connectStart;
     else if (state !== WebSocket.OPEN) return;
-    if (this.#asked && now - this.#asked > this.#patience) {
-      this.#patience = now - this.#begun > STEADY ? ANSWER : Math.min(this.#patience * 2, LAST_PAUSE);
+    if (this.#pingedAt && now - this.#pingedAt > this.#answerTimeout) {
+      this.#answerTimeout = now - this.#connectStart > STEADY ? ANSWER : Math.min(this.#answerTimeout * 2, LAST_PAUSE);
       this.isOpen = false;
       this.on.changed();
       this.again();
-    } else if (!this.#asked && now - this.#heard > (isPlayed ? QUIET : QUIET_BETWEEN_GAMES)) {
-      this.#asked = now;
+    } else if (!this.#pingedAt && now - this.#lastHeard > (isPlayed ? QUIET : QUIET_BETWEEN_GAMES)) {
+      this.#pingedAt = now;
       this.send({ type: "ping" });
     }
   }
 
-  /** Connects again, as somebody else perhaps. */
+  /** Connects again at once, perhaps with a new cookie. */
   again() {
-    this.#over = false;
+    this.#hasEnded = false;
     this.#pause = FIRST_PAUSE;
     clearTimeout(this.#timer);
     const old = this.#socket;
@@ -110,9 +110,11 @@ export class Line {
     this.#connect();
   }
 
-  /** @param {any} message */
+  /** Returns whether there is a connection. @param {any} message */
   send(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    const isOpen = this.#socket?.readyState === WebSocket.OPEN;
+    if (isOpen) this.#socket?.send(JSON.stringify(message));
+    return isOpen;
   }
 
   /** Makes a move. @param {string} text */
@@ -126,10 +128,10 @@ export class Line {
 
   #connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket?way=${this.#way++}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/socket?way=${this.#wayNumber++}`);
     this.#socket = socket;
-    this.#heard = this.#begun = Date.now();
-    this.#asked = 0;
+    this.#lastHeard = this.#connectStart = Date.now();
+    this.#pingedAt = 0;
     socket.onopen = () => {
       socket.send(JSON.stringify({
         type: "hello", protocol: VERSION, deals: true,
@@ -139,15 +141,15 @@ export class Line {
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      this.#heard = Date.now();
-      this.#asked = 0;
+      this.#lastHeard = Date.now();
+      this.#pingedAt = 0;
       this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
-      if (this.#socket !== socket || this.#over) return;
+      if (this.#socket !== socket || this.#hasEnded) return;
       this.isOpen = false;
       this.on.changed();
-      // Not everybody at the same time.
+      // Random, so that not all clients reconnect at the same time.
       const pause = this.#pause * (1 + Math.random() / 2);
       this.#pause = Math.min(this.#pause * 2, LAST_PAUSE);
       this.#timer = window.setTimeout(() => this.#connect(), pause);
@@ -164,19 +166,20 @@ export class Line {
         break;
       case "room":
         this.room = message;
+        if (message.record) keepWitness({ code: this.code, game: message.games, record: message.record });
         break;
       case "table":
-        this.#tabled(message);
+        this.#onTable(message);
         return;
       case "done":
         this.#moves.delete(message.request);
         return;
       case "refused":
         if (message.request) this.#moves.delete(message.request);
-        // Another tab of the same seat was faster with its share of the deal.
+        // Another tab of the same seat was faster to send its bytes for the deal.
         else if (message.reason === "too-late") return;
         if (!this.isOpen && !["server", "too-many"].includes(message.reason)) {
-          this.#over = true;
+          this.#hasEnded = true;
           this.on.ended(message.words, message.reason);
         } else {
           this.on.refused(message.words, message.question, message.reason);
@@ -195,11 +198,11 @@ export class Line {
         this.on.reacted(message.person, message.reaction);
         return;
       case "deal":
-        this.#deal(message);
+        this.#onDeal(message);
         return;
       case "bye":
-        if (!message.again && !this.#over) {
-          this.#over = true;
+        if (!message.again && !this.#hasEnded) {
+          this.#hasEnded = true;
           this.on.ended(message.words, null);
         }
         return;
@@ -208,7 +211,7 @@ export class Line {
   }
 
   /** @param {TableState} table */
-  #tabled(table) {
+  #onTable(table) {
     const isNew = this.table?.game !== table.game;
     if (isNew) {
       this.story = [];
@@ -218,37 +221,40 @@ export class Line {
     this.table = table;
     this.since = Date.now();
     this.story = [...this.story, ...table.news];
-    // In a lull if there is one: when no line comes, those that are shown stay where they are.
-    clearTimeout(this.#lull);
-    this.#lull = setTimeout(() => this.#forget(), 250);
-    if (this.story.length > 4 * MOST_NEWS) this.#forget();
+    // After a pause, so that lines do not move while others are added.
+    clearTimeout(this.#trimTimer);
+    this.#trimTimer = setTimeout(() => this.#trimStory(), 250);
+    if (this.story.length > 4 * MOST_NEWS) this.#trimStory();
     this.on.told(table.news);
     this.on.changed();
   }
 
-  #forget() {
+  #trimStory() {
     if (this.story.length <= MOST_NEWS) return;
     this.story = this.story.slice(-MOST_NEWS / 2);
     this.on.changed();
   }
 
-  /** First the hash of random bytes, then the bytes. Both can be lost with a connection, and the server takes them twice. @param {any} deal */
-  #deal({ game, attempt, reveal, hashes }) {
+  /**
+   * Takes part in a deal: sends the hash of random bytes, then the bytes. Both may be sent again
+   * after a lost connection. The bytes stay secret if the server changes what it has shown.
+   * @param {any} deal
+   */
+  #onDeal(deal) {
     if (this.you == null) return;
-    let own = this.#bytes;
-    if (!own || own.game !== game || own.attempt !== attempt) {
-      if (reveal) return;
-      own = this.#bytes = { game, attempt, bytes: random() };
-    }
-    const hash = sha256(own.bytes), isTaken = hashes.includes(hash);
-    if (!reveal && !isTaken) this.send({ type: "commit", attempt, hash });
+    const { game, attempt, reveal, hashes } = deal;
+    let own = this.#share;
+    // No attempt is repeated with the same number: it tells how many there were.
+    const newer = own ? game - own.game || attempt - own.attempt : 1;
+    if (newer < 0 || (newer && reveal)) return;
+    if (newer) own = this.#share = { ...deal, code: this.code, bytes: hex(random()) };
+    // The list of hashes grows until it is fixed.
+    if (!own.reveal) [own.hashes, own.reveal] = [hashes, reveal];
+    if (shownIn(own) !== shownIn(deal)) return;
+    const hash = hashOf(own.bytes), isTaken = hashes.includes(hash);
+    if (!own.reveal && !isTaken) this.send({ type: "commit", attempt, hash });
     if (!reveal || !isTaken) return;
-    const bytes = hex(own.bytes);
-    try {
-      localStorage.setItem(`parlour.bytes.${this.code}.${game}`, bytes);
-    } catch {
-      // A browser that keeps nothing can still play.
-    }
-    this.send({ type: "reveal", attempt, bytes });
+    keepWitness(own);
+    this.send({ type: "reveal", attempt, bytes: own.bytes });
   }
 }
