@@ -8,7 +8,7 @@ use fantoccini::key::Key;
 use serde_json::Value;
 
 use crate::driver::{
-    Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed, table_with_bot,
+    Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed, play_to_the_end, table_with_bot,
 };
 
 /// The lines of the story.
@@ -22,6 +22,9 @@ const HAND: &str =
 /// The card that is dragged, and where it is dropped.
 const CARD: &str = ".hands button.card:last-of-type";
 const PILE: &str = ".discard";
+
+/// The button of the menu that asks before somebody leaves.
+const LEAVE: &str = "[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent.includes('for good'))";
 
 /// Drags the first of these elements over the others with the mouse, and drops it on the
 /// last. It is dragged by its left part, because in a full hand the next card covers the rest.
@@ -77,7 +80,7 @@ async fn the_front_page_leads_back_until_somebody_leaves() {
     ann.click(".join button").await;
     ann.wait_for(".stage.play .me").await;
     // The question can be answered with no.
-    let leave = "[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent.includes('for good'))";
+    let leave = LEAVE;
     ann.click(".tools .tool:last-child").await;
     ann.wait(leave).await;
     ann.eval(&format!("{leave}.click()")).await;
@@ -96,6 +99,122 @@ async fn the_front_page_leads_back_until_somebody_leaves() {
         0
     );
     ann.close().await;
+}
+
+/// Without a connection nobody has left: the page says so, and does not forget the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn leaving_waits_for_the_server() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = Server::start();
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
+    server.kill();
+    ann.wait("document.querySelector('.lost')").await;
+    ann.click(".tools .tool:last-child").await;
+    ann.wait(LEAVE).await;
+    ann.eval(&format!("{LEAVE}.click()")).await;
+    ann.wait_for_text("Leave for good?").await;
+    ann.click("dialog .btn.main").await;
+    ann.wait_for_text("There is no connection. Try again.")
+        .await;
+    let kept = "location.pathname.startsWith('/t/') && JSON.parse(localStorage.getItem('parlour.settings')).table !== ''";
+    assert_eq!(ann.eval(kept).await, true);
+    server.begin();
+    ann.wait("!document.querySelector('.lost')").await;
+    ann.click("dialog .btn.main").await;
+    ann.wait("location.pathname === '/' && document.querySelector('.tile')")
+        .await;
+    let back = "document.querySelectorAll(\"a[href^='/t/']\").length";
+    assert_eq!(ann.eval(back).await, 0);
+    ann.close().await;
+}
+
+/// A server that is busy does not make the page forget the table; one that says that there is
+/// no such table does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_server_does_not_hide_the_way_back() {
+    if !is_installed() {
+        return;
+    }
+    if Engine::wanted() != Engine::Chromium {
+        println!("skipped: only Chromium's driver runs scripts before those of the page");
+        return;
+    }
+    let server = Server::start();
+    let (ann, code) = table_with_bot(&server, "one:seed").await;
+    ann.before_pages(
+        "const ask = window.fetch;
+        window.fetch = async (path, options) => {
+            if (!String(path).startsWith('/api/rooms/')) return ask(path, options);
+            window.status = localStorage.getItem('status');
+            return new Response('{}', { status: Number(window.status) });
+        };",
+    )
+    .await;
+    for (status, links) in [("503", 1), ("429", 1), ("404", 0)] {
+        ann.eval(&format!("localStorage.setItem('status', '{status}')"))
+            .await;
+        ann.go(&server.url("/")).await;
+        ann.wait(&format!("window.status === '{status}'")).await;
+        // The page has drawn the games after the answer.
+        ann.wait("document.querySelector('.tile')").await;
+        let back = format!("document.querySelectorAll(\"a[href='/t/{code}']\").length === {links}");
+        ann.wait(&back).await;
+    }
+    ann.close().await;
+}
+
+/// People who look at the lobby after a game stay there while others come and bots are added.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_stays_after_a_game() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, eve) = (
+        Browser::open(Screen::DESK).await,
+        Browser::open(Screen::PHONE).await,
+    );
+    let code = ann
+        .open_table(&server, "Ann", "one:seed+turn-limit=20", 1)
+        .await;
+    eve.go(&server.url(&format!("/t/{code}"))).await;
+    eve.wait_for(".sit input").await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me").await;
+    play_to_the_end(&[&ann]).await;
+    let press = |words: &str| {
+        format!(
+            "[...document.querySelectorAll('.next .btn')].find((it) => it.textContent === '{words}').click()"
+        )
+    };
+    eve.wait_for(".end h2").await;
+    eve.eval(&press("Sit down")).await;
+    eve.wait_for(".sit input").await;
+    ann.eval(&press("Change the rules")).await;
+    let count = |seats: usize| {
+        format!(
+            "document.querySelectorAll('.lobby .chair .seat').length === {seats} && !document.querySelector('.end')"
+        )
+    };
+    ann.click(".free .btn").await;
+    ann.wait(&count(3)).await;
+    eve.wait(&count(3)).await;
+    let field = eve.wait_for(".sit input").await;
+    field.clear().await.unwrap();
+    field.send_keys("Eve").await.unwrap();
+    eve.click(".sit button").await;
+    for browser in [&ann, &eve] {
+        browser.wait(&count(4)).await;
+    }
+    // The next game is shown to both.
+    ann.click(".go .btn.main").await;
+    for browser in [&ann, &eve] {
+        browser.wait_for(".stage.play .me").await;
+    }
+    ann.close().await;
+    eve.close().await;
 }
 
 /// The second click of a double click plays nothing.

@@ -407,6 +407,13 @@ impl Browser {
         tokio::task::spawn_blocking(ask).await.unwrap().unwrap();
     }
 
+    /// Runs a script in every page before its own scripts. Only for Chromium.
+    pub async fn before_pages(&self, script: &str) {
+        let params = json!({"source": script});
+        self.command("Page.addScriptToEvaluateOnNewDocument", params)
+            .await;
+    }
+
     /// Makes the page this large. Only for Chromium.
     pub async fn resize(&self, width: u32, height: u32) {
         let metrics =

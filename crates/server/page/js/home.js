@@ -1,5 +1,5 @@
 // @ts-check
-// The parlour: choose a game, play against bots, open a table, join one, watch one.
+// The front page: choose a game, play against bots, open, join or watch a table.
 
 import { ask, capital, h, hidden, render, wordsOf } from "./dom.js";
 import { avatar, logo } from "./people.js";
@@ -92,6 +92,6 @@ export function homePage(root) {
   addEventListener("pageshow", () => (isBusy = false));
   draw();
   games().then((found) => { list = found; draw(); }, (error) => { words = error.message; draw(); });
-  if (settings.table) ask(`/api/rooms/${settings.table}`).catch(() => { keep({ table: "" }); draw(); });
+  if (settings.table) ask(`/api/rooms/${settings.table}`).catch((error) => { if (error.status === 404) keep({ table: "" }); draw(); });
   ask("/api/tables").then((found) => { tables = found; draw(); }, () => {});
 }

@@ -32,7 +32,7 @@ export function roomPage(root, code) {
   let list = [];
   /** @type {import("./types.js").Rules|null} */
   let rules = null;
-  let refusal = "", copied = false, ended = "", shownEnd = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "", pace = 0;
+  let refusal = "", copied = false, ended = "", shownEnd = 0, lobbyAfter = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "", pace = 0;
   /** @type {number|undefined} */
   let asked;
   /** The question for which Auto has set its timer. @type {number|undefined} */
@@ -41,12 +41,15 @@ export function roomPage(root, code) {
   /** @type {import("./types.js").Ask|null} */
   let question = null;
   let refusalTimer = 0;
+  /** Says why this person could not leave, while they wait for the answer. @type {((why?: string) => void)|null} */
+  let leaving = null;
   /** @type {Map<number, string>} */
   const reactions = new Map();
 
   const line = new Line(code, {
     changed: () => {
       const { room } = line;
+      if (!line.isOpen) leaving?.();
       if (line.you != null && settings.table !== code) keep({ table: code });
       if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { rules = found; draw(); }, () => {});
       if (starts && room?.phase === "lobby" && isHost()) {
@@ -57,8 +60,9 @@ export function roomPage(root, code) {
       draw();
     },
     refused: (words, ask, reason) => {
-      // Somebody else has made the only move.
+      // Another player was faster to make the only move.
       if (reason === "too-late" && isAutomatic()) return;
+      if (leaving) return leaving(sentence(words));
       if (ask) {
         question = ask;
         draw();
@@ -69,10 +73,10 @@ export function roomPage(root, code) {
       refuse(sentence(words));
     },
     told: (news) => {
-      // A question stays until the table asks something else.
+      // A question stays open until the table asks another one.
       if (line.table?.ask !== asked) question = null;
       asked = line.table?.ask;
-      // The words of a refusal stay while nothing happens: the table comes after them once more.
+      // The server sends the table again after a refusal, so only news clear its message.
       if (news.length) refusal = lastTyped = "";
       for (const said of news) live.append(Object.assign(document.createElement("p"), { textContent: said.text }));
       while (live.childNodes.length > 30) live.firstChild?.remove();
@@ -88,7 +92,11 @@ export function roomPage(root, code) {
       draw();
     },
     ended: (words, reason) => {
-      // A door without a window: one can sit down, but not watch.
+      if (leaving) {
+        keep({ table: "" });
+        location.href = "/";
+      }
+      // Spectators are not allowed, but people can sit down.
       if (reason === "host") {
         ask(`/api/rooms/${code}`).then((found) => { line.room = found.room; draw(); }, (error) => { ended = error.message; draw(); });
         return;
@@ -117,7 +125,7 @@ export function roomPage(root, code) {
     if (!pace || now == null || now === answered || !isAutomatic()) return;
     answered = now;
     const move = () => {
-      // A dialog is read in peace.
+      // Wait while a dialog is open.
       if (isReading()) autoTimer = window.setTimeout(move, PACES[pace]);
       else if (line.table?.ask === now) play(moves()[0]);
     };
@@ -184,7 +192,7 @@ export function roomPage(root, code) {
 
   function showHelp() {
     const key = (/** @type {string} */ keys, /** @type {string} */ words) => h("div", h("dt", keys.split(" ").map((it) => h("kbd", it))), h("dd", words));
-    showDialog("Keys", [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("F7", "a game without choices goes on by itself"), key("Esc", "take a half-made move back"), key("?", "this help"))]);
+    showDialog("Keys", [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("F7", "play a game without choices automatically"), key("Esc", "cancel a move"), key("?", "this help"))]);
   }
 
   function showMenu() {
@@ -200,27 +208,27 @@ export function roomPage(root, code) {
     showDialog("Menu", [
       flag("sound", "Sounds", "A card, your turn, the end of a game."),
       flag("four", "Four colours", "Each suit has a colour of its own."),
-      flag("still", "No movement", "Cards do not travel."),
-      canNotify() && flag("notify", "Notifications", "Your turn, while you look elsewhere."),
+      flag("still", "No animations", "Cards move at once."),
+      canNotify() && flag("notify", "Notifications", "Your turn, while the page is not visible."),
       line.you != null && h("div.rule", h("b", "Another device"), h("button.btn", { onclick: () => { line.device = null; line.send({ type: "new-device" }); setTimeout(showMenu, 300); } }, "Get a code"),
         h("small", line.device ? `On your other device: parlour join … --device ${line.device.code}, within two minutes.` : "Use the same seat on another device.")),
       isHost() && others.length > 0 && h("div.rule", h("b", "Host"), h("span", others.map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
       line.you != null && reactionBar(),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
-      line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot goes on with your cards, and you cannot come back to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
+      line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
       h("p", h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
     ], "menu");
   }
 
-  /** @param {string} type @param {string} words */
-  function leave(type, words) {
+  /** @param {string} type @param {string} words @param {string} [failed] */
+  function leave(type, words, failed) {
+    leaving = null;
     const go = () => {
-      keep({ table: "" });
-      line.send({ type });
-      setTimeout(() => (location.href = "/"), 200);
+      leaving = (why = "There is no connection. Try again.") => leave(type, words, why);
+      if (!line.send({ type })) leaving();
     };
-    showDialog("Leave for good?", [h("p", words), h("p", h("button.btn.main", { onclick: go }, "Leave"), " ", h("button.btn", { onclick: showMenu }, "Stay"))]);
+    showDialog("Leave for good?", [h("p", words), failed && h("p.sorry", { role: "alert" }, failed), h("p", h("button.btn.main", { onclick: go }, "Leave"), " ", h("button.btn", { onclick: showMenu }, "Stay"))]);
   }
 
   async function copy() {
@@ -228,7 +236,7 @@ export function roomPage(root, code) {
     try {
       await navigator.clipboard.writeText(link);
     } catch {
-      // Plain http has no clipboard: an old way.
+      // Pages over http have no clipboard API: use the old command.
       const field = Object.assign(document.createElement("textarea"), { value: link });
       (document.querySelector("dialog") ?? document.body).append(field);
       field.select();
@@ -302,12 +310,18 @@ export function roomPage(root, code) {
     document.title = `${turn ? "● Your turn · " : ""}${line.room?.title ?? ""} · Parlour`;
   }
 
+  /** Shows the lobby instead of the end of this game. */
+  function showLobby() {
+    lobbyAfter = line.table?.game ?? 0;
+    draw();
+  }
+
   function draw() {
     const { room, table } = line;
     if (ended || !room) {
       return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "To the parlour")));
     }
-    const isGame = table && (room.phase === "playing" || (room.phase === "over" && table.summary));
+    const isGame = table && (room.phase === "playing" || (room.phase === "over" && table.summary && lobbyAfter !== table.game));
     root.dataset.page = isGame ? "game" : "lobby";
     if (!isGame) {
       document.title = `Table ${room.code} · Parlour`;
@@ -327,11 +341,11 @@ export function roomPage(root, code) {
       isHost()
         ? h("button.btn.main", { key: "again", onclick: () => line.send({ type: "start" }) }, "Play again", h("kbd", hidden, "Enter"))
         : line.you == null
-          ? h("button.btn.main", { key: "sit", onclick: () => { line.table = null; draw(); } }, "Sit down")
+          ? h("button.btn.main", { key: "sit", onclick: showLobby }, "Sit down")
           : h("p", { key: "wait" }, "The host can deal again."),
       room.record && h("a.btn", { key: "replay", href: `/r/${room.record}` }, "Watch the replay"),
       h("button.btn", { key: "table", onclick: () => { shownEnd = -table.game; draw(); } }, "Look at the table"),
-      isHost() && h("button.btn", { key: "rules", onclick: () => { line.table = null; draw(); } }, "Change the rules"),
+      isHost() && h("button.btn", { key: "rules", onclick: showLobby }, "Change the rules"),
       h("a.btn", { key: "leave", href: "/" }, "To the parlour"),
     ];
     const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); lastTyped = typed; play(typed); stage.focus(); } },

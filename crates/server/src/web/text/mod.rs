@@ -352,12 +352,17 @@ async fn submit(
     }
     let message = message_of(form)?;
     let moves = matches!(message, FromClient::Move { .. } | FromClient::Start);
-    let answers = visit.line.say(message).await;
-    let answers = answers.unwrap_or_default();
+    let Some(answers) = visit.line.say(message).await else {
+        // The room is being reloaded, or the server stops. The seat keeps its cookie.
+        app.visitors.forget(key);
+        let words = "the table did not answer: go back to it, and see whether this was done";
+        return Err(Refused::new(Reason::Server, words));
+    };
     let refused = answers.iter().find_map(|answer| match answer {
         FromServer::Refused { words, .. } => Some(words.clone()),
         _ => None,
     });
+    let leaves = leaves && refused.is_none();
     match refused {
         Some(words) => app.visitors.say(key, words),
         None if moves => wait_for_turn(&visit.line).await,
