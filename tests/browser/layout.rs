@@ -111,9 +111,10 @@ const SIZES: [(u32, u32); 7] = [
 ];
 
 /// The moves that cannot be reached. Each choice must be visible and clickable somewhere, if
-/// necessary after scrolling.
+/// necessary after scrolling. A question covers the moves that it is about.
 const COVERED: &str = "(() => {
-    const choices = [...document.querySelectorAll('.stage [data-play], .stage [data-choice]')];
+    const area = document.querySelector('.question') ?? document.querySelector('.stage');
+    const choices = [...area.querySelectorAll('[data-play], [data-choice]')];
     const isFree = (choice) => {
         choice.scrollIntoView({block: 'nearest', inline: 'nearest'});
         const box = choice.getBoundingClientRect();

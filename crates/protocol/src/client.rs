@@ -15,7 +15,8 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::address::TableAddress;
-use crate::deal::{Share, Witness, hex};
+use crate::bytes::{hex, random};
+use crate::deal::{Share, Witness};
 use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
 use crate::tls::Stream;
 
@@ -490,12 +491,6 @@ fn is_timeout(error: &io::Error) -> bool {
         error.kind(),
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
     )
-}
-
-fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    bytes
 }
 
 #[cfg(test)]

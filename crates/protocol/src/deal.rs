@@ -5,6 +5,7 @@ use parlour_engine::dealer::{Seed, Version};
 use parlour_engine::record::{Chance, SharedDeal};
 use sha2::{Digest, Sha256};
 
+use crate::bytes::{hex, unhex};
 use crate::messages::{DealState, FromClient};
 
 /// Separates this hash from hashes made for other purposes.
@@ -215,24 +216,9 @@ pub fn hash_of(bytes: &str) -> Option<String> {
     Some(hex(&Sha256::digest(unhex(bytes)?)))
 }
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Whether a text is what [`hex`] makes of some bytes.
 fn is_plain_hex(text: &str) -> bool {
     unhex(text).is_some_and(|bytes| hex(&bytes) == text)
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let pairs = text.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| {
-        let digits = std::str::from_utf8(pair)
-            .ok()
-            .filter(|pair| pair.len() == 2)?;
-        u8::from_str_radix(digits, 16).ok()
-    };
-    pairs.map(byte).collect()
 }
 
 #[cfg(test)]

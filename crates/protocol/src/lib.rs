@@ -4,6 +4,7 @@
 //! `client` is the client that terminals use; `deal` makes and checks seeds.
 
 mod address;
+pub mod bytes;
 mod client;
 mod deal;
 mod document;

@@ -2,38 +2,17 @@
 
 use std::fmt;
 
+use parlour_protocol::bytes;
+pub(crate) use parlour_protocol::bytes::{hex, random};
 use sha2::{Digest, Sha256};
 
 /// The letters of a room's code: no vowels, so that codes are not words, and no letters that
 /// look or sound alike.
 const LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTWX";
 
-/// Random bytes from the system.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    bytes
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-/// The bytes of hexadecimal digits.
+/// The bytes of hexadecimal digits, if they are so many.
 pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N || !text.is_ascii() {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
-        *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
-    }
-    Some(bytes)
+    bytes::unhex(text)?.try_into().ok()
 }
 
 /// An id that nobody can guess: 128 random bits.
@@ -111,6 +90,7 @@ mod tests {
     fn hexadecimal_digits_are_read_back() {
         assert_eq!(unhex::<3>(&hex(&[0, 171, 255])), Some([0, 171, 255]));
         assert_eq!(unhex::<1>("g0"), None);
+        assert_eq!(unhex::<1>("+f"), None);
         assert_eq!(unhex::<1>("000"), None);
     }
 
