@@ -38,8 +38,8 @@ const LAST_PAUSE: Duration = Duration::from_secs(5);
 /// After a connection that lasted longer than this, the pause starts at `FIRST_PAUSE` again.
 const STEADY: Duration = Duration::from_secs(1);
 
-/// After this much silence the client sends a ping: `QUIET` during a game,
-/// `QUIET_BETWEEN_GAMES` otherwise.
+/// After this much silence the client sends a ping: `QUIET` during a game and after a message
+/// of its own, `QUIET_BETWEEN_GAMES` otherwise.
 const QUIET: Duration = Duration::from_millis(1200);
 const QUIET_BETWEEN_GAMES: Duration = Duration::from_secs(20);
 
@@ -221,6 +221,58 @@ enum End {
     Lost(String),
 }
 
+/// How long the server has been silent.
+struct Silence {
+    since: Instant,
+    /// Whether a message was sent since then.
+    awaits_answer: bool,
+    is_pinged: bool,
+}
+
+/// What to do about a silence.
+#[derive(Debug, PartialEq)]
+enum OnSilence {
+    Wait,
+    Ping,
+    Leave,
+}
+
+impl Silence {
+    /// The server was heard now.
+    fn new(now: Instant) -> Self {
+        Self {
+            since: now,
+            awaits_answer: false,
+            is_pinged: false,
+        }
+    }
+
+    /// A message was sent. From now on the server is expected to answer soon.
+    fn sent(&mut self, now: Instant) {
+        if !self.awaits_answer {
+            *self = Self::new(now);
+            self.awaits_answer = true;
+        }
+    }
+
+    /// The next step. `is_busy`: a game is in progress.
+    fn next(&mut self, now: Instant, is_busy: bool, answer_timeout: Duration) -> OnSilence {
+        let quiet = match is_busy || self.awaits_answer {
+            true => QUIET,
+            false => QUIET_BETWEEN_GAMES,
+        };
+        let lasted = now.saturating_duration_since(self.since);
+        if lasted > quiet + answer_timeout {
+            OnSilence::Leave
+        } else if lasted > quiet && !self.is_pinged {
+            self.is_pinged = true;
+            OnSilence::Ping
+        } else {
+            OnSilence::Wait
+        }
+    }
+}
+
 impl Worker {
     fn run(mut self) {
         let mut pause = FIRST_PAUSE;
@@ -279,11 +331,11 @@ impl Worker {
             }
         }
         let begin = Instant::now();
-        let (mut heard, mut asked) = (begin, false);
+        let mut silence = Silence::new(begin);
         loop {
             match socket.read() {
                 Ok(Message::Text(text)) => {
-                    (heard, asked) = (Instant::now(), false);
+                    silence = Silence::new(Instant::now());
                     let message = match read(&text) {
                         Ok(message) => message,
                         Err(error) => {
@@ -296,25 +348,24 @@ impl Worker {
                     }
                 }
                 Ok(Message::Close(_)) => return End::Lost("the server closed it".into()),
-                Ok(_) => (heard, asked) = (Instant::now(), false),
+                Ok(_) => silence = Silence::new(Instant::now()),
                 Err(Error::Io(error)) if is_timeout(&error) => {}
                 Err(error) => return End::Lost(error.to_string()),
             }
-            let quiet = match self.is_playing || !self.moves.is_empty() {
-                true => QUIET,
-                false => QUIET_BETWEEN_GAMES,
-            };
-            if heard.elapsed() > quiet + self.answer_timeout {
-                self.answer_timeout = match begin.elapsed() > LASTED {
-                    true => ANSWER,
-                    false => (self.answer_timeout * 2).min(CONNECT),
-                };
-                return End::Lost("the server does not answer".into());
-            }
-            if heard.elapsed() > quiet && !asked {
-                asked = true;
-                if let Some(end) = self.send(&mut socket, &FromClient::Ping) {
-                    return end;
+            let is_busy = self.is_playing || !self.moves.is_empty();
+            match silence.next(Instant::now(), is_busy, self.answer_timeout) {
+                OnSilence::Wait => {}
+                OnSilence::Ping => {
+                    if let Some(end) = self.send(&mut socket, &FromClient::Ping) {
+                        return end;
+                    }
+                }
+                OnSilence::Leave => {
+                    self.answer_timeout = match begin.elapsed() > LASTED {
+                        true => ANSWER,
+                        false => (self.answer_timeout * 2).min(CONNECT),
+                    };
+                    return End::Lost("the server does not answer".into());
                 }
             }
             loop {
@@ -327,6 +378,7 @@ impl Worker {
                         if matches!(message, FromClient::Move { .. }) {
                             self.moves.push_back(message.clone());
                         }
+                        silence.sent(Instant::now());
                         if let Some(end) = self.send(&mut socket, &message) {
                             return end;
                         }
@@ -505,6 +557,48 @@ mod tests {
             again: false,
         };
         assert_eq!(read(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_silent_server_is_pinged_and_left() {
+        let start = Instant::now();
+        let at = |millis: u64| start + Duration::from_millis(millis);
+        let check = |is_busy: bool, sent: Option<u64>, steps: &[(u64, OnSilence)]| {
+            let mut silence = Silence::new(start);
+            for (millis, expected) in steps {
+                if let Some(sent) = sent.filter(|sent| sent < millis) {
+                    silence.sent(at(sent));
+                }
+                assert_eq!(
+                    silence.next(at(*millis), is_busy, ANSWER),
+                    *expected,
+                    "{millis}"
+                );
+            }
+        };
+        let soon = [
+            (1_100, OnSilence::Wait),
+            (1_300, OnSilence::Ping),
+            (2_400, OnSilence::Wait),
+            (2_600, OnSilence::Leave),
+        ];
+        check(true, None, &soon);
+        let late = [
+            (19_900, OnSilence::Wait),
+            (20_100, OnSilence::Ping),
+            (21_200, OnSilence::Wait),
+            (21_400, OnSilence::Leave),
+        ];
+        check(false, None, &late);
+        // Between games, too, a message that was sent wants an answer soon: `Start`, say.
+        check(false, Some(0), &soon);
+        let sent = [
+            (9_900, OnSilence::Wait),
+            (10_100, OnSilence::Wait),
+            (11_300, OnSilence::Ping),
+            (12_600, OnSilence::Leave),
+        ];
+        check(false, Some(10_000), &sent);
     }
 
     #[test]

@@ -11,7 +11,7 @@ import { hashOf, hex, keepWitness, random, shownIn } from "./deal.js";
 const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LAST_PAUSE = 8000;
-/** After this much silence, the server gets a ping: `QUIET` during a game. */
+/** After this much silence, the server gets a ping: `QUIET` during a game and after a message. */
 const QUIET = 1200;
 const QUIET_BETWEEN_GAMES = 20000;
 /** The first time limit for the answer to a ping. It doubles when connections keep timing out. */
@@ -50,6 +50,7 @@ export class Line {
   #trimTimer = 0;
   #lastHeard = 0;
   #pingedAt = 0;
+  #awaitsAnswer = false;
   #connectStart = 0;
   #answerTimeout = ANSWER;
   /** Counted up with every attempt, so that a balancer can choose another server. */
@@ -84,7 +85,7 @@ export class Line {
   /** Checks whether the server still answers. */
   #checkServer() {
     const now = Date.now(), state = this.#socket?.readyState;
-    const isPlayed = this.#moves.size || ["dealing", "playing"].includes(this.room?.phase ?? "");
+    const isBusy = this.#awaitsAnswer || this.#moves.size || ["dealing", "playing"].includes(this.room?.phase ?? "");
     // A frozen server accepts connections but does not answer.
     if (state === WebSocket.CONNECTING && this.wasOpen) this.#pingedAt ||= this.#connectStart;
     else if (state !== WebSocket.OPEN) return;
@@ -93,7 +94,7 @@ export class Line {
       this.isOpen = false;
       this.on.changed();
       this.again();
-    } else if (!this.#pingedAt && now - this.#lastHeard > (isPlayed ? QUIET : QUIET_BETWEEN_GAMES)) {
+    } else if (!this.#pingedAt && now - this.#lastHeard > (isBusy ? QUIET : QUIET_BETWEEN_GAMES)) {
       this.#pingedAt = now;
       this.send({ type: "ping" });
     }
@@ -113,7 +114,13 @@ export class Line {
   /** Returns whether there is a connection. @param {any} message */
   send(message) {
     const isOpen = this.#socket?.readyState === WebSocket.OPEN;
-    if (isOpen) this.#socket?.send(JSON.stringify(message));
+    if (isOpen) {
+      this.#socket?.send(JSON.stringify(message));
+      if (!this.#awaitsAnswer && message.type !== "ping") {
+        this.#awaitsAnswer = true;
+        this.#lastHeard = Date.now();
+      }
+    }
     return isOpen;
   }
 
@@ -143,6 +150,7 @@ export class Line {
       if (this.#socket !== socket) return;
       this.#lastHeard = Date.now();
       this.#pingedAt = 0;
+      this.#awaitsAnswer = false;
       this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
