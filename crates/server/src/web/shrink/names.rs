@@ -1,8 +1,9 @@
 //! Shorter names for what other files cannot see: private fields and local names.
 //!
-//! A local name is replaced everywhere in its file, so it is only replaced if every place
-//! certainly means the local name, and not a property, a key or a method of the same name.
+//! A local name is replaced everywhere in its file where it is not the name of a property, a key
+//! or a method. It is only replaced if it is certain at every place what it means.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tokens::{Kind, Token, is_word, tokens};
@@ -52,7 +53,8 @@ fn private_names(script: &str) -> String {
     short + rest
 }
 
-/// Shortens the names of constants, variables, functions and classes that are not exported.
+/// Shortens the names of constants, variables, parameters, functions and classes that are not
+/// exported.
 fn local_names(script: &str) -> String {
     let all = tokens(script);
     let solid: Vec<Token<'_>> = all
@@ -60,85 +62,182 @@ fn local_names(script: &str) -> String {
         .copied()
         .filter(|token| token.kind != Kind::Gap)
         .collect();
+    let uses = uses(&solid);
     let words = || all.iter().filter(|token| token.kind == Kind::Word);
     let used: BTreeSet<&str> = words().map(|token| token.text).collect();
     let mut saved: BTreeMap<&str, usize> = BTreeMap::new();
-    let safe = safe_names(&solid);
-    for word in words().filter(|word| safe.contains(word.text)) {
-        *saved.entry(word.text).or_default() += word.text.len() - 1;
+    let safe = safe_names(&solid, &uses);
+    for (word, _) in solid.iter().zip(&uses).filter(|(_, used)| used.is_ours()) {
+        if safe.contains(word.text) {
+            *saved.entry(word.text).or_default() += word.text.len() - 1;
+        }
     }
     let mut names: Vec<(&str, usize)> = saved.into_iter().collect();
-    names.sort_by_key(|(name, saved)| (std::cmp::Reverse(*saved), *name));
-    let letters = ('a'..='z').chain('A'..='Z').map(String::from);
-    let free = letters.filter(|letter| !used.contains(letter.as_str()));
+    names.sort_by_key(|(name, saved)| (Reverse(*saved), *name));
+    let letters = || ('a'..='z').chain('A'..='Z');
+    let pairs = letters().flat_map(|one| ('0'..='9').map(move |two| format!("{one}{two}")));
+    let free = letters().map(String::from).chain(pairs);
+    let free = free.filter(|name| !used.contains(name.as_str()));
     let short: BTreeMap<&str, String> = names.iter().map(|(name, _)| *name).zip(free).collect();
-    let text = |token: &Token<'_>| {
-        short
-            .get(token.text)
-            .map_or(token.text.into(), String::clone)
-    };
-    // A private name has the same letters as a word after its `#`.
     let mut sent = String::with_capacity(script.len());
+    let mut uses = uses.iter();
     for token in &all {
-        match token.kind == Kind::Word && !sent.ends_with('#') {
-            true => sent += &text(token),
-            false => sent += token.text,
+        let name = short.get(token.text);
+        let used = match token.kind {
+            Kind::Gap => None,
+            _ => uses.next(),
+        };
+        match (used, name) {
+            (Some(Use::Declared | Use::Name), Some(name)) => sent += name,
+            // `{ card }` means `{ card: card }`.
+            (Some(Use::Shorthand), Some(name)) => sent.extend([token.text, ":", name]),
+            _ => sent += token.text,
         }
     }
     sent
 }
 
-/// The declared names of which every occurrence certainly is the declared name.
-fn safe_names<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
+/// What a word means at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    /// A declaration of a local name.
+    Declared,
+    /// A local name, or a global one.
+    Name,
+    /// A local name that is also the name of a property: `{ card }`.
+    Shorthand,
+    /// A property, a key, a method or a field.
+    Member,
+    /// Seen by other files, or unclear.
+    Unsure,
+    /// Not a word.
+    Other,
+}
+
+impl Use {
+    fn is_ours(self) -> bool {
+        matches!(self, Self::Declared | Self::Name | Self::Shorthand)
+    }
+}
+
+/// What kind of braces or other brackets are around a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bracket {
+    /// The body of a class.
+    Class,
+    /// The names of an `import` or `export`.
+    Module,
+    /// A block, an object or a pattern.
+    Braces,
+    /// Parentheses, square brackets, or an expression in a template.
+    Other,
+}
+
+impl Bracket {
+    /// The kind of the braces that open here.
+    fn braces(tokens: &[Token<'_>], at: usize) -> Self {
+        let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens[at].text);
+        match before(1) {
+            "import" | "export" => Self::Module,
+            _ if before(2) == "class" || before(2) == "extends" => Self::Class,
+            _ => Self::Braces,
+        }
+    }
+}
+
+/// What every token means.
+fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
     let before = |at: usize, back: usize| at.checked_sub(back).map_or("", text);
-    let has_class = tokens.iter().any(|token| token.text == "class");
-    let mut declared = BTreeSet::new();
-    let mut unsafe_names: BTreeSet<&str> = NOT_OURS.into();
-    // The brackets around the token.
-    let mut around: Vec<&str> = Vec::new();
+    let mut uses = Vec::with_capacity(tokens.len());
+    // The brackets around the token, and where they open.
+    let mut around: Vec<(Bracket, usize)> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         match (token.kind, token.text) {
-            (Kind::Sign, "(" | "[" | "{") => around.push(token.text),
+            (Kind::Sign, "{") => around.push((Bracket::braces(tokens, at), at)),
+            (Kind::Sign, "(" | "[") => around.push((Bracket::Other, at)),
             (Kind::Sign, ")" | "]" | "}") => {
-                around.pop();
+                if let Some((_, open)) = around.pop()
+                    && declares(tokens, open, at)
+                {
+                    declare(tokens, &mut uses, open);
+                }
             }
-            (Kind::Literal, text) => {
-                if text.starts_with('}') {
+            (Kind::Literal, literal) => {
+                if literal.starts_with('}') {
                     around.pop();
                 }
-                if text.ends_with("${") {
-                    around.push("${");
+                if literal.ends_with("${") {
+                    around.push((Bracket::Other, at));
                 }
             }
             _ => {}
         }
-        if token.kind != Kind::Word || before(at, 1) == "#" {
+        if token.kind != Kind::Word {
+            uses.push(Use::Other);
             continue;
         }
         let (last, next) = (before(at, 1), text(at + 1));
-        if ["const", "let", "function", "class"].contains(&last) {
-            let is_exported = before(at, 2) == "export" || before(at, 3) == "export";
-            match is_exported {
-                true => unsafe_names.insert(token.text),
-                false => declared.insert(token.text),
-            };
-            continue;
-        }
-        let is_property = last == "." && before(at, 2) != ".";
-        let is_key = next == ":";
-        let is_shorthand = around.last() == Some(&"{")
-            && ["{", ","].contains(&last)
-            && [",", "}", "="].contains(&next);
-        let begins_line = ["{", "}", ";", "", "async", "get", "set", "static"].contains(&last);
-        let is_member = has_class && begins_line && ["(", "=", ";"].contains(&next);
-        if is_property || is_key || is_shorthand || is_member {
-            unsafe_names.insert(token.text);
+        let bracket = around.last().map_or(Bracket::Other, |around| around.0);
+        let begins = ["{", ","].contains(&last);
+        let begins_member = ["{", "}", ";", "async", "get", "set", "static"].contains(&last);
+        let is_exported = before(at, 2) == "export" || before(at, 3) == "export";
+        uses.push(match bracket {
+            _ if last == "#" || last == "." && before(at, 2) != "." => Use::Member,
+            _ if ["const", "let", "function", "class"].contains(&last) => match is_exported {
+                true => Use::Unsure,
+                false => Use::Declared,
+            },
+            Bracket::Module => Use::Unsure,
+            Bracket::Class if begins_member => Use::Member,
+            Bracket::Braces if begins && next == ":" => Use::Member,
+            Bracket::Braces if begins && [",", "}"].contains(&next) => Use::Shorthand,
+            // `{ card = 1` is a default in a pattern or an assignment; `{ card(` is a method or
+            // a call.
+            Bracket::Braces if begins && ["=", "("].contains(&next) => Use::Unsure,
+            _ if next == "=" && text(at + 2) == ">" => Use::Declared,
+            _ => Use::Name,
+        });
+    }
+    uses
+}
+
+/// Whether these brackets are parameters, or the pattern of a declaration.
+fn declares(tokens: &[Token<'_>], open: usize, close: usize) -> bool {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let before = open.checked_sub(1).map_or("", text);
+    match tokens[open].text {
+        "(" if text(close + 1) == "{" => !["if", "for", "while", "switch"].contains(&before),
+        "(" => text(close + 1) == "=" && text(close + 2) == ">",
+        "[" => ["const", "let"].contains(&before),
+        _ => false,
+    }
+}
+
+/// Marks the names that are declared from the bracket `open` on. A name in a default value may
+/// be taken for a declaration, which does no harm, because all names that mean more than local
+/// ones are unsure.
+fn declare(tokens: &[Token<'_>], uses: &mut [Use], open: usize) {
+    for at in open + 1..uses.len() {
+        let (last, next) = (tokens[at - 1].text, tokens[at + 1].text);
+        let is_declared =
+            ["(", "[", ",", "."].contains(&last) && [",", ")", "]", "="].contains(&next);
+        if uses[at] == Use::Name && is_declared {
+            uses[at] = Use::Declared;
         }
     }
-    let is_long = |name: &&str| name.len() > 1;
-    let safe = declared.difference(&unsafe_names).copied();
-    safe.filter(is_long).collect()
+}
+
+/// The declared names that mean a local name at every place where they are not a member.
+fn safe_names<'a>(tokens: &[Token<'a>], uses: &[Use]) -> BTreeSet<&'a str> {
+    let with = |wanted: Use| {
+        let words = tokens.iter().zip(uses);
+        let words = words.filter(move |(_, used)| **used == wanted);
+        words.map(|(token, _)| token.text)
+    };
+    let unsure: BTreeSet<&str> = NOT_OURS.into_iter().chain(with(Use::Unsure)).collect();
+    let safe = with(Use::Declared).filter(|name| !unsure.contains(name));
+    safe.filter(|name| name.len() > 1).collect()
 }
 
 #[cfg(test)]
@@ -167,29 +266,52 @@ mod tests {
             ),
             (
                 "function draw(it, card) { return draw(card, it); }",
-                "function a(it, card) { return a(card, it); }",
+                "function b(c, a) { return b(a, c); }",
             ),
-            // Properties, keys, shorthands, methods and fields have names that others know.
-            ("const card = 1; a.card;", "const card = 1; a.card;"),
-            ("const card = 1; a?.card;", "const card = 1; a?.card;"),
-            ("const card = { card: 1 };", "const card = { card: 1 };"),
+            (
+                "cards.map((card, ...others) => card + others);",
+                "cards.map((b, ...a) => b + a);",
+            ),
+            ("card => card; async zone => zone;", "a => a; async b => b;"),
+            (
+                "const [one, two] = a; try {} catch (error) { return one(two, error); }",
+                "const [c, d] = a; try {} catch (b) { return c(d, b); }",
+            ),
+            // Properties, keys, methods and fields keep their names.
+            ("const card = 1; a.card(card);", "const b = 1; a.card(b);"),
+            ("const card = 1; a?.card;", "const b = 1; a?.card;"),
+            (
+                "const card = { card: a ? card : card };",
+                "const b = { card: a ? b : b };",
+            ),
+            (
+                "class A { enter(box) { box; } card = box; } const enter = 1;",
+                "class A { enter(a) { a; } card = a; } const b = 1;",
+            ),
+            // A shorthand is a key and a local name.
             (
                 "const card = 1; b({ card });",
-                "const card = 1; b({ card });",
+                "const a = 1; b({ card:a });",
             ),
+            (
+                "const { card, zone } = a; (card, zone) => 1;",
+                "const { card:b, zone:c } = a; (b, c) => 1;",
+            ),
+            // Here it is unclear which.
             (
                 "const { card = 1 } = a; let card = 2;",
                 "const { card = 1 } = a; let card = 2;",
             ),
             (
-                "class A { enter() {} } const enter = 1;",
-                "class A { enter() {} } const enter = 1;",
+                "const card = 1; a({ card() {} });",
+                "const card = 1; a({ card() {} });",
             ),
+            ("if (card) { zone; }", "if (card) { zone; }"),
+            // Others import and export these, and browsers define that one.
             (
-                "class A { isOpen = 1; } const isOpen = 2;",
-                "class A { isOpen = 1; } const isOpen = 2;",
+                "import { card } from b; a((card) => card);",
+                "import { card } from b; a((card) => card);",
             ),
-            // Others import these, and browsers define that one.
             (
                 "export const card = 1; card;",
                 "export const card = 1; card;",
