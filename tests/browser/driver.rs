@@ -249,6 +249,13 @@ fn chromium(screen: Screen, profile: &Path) -> Value {
     })
 }
 
+const FRAMES: &str =
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
+/// Whether no animation runs, except endless ones.
+const AT_REST: &str = "!document.getAnimations().some((one) =>
+    one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)";
+
 /// A browser with its driver.
 pub struct Browser {
     pub client: Client,
@@ -485,6 +492,13 @@ impl Browser {
             return true;
         })()";
         self.eval(CHOOSE).await == true
+    }
+
+    /// Waits until the page is drawn, also for a new size, and nothing moves.
+    pub async fn at_rest(&self) {
+        self.promise(FRAMES).await;
+        self.wait("!document.querySelector('#travel > *')").await;
+        self.wait(AT_REST).await;
     }
 
     pub async fn is_over(&self) -> bool {

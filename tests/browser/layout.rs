@@ -129,13 +129,6 @@ const COVERED: &str = "(() => {
     return [...moves].filter(([, all]) => !all.some(isFree)).map(([move]) => move);
 })()";
 
-const FRAMES: &str =
-    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
-
-/// Whether no animation runs, except endless ones.
-const AT_REST: &str = "!document.getAnimations().some((one) =>
-    one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)";
-
 #[tokio::test(flavor = "multi_thread")]
 async fn every_choice_can_be_reached_in_every_size() {
     if !is_installed() {
@@ -166,9 +159,7 @@ async fn every_choice_can_be_reached_in_every_size() {
             ann.wait(asked).await;
             for (width, height) in SIZES {
                 ann.resize(width, height).await;
-                // The page is drawn again for its new size.
-                ann.promise(FRAMES).await;
-                ann.wait(AT_REST).await;
+                ann.at_rest().await;
                 let covered = ann.eval(COVERED).await;
                 let covered = covered.as_array().unwrap();
                 if !covered.is_empty() && !ann.is_over().await {

@@ -9,3 +9,4 @@ mod layout;
 mod life;
 mod pictures;
 mod plain;
+mod room;

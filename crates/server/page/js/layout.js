@@ -3,27 +3,47 @@
 
 /**
  * Places on the oval for the other players, in turn order, at equal arc lengths. There is a gap
- * for your hand at the bottom and, with a house, one at the top.
+ * for your hand at the bottom.
  * @param {number} others
  * @param {number} a half the width
  * @param {number} b half the height
- * @param {boolean} house
  * @param {number} [w] the relative size of a name plate
  * @param {number} [h]
  * @returns {{room: number, at: number[][]}}
  */
-export function seats(others, a, b, house, w = 1, h = 1) {
-  const n = others + 1;
-  if (house) {
-    const left = Math.ceil(others / 2);
-    const low = others > 2 ? 140 : 175;
-    const one = arc(left, low, 207, a, b, w, h);
-    const other = arc(others - left, 333, 540 - low, a, b, w, h);
-    return { room: Math.min(one.room, other.room), at: [...one.at, ...other.at] };
-  }
+export function around(others, a, b, w = 1, h = 1) {
   // On a tall table, players sit at the top.
-  const gap = Math.max(360 / n, b > a && others < 5 ? 108 : 58);
+  const gap = Math.max(360 / (others + 1), b > a && others < 5 ? 108 : 58);
   return arc(others, 90 + gap, 450 - gap, a, b, w, h);
+}
+
+/**
+ * Places at the left and right of the oval, in turn order: where the middle is full, or
+ * belongs to a house.
+ * @param {number} others
+ * @param {number} a half the width
+ * @param {number} b half the height
+ * @param {number} top the first row, from the middle
+ * @param {number} bottom the last row
+ */
+export function sides(others, a, b, top, bottom) {
+  const left = Math.ceil(others / 2);
+  return Array.from({ length: others }, (_, i) => {
+    const isLeft = i < left, count = isLeft ? left : others - left;
+    const row = isLeft ? left - 1 - i : i - left;
+    const y = count > 1 ? top + ((bottom - top) * row) / (count - 1) : (2 * top + bottom) / 3;
+    const x = a * Math.sqrt(Math.max(1 - (y / b) ** 2, 0.7));
+    return [isLeft ? -x : x, y];
+  });
+}
+
+/**
+ * Places in two rows, or one, as fractions of the width, and the row of each.
+ * @param {number} others
+ */
+export function tiers(others) {
+  const columns = others > 4 ? Math.ceil(others / 2) : others;
+  return { columns, at: Array.from({ length: others }, (_, i) => [((i % columns) + 0.5) / columns, Math.floor(i / columns)]) };
 }
 
 /**

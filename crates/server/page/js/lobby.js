@@ -2,7 +2,7 @@
 // A room before a game: the players, the invitation, the house rules.
 
 import { counted, h, hidden, icon, remSize } from "./dom.js";
-import { seats } from "./layout.js";
+import { around } from "./layout.js";
 import { avatar } from "./people.js";
 import { setting, showRules, switches, ticket, toggle } from "./rules.js";
 import { spreadOut } from "./zones.js";
@@ -87,7 +87,7 @@ export function placeChairs(stage) {
   const rem = remSize();
   const all = [...list.children].map((chair) => /** @type {HTMLElement} */ (chair));
   const you = Math.max(0, Number(list.dataset.you));
-  const others = seats(all.length - 1, table.offsetWidth / 2 - 0.6 * rem, table.offsetHeight / 2 - 0.5 * rem, false, 1, 0.8).at;
+  const others = around(all.length - 1, table.offsetWidth / 2 - 0.6 * rem, table.offsetHeight / 2 - 0.5 * rem, 1, 0.8).at;
   all.forEach((chair, i) => {
     const at = (i - you + all.length) % all.length;
     const [x, y] = at === 0 ? [0, table.offsetHeight / 2 - 0.5 * rem] : others[at - 1];

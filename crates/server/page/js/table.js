@@ -4,13 +4,13 @@
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
 import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
-import { seats as places } from "./layout.js";
+import { around, layers, sides, tiers } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
 import { fill, gradient, line, moved, path } from "./shapes.js";
 import { trend } from "./story.js";
-import { GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
+import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -167,7 +167,7 @@ export class TableView {
   /** A player's name plate. @param {Seat} seat @param {number} number @param {TableInput} input */
   #plaque(seat, number, input) {
     const words = [
-      seat.purse && h("span", { key: "purse" }, "Purse ", h("b.num", seat.purse.text)),
+      seat.purse && h("span.purse", { key: "purse" }, h("span", "Purse"), h("b.num", seat.purse.text)),
       seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", hidden), counted(seat.cards, "card")),
       seat.bot && h("span.bot", { key: "bot" }, "bot"),
     ];
@@ -184,8 +184,9 @@ export class TableView {
   /** Another player's place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {TableInput} input */
   #spot(look, scene, number, zones, input) {
     const seat = scene.seats[number - 1];
+    const count = scene.seats.length;
     const filled = zones.filter((zone) => zone.cards.length > 0);
-    const backs = filled.length === 0 && seat.cards ? Math.min(seat.cards, 12) : 0;
+    const backs = filled.length === 0 && seat.cards ? Math.min(seat.cards, count > 8 ? 5 : count > 5 ? 7 : 12) : 0;
     return h("li.spot", { key: number, "data-spot": number },
       this.#plaque(seat, number, input),
       backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
@@ -206,6 +207,7 @@ export class TableView {
     const deck = scene.notes.find((note) => note.label === "deck");
     return h("section.house", { key: "house", "aria-label": name },
       h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(Number(deck.value) || 0, "card"), " in the deck"))),
+      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(Number(deck.value) || 0) } }, backs(look, Number(deck.value) || 0)),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -222,7 +224,7 @@ export class TableView {
         this.#plaque(scene.seats[seat - 1], seat, input),
         h("div.duel", stacks.map((zone) => zoneNode(look, zone, true)), main.map((zone) => zoneNode(look, zone))));
     });
-    return h("div.arena", { class: this.facts && "stats", key: "arena", style: { "--n": Math.max(order.length + Number(isHero), 2) } },
+    return h("div.arena", { class: this.facts && ["stats", order.length > 3 && "tight"], key: "arena", style: { "--n": Math.max(order.length + Number(isHero), 2) } },
       h("ul.duelists", { class: order.length > 6 && "long", key: "duelists", "aria-label": "The players" }, columns),
       isHero && h("section.hero", { key: "hero", "aria-label": "Your card" }, hero && zoneNode(look, hero)));
   }
@@ -251,7 +253,7 @@ export class TableView {
       h("h2", recap.title), recap.lines.map((line, i) => h("p", { key: i }, line)),
       recap.bars.map((bar) => h("div.bar-of", { key: bar.label }, h("span", bar.label), h("b.num", bar.now),
         h("i", hidden, h("i", { style: { width: `${Math.min(100, (100 * bar.now) / Math.max(bar.target, 1))}%` } })))),
-      h("button.btn", { onclick: close }, "Go on"));
+      h("button.btn", { onclick: close }, "Continue"));
   }
 
   /** Your place: the prompt, your name plate, your cards, your buttons. @param {Look} look @param {Scene} scene @param {number} you @param {Zone[]} hand @param {Zone[]} own @param {TableInput} input @param {boolean} rowHand */
@@ -285,7 +287,7 @@ export class TableView {
   /** @param {Scene} scene @param {Seat|null} seat @param {boolean} live @param {TableInput} input */
   #prompt(scene, seat, live, input) {
     if (live && seat) {
-      return [h("em", `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
+      return [seat.turn && h("em", `Your turn, ${seat.name}.`), ` ${scene.task || scene.prompt}`];
     }
     return [input.watching ? h("em", "You are watching.") : null, ` ${scene.prompt}`];
   }
@@ -315,22 +317,28 @@ export class TableView {
     const rem = remSize();
     const [a, b] = [table.offsetWidth / 2 - 0.5 * rem, table.offsetHeight / 2 - 0.5 * rem];
     const [cx, cy] = [table.offsetLeft + table.offsetWidth / 2, table.offsetTop + table.offsetHeight / 2];
-    const housed = stage.dataset.mode === "housed";
-    const loose = places(spots.length, a, b, housed);
-    const mini = loose.room < 9.5 * rem;
-    const { at: all } = mini ? places(spots.length, a, b, housed, 0.78, 1.15) : loose;
-    stage.classList.toggle("mini", mini);
-    stage.classList.toggle("crowd", housed && spots.length > 3);
-    stage.classList.toggle("full", spots.length > 4);
+    const count = spots.length, isHoused = stage.dataset.mode === "housed", { clientWidth: width, clientHeight: height } = stage;
+    const isTall = height > width;
+    const isCrowded = count > (isHoused ? 2 : !stage.classList.contains("stripped") ? count : isTall ? 2 : 3);
+    const isTiered = isCrowded && isTall;
+    const loose = around(count, a, b), tiered = tiers(count);
+    const isMini = isTiered ? tiered.columns > 4 : !isHoused && !isCrowded && loose.room < 9.5 * rem;
+    const all = isTiered ? tiered.at.map(([along, row]) => [along * width - cx, (isHoused ? 18.6 + 12.2 * row : 4.6 + 9.6 * row) * rem - cy])
+      : isHoused || isCrowded ? sides(count, a, b, (isHoused ? 8.5 : 5.5) * rem - cy, height - (isHoused ? 14 : 22) * rem - cy)
+        : isMini ? around(count, a, b, 0.78, 1.15).at : loose.at;
+    for (const [name, is] of Object.entries({ mini: isMini, crowd: isCrowded && !isTiered, tiered: isTiered, full: count > 4 })) stage.classList.toggle(name, is);
+    stage.style.setProperty("--rows", `${Math.ceil(count / 2)}`);
+    stage.style.setProperty("--tiers", count > 4 ? "2" : "1");
     spots.forEach((spot, i) => {
-      const edge = Math.min(7.4 * rem, stage.clientWidth / 2);
-      const x = Math.max(edge - cx, Math.min(stage.clientWidth - edge - cx, all[i][0])), y = all[i][1];
+      const edge = Math.min((isTiered ? 3 : 7.4) * rem, width / 2);
+      const x = Math.max(edge - cx, Math.min(width - edge - cx, all[i][0])), y = all[i][1];
       const length = Math.hypot(x, y) || 1;
       /** @type {Record<string, string>} */
       const at = { "--x": `${(cx + x).toFixed(0)}px`, "--y": `${(cy + y).toFixed(0)}px`, "--inx": (-x / length).toFixed(3), "--iny": (-y / length).toFixed(3), "--turn": `${((Math.atan2(-y, -x) * 180) / Math.PI + 90).toFixed(0)}deg` };
       for (const [name, value] of Object.entries(at)) if (spot.style.getPropertyValue(name) !== value) spot.style.setProperty(name, value);
       spot.classList.toggle("low", y > b * 0.35);
-      spot.classList.toggle("left", x < 0);
+      spot.classList.toggle("left", x < -rem);
+      spot.classList.toggle("opposite", Math.abs(x) < rem);
     });
     this.#orbit(rem);
   }

@@ -106,6 +106,9 @@ function caption(zone) {
 /** The angle of a card in a pile, always the same for the same card. @param {string} key @param {number} depth */
 const angle = (key, depth) => ((hashOf(key) % 19) - 9) * (depth === 0 ? 0.35 : 1.6) + [3, -8, 17, -21][depth % 4];
 
+/** Face-down cards of a pile. @param {Look} look @param {number} count */
+export const backs = (look, count) => Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
+
 /** A pile: face-down cards with visible thickness, or a loose pile of open cards. @param {Look} look @param {Zone} zone */
 function pile(look, zone) {
   const card = zone.cards[zone.cards.length - 1];
@@ -116,9 +119,8 @@ function pile(look, zone) {
   const choice = choosing(look, zoneKey(zone), play);
   if (isBack(card.face)) {
     const count = card.face.back.count;
-    const backs = Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
     const props = { class: play && ["able", play === look.hint && "hinted"], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
-    return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", "aria-label": label, ...choice }, backs);
+    return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", "aria-label": label, ...choice }, backs(look, count));
   }
   const under = look.under.get(zoneKey(zone)) ?? [];
   const below = under.map((face, i) => {
