@@ -19,7 +19,7 @@ use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
 use parlour_engine::Record;
-use parlour_engine::record::{Journal, Sitter, Verdict};
+use parlour_engine::record::{GameResult, Journal, Sitter};
 use parlour_engine::rules::RulesMap;
 use parlour_terminal::{PlayedGame, SavedGame, Settings, visible};
 use serde::Deserialize;
@@ -63,7 +63,7 @@ struct Summary {
     seats: Vec<Sitter>,
     #[serde(default)]
     moves: Vec<IgnoredAny>,
-    result: Option<Verdict>,
+    result: Option<GameResult>,
 }
 
 impl Store {
@@ -340,12 +340,12 @@ fn shown(name: String) -> String {
     visible(&name).into_owned()
 }
 
-fn shown_result(verdict: Verdict) -> Verdict {
-    Verdict {
-        outcome: shown(verdict.outcome),
-        winners: verdict.winners.into_iter().map(shown).collect(),
-        ending: shown(verdict.ending),
-        ..verdict
+fn shown_result(result: GameResult) -> GameResult {
+    GameResult {
+        outcome: shown(result.outcome),
+        winners: result.winners.into_iter().map(shown).collect(),
+        ending: shown(result.ending),
+        ..result
     }
 }
 

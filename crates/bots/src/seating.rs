@@ -380,7 +380,7 @@ mod tests {
             let record = table.record();
             assert_eq!(Seating::of_record(&record), Ok(seating.clone()));
             let again = seating.resume(Games, &record).unwrap();
-            assert_eq!(again.verdict(), table.verdict());
+            assert_eq!(again.result(), table.result());
         };
         check("bot,bot:first", "one");
         check("bot:book,bot", "blackjack:casino");

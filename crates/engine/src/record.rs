@@ -60,7 +60,7 @@ impl Chance {
 
 /// The result of a game, or that it is unfinished.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct GameResult {
     /// `win`, `draw` or `unfinished`.
     pub outcome: String,
     /// The winners' names.
@@ -78,8 +78,8 @@ pub struct Verdict {
     pub limit: bool,
 }
 
-impl Verdict {
-    /// The verdict for this public state.
+impl GameResult {
+    /// The result of a game with this public state.
     #[must_use]
     pub fn of<G: Present>(rules: &G::Rules, public: &G::Public, names: &Names) -> Self {
         let Some(outcome) = G::turn(rules, public).outcome() else {
@@ -110,7 +110,7 @@ impl Verdict {
     }
 }
 
-impl Verdict {
+impl GameResult {
     /// Compares this result with the one in a record, if it has one.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.outcome)?;
         if !self.winners.is_empty() {
@@ -238,7 +238,7 @@ pub struct Record {
     pub moves: Vec<String>,
     /// The result; optional on reading.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<Verdict>,
+    pub result: Option<GameResult>,
 }
 
 /// How a server and its players made the seed of a game together. The seed is a hash of all
@@ -324,7 +324,7 @@ struct RawRecord {
     deal: Option<SharedDeal>,
     #[serde(default)]
     moves: Vec<String>,
-    result: Option<Verdict>,
+    result: Option<GameResult>,
 }
 
 impl Record {

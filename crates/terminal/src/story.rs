@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use parlour_engine::game::Measure;
-use parlour_engine::record::{Sitter, Verdict};
+use parlour_engine::record::{GameResult, Sitter};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub struct PlayedGame {
     /// When it ended: seconds since 1970, in UTC.
     pub ended_at: u64,
     /// How it ended.
-    pub result: Verdict,
+    pub result: GameResult,
 }
 
 /// What one person has played.
@@ -440,11 +440,11 @@ mod tests {
             seats: seats.collect(),
             moves,
             ended_at: 0,
-            result: Verdict {
+            result: GameResult {
                 outcome: if winners.is_empty() { "draw" } else { "win" }.into(),
                 winners: winners.iter().map(ToString::to_string).collect(),
                 values: vec![1_250, -1_250],
-                ..Verdict::default()
+                ..GameResult::default()
             },
         }
     }

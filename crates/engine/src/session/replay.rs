@@ -88,7 +88,7 @@ impl<G: Present + Imagine> Session<G> {
             let played = session.play_recorded(line);
             played.map_err(|error| ReplayError::at(index, line, &error))?;
         }
-        session.verdict().agrees_with(record)?;
+        session.result().agrees_with(record)?;
         Ok(session)
     }
 
@@ -163,7 +163,7 @@ impl<G: Present + Imagine> Session<G> {
             chance: self.chance.clone(),
             deal: None,
             moves: self.moves.clone(),
-            result: self.turn().outcome().map(|_| self.verdict()),
+            result: self.turn().outcome().map(|_| self.result()),
         }
     }
 }

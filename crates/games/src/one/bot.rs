@@ -93,7 +93,7 @@ impl Imagine for One {
                 // If a known card has the colour, the others are not constrained.
                 if *seat != own && known[seat.index()].held() & coloured(*colour) == 0 =>
             {
-                // The verdict is about the cards held at the play.
+                // The result is about the cards held at the play.
                 challenges[seat.index()].judge(*colour, *guilty, fresh[seat.index()]);
             }
             _ => {}
@@ -265,7 +265,7 @@ mod tests {
 
     /// Two cards were drawn after the Wild Pickup 4: only the third one counts.
     #[test]
-    fn a_verdict_is_about_the_cards_held_at_the_play() {
+    fn a_result_is_about_the_cards_held_at_the_play() {
         let rules = Rules::OFFICIAL;
         let mut chance = Fast::new(Seed::default(), 1);
         let mut table =
@@ -290,7 +290,7 @@ mod tests {
         // About a quarter of all cards are red; with three cards it would be half.
         let share = guilty.count() as f64 / 2_000.0;
         assert!((0.18..0.3).contains(&share), "{share}");
-        // After the verdict, only the third card is known not to be red.
+        // After the challenge, only the third card is known not to be red.
         let judged = Event::Judged {
             seat: other,
             colour: Hue::Red,

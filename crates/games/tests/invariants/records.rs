@@ -55,7 +55,7 @@ impl Check for RoundTrip {
                 "{} {preset}: other events",
                 G::ID
             );
-            assert_eq!(again.verdict(), session.verdict());
+            assert_eq!(again.result(), session.result());
             assert!(again.table() == session.table());
             // Nothing but the seat order and the rules in force is needed.
             let erased = Games.find(G::ID).expect("registered");

@@ -286,7 +286,7 @@ impl Room {
         }
         play.must = must;
         if play.is_over() {
-            let winners: Vec<String> = play.table.verdict().winners;
+            let winners: Vec<String> = play.table.result().winners;
             for name in winners {
                 *self.wins.entry(name).or_default() += 1;
             }

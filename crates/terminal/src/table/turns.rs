@@ -345,10 +345,10 @@ impl LocalTable {
             self.seen[index] = self.seen[index].max(last.saturating_sub(LAST_EVENTS));
         }
         self.autoplay = None;
-        let verdict = self.table.verdict();
-        self.config.score.count(self.table.names(), &verdict);
+        let result = self.table.result();
+        self.config.score.count(self.table.names(), &result);
         let people = self.people.iter();
-        let winners = &verdict.winners;
+        let winners = &result.winners;
         let has_person_won = people
             .map(|&seat| self.name(seat))
             .any(|name| winners.iter().any(|winner| winner == name));
@@ -359,13 +359,13 @@ impl LocalTable {
         ];
         let farewells = match self.people.is_empty() {
             true => Vec::new(),
-            false => manners::farewells(self.table.as_ref(), &verdict),
+            false => manners::farewells(self.table.as_ref(), &result),
         };
         let closing = closing.into_iter().flatten();
         let closing = self.review.lines().into_iter().chain(closing);
         let finished = FinishedGame {
             closing: closing.chain(farewells).collect(),
-            verdict,
+            result,
             summary,
             has_person_won,
         };
