@@ -2,7 +2,7 @@
 //!
 //! The book bets the minimum and ignores the purse: if the best move cannot be
 //! paid, it takes the next best one. In rounds, the chart covers the first
-//! decision. Later decisions also depend on the dealer's open cards, and the book
+//! decision. Later decisions also depend on the dealer's face-up cards, and the book
 //! looks them up by their sum. That table assumes an infinite shoe, which takes
 //! milliseconds to compute instead of seconds.
 //!

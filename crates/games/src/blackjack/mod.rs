@@ -16,13 +16,13 @@
 //! more than at the start. Nobody may split when the cards could run out.
 //!
 //! **State.** The possible values of a hand are the bits of one word, updated
-//! with every card. All cards but one lie open, so no seat has private state.
+//! with every card. All cards but one lie face up, so no seat has private state.
 //! The deck is a bag without an order, and of the cards that were seen only the
 //! number of each is kept. Hands are a list in the order in which they act, each
 //! with its owner, so one player can have several. What exists only for speed is
 //! in `fast/`.
 //!
-//! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's open cards. The
+//! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's face-up cards. The
 //! book (`book.rs`) has the strategy chart, and counts cards if it is asked to
 //! calculate (`counting.rs`). `hi_lo.rs` measures them all, in tests.
 

@@ -110,7 +110,7 @@ fn points(scene: &mut Scene, public: &Public, names: &Names) {
 
 /// The dealer's cards: one face down until the hand is settled.
 fn dealer(rules: &Rules, public: &Public) -> Zone {
-    let open = public.dealer.values();
+    let up_values = public.dealer.values();
     let first = match public.hole {
         Some(hole) => Some(hole.face()),
         None if public.hole_is_hidden(rules) => Some(Face::Back { count: 1 }),
@@ -127,7 +127,7 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         None if public.dealer.cards().is_empty() => String::new(),
         None if public.dealer.cards().len() > 1 && first.is_none() => best(&cards),
         None if matches!(public.dealer.cards(), &[card] if is_ace(card)) => "shows an ace".into(),
-        None => format!("shows {open}"),
+        None => format!("shows {up_values}"),
     };
     let caption = match public.dealer_stays {
         true => format!("{caption}, {}s", rules.stay()),

@@ -88,8 +88,8 @@ fn play_hands(
             dealer_plays(rules, table, dealer, tell);
             return HandStep::Finish;
         }
-        let open = hands.iter().any(|own| !own.status.is_settled());
-        if !open || dealer_acts(rules, table, dealer, tell) {
+        let any_unsettled = hands.iter().any(|own| !own.status.is_settled());
+        if !any_unsettled || dealer_acts(rules, table, dealer, tell) {
             show_hole(table, tell);
             return HandStep::Finish;
         }

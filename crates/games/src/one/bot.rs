@@ -124,13 +124,13 @@ pub(super) fn deal_unseen<D: Dealer>(
 ) -> Table<One> {
     let View { rules, public, .. } = view;
     let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
-    let open = public.discard.iter().chain(&public.bottom).copied();
+    let face_up = public.discard.iter().chain(&public.bottom).copied();
     let known = |seat: Seat| match seat == view.seat {
         true => view.private.hand,
         false => memory.known[seat.index()],
     };
     let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
-    for card in open.chain(held) {
+    for card in face_up.chain(held) {
         unseen.remove(card);
     }
     let unseen: Bag<Card, CARDS> = unseen.cards().collect();

@@ -67,7 +67,7 @@ pub(super) fn play(
     if matches!(after, AfterMove::Over) {
         return;
     }
-    // Not while a question is open: it may be about the top card.
+    // Not while a question is pending: it may be about the top card.
     let few = table.public.deck < FEW && table.public.discard.len() > 1;
     if few && rules.reshuffle == Reshuffle::Below4 && table.public.phase == Phase::Turn {
         reshuffle(rules, table, dealer, tell);

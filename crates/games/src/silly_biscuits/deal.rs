@@ -96,10 +96,10 @@ fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
         let told = |cards| Event::Hand { seat, cards };
         let full = || told(hand.cards().take_while(|_| !counts_only).collect());
         tell.split(seat, full, || told(Vec::new()));
-        let open = public.reserves[seat].public.into_iter().flatten();
+        let face_up = public.reserves[seat].public.into_iter().flatten();
         tell.reveal(|| Event::Reserve {
             seat,
-            cards: open.take_while(|_| !counts_only).collect(),
+            cards: face_up.take_while(|_| !counts_only).collect(),
         });
     }
     if let Some(card) = public.top() {

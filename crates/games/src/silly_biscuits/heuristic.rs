@@ -58,7 +58,7 @@ const WEIGHTS: [&str; 17] = [
     "card of the pile when it is burned",
     "fourth card of a rank",
     "special card while there is a deck",
-    "next player has only open cards, none of which goes",
+    "next player has only public cards, none of which can be played",
     "blocked rank and card of the pile, times 16",
 ];
 
@@ -109,8 +109,8 @@ struct Position<'a> {
     cards: u32,
     /// How close the next player is to winning: 0, or up to [`FEW`].
     threat: i32,
-    /// The ranks of the next player, if all are open.
-    open: Option<Ranks>,
+    /// The ranks of the next player, if all of these cards are public.
+    public_ranks: Option<Ranks>,
 }
 
 impl<'a> Position<'a> {
@@ -124,14 +124,14 @@ impl<'a> Position<'a> {
         let next = next_player(view);
         let left = public.hands[next] + public.reserves[next].count();
         let reserve = &public.reserves[next];
-        let is_open = public.hands[next] == 0 && reserve.uncovered() == 0;
+        let all_public = public.hands[next] == 0 && reserve.uncovered() == 0;
         Self {
             public,
             ranks: a | b | c | d,
             pairs: a & b | a & c | a & d | b & c | b & d | c & d,
             cards: public.hands[view.seat],
             threat: (FEW + 1).saturating_sub(left) as i32,
-            open: is_open.then(|| reserve.ranks()),
+            public_ranks: all_public.then(|| reserve.ranks()),
         }
     }
 }
@@ -208,7 +208,9 @@ impl RulesOfThumb {
     #[inline]
     fn blocking(&self, position: &Position<'_>, after: Course) -> i32 {
         let blocked = 13 - after.plays().count_ones() as i32;
-        let stuck = position.open.is_some_and(|open| open & after.plays() == 0);
+        let stuck = position
+            .public_ranks
+            .is_some_and(|ranks| ranks & after.plays() == 0);
         blocked * (self.0[BLOCK] + position.threat * self.0[THREAT])
             + i32::from(stuck) * self.0[STUCK]
     }
@@ -266,12 +268,12 @@ impl RulesOfThumb {
         worth + i32::from(position.cards as i32 == count) * 50
     }
 
-    /// Which cards to lie open: the best ones, for the end.
+    /// Which cards to make public: the best ones, for the end.
     fn swap(view: View<'_, SillyBiscuits>, moves: &Choices, mistakes: Mistakes) -> Move {
         let hand = view.private.hand.cards().map(PlayingCard::rank);
         let best = hand.max_by_key(|&rank| keeping(rank));
-        let open = view.public.reserves[view.seat].public;
-        let worst = open.into_iter().flatten().map(PlayingCard::rank);
+        let reserve = view.public.reserves[view.seat].public;
+        let worst = reserve.into_iter().flatten().map(PlayingCard::rank);
         let worst = worst.min_by_key(|&rank| keeping(rank));
         match (best, worst) {
             (Some(best), Some(worst))

@@ -307,11 +307,11 @@ mod tests {
 
     /// A table late in the game: no deck, these hands and public cards, and
     /// nothing hidden.
-    fn late(top: &str, hands: [&str; 2], open: [&str; 2]) -> Table<SillyBiscuits> {
+    fn late(top: &str, hands: [&str; 2], public: [&str; 2]) -> Table<SillyBiscuits> {
         let card = |text: &str| format!("{text}S").parse::<PlayingCard>().unwrap();
         let hand = |n: usize| hands[n].split_whitespace().map(card).collect::<Hand>();
         let reserve = |n: usize| {
-            let mut cards = open[n].split_whitespace().map(card);
+            let mut cards = public[n].split_whitespace().map(card);
             Reserve {
                 public: std::array::from_fn(|_| cards.next()),
                 hidden: 0,
@@ -344,8 +344,8 @@ mod tests {
 
     #[test]
     fn the_last_card_wins_wherever_it_comes_from() {
-        let check = |hand: &str, open: &str, text: &str, wins: bool| {
-            let mut table = late("5", [hand, "K"], [open, ""]);
+        let check = |hand: &str, public: &str, text: &str, wins: bool| {
+            let mut table = late("5", [hand, "K"], [public, ""]);
             let ann = Seat::new(ANN);
             let rules = Rules::SEED;
             let names = Names::numbered(2);
@@ -353,7 +353,7 @@ mod tests {
             let mut dealer = Fast::new(Seed::default(), 1);
             play(&rules, &mut table, ann, mv, &mut dealer, &mut Silent);
             let expected = wins.then_some(("no cards left", Some(ANN)));
-            assert_eq!(ending(&table), expected, "{hand} {open} {text}");
+            assert_eq!(ending(&table), expected, "{hand} {public} {text}");
         };
         check("7", "", "7", true);
         check("7", "9", "7", false);

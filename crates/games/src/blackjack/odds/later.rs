@@ -13,7 +13,7 @@ use super::worth::{Cards, KINDS, Worth};
 const SUMS: usize = 2 * (BEST as usize + 1);
 
 /// Whether to hit in the rounds after the first, by the sum of the player's
-/// cards and of the dealer's open ones.
+/// cards and of the dealer's face-up ones.
 #[derive(Clone, Debug)]
 pub struct LaterRounds([[[bool; SUMS]; SUMS]; 2]);
 
