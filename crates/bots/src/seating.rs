@@ -124,7 +124,7 @@ impl Seating {
     /// # Errors
     /// An unknown kind of bot.
     pub fn of_record(record: &Record) -> Result<Self, OpenError> {
-        let sitter = |sitter: &parlour_engine::record::Sitter| {
+        let sitter = |sitter: &parlour_engine::record::RecordedPlayer| {
             let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
             Ok(Sitter {
                 bot: sitter.bot.as_ref().map(kind).transpose()?,

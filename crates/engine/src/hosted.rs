@@ -339,8 +339,8 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
     }
     fn record(&self) -> Record {
         let mut record = self.session.record();
-        for (sitter, bot) in record.seats.iter_mut().zip(&self.bots) {
-            sitter.bot = bot.as_ref().map(|bot| bot.kind.clone());
+        for (player, bot) in record.seats.iter_mut().zip(&self.bots) {
+            player.bot = bot.as_ref().map(|bot| bot.kind.clone());
         }
         record
     }

@@ -6,7 +6,7 @@ use super::{PlayError, Session};
 use crate::game::SetupError;
 use crate::imagine::Imagine;
 use crate::present::Present;
-use crate::record::{Record, RecordError, Sitter};
+use crate::record::{Record, RecordError, RecordedPlayer};
 use crate::refusal::Refusal;
 use crate::rules::Terms;
 use crate::seat::{Names, Seat};
@@ -159,7 +159,12 @@ impl<G: Present + Imagine> Session<G> {
             game: G::ID.into(),
             rules: Terms::<G>::write_rules(&self.rules),
             setup: Terms::<G>::write_setup(&self.setup),
-            seats: self.names.as_slice().iter().map(Sitter::person).collect(),
+            seats: self
+                .names
+                .as_slice()
+                .iter()
+                .map(RecordedPlayer::person)
+                .collect(),
             chance: self.chance.clone(),
             deal: None,
             moves: self.moves.clone(),
