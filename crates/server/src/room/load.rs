@@ -181,8 +181,8 @@ impl Room {
             rules: record.terms(),
             settings: super::lobby::checked(settings)?,
         }];
-        for (index, sitter) in record.seats.iter().enumerate() {
-            let name = sitter.name.clone();
+        for (index, player) in record.seats.iter().enumerate() {
+            let name = player.name.clone();
             log.push(match index == from.seat.index() {
                 true => Entry::Joined { person: host, name },
                 false => Entry::BotAdded {
