@@ -13,7 +13,7 @@ use parlour_engine::table::Names;
 
 use super::SillyBiscuits;
 use super::cards::{Ranks, SPECIALS, bit, height};
-use super::fast::{Choices, Course};
+use super::fast::{CardToBeat, Choices};
 use super::moves::Move;
 use super::rules::Rules;
 use super::state::Public;
@@ -164,7 +164,7 @@ impl RulesOfThumb {
             Move::Hidden(_) => return weight(HIDDEN),
             _ => return weight(SKIP),
         };
-        let course = position.public.course;
+        let to_beat = position.public.to_beat;
         let is_special = bit(rank) & SPECIALS != 0;
         if is_special {
             worth += match mistakes.has(WASTES_SPECIALS) {
@@ -177,7 +177,7 @@ impl RulesOfThumb {
             };
             worth += i32::from(position.public.deck > 0) * weight(DECK);
         } else {
-            let from = course.from().map_or(0, |from| i32::from(height(from)));
+            let from = to_beat.rank().map_or(0, |from| i32::from(height(from)));
             let step = match from {
                 0 => 0,
                 from => (i32::from(height(rank)) - from).abs(),
@@ -189,13 +189,13 @@ impl RulesOfThumb {
             worth += step * step_weight;
             worth += (i32::from(height(rank)) - 8).abs() * weight(EDGE);
         }
-        let mut after = course;
-        after.lay(card_of(rank));
+        let mut after = to_beat;
+        after.play_biscuits(card_of(rank));
         let kept = match from_hand && position.pairs & bit(rank) == 0 {
             true => position.ranks & !bit(rank),
             false => position.ranks,
         };
-        let own = (kept & after.plays()).count_ones() as i32;
+        let own = (kept & after.playable()).count_ones() as i32;
         worth += own * weight(OWN);
         // The player of a 10 goes on, so nobody is blocked by it.
         if rank.number() != 10 && !mistakes.has(BLIND) {
@@ -206,11 +206,11 @@ impl RulesOfThumb {
 
     /// What it is worth that the next player cannot play some ranks.
     #[inline]
-    fn blocking(&self, position: &Position<'_>, after: Course) -> i32 {
-        let blocked = 13 - after.plays().count_ones() as i32;
+    fn blocking(&self, position: &Position<'_>, after: CardToBeat) -> i32 {
+        let blocked = 13 - after.playable().count_ones() as i32;
         let stuck = position
             .public_ranks
-            .is_some_and(|ranks| ranks & after.plays() == 0);
+            .is_some_and(|ranks| ranks & after.playable() == 0);
         blocked * (self.0[BLOCK] + position.threat * self.0[THREAT])
             + i32::from(stuck) * self.0[STUCK]
     }
@@ -258,10 +258,10 @@ impl RulesOfThumb {
             return worth;
         }
         if !mistakes.has(BLIND) {
-            let mut after = public.course;
-            after.lay_upwards(card_of(rank));
+            let mut after = public.to_beat;
+            after.play_shithead(card_of(rank));
             worth += self.blocking(position, after);
-            let blocked = 13 - after.plays().count_ones() as i32;
+            let blocked = 13 - after.playable().count_ones() as i32;
             worth += blocked * (public.pile.len() as i32 + count) * weight(PRESS) / 16;
         }
         // Going out is the aim.
