@@ -16,7 +16,7 @@ use parlour_engine::player::{Book, Decision};
 
 use super::Blackjack;
 use super::counting::Counter;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
 use super::rules::{Rules, Turns};
 use super::state::Phase;
@@ -93,7 +93,7 @@ impl Book<Blackjack> for Strategy {
 
 impl Strategy {
     #[inline(always)]
-    fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Options) -> Move {
+    fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Choices) -> Move {
         let public = view.public;
         let own = &public.hands[position];
         let &[first_up, ..] = public.dealer.cards() else {

@@ -9,7 +9,7 @@ use parlour_engine::table::Names;
 
 use super::Blackjack;
 use super::fast::count;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::rules::{Rules, Turns};
 use super::state::{Phase, PlayerHand, Public};
 
@@ -99,7 +99,7 @@ impl RulesOfThumb {
 
     /// The best move for a hand.
     #[inline]
-    fn hand(&self, public: &Public, own: &PlayerHand, moves: &Options) -> Move {
+    fn hand(&self, public: &Public, own: &PlayerHand, moves: &Choices) -> Move {
         let position = self.position(public, own);
         let can = |mv: Move| moves.contains(mv);
         if can(Move::Surrender)
@@ -157,7 +157,7 @@ fn splits(position: &Position) -> bool {
 }
 
 /// The move of a beginner, if one of the mistakes fits this hand.
-fn mistaken(position: &Position, mistakes: Mistakes, moves: &Options) -> Option<Move> {
+fn mistaken(position: &Position, mistakes: Mistakes, moves: &Choices) -> Option<Move> {
     let can = |mv: &Move| moves.contains(*mv);
     let hits = |hits: bool| if hits { Move::Hit } else { Move::Stay };
     let value = position.value;

@@ -35,13 +35,13 @@ mod dealing;
 mod deck;
 mod fast;
 mod hand;
+mod hand_moves;
 mod heuristic;
 #[cfg(test)]
 mod hi_lo;
 mod money;
 mod moves;
 pub mod odds;
-mod options;
 mod play;
 mod prose;
 mod read;
@@ -64,7 +64,7 @@ pub use deck::Deck;
 pub use hand::{Hand, NoSuchCard};
 pub use heuristic::RulesOfThumb;
 pub use money::Cents;
-pub use moves::{Move, Options};
+pub use moves::{Choices, Move};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 pub use shoe::Seen;
 pub use state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
@@ -95,7 +95,7 @@ impl Game for Blackjack {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = Options;
+    type Moves = Choices;
     type Event = Event;
 
     #[inline]
@@ -115,7 +115,7 @@ impl Game for Blackjack {
     }
 
     #[inline(always)]
-    fn legal_moves(view: View<'_, Self>) -> Options {
+    fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 

@@ -12,7 +12,7 @@ use super::Blackjack;
 use super::cards::Values;
 use super::fast::{is_ace, low_and_high};
 use super::money::Cents;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::read::{listed, what};
 use super::rules::{Naturals, Rules};
 use super::state::{HandStatus, Phase, PlayerHand, Public};
@@ -251,7 +251,7 @@ fn badge(rules: &Rules, own: &PlayerHand) -> Option<&'static str> {
 }
 
 /// The prompt, and a button for every move; for bets, a few typical amounts.
-fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Options) {
+fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Choices) {
     let (rules, public) = (sight.rules, sight.public);
     let keys: Vec<String> = moves.iter().map(|mv| mv.to_string()).take(9).collect();
     let keys = listed(&keys);

@@ -11,7 +11,7 @@ use parlour_engine::event::Tell;
 use super::Blackjack;
 use super::deal::{begin_hand, deal_cards, look_for_21};
 use super::dealing::{dealer_acts, dealer_plays};
-use super::options::{is_closed, split};
+use super::hand_moves::{is_closed, split};
 use super::result::{finish, show_hole};
 use super::rules::{Rules, Turns};
 use super::shoe::draw;
