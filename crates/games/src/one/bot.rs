@@ -107,15 +107,15 @@ impl Imagine for One {
     }
 }
 
-/// How often another card is drawn for a hand if the first one is unlikely.
+/// How many other cards are tried if a card is unlikely to be in a hand.
 const UNLIKELY: u32 = 6;
 
-/// How often a hand that would make somebody guilty is dealt again, out of four.
-/// Sensible players rarely risk a challenge.
+/// Of four hands that would make somebody guilty, this many are dealt again: sensible
+/// players rarely risk a challenge.
 const INNOCENT: u32 = 3;
 
 /// Deals the cards that the seat has not seen to the other hands and the deck, until
-/// they fit what was judged, and if possible what habits of the players suggest.
+/// they fit the results of challenges, and if possible what the players' habits suggest.
 pub(super) fn deal_unseen<D: Dealer>(
     view: View<'_, One>,
     memory: &Memory,

@@ -5,8 +5,8 @@
 //!
 //! **Deviations from that document.** A Wild Pickup 4 can always be played (one
 //! row of its test table says otherwise). A single letter that is a colour is
-//! an invalid number, not an invalid colour. Cards turned past at the start go
-//! to the bottom of the deck, where everybody knows them. Cards that are left
+//! an invalid number, not an invalid colour. Cards that are turned up at
+//! the start but cannot start the pile are put under the deck, where everybody knows them. Cards that are left
 //! in the deck are shuffled together with the discard pile. A game in which
 //! nobody can move, or that passes the turn limit, is a draw.
 //!

@@ -1,8 +1,8 @@
 //! Rules of thumb for Silly Biscuits, with weights that the simulator found.
 //!
-//! In the style biscuits a play is worth what it leaves: how many of the own cards
-//! go on it, and how few others do. In the style shithead low cards go first and
-//! together, and special cards are kept for a large pile.
+//! In the style biscuits a play is rated by how many of the player's own cards, and how
+//! few others, can follow it. In the style shithead low cards go first and together, and
+//! special cards are kept for a large pile.
 
 use parlour_engine::View;
 use parlour_engine::cards::{PlayingCard, Rank};

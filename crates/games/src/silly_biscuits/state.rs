@@ -144,7 +144,7 @@ impl Public {
 /// What one seat sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own hand.
+    /// The player's own hand.
     pub hand: Hand,
 }
 

@@ -134,9 +134,9 @@ fn a_house_that_wins_has_the_first_place() {
     assert!(wins > 0);
 }
 
-/// On the smallest screen, too, the line below the table begins with the own result.
+/// On the smallest screen, too, the line below the table begins with your own result.
 #[test]
-fn the_own_result_comes_first() {
+fn your_own_result_comes_first() {
     let mut host = MemoryHost::default();
     let begin = start("blackjack:casino", "bot,Ann,bot");
     let mut player = Player::new(&mut host, OPTIONS, Some(begin));
