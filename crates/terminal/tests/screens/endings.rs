@@ -69,7 +69,7 @@ fn nobody_has_to_watch_bots() {
         let mut player = leave_blackjack(&mut host, OPTIONS);
         player.press(leave);
         player.sees("Rules of the game");
-        player.sees_no("Go on");
+        player.sees_no("Resume");
         drop(player);
         assert!(host.last().result.is_some());
     }
@@ -167,7 +167,7 @@ fn every_deal_ends_with_a_recap() {
     }
     player.sees("went out and scores");
     player.sees("▓");
-    player.sees("Press Enter to go on");
+    player.sees("Press Enter to continue");
     player.enter();
     player.sees_no("went out and scores");
 }

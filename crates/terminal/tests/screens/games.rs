@@ -99,7 +99,7 @@ fn games_are_played_by_typing_moves() {
             }
             for _ in 0..5 {
                 // End every pause.
-                if player.screen().contains("Press Enter to go on") {
+                if player.screen().contains("Press Enter to continue") {
                     player.enter();
                 }
             }
