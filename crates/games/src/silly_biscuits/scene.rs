@@ -226,7 +226,7 @@ fn ask_for_pile(name: &str, going: &str, moves: &Choices) -> String {
 
 fn ask_for_swaps(name: &str, moves: &Choices) -> String {
     match example(moves, |&mv| mv != Move::Done).as_str() {
-        "" => format!("{name}, you have swapped as often as you may: type done."),
+        "" => format!("{name}, you have no swaps left: type done."),
         swap => format!("{name}, swap cards (type {swap}, for example) or type done."),
     }
 }
