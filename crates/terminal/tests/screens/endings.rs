@@ -150,7 +150,7 @@ fn your_own_result_comes_first() {
     let screen = player.screen();
     let lines: Vec<&str> = screen.lines().collect();
     let news = lines[lines.len() - 4..lines.len() - 2].join(" ");
-    assert!(news.contains("Ann put in 10 and"), "{screen}");
+    assert!(news.contains("Ann bet 10 and"), "{screen}");
     assert!(!news.contains("Mabel"), "{screen}");
 }
 
