@@ -31,7 +31,7 @@ const STEP: usize = 3;
 const BLOCK: usize = 4;
 const OWN: usize = 5;
 const EDGE: usize = 6;
-const OPEN: usize = 7;
+const PUBLIC: usize = 7;
 const HIDDEN: usize = 8;
 const THREAT: usize = 9;
 const SKIP: usize = 10;
@@ -160,7 +160,7 @@ impl RulesOfThumb {
         let weight = |index: usize| self.0[index];
         let (rank, from_hand, mut worth) = match mv {
             Move::Hand(rank) => (rank, true, 0),
-            Move::Public(rank) => (rank, false, weight(OPEN)),
+            Move::Public(rank) => (rank, false, weight(PUBLIC)),
             Move::Hidden(_) => return weight(HIDDEN),
             _ => return weight(SKIP),
         };

@@ -124,8 +124,8 @@ pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
         return hand;
     }
     let reserve = &public.reserves[seat];
-    let open = u64::from(reserve.ranks() & ranks);
-    hand | open << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
+    let reserved = u64::from(reserve.ranks() & ranks);
+    hand | reserved << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
 }
 
 #[inline(always)]
