@@ -39,6 +39,11 @@ How the numbers of the decks were derived is in
 <https://creativecommons.org/licenses/by/4.0/>.
 ";
 
+const SQLITE: &str = "
+`libsqlite3-sys` contains SQLite, which is in the public domain: see
+<https://www.sqlite.org/copyright.html>.
+";
+
 /// A library that is linked into the program.
 struct Library {
     name: String,
@@ -82,6 +87,7 @@ fn notices(root: &Path) -> Result<String> {
         } = library;
         writeln!(text, "| `{name}` | {version} | {license} |")?;
     }
+    text += SQLITE;
     text += "\n## Licence texts\n";
     let own = fs::read_to_string(root.join("LICENSE-MIT"))?;
     let start = own.find("Permission is hereby granted");

@@ -53,7 +53,7 @@ pub(crate) fn replay(
     if args.json {
         writeln!(out, "{}", result_line(session.as_ref(), &record)?)?;
     } else if !args.events && !args.verify {
-        writeln!(out, "{}", winner_sentence(&session.verdict()))?;
+        writeln!(out, "{}", winner_sentence(&session.result()))?;
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ fn result_line(
     session: &dyn HostedTable,
     record: &Record,
 ) -> Result<serde_json::Value, serde_json::Error> {
-    let mut line = serde_json::to_value(session.verdict())?;
+    let mut line = serde_json::to_value(session.result())?;
     if let Some(line) = line.as_object_mut() {
         line.insert("game".into(), record.game.clone().into());
         line.insert("moves".into(), record.moves.len().into());

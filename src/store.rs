@@ -19,7 +19,7 @@ use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
 use parlour_engine::Record;
-use parlour_engine::record::{Journal, Sitter, Verdict};
+use parlour_engine::record::{GameResult, Journal, RecordedPlayer};
 use parlour_engine::rules::RulesMap;
 use parlour_terminal::{PlayedGame, SavedGame, Settings, visible};
 use serde::Deserialize;
@@ -60,10 +60,10 @@ struct Summary {
     game: String,
     #[serde(default)]
     rules: RulesMap,
-    seats: Vec<Sitter>,
+    seats: Vec<RecordedPlayer>,
     #[serde(default)]
     moves: Vec<IgnoredAny>,
-    result: Option<Verdict>,
+    result: Option<GameResult>,
 }
 
 impl Store {
@@ -309,7 +309,7 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
         seats: summary
             .seats
             .into_iter()
-            .map(|sitter| shown(sitter.name))
+            .map(|player| shown(player.name))
             .collect(),
         moves,
         saved_at: written(path),
@@ -321,9 +321,9 @@ fn read_kept(path: &Path) -> Option<SavedGame> {
 fn read_played(path: &Path) -> Option<PlayedGame> {
     let text = read_regular(path).ok()?;
     let summary: Summary = serde_json::from_str(&text).ok()?;
-    let seats = summary.seats.into_iter().map(|sitter| Sitter {
-        name: shown(sitter.name),
-        bot: sitter.bot.map(shown),
+    let seats = summary.seats.into_iter().map(|player| RecordedPlayer {
+        name: shown(player.name),
+        bot: player.bot.map(shown),
     });
     Some(PlayedGame {
         game: shown(summary.game),
@@ -340,12 +340,12 @@ fn shown(name: String) -> String {
     visible(&name).into_owned()
 }
 
-fn shown_result(verdict: Verdict) -> Verdict {
-    Verdict {
-        outcome: shown(verdict.outcome),
-        winners: verdict.winners.into_iter().map(shown).collect(),
-        ending: shown(verdict.ending),
-        ..verdict
+fn shown_result(result: GameResult) -> GameResult {
+    GameResult {
+        outcome: shown(result.outcome),
+        winners: result.winners.into_iter().map(shown).collect(),
+        ending: shown(result.ending),
+        ..result
     }
 }
 

@@ -15,7 +15,7 @@ use crate::driver::{
 const TOLD: &str = "document.querySelectorAll('.happened li').length";
 /// Whether this seat is asked for a move.
 const ASKED: &str = "document.querySelector('.dot:not(.off)')";
-/// The cards in the own hand.
+/// The cards in the viewer's own hand.
 const HAND: &str =
     "[...document.querySelectorAll('.hands [data-face]')].map((card) => card.dataset.face).join()";
 

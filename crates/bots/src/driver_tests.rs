@@ -26,8 +26,8 @@ fn the_deal_is_saved_before_the_first_seat_acts() {
     let check = |game: &str, players: &str, expected: Next| {
         let (table, people) = table(game, players);
         let mut driver = Driver::new(people, 0);
-        assert_eq!(driver.next(table.as_ref()), Next::Keep, "the deal");
-        driver.kept(table.as_ref());
+        assert_eq!(driver.next(table.as_ref()), Next::Save, "the deal");
+        driver.saved(table.as_ref());
         assert_eq!(driver.next(table.as_ref()), expected, "{game} {players}");
     };
     check("one", "Ann,bot", Next::Person(Seat::new(0)));
@@ -40,9 +40,9 @@ fn the_deal_is_saved_before_the_first_seat_acts() {
 fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
     let (mut table, people) = table(code, players);
     let mut driver = Driver::new(people, 0);
-    driver.show(shown);
+    driver.show_moves(shown);
     let mut steps = Vec::new();
-    let mut kept = usize::MAX;
+    let mut saved = usize::MAX;
     loop {
         let next = driver.next(table.as_ref());
         assert_eq!(next, driver.next(table.as_ref()), "asking changes nothing");
@@ -50,27 +50,27 @@ fn drive(code: &str, players: &str, shown: ShowMoves) -> Vec<Next> {
             Next::Offer(_) | Next::Pause | Next::OnlyBots | Next::Over => true,
             Next::Person(_) => true,
             Next::Bot(_) => shown == ShowMoves::EveryMove,
-            Next::Keep | Next::Interrupt => false,
+            Next::Save | Next::Interrupt => false,
         };
         if must_be_kept {
             assert_eq!(
-                kept,
+                saved,
                 table.moves_len(),
-                "{code}: {next:?} before it was kept"
+                "{code}: {next:?} before it was saved"
             );
         }
         steps.push(next);
         match next {
             Next::Over => return steps,
-            Next::Keep => {
-                kept = table.moves_len();
-                driver.kept(table.as_ref());
+            Next::Save => {
+                saved = table.moves_len();
+                driver.saved(table.as_ref());
             }
             Next::Offer(_) => driver.pass(table.as_ref()),
             Next::Interrupt => {
                 driver.interrupt(table.as_mut()).unwrap();
             }
-            Next::Pause => driver.looked(table.as_ref()),
+            Next::Pause => driver.shown(table.as_ref()),
             Next::OnlyBots => driver.watch(),
             Next::Bot(seat) => table.play_bot(seat).unwrap(),
             Next::Person(seat) => {
@@ -100,8 +100,8 @@ fn moves_are_saved_before_they_are_shown_or_a_question_is_asked() {
         ] {
             let steps = drive(code, players, shown);
             assert_eq!(steps.last(), Some(&Next::Over));
-            let keeps = steps.iter().filter(|step| **step == Next::Keep).count();
-            assert!(keeps > 0, "{code}");
+            let saves = steps.iter().filter(|step| **step == Next::Save).count();
+            assert!(saves > 0, "{code}");
         }
     }
 }

@@ -124,7 +124,7 @@ impl Seating {
     /// # Errors
     /// An unknown kind of bot.
     pub fn of_record(record: &Record) -> Result<Self, OpenError> {
-        let sitter = |sitter: &parlour_engine::record::Sitter| {
+        let sitter = |sitter: &parlour_engine::record::RecordedPlayer| {
             let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
             Ok(Sitter {
                 bot: sitter.bot.as_ref().map(kind).transpose()?,
@@ -380,7 +380,7 @@ mod tests {
             let record = table.record();
             assert_eq!(Seating::of_record(&record), Ok(seating.clone()));
             let again = seating.resume(Games, &record).unwrap();
-            assert_eq!(again.verdict(), table.verdict());
+            assert_eq!(again.result(), table.result());
         };
         check("bot,bot:first", "one");
         check("bot:book,bot", "blackjack:casino");

@@ -60,7 +60,7 @@ pub struct Assessment {
 }
 
 impl Scale {
-    /// Costs below this are not worth a word.
+    /// Costs below this are not mentioned.
     fn small(self) -> f64 {
         match self {
             Self::Wins => 0.02,

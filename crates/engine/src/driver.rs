@@ -22,9 +22,9 @@ use crate::view::View;
 pub enum Next {
     /// The game is over.
     Over,
-    /// There are unsaved moves: save the game, then call [`Driver::kept`]. Nothing
+    /// There are unsaved moves: save the game, then call [`Driver::saved`]. Nothing
     /// may be shown before that.
-    Keep,
+    Save,
     /// These people may act before the bots do. If none of them does, call
     /// [`Driver::pass`].
     Offer(SeatSet),
@@ -34,7 +34,7 @@ pub enum Next {
     /// All people are out of the game, and bots play on: ask whether to watch them.
     /// Then call [`Driver::watch`].
     OnlyBots,
-    /// Show what happened and wait for people. Then call [`Driver::looked`].
+    /// Show what happened and wait for people. Then call [`Driver::shown`].
     Pause,
     /// It is this bot's turn: call [`HostedTable::play_bot`].
     Bot(Seat),
@@ -70,53 +70,53 @@ pub enum ShowMoves {
 #[derive(Clone, Debug)]
 pub struct Driver {
     people: People,
-    shown: ShowMoves,
+    show_moves: ShowMoves,
     /// The state in which people declined to interrupt.
     passed: Option<usize>,
     /// The state in which bots were asked to interrupt.
     bots_asked: Option<usize>,
-    /// How many events people have seen.
-    looked: usize,
+    /// How many events people were shown.
+    shown: usize,
     /// Whether people watch bots after they are out of the game.
     watching: bool,
     /// How many moves are saved; `None` after an undo.
-    kept: Option<usize>,
+    saved: Option<usize>,
 }
 
 impl Driver {
-    /// A driver for a table of which people have seen `looked` events, as in a
+    /// A driver for a table of which people were shown `shown` events, as in a
     /// resumed game. The game counts as not saved.
     #[must_use]
-    pub fn new(people: People, looked: usize) -> Self {
+    pub fn new(people: People, shown: usize) -> Self {
         Self {
             people,
-            shown: ShowMoves::default(),
+            show_moves: ShowMoves::default(),
             passed: None,
             bots_asked: None,
-            looked,
+            shown,
             watching: false,
-            kept: None,
+            saved: None,
         }
     }
 
     /// Sets when people see moves.
-    pub fn show(&mut self, shown: ShowMoves) {
-        self.shown = shown;
+    pub fn show_moves(&mut self, show_moves: ShowMoves) {
+        self.show_moves = show_moves;
     }
 
     /// The next step. It stays the same until the step is taken.
     #[must_use]
     pub fn next(&self, table: &dyn HostedTable) -> Next {
         let next = self.next_step(table);
-        let is_seen = match (next, self.shown) {
-            (Next::Interrupt | Next::Keep, _) => false,
+        let is_seen = match (next, self.show_moves) {
+            (Next::Interrupt | Next::Save, _) => false,
             (Next::Over, _) => true,
             (_, ShowMoves::AtEnd) => false,
             (Next::Bot(_), ShowMoves::AtQuestions) => false,
             _ => true,
         };
-        match is_seen && !self.is_kept(table) {
-            true => Next::Keep,
+        match is_seen && !self.is_saved(table) {
+            true => Next::Save,
             false => next,
         }
     }
@@ -127,7 +127,7 @@ impl Driver {
         let Some(seat) = next_seat(turn, people, table.is_automatic()) else {
             return Next::Over;
         };
-        if !self.watching && self.shown != ShowMoves::AtEnd && self.are_people_out(table) {
+        if !self.watching && self.show_moves != ShowMoves::AtEnd && self.are_people_out(table) {
             return Next::OnlyBots;
         }
         let events = table.events();
@@ -141,7 +141,8 @@ impl Driver {
         if self.bots_asked != Some(events) && !may.minus(people).is_empty() {
             return Next::Interrupt;
         }
-        let pauses = !self.people.covered && !people.is_empty() && self.shown != ShowMoves::AtEnd;
+        let pauses =
+            !self.people.covered && !people.is_empty() && self.show_moves != ShowMoves::AtEnd;
         if pauses && self.has_news(table) {
             return Next::Pause;
         }
@@ -184,25 +185,25 @@ impl Driver {
     /// Whether there are events to pause for that people have not seen.
     #[must_use]
     pub fn has_news(&self, table: &dyn HostedTable) -> bool {
-        table.pauses(self.looked)
+        table.pauses(self.shown)
     }
 
     /// Whether all moves are saved.
     #[must_use]
-    pub fn is_kept(&self, table: &dyn HostedTable) -> bool {
-        self.kept == Some(table.moves_len())
+    pub fn is_saved(&self, table: &dyn HostedTable) -> bool {
+        self.saved == Some(table.moves_len())
     }
 
     /// Call after the game was saved.
-    pub fn kept(&mut self, table: &dyn HostedTable) {
-        self.kept = Some(table.moves_len());
+    pub fn saved(&mut self, table: &dyn HostedTable) {
+        self.saved = Some(table.moves_len());
     }
 
     /// Call after an undo: the saved game is out of date.
     pub fn undone(&mut self, table: &dyn HostedTable) {
-        self.kept = None;
+        self.saved = None;
         self.watching = false;
-        self.looked = self.looked.min(table.events());
+        self.shown = self.shown.min(table.events());
     }
 
     /// Call when people decline to interrupt.
@@ -210,9 +211,9 @@ impl Driver {
         self.passed = Some(table.events());
     }
 
-    /// Call when people have seen everything so far.
-    pub fn looked(&mut self, table: &dyn HostedTable) {
-        self.looked = table.events();
+    /// Call when people were shown everything so far.
+    pub fn shown(&mut self, table: &dyn HostedTable) {
+        self.shown = table.events();
     }
 
     /// Asks the bots that may interrupt until one does. Returns whether one did.

@@ -296,7 +296,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             played.map_err(|error| ReplayError::at(index, line, &error))?;
             each(&hosted);
         }
-        hosted.verdict().agrees_with(record)?;
+        hosted.result().agrees_with(record)?;
         Ok(Box::new(hosted))
     }
 }

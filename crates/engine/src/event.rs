@@ -64,9 +64,9 @@ impl<E> Tell<E> for Silent {
 
 /// Passes the full version of every event to a function, for statistics.
 #[derive(Debug)]
-pub struct Witness<F>(pub F);
+pub struct FullEvents<F>(pub F);
 
-impl<E, F: FnMut(E)> Tell<E> for Witness<F> {
+impl<E, F: FnMut(E)> Tell<E> for FullEvents<F> {
     #[inline]
     fn all(&mut self, event: impl FnOnce() -> E) {
         (self.0)(event());

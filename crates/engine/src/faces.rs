@@ -7,7 +7,7 @@
 use thiserror::Error;
 
 use crate::coach::{Assessment, Hint};
-use crate::record::Verdict;
+use crate::record::GameResult;
 use crate::scene::{Scene, Sentence};
 use crate::seat::{Names, Seat};
 use crate::session::PlayError;
@@ -70,7 +70,7 @@ pub trait SeatView {
     /// The rules in force, in a player's words.
     fn prose(&self) -> String;
     /// The result so far.
-    fn verdict(&self) -> Verdict;
+    fn result(&self) -> GameResult;
     /// How the game went; `None` while it goes on.
     fn summary(&self) -> Option<Summary>;
 }

@@ -13,7 +13,7 @@ use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::player::{Decision, Player};
 use crate::present::{OutOfGame, Present};
-use crate::record::{Chance, Record, Verdict};
+use crate::record::{Chance, GameResult, Record};
 use crate::rules::{RulesMap, Terms};
 use crate::seat::{Names, Seat, SeatSet};
 use crate::session::{PlayError, Session, UndoError};
@@ -93,7 +93,7 @@ pub trait HostedTable: Send {
     /// The full versions of the events since number `from`, as lines of JSON.
     fn events_json(&self, from: usize) -> Vec<String>;
     /// The result so far.
-    fn verdict(&self) -> Verdict;
+    fn result(&self) -> GameResult;
     /// The rules in force, in their written form.
     fn rules(&self) -> RulesMap;
     /// The record of the game so far.
@@ -322,8 +322,8 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
     fn events_json(&self, from: usize) -> Vec<String> {
         self.session.events_json(from)
     }
-    fn verdict(&self) -> Verdict {
-        self.session.verdict()
+    fn result(&self) -> GameResult {
+        self.session.result()
     }
     fn rules(&self) -> RulesMap {
         Terms::<G>::write_rules(self.session.rules())
@@ -339,8 +339,8 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
     }
     fn record(&self) -> Record {
         let mut record = self.session.record();
-        for (sitter, bot) in record.seats.iter_mut().zip(&self.bots) {
-            sitter.bot = bot.as_ref().map(|bot| bot.kind.clone());
+        for (player, bot) in record.seats.iter_mut().zip(&self.bots) {
+            player.bot = bot.as_ref().map(|bot| bot.kind.clone());
         }
         record
     }

@@ -60,7 +60,7 @@ impl Chance {
 
 /// The result of a game, or that it is unfinished.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct GameResult {
     /// `win`, `draw` or `unfinished`.
     pub outcome: String,
     /// The winners' names.
@@ -78,8 +78,8 @@ pub struct Verdict {
     pub limit: bool,
 }
 
-impl Verdict {
-    /// The verdict for this public state.
+impl GameResult {
+    /// The result of a game with this public state.
     #[must_use]
     pub fn of<G: Present>(rules: &G::Rules, public: &G::Public, names: &Names) -> Self {
         let Some(outcome) = G::turn(rules, public).outcome() else {
@@ -110,7 +110,7 @@ impl Verdict {
     }
 }
 
-impl Verdict {
+impl GameResult {
     /// Compares this result with the one in a record, if it has one.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.outcome)?;
         if !self.winners.is_empty() {
@@ -150,15 +150,15 @@ impl fmt::Display for Verdict {
 /// In JSON a person is a plain name, and a bot an object:
 /// `["Ann", {"name": "Dot", "bot": "hard"}]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "RawSitter", into = "RawSitter")]
-pub struct Sitter {
+#[serde(from = "RawPlayer", into = "RawPlayer")]
+pub struct RecordedPlayer {
     /// The name.
     pub name: String,
     /// The kind of bot; `None` for a person.
     pub bot: Option<String>,
 }
 
-impl Sitter {
+impl RecordedPlayer {
     /// A person of this name.
     pub fn person(name: impl Into<String>) -> Self {
         Self {
@@ -178,25 +178,25 @@ impl Sitter {
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-enum RawSitter {
+enum RawPlayer {
     Name(String),
     Bot { name: String, bot: Option<String> },
 }
 
-impl From<RawSitter> for Sitter {
-    fn from(raw: RawSitter) -> Self {
+impl From<RawPlayer> for RecordedPlayer {
+    fn from(raw: RawPlayer) -> Self {
         match raw {
-            RawSitter::Name(name) => Self { name, bot: None },
-            RawSitter::Bot { name, bot } => Self { name, bot },
+            RawPlayer::Name(name) => Self { name, bot: None },
+            RawPlayer::Bot { name, bot } => Self { name, bot },
         }
     }
 }
 
-impl From<Sitter> for RawSitter {
-    fn from(sitter: Sitter) -> Self {
-        match sitter {
-            Sitter { name, bot: None } => Self::Name(name),
-            Sitter { name, bot } => Self::Bot { name, bot },
+impl From<RecordedPlayer> for RawPlayer {
+    fn from(player: RecordedPlayer) -> Self {
+        match player {
+            RecordedPlayer { name, bot: None } => Self::Name(name),
+            RecordedPlayer { name, bot } => Self::Bot { name, bot },
         }
     }
 }
@@ -227,7 +227,7 @@ pub struct Record {
     #[serde(skip_serializing_if = "RulesMap::is_empty")]
     pub setup: RulesMap,
     /// The players in seat order.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<RecordedPlayer>,
     /// The source of randomness.
     #[serde(flatten, serialize_with = "write_chance")]
     pub chance: Chance,
@@ -238,7 +238,7 @@ pub struct Record {
     pub moves: Vec<String>,
     /// The result; optional on reading.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<Verdict>,
+    pub result: Option<GameResult>,
 }
 
 /// How a server and its players made the seed of a game together. The seed is a hash of all
@@ -316,7 +316,7 @@ struct RawRecord {
     rules: RulesMap,
     #[serde(default)]
     setup: RulesMap,
-    seats: Vec<Sitter>,
+    seats: Vec<RecordedPlayer>,
     seed: Option<String>,
     index: Option<u64>,
     dealer: Option<String>,
@@ -324,7 +324,7 @@ struct RawRecord {
     deal: Option<SharedDeal>,
     #[serde(default)]
     moves: Vec<String>,
-    result: Option<Verdict>,
+    result: Option<GameResult>,
 }
 
 impl Record {
@@ -381,7 +381,7 @@ impl Record {
 impl Record {
     /// The names in seat order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().map(|sitter| sitter.name.as_str())
+        self.seats.iter().map(|player| player.name.as_str())
     }
 
     /// The rules and the setup in one map.
@@ -419,7 +419,10 @@ mod tests {
                 game: "toy".into(),
                 rules: RulesMap::new(),
                 setup: RulesMap::from_iter([("deck".to_string(), "planes".into())]),
-                seats: vec![Sitter::person("Ann"), Sitter::bot("Dot", "hard")],
+                seats: vec![
+                    RecordedPlayer::person("Ann"),
+                    RecordedPlayer::bot("Dot", "hard"),
+                ],
                 chance,
                 deal: None,
                 moves: vec!["2:R7".into()],

@@ -656,7 +656,7 @@ Feature: Blackjack
       And the deck starts with "KH KS 9H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "Ann wins the hand, 19 to 18."
-      And everybody hears "Ann put in 10 and wins 10: the purse holds 1010."
+      And everybody hears "Ann bet 10 and won 10. Purse: 1010."
       And Ann wears "purse 1010"
       And Ann is prompted "Ann: Play again? (Y or N)"
 
@@ -666,7 +666,7 @@ Feature: Blackjack
       And the deck starts with "KH KS 7H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "The dealer wins against Ann, 18 to 17."
-      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+      And everybody hears "Ann bet 10 and lost 10. Purse: 990."
 
     Scenario: A tie pushes: the bet comes back
       Given a game of "blackjack" between "Ann"
@@ -674,7 +674,7 @@ Feature: Blackjack
       And the deck starts with "KH KS 8H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "Ann and the dealer both have 18: a tie."
-      And everybody hears "Ann put in 10 and comes out even: the purse holds 1000."
+      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
       And Ann wears "ties"
 
     Scenario: Ties can go to the dealer here, too
@@ -684,7 +684,7 @@ Feature: Blackjack
       And the deck starts with "KH KS 8H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "The dealer wins against Ann, 18 to 18: ties go to the dealer."
-      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+      And everybody hears "Ann bet 10 and lost 10. Purse: 990."
 
     Scenario: A player who has less than the smallest bet is out, and all out ends the sitting
       Given a game of "blackjack" between "Ann, Bob"
@@ -793,8 +793,8 @@ Feature: Blackjack
       When the moves "1:bet 10, 2:bet 10, H, S" are played
       Then everybody hears "The dealer is bust."
       And everybody hears "Bob wins the hand: the dealer is bust."
-      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
-      And everybody hears "Bob put in 10 and wins 10: the purse holds 1010."
+      And everybody hears "Ann bet 10 and lost 10. Purse: 990."
+      And everybody hears "Bob bet 10 and won 10. Purse: 1010."
 
     Scenario: The dealer does not play when all is settled
       Given a game of "blackjack" between "Ann"
@@ -877,7 +877,7 @@ Feature: Blackjack
       And the deck starts with "AH KS KD 9D"
       When Ann plays "bet <bet>"
       Then everybody hears "Ann has 21 at the deal and wins the hand."
-      And everybody hears "Ann put in <bet> and wins <wins>: the purse holds <purse>."
+      And everybody hears "Ann bet <bet> and won <wins>. Purse: <purse>."
 
       Examples:
         | pays | bet | wins | purse   |
@@ -895,8 +895,8 @@ Feature: Blackjack
       Then everybody hears "The dealer turns over KS and has 21."
       And everybody hears "Ann and the dealer both have 21 at the deal: a tie."
       And everybody hears "The dealer has 21 at the deal and wins against Bob."
-      And everybody hears "Ann put in 10 and comes out even: the purse holds 1000."
-      And everybody hears "Bob put in 10 and loses 10: the purse holds 990."
+      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
+      And everybody hears "Bob bet 10 and lost 10. Purse: 990."
 
     Scenario: 21 at the deal beats a 21 of more cards
       Given a game of "blackjack" between "Ann, Bob"
@@ -904,7 +904,7 @@ Feature: Blackjack
       And the deck starts with "AH 9H KS KD 9C 5D 6D"
       When the moves "1:bet 10, 2:bet 10, S" are played
       Then everybody hears "The dealer hits and gets 6D."
-      And everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
+      And everybody hears "Ann bet 10 and won 15. Purse: 1015."
 
     Scenario: The dealer peeks with a ten up, and 21 ends the hand for all
       Given a game of "blackjack" between "Ann"
@@ -951,14 +951,14 @@ Feature: Blackjack
       When the moves "bet 10, 1:Y" are played
       Then everybody hears "Ann's insurance wins 10."
       And everybody hears "The dealer has 21 at the deal and wins against Ann."
-      And everybody hears "Ann put in 15 and comes out even: the purse holds 1000."
+      And everybody hears "Ann bet 15 and came out even. Purse: 1000."
 
     Scenario: A player who has 21 at the deal can insure it, and wins as much as the bet
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "AH KS KC AD"
       When the moves "bet 10, 1:Y" are played
-      Then everybody hears "Ann put in 15 and wins 10: the purse holds 1010."
+      Then everybody hears "Ann bet 15 and won 10. Purse: 1010."
 
     Scenario: A player who cannot pay half the bet is not asked
       Given a game of "blackjack" between "Ann, Bob"
@@ -1003,14 +1003,14 @@ Feature: Blackjack
       When the moves "bet 10, D" are played
       Then everybody hears "Ann doubles to 20 and gets 9C."
       And everybody hears "Ann wins the hand, 20 to 18."
-      And everybody hears "Ann put in 20 and wins 20: the purse holds 1020."
+      And everybody hears "Ann bet 20 and won 20. Purse: 1020."
 
     Scenario: Bust after doubling loses both bets
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "9H KS 7H 8D 9C"
       When the moves "bet 10, D" are played
-      Then everybody hears "Ann put in 20 and loses 20: the purse holds 980."
+      Then everybody hears "Ann bet 20 and lost 20. Purse: 980."
 
     Scenario Outline: On any two cards, on 9 to 11, on 10 and 11, or not at all
       Given a game of "blackjack" between "Ann"
@@ -1086,7 +1086,7 @@ Feature: Blackjack
       When Ann plays "S"
       Then everybody hears "Ann's first hand wins, 21 to 19."
       And everybody hears "The dealer wins against Ann's second hand, 19 to 18."
-      And everybody hears "Ann put in 20 and comes out even: the purse holds 1000."
+      And everybody hears "Ann bet 20 and came out even. Purse: 1000."
 
     Scenario: Any two tens are equal
       Given a game of "blackjack" between "Ann"
@@ -1101,7 +1101,7 @@ Feature: Blackjack
       And the deck starts with "KH KS JD 9D AC AD"
       When the moves "bet 10, P" are played
       Then everybody hears "Ann's second hand wins, 21 to 19."
-      And everybody hears "Ann put in 20 and wins 20: the purse holds 1020."
+      And everybody hears "Ann bet 20 and won 20. Purse: 1020."
 
     Scenario: There are up to four hands
       Given a game of "blackjack" between "Ann"
@@ -1236,7 +1236,7 @@ Feature: Blackjack
       When the moves "bet 25, R" are played
       Then everybody hears "Ann surrenders."
       And Ann wears "surrenders"
-      And everybody hears "Ann put in 25 and loses 12.50: the purse holds 987.50."
+      And everybody hears "Ann bet 25 and lost 12.50. Purse: 987.50."
 
     Scenario Outline: Only as the first decision on a hand of two, and not after a split
       Given a game of "blackjack" between "Ann"
@@ -1260,7 +1260,7 @@ Feature: Blackjack
       And the deck starts with "KH AS 6D KD"
       When Ann plays "bet 10"
       Then Ann is prompted "Play again?"
-      And everybody hears "Ann put in 10 and loses 10: the purse holds 990."
+      And everybody hears "Ann bet 10 and lost 10. Purse: 990."
 
   Rule: Without a hole card
 
@@ -1288,7 +1288,7 @@ Feature: Blackjack
       When the moves "bet 10, P, D, S" are played
       Then everybody hears "The dealer hits and gets AC."
       And everybody hears "The dealer has 21 at the deal and wins against Ann's second hand."
-      And everybody hears "Ann put in 30 and loses 30: the purse holds 970."
+      And everybody hears "Ann bet 30 and lost 30. Purse: 970."
 
     Scenario Outline: 21 at the deal waits for the dealer's second card
       Given a game of "blackjack" between "Ann, Bob"
@@ -1299,12 +1299,12 @@ Feature: Blackjack
       Then everybody hears "Ann has 21 at the deal."
       And Ann wears "21!"
       When Bob plays "S"
-      Then everybody hears "Ann put in 10 and <result>"
+      Then everybody hears "Ann bet 10 and <result>"
 
       Examples:
-        | second | result                                |
-        | AC     | comes out even: the purse holds 1000. |
-        | 7H     | wins 15: the purse holds 1015.        |
+        | second | result                      |
+        | AC     | came out even. Purse: 1000. |
+        | 7H     | won 15. Purse: 1015.        |
 
     Scenario: With another card up, 21 at the deal is paid at once
       Given a game of "blackjack" between "Ann"
@@ -1312,7 +1312,7 @@ Feature: Blackjack
       And the rule "hole-card" is "none"
       And the deck starts with "AH 9S KD"
       When Ann plays "bet 10"
-      Then everybody hears "Ann put in 10 and wins 15: the purse holds 1015."
+      Then everybody hears "Ann bet 10 and won 15. Purse: 1015."
       And everybody sees "dealer" as "9S"
 
     Scenario Outline: A surrendered hand also waits for the dealer's second card
@@ -1321,7 +1321,7 @@ Feature: Blackjack
       And the rule "hole-card" is "none"
       And the deck starts with "KH KS 6D <second>"
       When the moves "bet 10, R" are played
-      Then everybody hears "Ann put in 10 and loses <loss>: the purse holds <purse>."
+      Then everybody hears "Ann bet 10 and lost <loss>. Purse: <purse>."
 
       Examples:
         | second | loss | purse |
@@ -1336,12 +1336,12 @@ Feature: Blackjack
       When the moves "bet 10, 1:Y, H" are played
       Then everybody hears "Ann is bust and loses the hand."
       And everybody hears "<sentence>"
-      And everybody hears "Ann put in 15 and <result>"
+      And everybody hears "Ann bet 15 and <result>"
 
       Examples:
-        | second | sentence                      | result                                |
-        | QD     | Ann's insurance wins 10.      | comes out even: the purse holds 1000. |
-        | 7H     | Ann's insurance of 5 is lost. | loses 15: the purse holds 985.        |
+        | second | sentence                      | result                      |
+        | QD     | Ann's insurance wins 10.      | came out even. Purse: 1000. |
+        | 7H     | Ann's insurance of 5 is lost. | lost 15. Purse: 985.        |
 
   Rule: The shoe
 

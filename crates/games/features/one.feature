@@ -131,7 +131,7 @@ Feature: One
       And everybody sees "discard" as "B0"
       And the note "deck" is "92"
 
-    Scenario Outline: <card> is turned past, and does nothing to the first player
+    Scenario Outline: <card> is put under the deck, and does nothing to the first player
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  <card> G9"
       Then everybody hears "<card> goes under the deck: only a number can start the pile."
@@ -149,7 +149,7 @@ Feature: One
         | WC   |
         | WP4  |
 
-    Scenario: Cards turned past are drawn last, in the order turned, and everybody knows them
+    Scenario: Cards put under the deck at the start are drawn last, in the order turned up, and everybody knows them
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS G9"
       When the moves "D" are played 90 times
@@ -952,7 +952,7 @@ Feature: One
       And the note "deck" is "5"
       And it is Fay's turn
 
-    Scenario: The cards turned past are drawn last and known to everybody
+    Scenario: The cards put under the deck at the start are drawn last and known to everybody
       Given the deck starts with "RS BS G1 YS G9"
       When the moves "D, D, D, D, D, G1, D, D" are played
       Then Hal hears "Hal drew G9."
@@ -1288,7 +1288,7 @@ Feature: One
       When Ann plays "R1"
       Then it is Bob's turn
 
-    Scenario: A Wild Pickup 4 is turned past
+    Scenario: A Wild Pickup 4 that is turned up first is put under the deck
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  WP4 G9"
       Then everybody hears "WP4 goes under the deck: it cannot start the pile."

@@ -788,7 +788,7 @@ Feature: Silly Biscuits
       Then everybody hears "Before the start everybody may swap a hand card for a public one, once: type swap 7 K, then done."
       When Ann plays "swap 4 J"
       Then Ann can choose "done"
-      And Ann is prompted "Ann, you have swapped as often as you may: type done."
+      And Ann is prompted "Ann, you have no swaps left: type done."
       When Ann tries "swap 9 5"
       Then Ann is refused: "You have swapped once, which is the limit. Type done."
       And Bob can choose "swap 3 8, swap 3 Q, swap 3 A, swap 7 8, swap 7 Q, swap 7 A, swap K 8, swap K Q, swap K A, done"

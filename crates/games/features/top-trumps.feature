@@ -425,7 +425,7 @@ Feature: Top Trumps
       And Ann holds 3 cards
       And Bob holds 3 cards
 
-    Scenario: A player sees only the own top card, with its values
+    Scenario: A player sees only their own top card, with its values
       Then Ann reads "Speed" on "Bee" as "5"
       And Ann reads "Weight" on "Bee" as "2"
       And Ann sees "Bob's card" as "##"
@@ -478,7 +478,7 @@ Feature: Top Trumps
       And Ann reads "Speed" on "Bee" as "5"
       And Ann reads "Speed" on "Dog" as "?"
 
-    Scenario: Won cards go to the bottom, the own card before the other's
+    Scenario: Won cards go to the bottom, the winner's own card before the other's
       When the moves "Weight, Weight, Weight" are played
       Then Ann sees "top card" as "Ant"
       And Bob sees "top card" as "Dog"
@@ -506,7 +506,7 @@ Feature: Top Trumps
       And Ann holds 5 cards
       And Bob holds 1 card
 
-    Scenario: The middle goes under first, then the own card, then the other's
+    Scenario: The middle goes under first, then the winner's own card, then the other's
       When the moves "Speed, Speed, Speed" are played
       Then Ann sees "top card" as "Bee"
       When Bob plays "Weight"
@@ -644,7 +644,7 @@ Feature: Top Trumps
 
   Rule: Blind or open picks
 
-    Scenario: Open picks show the values of the own cards
+    Scenario: Open picks show the values of a player's own cards
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "picks" is "open"
       And the cards are

@@ -31,22 +31,22 @@ fn counted() -> u64 {
     ALLOCATIONS.get()
 }
 
-// SAFETY: every call is handed to the system's allocator as it is.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
-        // SAFETY: the caller's layout.
+        // SAFETY: the caller guarantees that the layout is valid.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's pointer and layout.
+        // SAFETY: the caller guarantees that the pointer and the layout are valid.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count();
-        // SAFETY: the caller's pointer and layout.
+        // SAFETY: the caller guarantees that the pointer, the layout and the size are valid.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }

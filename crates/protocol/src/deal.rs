@@ -63,7 +63,7 @@ pub fn verify_deal(record: &Record) -> Result<usize, String> {
         return Err("the deal has another number of seats".into());
     }
     let mut shares = 0;
-    for (sitter, (hash, bytes)) in record
+    for (player, (hash, bytes)) in record
         .seats
         .iter()
         .zip(deal.hashes.iter().zip(&deal.reveals))
@@ -74,7 +74,7 @@ pub fn verify_deal(record: &Record) -> Result<usize, String> {
             (None, None) => {}
             (Some(hash), Some(_)) if given.as_ref() == Some(hash) => shares += 1,
             _ => {
-                let name = &sitter.name;
+                let name = &player.name;
                 return Err(format!("the bytes of {name} do not have their hash"));
             }
         }

@@ -15,3 +15,8 @@ pub use house::House;
 pub use node::{Node, Pace};
 pub use store::{MemoryOrFile, Postgres, Sqlite, Store, StoreError};
 pub use web::{ServeOptions, Server};
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parlour_bots::{BotKind, Seating};
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::{Chance, Verdict};
+use parlour_engine::record::{Chance, GameResult};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
@@ -225,7 +225,7 @@ pub struct SavedGame {
     /// When it was last saved: seconds since 1970, in UTC.
     pub saved_at: u64,
     /// How it ended, if it did.
-    pub result: Option<Verdict>,
+    pub result: Option<GameResult>,
 }
 
 impl SavedGame {
@@ -239,7 +239,7 @@ impl SavedGame {
     #[must_use]
     pub fn status(&self) -> String {
         match (&self.result, self.moves) {
-            (Some(verdict), _) => winner_sentence(verdict),
+            (Some(result), _) => winner_sentence(result),
             (None, 1) => "Not finished, after 1 move.".into(),
             (None, moves) => format!("Not finished, after {moves} moves."),
         }
@@ -260,8 +260,8 @@ fn local_time(seconds: u64, format: &str) -> String {
 
 /// Who won, in a sentence.
 #[must_use]
-pub fn winner_sentence(verdict: &Verdict) -> String {
-    match (verdict.outcome.as_str(), verdict.winners.as_slice()) {
+pub fn winner_sentence(result: &GameResult) -> String {
+    match (result.outcome.as_str(), result.winners.as_slice()) {
         ("unfinished", _) => "The game is not finished.".into(),
         (_, []) => "It is a draw.".into(),
         (_, [name]) => format!("{name} is the winner."),

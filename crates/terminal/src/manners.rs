@@ -3,7 +3,7 @@
 use parlour_bots::{BotKind, Character};
 use parlour_engine::Seat;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::Verdict;
+use parlour_engine::record::GameResult;
 
 /// The characters of the bots at a table.
 fn characters(table: &dyn HostedTable) -> impl Iterator<Item = &'static Character> {
@@ -20,9 +20,9 @@ pub(crate) fn greetings(table: &dyn HostedTable) -> Vec<String> {
 }
 
 /// What they say when the game is over.
-pub(crate) fn farewells(table: &dyn HostedTable, verdict: &Verdict) -> Vec<String> {
+pub(crate) fn farewells(table: &dyn HostedTable, result: &GameResult) -> Vec<String> {
     let said = characters(table).map(|bot| {
-        let has_won = verdict.winners.iter().any(|name| name == bot.name);
+        let has_won = result.winners.iter().any(|name| name == bot.name);
         (bot.name, if has_won { bot.won } else { bot.lost })
     });
     lines(said)

@@ -1,6 +1,6 @@
 //! The score over several games: how many each player has won.
 
-use parlour_engine::record::Verdict;
+use parlour_engine::record::GameResult;
 use parlour_engine::table::Names;
 
 use crate::host::in_words;
@@ -16,21 +16,20 @@ pub struct Scoreboard {
 impl Scoreboard {
     /// Counts a finished game. A new name starts with 0 wins. If none of the known
     /// names plays any more, the counts are reset.
-    pub fn count(&mut self, names: &Names, verdict: &Verdict) {
-        let still_plays = |(name, _): &(String, u32)| {
-            names.find(name).is_some() || verdict.winners.contains(name)
-        };
+    pub fn count(&mut self, names: &Names, result: &GameResult) {
+        let still_plays =
+            |(name, _): &(String, u32)| names.find(name).is_some() || result.winners.contains(name);
         if !self.wins.iter().any(still_plays) {
             *self = Self::default();
         }
         self.games += 1;
-        for name in names.as_slice().iter().chain(&verdict.winners) {
+        for name in names.as_slice().iter().chain(&result.winners) {
             if !self.wins.iter().any(|(known, _)| known == name) {
                 self.wins.push((name.clone(), 0));
             }
         }
         for (name, wins) in &mut self.wins {
-            *wins += u32::from(verdict.winners.contains(name));
+            *wins += u32::from(result.winners.contains(name));
         }
     }
 
@@ -63,12 +62,12 @@ mod tests {
         assert_eq!(scoreboard.sentence(), None);
         let mut check = |names: &[&str], winners: &[&str], expected: &str| {
             let names = Names::new(names.iter().map(|name| name.to_string())).unwrap();
-            let verdict = Verdict {
+            let result = GameResult {
                 outcome: "win".into(),
                 winners: winners.iter().map(|name| name.to_string()).collect(),
-                ..Verdict::default()
+                ..GameResult::default()
             };
-            scoreboard.count(&names, &verdict);
+            scoreboard.count(&names, &result);
             assert_eq!(scoreboard.sentence().unwrap_or_default(), expected);
         };
         check(&["Ann", "Bot"], &["Ann"], "");

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use parlour_engine::game::Measure;
-use parlour_engine::record::{Sitter, Verdict};
+use parlour_engine::record::{GameResult, RecordedPlayer};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use serde::Serialize;
@@ -23,13 +23,13 @@ pub struct PlayedGame {
     /// The rules in force, without the setup.
     pub rules: RulesMap,
     /// The players in seat order.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<RecordedPlayer>,
     /// The number of moves.
     pub moves: usize,
     /// When it ended: seconds since 1970, in UTC.
     pub ended_at: u64,
     /// How it ended.
-    pub result: Verdict,
+    pub result: GameResult,
 }
 
 /// What one person has played.
@@ -215,7 +215,7 @@ impl Story {
             kind,
             game: played.game.clone(),
             amount,
-            others: others.map(|(_, sitter)| sitter.name.clone()).collect(),
+            others: others.map(|(_, player)| player.name.clone()).collect(),
             ended_at: played.ended_at,
         };
         match self.moments.iter_mut().find(same) {
@@ -278,10 +278,10 @@ impl Story {
 pub fn people(games: &[PlayedGame]) -> Vec<String> {
     let mut people: Vec<(String, u32)> = Vec::new();
     let persons = games.iter().flat_map(|played| &played.seats);
-    for sitter in persons.filter(|sitter| sitter.bot.is_none()) {
-        match people.iter_mut().find(|(name, _)| same(name, &sitter.name)) {
+    for player in persons.filter(|player| player.bot.is_none()) {
+        match people.iter_mut().find(|(name, _)| same(name, &player.name)) {
             Some((_, games)) => *games += 1,
-            None => people.push((sitter.name.clone(), 1)),
+            None => people.push((player.name.clone(), 1)),
         }
     }
     people.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
@@ -349,7 +349,7 @@ impl RulesCache {
 
 /// The seat of this person. Bots with the same name are skipped.
 fn seat_of(name: &str, played: &PlayedGame) -> Option<usize> {
-    let is_person = |sitter: &Sitter| sitter.bot.is_none() && same(&sitter.name, name);
+    let is_person = |player: &RecordedPlayer| player.bot.is_none() && same(&player.name, name);
     played.seats.iter().position(is_person)
 }
 
@@ -360,10 +360,10 @@ fn same(name: &str, other: &str) -> bool {
 /// The ids and titles of the others, each kind of bot once.
 fn opponents(played: &PlayedGame, seat: usize) -> Vec<(String, String)> {
     let mut others: Vec<(String, String)> = Vec::new();
-    for (other, sitter) in played.seats.iter().enumerate() {
-        let row = match &sitter.bot {
+    for (other, player) in played.seats.iter().enumerate() {
+        let row = match &player.bot {
             Some(kind) => (format!("bot:{kind}"), format!("bot:{kind}")),
-            None => (sitter.name.to_lowercase(), sitter.name.clone()),
+            None => (player.name.to_lowercase(), player.name.clone()),
         };
         if other != seat && !others.iter().any(|(id, _)| *id == row.0) {
             others.push(row);
@@ -431,8 +431,8 @@ mod tests {
     fn played(code: &str, players: &str, winners: &[&str], moves: usize) -> PlayedGame {
         let (game, preset) = code.split_once(':').unwrap();
         let seats = players.split(',').map(|name| match name.split_once(':') {
-            Some((name, kind)) => Sitter::bot(name, kind),
-            None => Sitter::person(name),
+            Some((name, kind)) => RecordedPlayer::bot(name, kind),
+            None => RecordedPlayer::person(name),
         });
         PlayedGame {
             game: game.into(),
@@ -440,11 +440,11 @@ mod tests {
             seats: seats.collect(),
             moves,
             ended_at: 0,
-            result: Verdict {
+            result: GameResult {
                 outcome: if winners.is_empty() { "draw" } else { "win" }.into(),
                 winners: winners.iter().map(ToString::to_string).collect(),
                 values: vec![1_250, -1_250],
-                ..Verdict::default()
+                ..GameResult::default()
             },
         }
     }

@@ -57,7 +57,7 @@ fn a_killed_program_leaves_a_game_that_can_be_resumed() {
     assert_eq!(moves(&file), 2);
     let on = parlour(&format!("{ONE} {file}"), "D\n");
     assert_eq!(on.code, 0, "{}", on.err);
-    assert!(on.out.contains("goes on where it was left"), "{}", on.out);
+    assert!(on.out.contains("Resuming where you left off"), "{}", on.out);
     assert_eq!(lines(&file), 1, "one document after a normal end");
     assert!(moves(&file) > 2);
     // A wrong line in the middle is an error.

@@ -131,7 +131,7 @@ fn a_record_names_the_bots() {
     let refused = parlour(&format!("play one -s --record {file}"), "");
     let words = "there is no bot \"clever\"; there are bot, bot:easy";
     assert!(refused.out.contains(words), "{}", refused.out);
-    assert!(!refused.out.contains("goes on"), "{}", refused.out);
+    assert!(!refused.out.contains("Resuming"), "{}", refused.out);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn the_next_game_has_the_rules_of_the_resumed_one() {
         "auto\nagain\nauto\nquit\n",
     );
     assert_eq!(on.code, 0, "{}", on.err);
-    assert!(on.out.contains("The game goes on where it was left."));
+    assert!(on.out.contains("Resuming where you left off."));
     assert_eq!(on.out.matches("The game took ").count(), 2, "{}", on.out);
     let limit = "after 3 rounds";
     assert_eq!(on.out.matches(limit).count(), 2, "{}", on.out);

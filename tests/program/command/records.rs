@@ -33,7 +33,7 @@ fn a_game_is_saved_and_resumed() {
     let before = fs::read_to_string(&file).expect("kept");
     let second = parlour(&line, &"D\n".repeat(2_000));
     assert!(
-        second.out.contains("The game goes on where it was left."),
+        second.out.contains("Resuming where you left off."),
         "{}",
         second.out
     );
@@ -252,7 +252,7 @@ fn a_game_is_resumed_only_with_the_same_options() {
     }
     let same = parlour(&format!("play one --seed 9 --record {file}"), "D\n");
     assert!(
-        same.out.contains("goes on where it was left"),
+        same.out.contains("Resuming where you left off"),
         "{}",
         same.out
     );

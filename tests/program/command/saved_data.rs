@@ -70,7 +70,7 @@ fn an_unfinished_game_is_offered_and_goes_on() {
         assert_said(&run, "It stays in the records.", 1);
         let run = data.run(line, "perhaps\n\nD\n");
         assert_said(&run, "Please type y for yes or n for no.", 1);
-        assert_said(&run, "The game goes on where it was left.", 1);
+        assert_said(&run, "Resuming where you left off.", 1);
     }
     // Not for a command that asks for something else.
     for line in [
@@ -113,19 +113,19 @@ fn records_are_told_and_resumed() {
     data.run(NEW, "D\n");
     let menu = data.run(
         "",
-        "n\nrecords\n1\nwhat\nstory\n\nrecords\n1\non\nquit\nrecords\n\nquit\n",
+        "n\nrecords\n1\nwhat\nstory\n\nrecords\n1\nresume\nquit\nrecords\n\nquit\n",
     );
     // In the list, after the story, and in the list twice more: a game that was
     // just left is there, too.
     assert_said(&menu, "Not finished, after ", 4);
-    assert_said(&menu, "Please type on or story.", 1);
+    assert_said(&menu, "Please type resume or story.", 1);
     assert_said(&menu, "Everybody gets 7 cards.", 1);
     assert_said(
         &menu,
         "Mabel drew a card.",
         menu.out.matches("Mabel drew").count(),
     );
-    assert_said(&menu, "The game goes on where it was left.", 1);
+    assert_said(&menu, "Resuming where you left off.", 1);
 }
 
 #[cfg(unix)]
@@ -146,7 +146,7 @@ fn a_game_is_locked_until_its_program_ends() {
     first.wait().expect("it ends");
     assert_said(&data.run("", "n\nquit\n"), OFFER, 1);
     let on = data.run("", "y\nD\n");
-    assert_said(&on, "The game goes on where it was left.", 1);
+    assert_said(&on, "Resuming where you left off.", 1);
     let kept = data.path("unfinished").join(&data.games("unfinished")[0]);
     let text = fs::read_to_string(kept).expect("kept");
     assert!(text.lines().count() > 3, "a line for each move: {text}");

@@ -170,8 +170,8 @@ impl Person {
         let mut seen = table.view(Some(Seat::default())).expect("a seat").scene();
         // A server sends the story separately, and knows who is a bot.
         seen.story.clear();
-        for (drawn, sitter) in seen.seats.iter_mut().zip(&record.seats) {
-            drawn.bot = sitter.bot.is_some();
+        for (drawn, player) in seen.seats.iter_mut().zip(&record.seats) {
+            drawn.bot = player.bot.is_some();
         }
         assert_eq!(seen, *scene, "{}", self.rules);
         if game.is_automatic() {

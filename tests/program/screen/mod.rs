@@ -130,7 +130,7 @@ fn a_killed_game_is_resumed_where_it_was() {
 
     let mut terminal = Terminal::start(parlour(data.path(), &["--speed", "off"]), 80, 24);
     terminal.wait_for("Not finished");
-    // The button to go on is already chosen.
+    // The button to resume is already chosen.
     terminal.send(ENTER);
     terminal.wait_for("F3");
     assert_eq!(story(&mut terminal), before);
@@ -267,7 +267,7 @@ fn a_game_just_left_is_offered_in_the_menu() {
     terminal.wait_for("The game is saved");
     terminal.send(ENTER);
     let menu = terminal.wait_for("Rules of the game");
-    assert!(menu.contains("Go on"), "{menu}");
+    assert!(menu.contains("Resume"), "{menu}");
     terminal.send(ENTER);
     terminal.wait_for("F3 log");
     terminal.send("\x03");

@@ -11,7 +11,7 @@ use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::player::Decision;
 use crate::present::Present;
-use crate::record::Verdict;
+use crate::record::GameResult;
 use crate::scene::{Scene, Sentence};
 use crate::seat::{Names, Seat};
 use crate::session::{PlayError, Session};
@@ -150,8 +150,8 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     fn prose(&self) -> String {
         G::prose(self.session().rules())
     }
-    fn verdict(&self) -> Verdict {
-        self.session().verdict()
+    fn result(&self) -> GameResult {
+        self.session().result()
     }
     fn summary(&self) -> Option<Summary> {
         self.session().summary(self.seat)

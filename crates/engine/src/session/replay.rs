@@ -6,7 +6,7 @@ use super::{PlayError, Session};
 use crate::game::SetupError;
 use crate::imagine::Imagine;
 use crate::present::Present;
-use crate::record::{Record, RecordError, Sitter};
+use crate::record::{Record, RecordError, RecordedPlayer};
 use crate::refusal::Refusal;
 use crate::rules::Terms;
 use crate::seat::{Names, Seat};
@@ -88,7 +88,7 @@ impl<G: Present + Imagine> Session<G> {
             let played = session.play_recorded(line);
             played.map_err(|error| ReplayError::at(index, line, &error))?;
         }
-        session.verdict().agrees_with(record)?;
+        session.result().agrees_with(record)?;
         Ok(session)
     }
 
@@ -159,11 +159,16 @@ impl<G: Present + Imagine> Session<G> {
             game: G::ID.into(),
             rules: Terms::<G>::write_rules(&self.rules),
             setup: Terms::<G>::write_setup(&self.setup),
-            seats: self.names.as_slice().iter().map(Sitter::person).collect(),
+            seats: self
+                .names
+                .as_slice()
+                .iter()
+                .map(RecordedPlayer::person)
+                .collect(),
             chance: self.chance.clone(),
             deal: None,
             moves: self.moves.clone(),
-            result: self.turn().outcome().map(|_| self.verdict()),
+            result: self.turn().outcome().map(|_| self.result()),
         }
     }
 }

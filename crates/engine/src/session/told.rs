@@ -3,7 +3,7 @@
 use super::Session;
 use crate::imagine::Imagine;
 use crate::present::Present;
-use crate::record::Verdict;
+use crate::record::GameResult;
 use crate::scene::{Recap, Scene, Sentence, Trend};
 use crate::seat::Seat;
 use crate::summary::how_often;
@@ -165,8 +165,8 @@ impl<G: Present + Imagine> Session<G> {
 
     /// The result so far.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of::<G>(&self.rules, &self.table.public, &self.names)
+    pub fn result(&self) -> GameResult {
+        GameResult::of::<G>(&self.rules, &self.table.public, &self.names)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The book bets the minimum and ignores the purse: if the best move cannot be
 //! paid, it takes the next best one. In rounds, the chart covers the first
-//! decision. Later decisions also depend on the dealer's open cards, and the book
+//! decision. Later decisions also depend on the dealer's face-up cards, and the book
 //! looks them up by their sum. That table assumes an infinite shoe, which takes
 //! milliseconds to compute instead of seconds.
 //!
@@ -16,7 +16,7 @@ use parlour_engine::player::{Book, Decision};
 
 use super::Blackjack;
 use super::counting::Counter;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
 use super::rules::{Rules, Turns};
 use super::state::Phase;
@@ -93,7 +93,7 @@ impl Book<Blackjack> for Strategy {
 
 impl Strategy {
     #[inline(always)]
-    fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Options) -> Move {
+    fn hand(&self, view: View<'_, Blackjack>, position: usize, moves: &Choices) -> Move {
         let public = view.public;
         let own = &public.hands[position];
         let &[first_up, ..] = public.dealer.cards() else {

@@ -142,7 +142,7 @@ mod tests {
         // The dealer hit: below 17 before, neither 21 nor bust after.
         let cards = check(seed, "2H ?? 3H 6D 2D 8S", "5S", &["H"]);
         assert_eq!(ranks(&cards), "2 3 4 5 6");
-        // Twice; all twos lie open.
+        // Twice; all twos lie face up.
         let cards = check(seed, "2H ?? 3H 6D 2D 4S 2C 2S", "5S", &["H", "H"]);
         assert_eq!(ranks(&cards), "3 4 5 6");
         // Hit, and stayed then.

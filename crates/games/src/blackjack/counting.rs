@@ -16,7 +16,7 @@ use parlour_engine::View;
 use parlour_engine::moves::Moves;
 
 use super::Blackjack;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::odds::{
     Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, key, must_hit,
     quick_edge, split_at_table,
@@ -151,7 +151,7 @@ impl Counter {
         &self,
         view: View<'_, Blackjack>,
         position: usize,
-        moves: &Options,
+        moves: &Choices,
         chart: Move,
     ) -> Move {
         let own = &view.public.hands[position];
@@ -172,7 +172,7 @@ impl Counter {
         &self,
         view: View<'_, Blackjack>,
         position: usize,
-        moves: &Options,
+        moves: &Choices,
     ) -> Option<Vec<(Move, f64)>> {
         let own = &view.public.hands[position];
         let unseen = Unseen::new(view);
@@ -192,7 +192,7 @@ impl Counter {
         Some(legal.collect())
     }
 
-    fn round(&self, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Options) -> Move {
+    fn round(&self, view: View<'_, Blackjack>, own: &PlayerHand, moves: &Choices) -> Move {
         let known = known(view, own);
         // The key does not say which other cards were seen, nor what the purse can pay.
         let cards = own.hand.cards().len() + view.public.dealer.cards().len();
@@ -234,7 +234,7 @@ fn in_hands(
     dealer: &DealerTrees,
     view: View<'_, Blackjack>,
     own: &PlayerHand,
-    moves: &Options,
+    moves: &Choices,
 ) -> Move {
     let unseen = Unseen::new(view);
     let Some(choices) = quick_choices(view, own, &unseen) else {
@@ -324,7 +324,7 @@ pub(super) fn quick_choices(
 
 /// The best legal move and the next best one, with their values; the same twice if
 /// there is only one.
-fn best_two(choices: &[(Move, f64)], moves: &Options) -> ((Move, f64), (Move, f64)) {
+fn best_two(choices: &[(Move, f64)], moves: &Choices) -> ((Move, f64), (Move, f64)) {
     let mut legal = choices
         .iter()
         .copied()

@@ -15,7 +15,7 @@ use super::shoe::draw;
 use super::state::{HandStatus, PlayerHand, Public};
 use super::story::{Event, Reason};
 
-/// The dealer acts once, at the end of a round with open hands. Returns whether
+/// The dealer acts once, at the end of a round with unsettled hands. Returns whether
 /// all hands are settled now.
 #[inline]
 pub(super) fn dealer_acts(
@@ -140,7 +140,7 @@ fn take_card(
     card
 }
 
-/// Settles all open hands against the values of the dealer's hand: the higher
+/// Settles all unsettled hands against the values of the dealer's hand: the higher
 /// one wins.
 #[inline(always)]
 fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl Tell<Event>) {

@@ -1,4 +1,4 @@
-//! Rules of thumb for Blackjack: when to stay, by the dealer's open cards, and when
+//! Rules of thumb for Blackjack: when to stay, by the dealer's face-up cards, and when
 //! to double, split and surrender. The book has the exact answers.
 
 use parlour_engine::View;
@@ -9,7 +9,7 @@ use parlour_engine::table::Names;
 
 use super::Blackjack;
 use super::fast::count;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::rules::{Rules, Turns};
 use super::state::{Phase, PlayerHand, Public};
 
@@ -39,7 +39,7 @@ const WEIGHTS: [&str; 10] = [
     "least hand to double against a low card",
     "least hand to double against a higher card",
     "least hard hand to surrender against a ten or an ace",
-    "least open sum with which the dealer is likely to go bust",
+    "least face-up sum with which the dealer is likely to go bust",
 ];
 
 /// From the usual charts. The ignored test `weights_are_those_that_hill_climbing_finds`
@@ -64,7 +64,7 @@ struct Position {
     soft: bool,
     /// What the two cards of a pair count.
     pair: Option<u32>,
-    /// What the dealer's first open card counts; an ace counts 11.
+    /// What the dealer's first face-up card counts; an ace counts 11.
     up: i32,
     /// Whether the dealer is likely to go bust.
     low: bool,
@@ -75,8 +75,8 @@ impl RulesOfThumb {
     fn position(&self, public: &Public, own: &PlayerHand) -> Position {
         let values = own.hand.values();
         let (min, max) = (values.min().unwrap_or(0), values.max().unwrap_or(0));
-        let open = public.dealer.cards();
-        let up = open.first().map_or(0, |&card| match count(card) {
+        let up_cards = public.dealer.cards();
+        let up = up_cards.first().map_or(0, |&card| match count(card) {
             1 => 11,
             number => number as i32,
         });
@@ -90,7 +90,7 @@ impl RulesOfThumb {
             soft: min < max,
             pair,
             up,
-            low: match open.len() {
+            low: match up_cards.len() {
                 1 => up <= self.0[LOW],
                 _ => sum >= self.0[MIDDLE],
             },
@@ -99,7 +99,7 @@ impl RulesOfThumb {
 
     /// The best move for a hand.
     #[inline]
-    fn hand(&self, public: &Public, own: &PlayerHand, moves: &Options) -> Move {
+    fn hand(&self, public: &Public, own: &PlayerHand, moves: &Choices) -> Move {
         let position = self.position(public, own);
         let can = |mv: Move| moves.contains(mv);
         if can(Move::Surrender)
@@ -157,7 +157,7 @@ fn splits(position: &Position) -> bool {
 }
 
 /// The move of a beginner, if one of the mistakes fits this hand.
-fn mistaken(position: &Position, mistakes: Mistakes, moves: &Options) -> Option<Move> {
+fn mistaken(position: &Position, mistakes: Mistakes, moves: &Choices) -> Option<Move> {
     let can = |mv: &Move| moves.contains(*mv);
     let hits = |hits: bool| if hits { Move::Hit } else { Move::Stay };
     let value = position.value;

@@ -5,7 +5,7 @@
 //! hands.
 
 use parlour_engine::dealer::{Fast, Seed};
-use parlour_engine::event::Witness;
+use parlour_engine::event::FullEvents;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::playout::{Company, playout};
@@ -181,7 +181,7 @@ fn play_with_stakes(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Me
             edge,
         };
         let mut results: Vec<Vec<f64>> = vec![Vec::new(); seats];
-        let mut tell = Witness(|event: Event| {
+        let mut tell = FullEvents(|event: Event| {
             let (seat, result) = match event {
                 Event::Balance {
                     seat, staked, back, ..
@@ -225,7 +225,7 @@ fn tables(rules: &Rules, weights: &[i32], hands: u32) -> Vec<f64> {
     };
     let play = |game: u64| {
         let mut sum = 0.0;
-        let mut tell = Witness(|event: Event| match event {
+        let mut tell = FullEvents(|event: Event| match event {
             Event::Balance { staked, back, .. } => sum += back.0 as f64 - staked.0 as f64,
             Event::Won { .. } if !rules.bets => sum += 1.0,
             Event::Lost { .. } if !rules.bets => sum -= 1.0,

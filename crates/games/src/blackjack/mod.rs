@@ -16,13 +16,13 @@
 //! more than at the start. Nobody may split when the cards could run out.
 //!
 //! **State.** The possible values of a hand are the bits of one word, updated
-//! with every card. All cards but one lie open, so no seat has private state.
+//! with every card. All cards but one lie face up, so no seat has private state.
 //! The deck is a bag without an order, and of the cards that were seen only the
 //! number of each is kept. Hands are a list in the order in which they act, each
 //! with its owner, so one player can have several. What exists only for speed is
 //! in `fast/`.
 //!
-//! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's open cards. The
+//! **Bots.** The rules of thumb (`heuristic.rs`) go by the dealer's face-up cards. The
 //! book (`book.rs`) has the strategy chart, and counts cards if it is asked to
 //! calculate (`counting.rs`). `hi_lo.rs` measures them all, in tests.
 
@@ -35,13 +35,13 @@ mod dealing;
 mod deck;
 mod fast;
 mod hand;
+mod hand_moves;
 mod heuristic;
 #[cfg(test)]
 mod hi_lo;
 mod money;
 mod moves;
 pub mod odds;
-mod options;
 mod play;
 mod prose;
 mod read;
@@ -64,7 +64,7 @@ pub use deck::Deck;
 pub use hand::{Hand, NoSuchCard};
 pub use heuristic::RulesOfThumb;
 pub use money::Cents;
-pub use moves::{Move, Options};
+pub use moves::{Choices, Move};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 pub use shoe::Seen;
 pub use state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
@@ -95,7 +95,7 @@ impl Game for Blackjack {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = Options;
+    type Moves = Choices;
     type Event = Event;
 
     #[inline]
@@ -115,7 +115,7 @@ impl Game for Blackjack {
     }
 
     #[inline(always)]
-    fn legal_moves(view: View<'_, Self>) -> Options {
+    fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 

@@ -6,7 +6,7 @@ use parlour_engine::View;
 use parlour_engine::moves::{MoveBit, MoveSet, Moves};
 
 use super::Blackjack;
-use super::options::hand_options;
+use super::hand_moves::hand_moves;
 use super::state::Phase;
 
 /// A decision of a player.
@@ -113,13 +113,13 @@ impl MoveBit for Move {
 /// list of the same moves; `bets_are_a_range` and the tests of [`MoveSet`] check
 /// that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct Choices {
     set: MoveSet<Move>,
     least: u32,
     bets: u32,
 }
 
-impl Options {
+impl Choices {
     #[inline]
     fn of(bits: u64) -> Self {
         Self {
@@ -137,7 +137,7 @@ impl Options {
     }
 }
 
-impl Moves<Move> for Options {
+impl Moves<Move> for Choices {
     #[inline]
     fn len(&self) -> usize {
         self.bets as usize + self.set.len()
@@ -166,27 +166,25 @@ impl Moves<Move> for Options {
 }
 
 #[inline(always)]
-pub(super) fn legal(view: View<'_, Blackjack>) -> Options {
+pub(super) fn legal(view: View<'_, Blackjack>) -> Choices {
     let public = view.public;
     match public.phase {
-        Phase::Hand(_, position) => {
-            Options::of(hand_options(view.rules, public, position as usize))
-        }
-        Phase::Again(_) => Options::of(Move::Again.mask() | Move::Leave.mask()),
+        Phase::Hand(_, position) => Choices::of(hand_moves(view.rules, public, position as usize)),
+        Phase::Again(_) => Choices::of(Move::Again.mask() | Move::Leave.mask()),
         Phase::Bets(waiting) if waiting.contains(view.seat) => {
             let purse = public.players[view.seat].purse.whole();
             let most = u64::from(view.rules.table_maximum).min(purse) as u32;
             let least = view.rules.table_minimum;
-            Options {
+            Choices {
                 set: MoveSet::from_bits(0),
                 least,
                 bets: (most + 1).saturating_sub(least),
             }
         }
         Phase::Insurance(waiting) if waiting.contains(view.seat) => {
-            Options::of(Move::Insure.mask() | Move::Decline.mask())
+            Choices::of(Move::Insure.mask() | Move::Decline.mask())
         }
-        Phase::Bets(_) | Phase::Insurance(_) | Phase::Over(_) => Options::of(0),
+        Phase::Bets(_) | Phase::Insurance(_) | Phase::Over(_) => Choices::of(0),
     }
 }
 
@@ -205,7 +203,7 @@ mod tests {
 
     #[test]
     fn bets_are_a_range() {
-        let bets = Options {
+        let bets = Choices {
             set: MoveSet::from_bits(0),
             least: 5,
             bets: 3,
@@ -218,7 +216,7 @@ mod tests {
             assert_eq!(bets.contains(mv), all.contains(&mv), "{mv}");
         }
         assert!(!bets.contains(Move::Hit) && bets.get(3).is_none());
-        assert_eq!(Options::of(3).bets(), None);
-        assert!(!Options::of(3).contains(Move::Bet(0)));
+        assert_eq!(Choices::of(3).bets(), None);
+        assert!(!Choices::of(3).contains(Move::Bet(0)));
     }
 }

@@ -344,7 +344,7 @@ mod tests {
                 ..Rules::SEED
             };
             let mut dealt = 0;
-            let mut count = parlour_engine::event::Witness(|event| {
+            let mut count = parlour_engine::event::FullEvents(|event| {
                 Blackjack::tally(&event, &mut |counter, by| {
                     if counter == 0 {
                         dealt += by;

@@ -7,7 +7,7 @@ const COLUMNS: usize = 79;
 
 pub(super) fn prose(rules: &Rules) -> String {
     let mut parts = vec!["Get closer to 21 than the dealer without going over.".into()];
-    let told = [
+    let sections = [
         vec![cards(rules)],
         vec![start(rules)],
         insurance(rules),
@@ -15,7 +15,7 @@ pub(super) fn prose(rules: &Rules) -> String {
         vec![dealer(rules)],
         result(rules),
     ];
-    for lines in told.into_iter().filter(|lines| !lines.is_empty()) {
+    for lines in sections.into_iter().filter(|lines| !lines.is_empty()) {
         let lines: Vec<String> = lines.iter().map(|line| filled(line)).collect();
         parts.push(lines.join("\n"));
     }
@@ -65,16 +65,16 @@ is better."
 }
 
 fn start(rules: &Rules) -> String {
-    let mut told = String::from("THE START  ");
+    let mut text = String::from("THE START  ");
     if rules.bets {
-        told += &format!(
+        text += &format!(
             "\
 Everybody starts with {} and bets at least {} and at most {}, in whole
 amounts. All bet at the same time. ",
             rules.purse, rules.table_minimum, rules.table_maximum
         );
     }
-    told += match rules.hole_card {
+    text += match rules.hole_card {
         HoleCard::Peek => {
             "\
 Everybody gets two cards, and so does the dealer, whose first card lies face
@@ -86,7 +86,7 @@ Everybody gets two cards. The dealer gets one card face up, and the
 second one after all players have played."
         }
     };
-    told += match (rules.bets, rules.naturals) {
+    text += match (rules.bets, rules.naturals) {
         (false, _) => " A 21 with the first two cards wins the hand.",
         (true, Naturals::ThreeToTwo) => {
             " A 21 with the first two cards wins one and a half times the bet (3:2)."
@@ -95,7 +95,7 @@ second one after all players have played."
             " A 21 with the first two cards wins 1.2 times the bet (6:5)."
         }
     };
-    told += match (rules.hole_card, rules.ties) {
+    text += match (rules.hole_card, rules.ties) {
         (HoleCard::Peek, Ties::Dealer) => {
             " If the dealer's first\ntwo cards are 21, the dealer wins against everybody."
         }
@@ -114,9 +114,9 @@ second one after all players have played."
     };
     if rules.hole_card == HoleCard::None && (rules.double != Double::None || rules.split_hands > 1)
     {
-        told += "\nDoubled and split bets are lost too.";
+        text += "\nDoubled and split bets are lost too.";
     }
-    told
+    text
 }
 
 fn insurance(rules: &Rules) -> Vec<String> {
@@ -143,7 +143,7 @@ fn your_turn(rules: &Rules) -> Vec<String> {
         }
         (Turns::Hands, _) => ". Each hand is played to its end before the next one.",
     };
-    let mut told = vec![format!(
+    let mut lines = vec![format!(
         "\
 YOUR TURN  Hit (take a card) or {stay} (take no more cards in this hand). Above 21 you
 are bust and lose at once. With 21 your hand is done{done}"
@@ -155,56 +155,56 @@ are bust and lose at once. With 21 your hand is done{done}"
         Double::TenOrEleven => Some("two cards worth 10 or 11"),
     };
     if let Some(cards) = double {
-        told.push(format!(
+        lines.push(format!(
             "Double on {cards}: bet the same amount again and take exactly one more card."
         ));
     }
     if rules.split_hands > 1 {
-        told.push(split(rules));
+        lines.push(split(rules));
     }
     if rules.surrender == Surrender::Late {
-        told.push(
+        lines.push(
             "Surrender as your first decision on two cards: you get half your bet back.".into(),
         );
         if rules.hole_card == HoleCard::None {
-            told.push("If the dealer's first two cards are 21, you still lose all of it.".into());
+            lines.push("If the dealer's first two cards are 21, you still lose all of it.".into());
         }
     }
     if rules.bets {
-        told.push("You cannot bet more than your purse holds.".into());
+        lines.push("You cannot bet more than your purse holds.".into());
     }
-    told
+    lines
 }
 
 fn split(rules: &Rules) -> String {
-    let mut told = format!(
+    let mut text = format!(
         "\
 Split two cards of the same value into two hands with a bet each, up to {} hands.
 A 21 after a split is an ordinary 21 and pays no bonus.",
         rules.split_hands
     );
-    told += match rules.hit_split_aces {
+    text += match rules.hit_split_aces {
         true => " Split aces are played like other hands",
         false => " Split aces get one card each",
     };
-    told += match (rules.resplit_aces, rules.split_hands) {
+    text += match (rules.resplit_aces, rules.split_hands) {
         (_, 2) => ".",
         (true, _) => "\nand can be split again.",
         (false, _) => "\nand cannot be split again.",
     };
     if rules.double != Double::None {
-        told += match rules.double_after_split {
+        text += match rules.double_after_split {
             true => " After a split you can double.",
             false => " After a split you cannot double.",
         };
     }
     if rules.most_hands() < super::rules::MOST_SEATS * rules.split_hands as usize {
-        told += &format!(
+        text += &format!(
             "\nThere are enough cards for {} hands at the table; after that nobody can split.",
             rules.most_hands()
         );
     }
-    told
+    text
 }
 
 fn dealer(rules: &Rules) -> String {
@@ -296,7 +296,7 @@ WHAT TO TYPE (upper or lower case; only the first letter counts)
   Y   play again  N   leave"
             .into();
     }
-    let mut told = String::from(
+    let mut text = String::from(
         "WHAT TO TYPE (upper or lower case; a letter or the whole word)\n  bet 25   any amount",
     );
     let moves = [
@@ -307,13 +307,13 @@ WHAT TO TYPE (upper or lower case; only the first letter counts)
         (rules.surrender != Surrender::None, "R   surrender"),
     ];
     for (_, words) in moves.iter().filter(|(there, _)| *there) {
-        told += &format!("\n  {words}");
+        text += &format!("\n  {words}");
     }
-    told += match rules.insurance {
+    text += match rules.insurance {
         true => "\n  Y   take insurance, play again\n  N   no insurance, leave",
         false => "\n  Y   play again\n  N   leave",
     };
-    told
+    text
 }
 
 #[cfg(test)]
@@ -341,8 +341,8 @@ mod tests {
     fn lines_are_filled_and_not_too_long() {
         assert_eq!(filled("THE\nCARDS  a b"), "THE CARDS  a b");
         for rules in [Rules::SEED, Rules::CASINO] {
-            let told = prose(&rules);
-            let long = told.lines().find(|line| line.chars().count() > COLUMNS);
+            let text = prose(&rules);
+            let long = text.lines().find(|line| line.chars().count() > COLUMNS);
             assert_eq!(long, None);
         }
     }
@@ -352,9 +352,9 @@ mod tests {
         let check = |change: fn(&mut Rules), there: &str, not_there: &str| {
             let mut rules = Rules::CASINO;
             change(&mut rules);
-            let told = prose(&rules).replace('\n', " ");
-            assert!(told.contains(there), "{there}: {told}");
-            assert!(!told.contains(not_there), "{not_there}: {told}");
+            let text = prose(&rules).replace('\n', " ");
+            assert!(text.contains(there), "{there}: {text}");
+            assert!(!text.contains(not_there), "{not_there}: {text}");
         };
         check(|_| (), "6 decks of 52", "stay ");
         check(

@@ -4,9 +4,9 @@ use parlour_engine::View;
 use parlour_engine::moves::{Moves, Refusal};
 
 use super::Blackjack;
+use super::hand_moves::{Obstacle, obstacle};
 use super::money::Cents;
 use super::moves::{Move, legal};
-use super::options::{Obstacle, obstacle};
 use super::rules::{Double, Rules};
 use super::state::Phase;
 

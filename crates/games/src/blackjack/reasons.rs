@@ -38,8 +38,8 @@ fn insurance(unseen: &Unseen, mv: Move) -> String {
         false => "not more",
     };
     let so = match mv {
-        Move::Insure => "Insurance pays with more than a third of tens",
-        _ => "Insurance needs more than a third of tens",
+        Move::Insure => "Insurance pays when more than a third of the cards are tens",
+        _ => "Insurance pays only when more than a third of the cards are tens",
     };
     format!("{so}: {tens} of {all} unseen cards are tens, {enough} than a third.")
 }
@@ -49,14 +49,14 @@ fn hand(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen, mv: Move) 
     let value = values.max().unwrap_or(0);
     let (bust, all) = (unseen.too_much(own), unseen.total());
     if mv == Move::Hit && is_low(values) {
-        return Some(format!("No card is too much for {value}."));
+        return Some(format!("No card can bust {value}."));
     }
     if view.rules.turns == Turns::Hands
         && let Some(reason) = by_odds(view, own, unseen, mv)
     {
         return Some(reason);
     }
-    let too_much = format!("{bust} of {all} unseen cards are too much for {value}.");
+    let too_much = format!("{bust} of {all} unseen cards would bust {value}.");
     match mv {
         Move::Hit if bust == 0.0 => Some(format!("No card can bust a soft {value}.")),
         Move::Hit if 2.0 * bust <= all => Some(format!("Only {too_much}")),
@@ -157,16 +157,16 @@ mod tests {
         casino("8S 5H 8H 8D", Move::Split, loses);
         let soft = "Soft 18 against a 7 wins on average, and standing wins the most.";
         casino("AS 5H 7H 7D", Move::Stay, soft);
-        casino("2S 5H 3H 7D", Move::Hit, "No card is too much for 5.");
-        let tens = "Insurance needs more than a third of tens: \
+        casino("2S 5H 3H 7D", Move::Hit, "No card can bust 5.");
+        let tens = "Insurance pays only when more than a third of the cards are tens: \
                     95 of 309 unseen cards are tens, not more than a third.";
         casino("10S 5H 8H AD", Move::Decline, tens);
         let seed = |deck, mv, expected| check(Rules::SEED, deck, mv, expected);
-        let few = "Only 15 of 49 unseen cards are too much for 12.";
+        let few = "Only 15 of 49 unseen cards would bust 12.";
         seed("10S 5H 2S 7D", Move::Hit, few);
-        let many = "37 of 49 unseen cards are too much for 18.";
+        let many = "37 of 49 unseen cards would bust 18.";
         seed("10S 5H 8S 7D", Move::Stay, many);
-        let most = "29 of 49 unseen cards are too much for 16.";
+        let most = "29 of 49 unseen cards would bust 16.";
         seed("10S 5H 6S 7D", Move::Hit, most);
     }
 

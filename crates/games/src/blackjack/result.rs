@@ -13,19 +13,20 @@ use super::rules::Rules;
 use super::state::{HandStatus, Phase, Player, PlayerHand, Public};
 use super::story::{Event, Reason};
 
-/// The best value of the dealer's open cards.
+/// The best value of the dealer's face-up cards.
 #[inline]
 pub(super) fn dealer_value(public: &Public) -> Option<u32> {
-    let open = public.dealer.values();
-    public.hole.map_or(open, |hole| open.with(hole)).max()
+    let up_values = public.dealer.values();
+    let values = public.hole.map_or(up_values, |hole| up_values.with(hole));
+    values.max()
 }
 
 /// The values of the dealer's whole hand, a hidden card included.
 #[inline]
 pub(super) fn dealer_values(table: &Table<Blackjack>) -> Values {
-    let open = table.public.dealer.values();
+    let up_values = table.public.dealer.values();
     let hole = table.hidden.hole.or(table.public.hole);
-    hole.map_or(open, |hole| open.with(hole))
+    hole.map_or(up_values, |hole| up_values.with(hole))
 }
 
 /// Turns over the dealer's hole card, if it is still face down.
@@ -89,7 +90,7 @@ pub(super) fn settle(
     });
 }
 
-/// Settles all hands that are still open.
+/// Settles all hands that are not settled yet.
 #[inline]
 pub(super) fn settle_rest(
     rules: &Rules,

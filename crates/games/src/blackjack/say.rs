@@ -153,11 +153,11 @@ fn tied(name: &str, hand: Option<u32>, reason: Reason) -> String {
 
 fn balance(name: &str, staked: Cents, back: Cents, purse: Cents) -> String {
     let result = if back > staked {
-        format!("wins {}", Cents(back.0 - staked.0))
+        format!("won {}", Cents(back.0 - staked.0))
     } else if back < staked {
-        format!("loses {}", Cents(staked.0 - back.0))
+        format!("lost {}", Cents(staked.0 - back.0))
     } else {
-        "comes out even".into()
+        "came out even".into()
     };
-    format!("{name} put in {staked} and {result}: the purse holds {purse}.")
+    format!("{name} bet {staked} and {result}. Purse: {purse}.")
 }

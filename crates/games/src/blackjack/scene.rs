@@ -12,7 +12,7 @@ use super::Blackjack;
 use super::cards::Values;
 use super::fast::{is_ace, low_and_high};
 use super::money::Cents;
-use super::moves::{Move, Options};
+use super::moves::{Choices, Move};
 use super::read::{listed, what};
 use super::rules::{Naturals, Rules};
 use super::state::{HandStatus, Phase, PlayerHand, Public};
@@ -110,7 +110,7 @@ fn points(scene: &mut Scene, public: &Public, names: &Names) {
 
 /// The dealer's cards: one face down until the hand is settled.
 fn dealer(rules: &Rules, public: &Public) -> Zone {
-    let open = public.dealer.values();
+    let up_values = public.dealer.values();
     let first = match public.hole {
         Some(hole) => Some(hole.face()),
         None if public.hole_is_hidden(rules) => Some(Face::Back { count: 1 }),
@@ -127,7 +127,7 @@ fn dealer(rules: &Rules, public: &Public) -> Zone {
         None if public.dealer.cards().is_empty() => String::new(),
         None if public.dealer.cards().len() > 1 && first.is_none() => best(&cards),
         None if matches!(public.dealer.cards(), &[card] if is_ace(card)) => "shows an ace".into(),
-        None => format!("shows {open}"),
+        None => format!("shows {up_values}"),
     };
     let caption = match public.dealer_stays {
         true => format!("{caption}, {}s", rules.stay()),
@@ -251,7 +251,7 @@ fn badge(rules: &Rules, own: &PlayerHand) -> Option<&'static str> {
 }
 
 /// The prompt, and a button for every move; for bets, a few typical amounts.
-fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Options) {
+fn ask(scene: &mut Scene, sight: Sight<'_, Blackjack>, seat: Seat, name: &str, moves: &Choices) {
     let (rules, public) = (sight.rules, sight.public);
     let keys: Vec<String> = moves.iter().map(|mv| mv.to_string()).take(9).collect();
     let keys = listed(&keys);

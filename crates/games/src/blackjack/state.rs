@@ -171,7 +171,7 @@ pub struct Public {
     pub hole: Option<PlayingCard>,
     /// Whether the dealer takes no more cards.
     pub dealer_stays: bool,
-    /// The cards that lie open, and those of earlier hands until they are
+    /// The cards that lie face up, and those of earlier hands until they are
     /// shuffled in.
     pub seen: Seen,
     /// Whether the cards ran out, so that the shoe is shuffled before the next
@@ -249,7 +249,7 @@ pub struct Hidden {
     pub hole: Option<PlayingCard>,
 }
 
-/// Every card that lies open on the table.
+/// Every card that lies face up on the table.
 pub(super) fn open_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);

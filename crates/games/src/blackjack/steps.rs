@@ -11,7 +11,7 @@ use parlour_engine::event::Tell;
 use super::Blackjack;
 use super::deal::{begin_hand, deal_cards, look_for_21};
 use super::dealing::{dealer_acts, dealer_plays};
-use super::options::{is_closed, split};
+use super::hand_moves::{is_closed, split};
 use super::result::{finish, show_hole};
 use super::rules::{Rules, Turns};
 use super::shoe::draw;
@@ -88,8 +88,8 @@ fn play_hands(
             dealer_plays(rules, table, dealer, tell);
             return HandStep::Finish;
         }
-        let open = hands.iter().any(|own| !own.status.is_settled());
-        if !open || dealer_acts(rules, table, dealer, tell) {
+        let any_unsettled = hands.iter().any(|own| !own.status.is_settled());
+        if !any_unsettled || dealer_acts(rules, table, dealer, tell) {
             show_hole(table, tell);
             return HandStep::Finish;
         }

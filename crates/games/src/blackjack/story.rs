@@ -151,7 +151,7 @@ pub enum Event {
     },
     /// The dealer takes no more cards.
     DealerStayed,
-    /// The dealer is bust, with all cards already open.
+    /// The dealer is bust, with all cards already face up.
     DealerBust,
     /// The dealer's first card is turned over.
     HoleShown {

@@ -93,7 +93,7 @@ impl Imagine for One {
                 // If a known card has the colour, the others are not constrained.
                 if *seat != own && known[seat.index()].held() & coloured(*colour) == 0 =>
             {
-                // The verdict is about the cards held at the play.
+                // The result is about the cards held at the play.
                 challenges[seat.index()].judge(*colour, *guilty, fresh[seat.index()]);
             }
             _ => {}
@@ -107,15 +107,15 @@ impl Imagine for One {
     }
 }
 
-/// How often another card is drawn for a hand if the first one is unlikely.
+/// How many other cards are tried if a card is unlikely to be in a hand.
 const UNLIKELY: u32 = 6;
 
-/// How often a hand that would make somebody guilty is dealt again, out of four.
-/// Sensible players rarely risk a challenge.
+/// Of four hands that would make somebody guilty, this many are dealt again: sensible
+/// players rarely risk a challenge.
 const INNOCENT: u32 = 3;
 
 /// Deals the cards that the seat has not seen to the other hands and the deck, until
-/// they fit what was judged, and if possible what habits of the players suggest.
+/// they fit the results of challenges, and if possible what the players' habits suggest.
 pub(super) fn deal_unseen<D: Dealer>(
     view: View<'_, One>,
     memory: &Memory,
@@ -124,13 +124,13 @@ pub(super) fn deal_unseen<D: Dealer>(
 ) -> Table<One> {
     let View { rules, public, .. } = view;
     let mut unseen: Hand = deck(rules.wilds).iter().copied().collect();
-    let open = public.discard.iter().chain(&public.bottom).copied();
+    let face_up = public.discard.iter().chain(&public.bottom).copied();
     let known = |seat: Seat| match seat == view.seat {
         true => view.private.hand,
         false => memory.known[seat.index()],
     };
     let held = Seat::all(view.seats).flat_map(|seat| known(seat).cards());
-    for card in open.chain(held) {
+    for card in face_up.chain(held) {
         unseen.remove(card);
     }
     let unseen: Bag<Card, CARDS> = unseen.cards().collect();
@@ -265,7 +265,7 @@ mod tests {
 
     /// Two cards were drawn after the Wild Pickup 4: only the third one counts.
     #[test]
-    fn a_verdict_is_about_the_cards_held_at_the_play() {
+    fn a_result_is_about_the_cards_held_at_the_play() {
         let rules = Rules::OFFICIAL;
         let mut chance = Fast::new(Seed::default(), 1);
         let mut table =
@@ -290,7 +290,7 @@ mod tests {
         // About a quarter of all cards are red; with three cards it would be half.
         let share = guilty.count() as f64 / 2_000.0;
         assert!((0.18..0.3).contains(&share), "{share}");
-        // After the verdict, only the third card is known not to be red.
+        // After the challenge, only the third card is known not to be red.
         let judged = Event::Judged {
             seat: other,
             colour: Hue::Red,

@@ -15,13 +15,13 @@ enum HandChange {
     Drew,
     /// One of the cards was played.
     Played(Card),
-    /// The verdict of a challenge.
-    Judged(Verdict),
+    /// The result of a challenge.
+    Judged(ChallengeResult),
 }
 
 /// Whether one of the cards held at the play has this colour.
 #[derive(Clone, Copy, Debug)]
-struct Verdict {
+struct ChallengeResult {
     colour: Hue,
     guilty: bool,
     /// How many of the cards were drawn after the play.
@@ -32,7 +32,7 @@ impl ChallengeHistory {
     /// A challenge has shown whether one of the cards has this colour, except for the
     /// `fresh` newest ones.
     pub(super) fn judge(&mut self, colour: Hue, guilty: bool, fresh: u32) {
-        self.0.push(HandChange::Judged(Verdict {
+        self.0.push(HandChange::Judged(ChallengeResult {
             colour,
             guilty,
             fresh,
@@ -75,7 +75,7 @@ impl ChallengeHistory {
         // Every card that was ever held, and which of them are held.
         let mut all: Vec<Option<Card>> = vec![None; at_first];
         let mut held: Vec<usize> = (0..at_first).collect();
-        let mut verdicts = Vec::new();
+        let mut results = Vec::new();
         for &change in &self.0 {
             match change {
                 HandChange::Drew => {
@@ -88,18 +88,18 @@ impl ChallengeHistory {
                         all[held.remove(index)] = Some(card);
                     }
                 }
-                HandChange::Judged(verdict) => {
-                    let old = held.len().saturating_sub(verdict.fresh as usize);
-                    verdicts.push((held[..old].to_vec(), verdict));
+                HandChange::Judged(result) => {
+                    let old = held.len().saturating_sub(result.fresh as usize);
+                    results.push((held[..old].to_vec(), result));
                 }
             }
         }
         for (&index, &card) in held.iter().zip(cards) {
             all[index] = Some(card);
         }
-        verdicts.into_iter().all(|(held, verdict)| {
+        results.into_iter().all(|(held, result)| {
             let mut cards = held.into_iter().filter_map(|index| all[index]);
-            cards.any(|card| card.hue() == Some(verdict.colour)) == verdict.guilty
+            cards.any(|card| card.hue() == Some(result.colour)) == result.guilty
         })
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdicts_are_about_the_cards_held_at_the_play() {
+    fn results_are_about_the_cards_held_at_the_play() {
         let check = |guilty: bool, fresh: u32, drawn: usize, cards: &[&str], fits: bool| {
             let mut history = ChallengeHistory::default();
             history.judge(Hue::Red, guilty, fresh);
@@ -132,14 +132,14 @@ mod tests {
         check(true, 0, 0, &["B1", "R2"], true);
         check(true, 1, 0, &["B1", "R2"], false);
         check(true, 1, 0, &["R1", "B2"], true);
-        // Cards drawn after the verdict are free as well.
+        // Cards drawn after the result are free as well.
         check(false, 1, 1, &["B1", "R2", "R3"], true);
         check(true, 1, 1, &["B1", "R2", "R3"], false);
     }
 
     /// A card that was played can have been an old or a fresh one.
     #[test]
-    fn played_cards_count_in_earlier_verdicts() {
+    fn played_cards_count_in_earlier_results() {
         let mut history = ChallengeHistory::default();
         history.judge(Hue::Red, true, 1);
         history.play(Card::from_notation("R5").unwrap());

@@ -148,8 +148,8 @@ fn start_discard(
         tell.reveal(|| Event::TurnedPast { card });
         public.bottom.push(card);
     }
-    // Only a stacked dealer can have no such card. Then the last card turned past
-    // is the top, so that there always is one.
+    // Only a stacked dealer can have no such card. Then the last card
+    // that was turned up is the top, so that there always is one.
     if public.discard.is_empty()
         && let Some(card) = public.bottom.pop()
     {

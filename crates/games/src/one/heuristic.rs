@@ -10,8 +10,8 @@ use parlour_engine::{Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue, Sign};
+use super::choices::{ACCEPT_BIT, CHALLENGE_BIT, Choices, NAME_BIT, ONE_BIT};
 use super::moves::Move;
-use super::options::{ACCEPT_BIT, CHALLENGE_BIT, NAME_BIT, ONE_BIT, Options};
 use super::played::{Played, SIGN, WILDS, coloured};
 use super::rules::Rules;
 use super::state::{Phase, Public};
@@ -195,12 +195,12 @@ impl Weights {
     fn best_play(
         &self,
         position: &Position<'_>,
-        options: &Options,
+        choices: &Choices,
         mistakes: Mistakes,
         chance: &mut Fast,
     ) -> Option<(i32, Played)> {
         let mut best: Option<(i32, Played)> = None;
-        let plays = options.play_bits();
+        let plays = choices.play_bits();
         let colour = match mistakes.has(ANY_COLOUR) {
             true => Hue::ALL[chance.below(4) as usize],
             false => position.colour(),
@@ -229,7 +229,7 @@ impl Weights {
     fn variant(
         &self,
         view: View<'_, One>,
-        options: &Options,
+        choices: &Choices,
         played: Played,
         mistakes: Mistakes,
     ) -> Move {
@@ -237,21 +237,21 @@ impl Weights {
         let named = card.is_wild().then_some(played.hue);
         let mv = Move::play(card, named).expect("a wild has a colour");
         let fewest = |seat: &Seat| view.public.hands[*seat];
-        if let Some(other) = options.swaps(card).iter().min_by_key(fewest) {
+        if let Some(other) = choices.swaps(card).iter().min_by_key(fewest) {
             return mv.with(other);
         }
         let needless = view.rules.moves_hands(card);
-        match options.can_call() && !needless && !mistakes.has(FORGETS_TO_CALL) {
+        match choices.can_call() && !needless && !mistakes.has(FORGETS_TO_CALL) {
             true => mv.calling(),
             false => mv,
         }
     }
 
     /// The change in the number of cards if this card moves hands.
-    fn swapped(&self, view: View<'_, One>, options: &Options, card: Card) -> i32 {
+    fn swapped(&self, view: View<'_, One>, choices: &Choices, card: Card) -> i32 {
         let public = view.public;
         let after = public.hands[view.seat] as i32 - 1;
-        let fewest = options
+        let fewest = choices
             .swaps(card)
             .iter()
             .map(|seat| public.hands[seat] as i32);
@@ -356,27 +356,27 @@ impl Weights {
     fn choose(&self, decision: Decision<'_, One>, mistakes: Mistakes, chance: &mut Fast) -> Move {
         let Decision {
             view,
-            moves: options,
+            moves: choices,
             ..
         } = decision;
-        if options.wide.is_some()
-            && let Some(mv) = self.call_or_catch(options, mistakes)
+        if choices.wide.is_some()
+            && let Some(mv) = self.call_or_catch(choices, mistakes)
         {
             return mv;
         }
         let position = Position::new(decision);
         let best = match view.rules.seven_zero {
-            false => self.best_play(&position, options, mistakes, chance),
-            true => self.best_swap(view, &position, options, mistakes, chance),
+            false => self.best_play(&position, choices, mistakes, chance),
+            true => self.best_swap(view, &position, choices, mistakes, chance),
         };
-        if options.has_word(NAME_BIT) {
+        if choices.has_word(NAME_BIT) {
             return Move::name(position.colour());
         }
-        let idle = options.idle();
+        let idle = choices.idle();
         let answers = [(CHALLENGE_BIT, Move::CHALLENGE), (ACCEPT_BIT, Move::ACCEPT)];
         let answer = answers.into_iter().find(|&(bit, mv)| {
             let is_likely = || view.public.hands[view.public.from] as i32 >= self.0[CHALLENGE];
-            options.has_word(bit) && (mv != Move::CHALLENGE || is_likely())
+            choices.has_word(bit) && (mv != Move::CHALLENGE || is_likely())
         });
         match (best, answer.map(|(_, mv)| mv).or(idle)) {
             (Some((worth, played)), other) => {
@@ -387,7 +387,7 @@ impl Weights {
                 };
                 match other.filter(|_| passes) {
                     Some(idle) => idle,
-                    None => self.variant(view, options, played, mistakes),
+                    None => self.variant(view, choices, played, mistakes),
                 }
             }
             (None, Some(other)) => other,
@@ -403,23 +403,23 @@ impl Weights {
     ) -> Option<Move> {
         let Decision {
             view,
-            moves: options,
+            moves: choices,
             ..
         } = decision;
-        if let Some(mv) = self.call_or_catch(options, mistakes) {
+        if let Some(mv) = self.call_or_catch(choices, mistakes) {
             return Some(mv);
         }
         let position = Position::new(decision);
-        let (_, played) = self.best_play(&position, options, mistakes, chance)?;
-        Some(self.variant(view, options, played, mistakes))
+        let (_, played) = self.best_play(&position, choices, mistakes, chance)?;
+        Some(self.variant(view, choices, played, mistakes))
     }
 
     /// A call or a catch, which costs nothing.
-    fn call_or_catch(&self, options: &Options, mistakes: Mistakes) -> Option<Move> {
-        if options.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
+    fn call_or_catch(&self, choices: &Choices, mistakes: Mistakes) -> Option<Move> {
+        if choices.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
             return Some(Move::ONE);
         }
-        let caught = options.caught().filter(|_| !mistakes.has(OVERLOOKS))?;
+        let caught = choices.caught().filter(|_| !mistakes.has(OVERLOOKS))?;
         Some(Move::catch(caught))
     }
 
@@ -430,16 +430,16 @@ impl Weights {
         &self,
         view: View<'_, One>,
         position: &Position<'_>,
-        options: &Options,
+        choices: &Choices,
         mistakes: Mistakes,
         chance: &mut Fast,
     ) -> Option<(i32, Played)> {
-        let (_, first) = self.best_play(position, options, mistakes, chance)?;
-        let plays = options.play_bits() & ((1 << 52) - 1);
+        let (_, first) = self.best_play(position, choices, mistakes, chance)?;
+        let plays = choices.play_bits() & ((1 << 52) - 1);
         let coloured = (0..52).filter(|bit| plays >> bit & 1 == 1);
         let coloured = coloured.filter_map(|bit| Move::from_bit(bit).played());
         let each = coloured.chain([first]).map(|played| {
-            let swapped = self.swapped(view, options, played.card);
+            let swapped = self.swapped(view, choices, played.card);
             (self.worth(position, played, mistakes) + swapped, played)
         });
         each.max_by_key(|&(worth, _)| worth)

@@ -67,7 +67,7 @@ pub(super) fn play(
     if matches!(after, AfterMove::Over) {
         return;
     }
-    // Not while a question is open: it may be about the top card.
+    // Not while a question is pending: it may be about the top card.
     let few = table.public.deck < FEW && table.public.discard.len() > 1;
     if few && rules.reshuffle == Reshuffle::Below4 && table.public.phase == Phase::Turn {
         reshuffle(rules, table, dealer, tell);
@@ -242,7 +242,7 @@ fn catch(
 #[cfg(test)]
 mod tests {
     use parlour_engine::dealer::{Bag, Fast, Seed};
-    use parlour_engine::event::{Silent, Witness};
+    use parlour_engine::event::{FullEvents, Silent};
     use parlour_engine::table::Names;
 
     use super::super::cards::Hue;
@@ -272,7 +272,7 @@ mod tests {
             public.deck = deck.len() as u32;
             table.hidden.deck = Bag::of(&deck);
             let mut told = Vec::new();
-            let mut tell = Witness(|event| told.push(event));
+            let mut tell = FullEvents(|event| told.push(event));
             draw(&rules, &mut table, Seat::new(0), &mut dealer, &mut tell);
             let said = told
                 .iter()

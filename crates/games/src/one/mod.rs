@@ -5,8 +5,8 @@
 //!
 //! **Deviations from that document.** A Wild Pickup 4 can always be played (one
 //! row of its test table says otherwise). A single letter that is a colour is
-//! an invalid number, not an invalid colour. Cards turned past at the start go
-//! to the bottom of the deck, where everybody knows them. Cards that are left
+//! an invalid number, not an invalid colour. Cards that are turned up at
+//! the start but cannot start the pile are put under the deck, where everybody knows them. Cards that are left
 //! in the deck are shuffled together with the discard pile. A game in which
 //! nobody can move, or that passes the turn limit, is a draw.
 //!
@@ -21,18 +21,18 @@
 //! **Speed.** There is no `fast` folder: what exists only for speed is small, and
 //! the comment at each place says what plain code it equals. These are the tables
 //! in `played`, [`Public::fits`], [`Public::plain`] (house rules are handled in
-//! functions of their own), and the packed house rules in `options`.
+//! functions of their own), and the packed house rules in `choices`.
 
 mod bot;
 mod cards;
 mod challenge_history;
+mod choices;
 mod deal;
 mod estimate;
 mod habits;
 mod heuristic;
 mod house;
 mod moves;
-mod options;
 mod pickup;
 mod play;
 mod played;
@@ -49,9 +49,9 @@ mod swap;
 
 pub use bot::Memory;
 pub use cards::{Card, Hand, Hue, Sign};
+pub use choices::Choices;
 pub use heuristic::RulesOfThumb;
 pub use moves::Move;
-pub use options::Options;
 pub use rules::{Reshuffle, Rules, Stacking, Target};
 pub use state::{Hidden, Phase, Private, Public};
 pub use story::Event;
@@ -80,7 +80,7 @@ impl Game for One {
     type Private = Private;
     type Hidden = Hidden;
     type Move = Move;
-    type Moves = Options;
+    type Moves = Choices;
     type Event = Event;
 
     #[inline]
@@ -100,7 +100,7 @@ impl Game for One {
     }
 
     #[inline(always)]
-    fn legal_moves(view: View<'_, Self>) -> Options {
+    fn legal_moves(view: View<'_, Self>) -> Choices {
         moves::legal(view)
     }
 

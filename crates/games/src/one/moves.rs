@@ -7,8 +7,8 @@ use parlour_engine::{Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue};
-use super::options::{
-    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Options, Parts,
+use super::choices::{
+    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, Choices, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Parts,
     Wide,
 };
 use super::played::{FOUR, PLAYED, Played, SIGN, WILDS, coloured};
@@ -115,13 +115,13 @@ impl Move {
         PLAYED.get(usize::from(self.0 & BASE)).copied()
     }
 
-    /// The move of this bit in a set of [`Options`].
+    /// The move of this bit in a set of [`Choices`].
     #[inline]
     pub(super) fn from_bit(bit: u32) -> Self {
         Self(bit as u16)
     }
 
-    /// Its bit in a set of [`Options`], if it has one.
+    /// Its bit in a set of [`Choices`], if it has one.
     #[inline]
     pub(super) fn bit(self) -> Option<u32> {
         (self.0 < 62).then_some(u32::from(self.0))
@@ -185,7 +185,7 @@ fn plays(cards: u64) -> u64 {
 }
 
 #[inline(always)]
-pub(super) fn legal(view: View<'_, One>) -> Options {
+pub(super) fn legal(view: View<'_, One>) -> Choices {
     if !view.public.plain {
         // Passed field by field, so that the view can stay in registers.
         let View {
@@ -202,10 +202,10 @@ pub(super) fn legal(view: View<'_, One>) -> Options {
     let plays = plays(view.private.hand.held()) & view.public.fits;
     // Separate branch: draw-only turns skip the popcount.
     if plays == 0 {
-        return Options::plain(DRAW_BIT);
+        return Choices::plain(DRAW_BIT);
     }
     let draw = if view.rules.forced_play { 0 } else { DRAW_BIT };
-    Options::plain(plays | draw)
+    Choices::plain(plays | draw)
 }
 
 /// The cards that can be stacked on the pending pickup.
@@ -237,7 +237,7 @@ fn legal_with_house_rules(
     private: &Private,
     seat: Seat,
     seats: usize,
-) -> Options {
+) -> Choices {
     let held = private.hand.held();
     let can_play = || playable(rules, public, held);
     let mut words = 0;
@@ -273,7 +273,7 @@ fn legal_with_house_rules(
         words &= !ACCEPT_BIT;
     }
     let holds = public.hands[seat];
-    Options {
+    Choices {
         bits: plays(cards) | idle,
         wide: Some(Wide::new(&Parts {
             seat,

@@ -6,8 +6,8 @@ use parlour_engine::{Seat, View};
 
 use super::One;
 use super::cards::{Card, Hue, Sign};
+use super::choices::Choices;
 use super::moves::{Move, challengeable, legal};
-use super::options::Options;
 use super::played::coloured;
 use super::state::{Phase, Public};
 
@@ -88,7 +88,7 @@ fn capitals(text: &str) -> String {
 fn read_word(
     view: View<'_, One>,
     names: &Names,
-    moves: &Options,
+    moves: &Choices,
     text: &str,
 ) -> Option<Result<Move, Refusal>> {
     let View { rules, public, .. } = view;
@@ -284,7 +284,7 @@ fn why_not(view: View<'_, One>, names: &Names, card: Card) -> String {
 }
 
 /// Why nothing can be drawn now, and what can be done instead.
-fn why_not_draw(view: View<'_, One>, names: &Names, moves: &Options) -> String {
+fn why_not_draw(view: View<'_, One>, names: &Names, moves: &Choices) -> String {
     let View { rules, public, .. } = view;
     if view.seat != public.turn {
         return format!("It is {}'s turn: wait for yours.", names.of(public.turn));
@@ -317,7 +317,7 @@ fn what_matches(public: &Public) -> String {
 }
 
 /// The cards that can be played, in their notation.
-fn playable(moves: &Options) -> String {
+fn playable(moves: &Choices) -> String {
     let cards: Vec<String> = (0..Card::KINDS as u8)
         .map(Card::from_index)
         .filter(|&card| moves.plays(card))

@@ -8,9 +8,9 @@ use parlour_engine::{Seat, Sight};
 
 use super::One;
 use super::cards::{Card, Hue, Sign};
+use super::choices::Choices;
 use super::deal::can_draw;
 use super::moves::Move;
-use super::options::Options;
 use super::state::{Phase, Public};
 
 pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
@@ -99,7 +99,7 @@ pub(super) fn scene(sight: Sight<'_, One>, names: &Names) -> Scene {
 }
 
 /// The move that takes cards from the deck.
-fn deck_move(moves: &Options) -> Option<Move> {
+fn deck_move(moves: &Choices) -> Option<Move> {
     let mut taking = [Move::DRAW, Move::ACCEPT].into_iter();
     taking.find(|&mv| moves.contains(mv))
 }
@@ -123,7 +123,7 @@ fn prompt(
     public: &Public,
     name: &str,
     drawn: Option<Card>,
-    moves: &Options,
+    moves: &Choices,
     cannot_draw: bool,
 ) -> String {
     let draw = if cannot_draw { "pass" } else { "draw a card" };
@@ -161,7 +161,7 @@ fn prompt(
 }
 
 /// The same for screens on which one points at cards.
-fn task(public: &Public, drawn: Option<Card>, moves: &Options, cannot_draw: bool) -> String {
+fn task(public: &Public, drawn: Option<Card>, moves: &Choices, cannot_draw: bool) -> String {
     let count = public.pending;
     let plays = moves.plays_any();
     let words = match (public.phase, drawn) {
@@ -191,7 +191,7 @@ fn task(public: &Public, drawn: Option<Card>, moves: &Options, cannot_draw: bool
 }
 
 /// What can be done about a forgotten call before the move.
-fn forgotten_call(public: &Public, names: &Names, moves: &Options) -> String {
+fn forgotten_call(public: &Public, names: &Names, moves: &Choices) -> String {
     match public.uncalled {
         Some(_) if moves.contains(Move::ONE) => "You forgot to call: type one! ".into(),
         Some(seat) => format!("Catch {}? ", names.of(seat)),
@@ -200,7 +200,7 @@ fn forgotten_call(public: &Public, names: &Names, moves: &Options) -> String {
 }
 
 /// What other players can do before the next player acts.
-fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> String {
+fn interruption(public: &Public, names: &Names, name: &str, moves: &Choices) -> String {
     let mut ways = Vec::new();
     if moves.contains(Move::ONE) {
         ways.push("call one".to_string());
@@ -215,7 +215,7 @@ fn interruption(public: &Public, names: &Names, name: &str, moves: &Options) -> 
     format!("{name}, before {turn} plays you can {}.", ways.join(" or "))
 }
 
-fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Options, cannot_draw: bool) {
+fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Choices, cannot_draw: bool) {
     let mut add = |mv: Move, label: String| {
         if moves.contains(mv) {
             scene.buttons.push(Button::new(mv.text(names), label));

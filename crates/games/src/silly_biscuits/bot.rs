@@ -51,8 +51,8 @@ fn others(view: View<'_, SillyBiscuits>) -> impl Iterator<Item = Seat> + Clone {
 /// deck.
 fn unseen(view: View<'_, SillyBiscuits>, memory: &Memory) -> Cards {
     let public = view.public;
-    let open = public.reserves.iter().flat_map(|reserve| reserve.public);
-    let seen = public.pile.iter().copied().chain(open.flatten());
+    let reserved = public.reserves.iter().flat_map(|reserve| reserve.public);
+    let seen = public.pile.iter().copied().chain(reserved.flatten());
     let certain = others(view).flat_map(|seat| memory.hands[seat.index()].certain.cards());
     let seen = seen.chain(public.burned.cards()).chain(certain);
     let mut seen: Hand = seen.chain(view.private.hand.cards()).collect();
@@ -198,8 +198,8 @@ fn is_likely(view: View<'_, SillyBiscuits>, memory: &Memory, table: &Table<Silly
             return true;
         }
         let reserve = &public.reserves[seat];
-        let open = in_all_suits(reserve.ranks()) & could != 0 || reserve.uncovered() != 0;
-        private[seat].hand.held() & could != 0 || deck_was_empty && open
+        let reserve_could = in_all_suits(reserve.ranks()) & could != 0 || reserve.uncovered() != 0;
+        private[seat].hand.held() & could != 0 || deck_was_empty && reserve_could
     };
     // After a whole round of skips somebody can play, or the game would be over.
     let goes_on = || Seat::all(view.seats).any(|seat| plays(public, seat, private[seat].hand) != 0);
@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// Every sample is a complete table: the same open cards, and every card once
+    /// Every sample is a complete table: the same public cards, and every card once
     /// per deck.
     #[test]
     fn no_card_is_made_or_lost() {

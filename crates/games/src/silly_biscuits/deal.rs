@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{DECKS, Hand};
-use super::fast::Course;
+use super::fast::CardToBeat;
 use super::play::{face, going};
 use super::rules::{Rules, Style, decks};
 use super::state::{Hidden, Private, Public, Reserve, SLOTS};
@@ -40,15 +40,15 @@ pub(super) fn deal(
         };
     }
     let mut pile = ArrayVec::new();
-    let mut course = Course::new(rules);
+    let mut to_beat = CardToBeat::new(rules);
     if let Style::Biscuits = rules.style {
         let start = next();
         pile.push(start);
-        course = course.starting(start);
+        to_beat = to_beat.started_with(start);
     }
     let public = Public {
         turn: Seat::new(0),
-        course,
+        to_beat,
         pile,
         burned: Hand::default(),
         deck: deck.len() as u32,
@@ -96,14 +96,14 @@ fn tell_deal(table: &Table<SillyBiscuits>, tell: &mut impl Tell<Event>) {
         let told = |cards| Event::Hand { seat, cards };
         let full = || told(hand.cards().take_while(|_| !counts_only).collect());
         tell.split(seat, full, || told(Vec::new()));
-        let open = public.reserves[seat].public.into_iter().flatten();
+        let face_up = public.reserves[seat].public.into_iter().flatten();
         tell.reveal(|| Event::Reserve {
             seat,
-            cards: open.take_while(|_| !counts_only).collect(),
+            cards: face_up.take_while(|_| !counts_only).collect(),
         });
     }
     if let Some(card) = public.top() {
         tell.reveal(|| Event::Turned { card });
-        tell.all(|| going(public.course));
+        tell.all(|| going(public.to_beat));
     }
 }

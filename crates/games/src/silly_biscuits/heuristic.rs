@@ -1,8 +1,8 @@
 //! Rules of thumb for Silly Biscuits, with weights that the simulator found.
 //!
-//! In the style biscuits a play is worth what it leaves: how many of the own cards
-//! go on it, and how few others do. In the style shithead low cards go first and
-//! together, and special cards are kept for a large pile.
+//! In the style biscuits a play is rated by how many of the player's own cards, and how
+//! few others, can follow it. In the style shithead low cards go first and together, and
+//! special cards are kept for a large pile.
 
 use parlour_engine::View;
 use parlour_engine::cards::{PlayingCard, Rank};
@@ -13,7 +13,7 @@ use parlour_engine::table::Names;
 
 use super::SillyBiscuits;
 use super::cards::{Ranks, SPECIALS, bit, height};
-use super::fast::{Choices, Course};
+use super::fast::{CardToBeat, Choices};
 use super::moves::Move;
 use super::rules::Rules;
 use super::state::Public;
@@ -31,7 +31,7 @@ const STEP: usize = 3;
 const BLOCK: usize = 4;
 const OWN: usize = 5;
 const EDGE: usize = 6;
-const OPEN: usize = 7;
+const PUBLIC: usize = 7;
 const HIDDEN: usize = 8;
 const THREAT: usize = 9;
 const SKIP: usize = 10;
@@ -58,7 +58,7 @@ const WEIGHTS: [&str; 17] = [
     "card of the pile when it is burned",
     "fourth card of a rank",
     "special card while there is a deck",
-    "next player has only open cards, none of which goes",
+    "next player has only public cards, none of which can be played",
     "blocked rank and card of the pile, times 16",
 ];
 
@@ -109,8 +109,8 @@ struct Position<'a> {
     cards: u32,
     /// How close the next player is to winning: 0, or up to [`FEW`].
     threat: i32,
-    /// The ranks of the next player, if all are open.
-    open: Option<Ranks>,
+    /// The ranks of the next player, if all of these cards are public.
+    public_ranks: Option<Ranks>,
 }
 
 impl<'a> Position<'a> {
@@ -124,14 +124,14 @@ impl<'a> Position<'a> {
         let next = next_player(view);
         let left = public.hands[next] + public.reserves[next].count();
         let reserve = &public.reserves[next];
-        let is_open = public.hands[next] == 0 && reserve.uncovered() == 0;
+        let all_public = public.hands[next] == 0 && reserve.uncovered() == 0;
         Self {
             public,
             ranks: a | b | c | d,
             pairs: a & b | a & c | a & d | b & c | b & d | c & d,
             cards: public.hands[view.seat],
             threat: (FEW + 1).saturating_sub(left) as i32,
-            open: is_open.then(|| reserve.ranks()),
+            public_ranks: all_public.then(|| reserve.ranks()),
         }
     }
 }
@@ -160,11 +160,11 @@ impl RulesOfThumb {
         let weight = |index: usize| self.0[index];
         let (rank, from_hand, mut worth) = match mv {
             Move::Hand(rank) => (rank, true, 0),
-            Move::Public(rank) => (rank, false, weight(OPEN)),
+            Move::Public(rank) => (rank, false, weight(PUBLIC)),
             Move::Hidden(_) => return weight(HIDDEN),
             _ => return weight(SKIP),
         };
-        let course = position.public.course;
+        let to_beat = position.public.to_beat;
         let is_special = bit(rank) & SPECIALS != 0;
         if is_special {
             worth += match mistakes.has(WASTES_SPECIALS) {
@@ -177,7 +177,7 @@ impl RulesOfThumb {
             };
             worth += i32::from(position.public.deck > 0) * weight(DECK);
         } else {
-            let from = course.from().map_or(0, |from| i32::from(height(from)));
+            let from = to_beat.rank().map_or(0, |from| i32::from(height(from)));
             let step = match from {
                 0 => 0,
                 from => (i32::from(height(rank)) - from).abs(),
@@ -189,13 +189,13 @@ impl RulesOfThumb {
             worth += step * step_weight;
             worth += (i32::from(height(rank)) - 8).abs() * weight(EDGE);
         }
-        let mut after = course;
-        after.lay(card_of(rank));
+        let mut after = to_beat;
+        after.play_biscuits(card_of(rank));
         let kept = match from_hand && position.pairs & bit(rank) == 0 {
             true => position.ranks & !bit(rank),
             false => position.ranks,
         };
-        let own = (kept & after.plays()).count_ones() as i32;
+        let own = (kept & after.playable()).count_ones() as i32;
         worth += own * weight(OWN);
         // The player of a 10 goes on, so nobody is blocked by it.
         if rank.number() != 10 && !mistakes.has(BLIND) {
@@ -206,9 +206,11 @@ impl RulesOfThumb {
 
     /// What it is worth that the next player cannot play some ranks.
     #[inline]
-    fn blocking(&self, position: &Position<'_>, after: Course) -> i32 {
-        let blocked = 13 - after.plays().count_ones() as i32;
-        let stuck = position.open.is_some_and(|open| open & after.plays() == 0);
+    fn blocking(&self, position: &Position<'_>, after: CardToBeat) -> i32 {
+        let blocked = 13 - after.playable().count_ones() as i32;
+        let stuck = position
+            .public_ranks
+            .is_some_and(|ranks| ranks & after.playable() == 0);
         blocked * (self.0[BLOCK] + position.threat * self.0[THREAT])
             + i32::from(stuck) * self.0[STUCK]
     }
@@ -256,22 +258,22 @@ impl RulesOfThumb {
             return worth;
         }
         if !mistakes.has(BLIND) {
-            let mut after = public.course;
-            after.lay_upwards(card_of(rank));
+            let mut after = public.to_beat;
+            after.play_shithead(card_of(rank));
             worth += self.blocking(position, after);
-            let blocked = 13 - after.plays().count_ones() as i32;
+            let blocked = 13 - after.playable().count_ones() as i32;
             worth += blocked * (public.pile.len() as i32 + count) * weight(PRESS) / 16;
         }
         // Going out is the aim.
         worth + i32::from(position.cards as i32 == count) * 50
     }
 
-    /// Which cards to lie open: the best ones, for the end.
+    /// Which cards to make public: the best ones, for the end.
     fn swap(view: View<'_, SillyBiscuits>, moves: &Choices, mistakes: Mistakes) -> Move {
         let hand = view.private.hand.cards().map(PlayingCard::rank);
         let best = hand.max_by_key(|&rank| keeping(rank));
-        let open = view.public.reserves[view.seat].public;
-        let worst = open.into_iter().flatten().map(PlayingCard::rank);
+        let reserve = view.public.reserves[view.seat].public;
+        let worst = reserve.into_iter().flatten().map(PlayingCard::rank);
         let worst = worst.min_by_key(|&rank| keeping(rank));
         match (best, worst) {
             (Some(best), Some(worst))

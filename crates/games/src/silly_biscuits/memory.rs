@@ -5,7 +5,7 @@ use parlour_engine::cards::{PlayingCard, Rank};
 use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Hand, bit, height, in_all_suits, specials};
-use super::fast::Course;
+use super::fast::CardToBeat;
 use super::rules::{Rules, Skip};
 use super::story::{Event, Source};
 
@@ -23,7 +23,7 @@ use super::story::{Event, Source};
 /// may have been a newer one, but this way no possible card is ever ruled out.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    course: Course,
+    to_beat: CardToBeat,
     deck: u32,
     pub(super) hands: [Known; MAX_SEATS],
 }
@@ -68,16 +68,16 @@ impl Known {
 }
 
 pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
-    let could = in_all_suits(memory.course.plays());
+    let could = in_all_suits(memory.to_beat.playable());
     match event {
         Event::Dealt { deck, .. } => {
             memory.deck = *deck;
-            memory.course = Course::new(rules);
+            memory.to_beat = CardToBeat::new(rules);
             for known in &mut memory.hands {
                 known.cannot_be = vec![0; rules.hand_size as usize];
             }
         }
-        Event::Turned { card } => memory.course = memory.course.starting(*card),
+        Event::Turned { card } => memory.to_beat = memory.to_beat.started_with(*card),
         Event::Swapped { seat, given, taken } => {
             let known = &mut memory.hands[seat.index()];
             known.played(*given);
@@ -101,7 +101,7 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
             if *from == Source::Hand {
                 known.played(*card);
             }
-            memory.course.lay(*card);
+            memory.to_beat.play_biscuits(*card);
         }
         Event::Failed { seat, .. } => memory.hands[seat.index()].skipped = None,
         Event::NoPlay { seat } => {
@@ -128,7 +128,7 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
             let known = &mut memory.hands[seat.index()];
             known.skipped = None;
             known.rule_out(could);
-            memory.course.reset();
+            memory.to_beat.reset();
         }
         _ => {}
     }

@@ -47,7 +47,7 @@ mod summary;
 mod swap;
 
 pub use cards::Hand;
-pub use fast::{Choices, Course, PileMoves, SwapMoves};
+pub use fast::{CardToBeat, Choices, PileMoves, SwapMoves};
 pub use heuristic::RulesOfThumb;
 pub use memory::Memory;
 pub use moves::Move;

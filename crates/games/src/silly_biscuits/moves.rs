@@ -118,14 +118,14 @@ impl MoveBit for Move {
 /// The plays of a seat that holds this hand, as bits of moves.
 #[inline(always)]
 pub(super) fn plays(public: &Public, seat: Seat, hand: Hand) -> u64 {
-    let ranks = public.course.plays();
+    let ranks = public.to_beat.playable();
     let hand = u64::from(hand.ranks() & ranks);
     if public.deck > 0 {
         return hand;
     }
     let reserve = &public.reserves[seat];
-    let open = u64::from(reserve.ranks() & ranks);
-    hand | open << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
+    let reserved = u64::from(reserve.ranks() & ranks);
+    hand | reserved << PUBLIC | u64::from(reserve.uncovered()) << HIDDEN
 }
 
 #[inline(always)]
@@ -312,9 +312,9 @@ pub(super) fn hidden_position(word: &str) -> Result<usize, Refusal> {
 
 /// The legal plays: `Going up from 9, you can play A, J, Q, K, or a 2, 8 or 10.`
 fn what_goes(public: &Public) -> String {
-    let course = public.course;
-    let going = story::course(course.is_up(), course.from());
-    let ranks = rank_list(course.plays() & !SPECIALS);
+    let to_beat = public.to_beat;
+    let going = story::going(to_beat.is_up(), to_beat.rank());
+    let ranks = rank_list(to_beat.playable() & !SPECIALS);
     match ranks.as_str() {
         "" => format!("Going {going}, only 2, 8 and 10 can be played."),
         ranks => format!("Going {going}, you can play {ranks}, or a 2, 8 or 10."),

@@ -7,7 +7,7 @@ use parlour_engine::table::SeatSet;
 use parlour_engine::{Outcome, Seat, Table, Turn};
 
 use super::SillyBiscuits;
-use super::fast::Course;
+use super::fast::CardToBeat;
 use super::moves::{Move, plays};
 use super::rules::{Rules, Stuck, Style};
 use super::state::Public;
@@ -19,10 +19,10 @@ pub(super) fn face(card: PlayingCard) -> String {
     card.to_string()
 }
 
-pub(super) fn going(course: Course) -> Event {
+pub(super) fn going(to_beat: CardToBeat) -> Event {
     Event::Going {
-        up: course.is_up(),
-        from: course.from(),
+        up: to_beat.is_up(),
+        from: to_beat.rank(),
     }
 }
 
@@ -96,7 +96,7 @@ fn play_biscuits(
                 .take()
                 .expect("a legal move plays a card that lies there");
             public.reserves[seat].hidden &= !(1 << position);
-            if public.course.takes(card) {
+            if public.to_beat.allows(card) {
                 tell.reveal(|| played(seat, card, Source::Hidden));
                 lay(rules, table, seat, card, dealer, tell);
             } else {
@@ -140,7 +140,7 @@ fn lay(
 ) {
     let public = &mut table.public;
     public.pile.push(card);
-    public.course.lay(card);
+    public.to_beat.play_biscuits(card);
     public.skips = 0;
     public.idle = 0;
     if public.is_out(seat) {
@@ -148,17 +148,17 @@ fn lay(
         public.outcome = Some(Outcome::win(seat, "no cards left"));
         return;
     }
-    let course = public.course;
+    let to_beat = public.to_beat;
     let number = card.rank().number();
     let (is_eight, is_ten) = (number == 8, number == 10);
     tell.all_if(number == 2, || Event::Reversed {
-        up: course.is_up(),
-        from: course.from(),
+        up: to_beat.is_up(),
+        from: to_beat.rank(),
     });
     tell.all_if(is_eight | is_ten, || Event::Reset {
         again: is_ten.then_some(seat),
     });
-    tell.all_if(is_eight, || going(course));
+    tell.all_if(is_eight, || going(to_beat));
     if public.hands[seat] < rules.hand_size {
         draw(table, seat, dealer, tell);
     }
@@ -245,9 +245,9 @@ fn lose_turn(
             // card may be played on a reset pile.
             Stuck::Reset => {
                 tell.reveal(|| Event::OutOfPlays { seat });
-                public.course.reset();
+                public.to_beat.reset();
                 tell.all(|| Event::Reset { again: None });
-                tell.all(|| going(public.course));
+                tell.all(|| going(public.to_beat));
             }
         }
     }
@@ -307,11 +307,11 @@ mod tests {
 
     /// A table late in the game: no deck, these hands and public cards, and
     /// nothing hidden.
-    fn late(top: &str, hands: [&str; 2], open: [&str; 2]) -> Table<SillyBiscuits> {
+    fn late(top: &str, hands: [&str; 2], public: [&str; 2]) -> Table<SillyBiscuits> {
         let card = |text: &str| format!("{text}S").parse::<PlayingCard>().unwrap();
         let hand = |n: usize| hands[n].split_whitespace().map(card).collect::<Hand>();
         let reserve = |n: usize| {
-            let mut cards = open[n].split_whitespace().map(card);
+            let mut cards = public[n].split_whitespace().map(card);
             Reserve {
                 public: std::array::from_fn(|_| cards.next()),
                 hidden: 0,
@@ -327,7 +327,7 @@ mod tests {
         public.deck = 0;
         hidden.deck.clear();
         public.pile.push(card(top));
-        public.course = Course::default().starting(card(top));
+        public.to_beat = CardToBeat::default().started_with(card(top));
         for seat in Seat::all(2) {
             private[seat].hand = hand(seat.index());
             public.hands[seat] = private[seat].hand.len();
@@ -344,8 +344,8 @@ mod tests {
 
     #[test]
     fn the_last_card_wins_wherever_it_comes_from() {
-        let check = |hand: &str, open: &str, text: &str, wins: bool| {
-            let mut table = late("5", [hand, "K"], [open, ""]);
+        let check = |hand: &str, public: &str, text: &str, wins: bool| {
+            let mut table = late("5", [hand, "K"], [public, ""]);
             let ann = Seat::new(ANN);
             let rules = Rules::SEED;
             let names = Names::numbered(2);
@@ -353,7 +353,7 @@ mod tests {
             let mut dealer = Fast::new(Seed::default(), 1);
             play(&rules, &mut table, ann, mv, &mut dealer, &mut Silent);
             let expected = wins.then_some(("no cards left", Some(ANN)));
-            assert_eq!(ending(&table), expected, "{hand} {open} {text}");
+            assert_eq!(ending(&table), expected, "{hand} {public} {text}");
         };
         check("7", "", "7", true);
         check("7", "9", "7", false);

@@ -24,11 +24,13 @@ pub(super) fn reason(
             Move::Take => "The pile has good cards.".into(),
             Move::Skip => "The cards are worth more later.".into(),
             Move::Hidden(_) if moves.active_len() == 1 => "Only the hidden card is left.".into(),
-            Move::Hidden(_) => "The hidden card may fit, and it has to be played some time.".into(),
+            Move::Hidden(_) => {
+                "The hidden card may fit, and it has to be played sooner or later.".into()
+            }
             Move::Swap(given, taken) => {
                 format!("For the end, {given} is better to have than {taken}.")
             }
-            Move::Done => "The best cards lie open, for the end.".into(),
+            Move::Done => "The best cards are already public.".into(),
             _ => return None,
         });
     };

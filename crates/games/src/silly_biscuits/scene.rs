@@ -27,17 +27,17 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
     let moves = sight.moves();
     let legal = |mv: Move| moves.filter(|moves| moves.contains(mv)).map(|_| mv);
     let mut scene = Scene::with_hands(&public.hands);
-    let course = public.course;
+    let to_beat = public.to_beat;
     let going = match style {
-        Style::Biscuits => story::course(course.is_up(), course.from()),
+        Style::Biscuits => story::going(to_beat.is_up(), to_beat.rank()),
         Style::Shithead => target(public, rules.equal),
     };
-    let arrow = if course.is_up() { '▲' } else { '▼' };
+    let arrow = if to_beat.is_up() { '▲' } else { '▼' };
     scene.banner = Some(format!("{arrow} {going}"));
     scene.arrow = Some(Arrow {
-        up: course.is_up(),
-        from: course
-            .from()
+        up: to_beat.is_up(),
+        from: to_beat
+            .rank()
             .map(|rank| rank.to_string())
             .unwrap_or_default(),
         words: going.clone(),
@@ -69,7 +69,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
             }),
     );
     match style {
-        Style::Biscuits => scene.note("direction", format!("{arrow} {}", course.word())),
+        Style::Biscuits => scene.note("direction", format!("{arrow} {}", to_beat.word())),
         Style::Shithead => scene.note_count("pile", size),
     }
     scene.note_count("deck", public.deck as usize);
@@ -96,7 +96,7 @@ pub(super) fn scene(sight: Sight<'_, SillyBiscuits>, names: &Names) -> Scene {
                 Choices::Swap(_) => ask_for_swaps(names.of(seat), &moves),
             };
             scene.prompt = prompt;
-            scene.task = task(&moves, &going, course.from().is_none(), style);
+            scene.task = task(&moves, &going, to_beat.rank().is_none(), style);
             scene.buttons.extend(moves.iter().filter_map(button));
         }
     }
@@ -226,7 +226,7 @@ fn ask_for_pile(name: &str, going: &str, moves: &Choices) -> String {
 
 fn ask_for_swaps(name: &str, moves: &Choices) -> String {
     match example(moves, |&mv| mv != Move::Done).as_str() {
-        "" => format!("{name}, you have swapped as often as you may: type done."),
+        "" => format!("{name}, you have no swaps left: type done."),
         swap => format!("{name}, swap cards (type {swap}, for example) or type done."),
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn legal(view: View<'_, SillyBiscuits>) -> PileMoves {
     let from = source(public, view.seat);
     let mut moves = PileMoves::new(from);
     let reserve = &public.reserves[view.seat];
-    let mut ranks = public.course.plays()
+    let mut ranks = public.to_beat.playable()
         & match from {
             Source::Hand => view.private.hand.ranks(),
             Source::Public => reserve.ranks(),
@@ -163,7 +163,7 @@ fn turn_up(
         .take()
         .expect("a legal move plays a card that lies there");
     table.public.reserves[seat].hidden &= !(1 << position);
-    if table.public.course.takes(card) {
+    if table.public.to_beat.allows(card) {
         tell.reveal(|| played(seat, card, Source::Hidden));
         return Some(card);
     }
@@ -199,7 +199,7 @@ fn take_pile(table: &mut Table<SillyBiscuits>, seat: Seat, tell: &mut impl Tell<
     for card in public.pile.drain(..) {
         table.private[seat].hand.add(card);
     }
-    public.course.clear();
+    public.to_beat.clear();
 }
 
 /// Lays cards of a rank on the pile, applies their effect and ends the turn.
@@ -214,7 +214,7 @@ fn lay(
     let public = &mut table.public;
     let card = cards[0];
     public.pile.extend(cards.iter().copied());
-    public.course.lay_upwards(card);
+    public.to_beat.play_shithead(card);
     // Reserved cards are played only when the deck is empty, so a player without
     // cards draws none here.
     let is_out = public.is_out(seat);
@@ -226,7 +226,7 @@ fn lay(
         for card in public.pile.drain(..) {
             public.burned.add(card);
         }
-        public.course.clear();
+        public.to_beat.clear();
     } else if card.rank().number() == 2 {
         tell.all(|| Event::Reset { again: None });
     }

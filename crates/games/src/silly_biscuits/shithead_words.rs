@@ -142,9 +142,9 @@ fn from_hidden(view: View<'_, SillyBiscuits>, now: Source, word: &str) -> Result
 
 /// The legal plays: `On 9 you can play A, 9, J, Q, K, or a 2 or 10.`
 fn what_goes(view: View<'_, SillyBiscuits>) -> String {
-    let course = view.public.course;
-    let on = course.from().map_or("any card", Rank::text);
-    let ranks = rank_list(course.plays() & !specials(view.rules.style));
+    let to_beat = view.public.to_beat;
+    let on = to_beat.rank().map_or("any card", Rank::text);
+    let ranks = rank_list(to_beat.playable() & !specials(view.rules.style));
     match ranks.as_str() {
         "" => format!("On {on}, only 2 and 10 can be played."),
         ranks => format!("On {on} you can play {ranks}, or a 2 or 10."),
@@ -153,7 +153,7 @@ fn what_goes(view: View<'_, SillyBiscuits>) -> String {
 
 /// The card to beat: `9 or higher`, `higher than 9`, `any card`.
 pub(super) fn target(public: &Public, equal: bool) -> String {
-    match (public.course.from(), equal) {
+    match (public.to_beat.rank(), equal) {
         (None, _) => "any card".into(),
         (Some(rank), true) => format!("{rank} or higher"),
         (Some(rank), false) => format!("higher than {rank}"),

@@ -8,7 +8,7 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::SillyBiscuits;
 use super::cards::{CARDS, Hand, Ranks, bit};
-use super::fast::Course;
+use super::fast::CardToBeat;
 
 /// The number of reserved positions of a player.
 pub(super) const SLOTS: usize = 3;
@@ -88,7 +88,7 @@ pub struct Public {
     /// Whose turn it is.
     pub turn: Seat,
     /// The direction of play and the card to beat.
-    pub course: Course,
+    pub to_beat: CardToBeat,
     /// All cards played since the start, or since the pile was last taken or
     /// burned. The last one is on top.
     pub pile: ArrayVec<PlayingCard, CARDS>,
@@ -144,7 +144,7 @@ impl Public {
 /// What one seat sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own hand.
+    /// The player's own hand.
     pub hand: Hand,
 }
 

@@ -260,7 +260,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::Starts { seat, card: None } => {
             format!("Everybody has only special cards. {} begins.", name(seat))
         }
-        Event::Going { up, from } => format!("Going {}.", course(*up, *from)),
+        Event::Going { up, from } => format!("Going {}.", going(*up, *from)),
         Event::Played { seat, card, from } => {
             format!("{} played {}{}.", name(seat), card.rank(), from.words())
         }
@@ -297,7 +297,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         ),
         Event::Out { seat, place } => place_sentence(name(seat), *place as usize),
         Event::Lost { seat } => format!("{} is the last player with cards and loses.", name(seat)),
-        Event::Reversed { up, from } => format!("The direction is now {}.", course(*up, *from)),
+        Event::Reversed { up, from } => format!("The direction is now {}.", going(*up, *from)),
         Event::Reset { again: None } => "The pile has been reset.".into(),
         Event::Reset { again: Some(seat) } => {
             format!("The pile has been reset. {} goes again.", name(seat))
@@ -368,7 +368,7 @@ fn summary(rules: &Rules) -> String {
 }
 
 /// `up from 9`, or `down, any card` if there is no card to beat.
-pub(super) fn course(up: bool, from: Option<Rank>) -> String {
+pub(super) fn going(up: bool, from: Option<Rank>) -> String {
     let direction = if up { "up" } else { "down" };
     match from {
         Some(rank) => format!("{direction} from {rank}"),

@@ -333,7 +333,7 @@ mod tests {
         for possible in ["D", "F", "G"].map(card) {
             assert!(others.contains(&possible), "{possible:?} may be picked");
         }
-        assert!(!others.contains(&card("B")), "an own card is known");
+        assert!(!others.contains(&card("B")), "B is the player's own card");
     }
 
     /// Stacks of cards, after a challenge with the first property.

@@ -175,7 +175,7 @@ impl Comparison<'_> {
         (self.pool.below(rank.into()), self.pool.len)
     }
 
-    /// The average over all values that an own card can have.
+    /// The average over all values that a card of the player can have.
     fn with_any_value(&self) -> f64 {
         let Pool { left, len } = self.pool;
         let mut sum = 0.0;

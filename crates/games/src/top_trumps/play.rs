@@ -98,7 +98,7 @@ mod tests {
     use super::super::{Deck, Setup, state::census, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed};
-    use parlour_engine::event::{Silent, Witness};
+    use parlour_engine::event::{FullEvents, Silent};
     use parlour_engine::moves::Moves;
     use parlour_engine::playout::{Company, playout};
     use parlour_engine::record::Chance;
@@ -142,7 +142,7 @@ mod tests {
     fn only_what_was_shown_is_public() {
         let rules = Rules::seed();
         let mut shown = Vec::new();
-        let mut tell = Witness(|event| {
+        let mut tell = FullEvents(|event| {
             if let Event::Shown {
                 card,
                 property,

@@ -104,7 +104,7 @@ impl KnownValues {
 /// What one seat sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Private {
-    /// The own cards. Of a stack, only the top card.
+    /// The player's own cards. Of a stack, only the top card.
     pub hand: CardSet,
     /// The card for this round, which is still in `hand`. Of a stack, always the
     /// top card.

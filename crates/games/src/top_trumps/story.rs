@@ -31,7 +31,7 @@ pub enum Event {
         /// The cards.
         cards: CardSet,
     },
-    /// A player sees cards of the own hand for the first time: with open picks
+    /// A player sees cards of their own hand for the first time: with open picks
     /// their values too, with stacks only the top card. Empty for the others.
     Saw {
         /// The player.

@@ -78,27 +78,27 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         (None, _) => format!("nobody wins, and {cards} are out of play."),
     };
     let war = if *war { "War! " } else { "" };
-    let mut told = format!("{war}{}: {won}", shown.join(", "));
+    let mut text = format!("{war}{}: {won}", shown.join(", "));
     if let Some(seat) = winner
         && let Some(card) = last_card(rules, draws, *seat)
     {
-        told += &format!(
+        text += &format!(
             " {}'s last card, {}, saved the day!",
             names.of(*seat),
             card.word()
         );
     }
     if details.during > 0 {
-        told += " During the war the cards were shuffled and dealt again.";
+        text += " During the war the cards were shuffled and dealt again.";
     }
     if details.after > 0 {
-        told += " The cards are shuffled and dealt again.";
+        text += " The cards are shuffled and dealt again.";
     }
     if let Some(outcome) = details.outcome {
-        told += " ";
-        told += &end(rules, names, outcome);
+        text += " ";
+        text += &end(rules, names, outcome);
     }
-    told
+    text
 }
 
 /// The last card of a seat that won a war although it was short of cards.

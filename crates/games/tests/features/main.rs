@@ -1,6 +1,6 @@
 //! Runs the Gherkin scenarios: every file in `features/`.
 //!
-//! One scenario: `cargo test -p parlour-games --test features -- -n 'Skip'`.
+//! One scenario: `cargo test --workspace --test features -- -n 'Skip'`.
 
 mod blackjack_steps;
 mod steps;

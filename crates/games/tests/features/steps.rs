@@ -315,9 +315,9 @@ fn wears(world: &mut TableWorld, name: String, badge: String) {
 
 #[then(regex = r"^(.+) wins$")]
 fn wins(world: &mut TableWorld, name: String) {
-    let verdict = world.table().verdict();
+    let result = world.table().result();
     assert_eq!(
-        (verdict.outcome.as_str(), verdict.winners),
+        (result.outcome.as_str(), result.winners),
         ("win", vec![name])
     );
 }
@@ -325,20 +325,20 @@ fn wins(world: &mut TableWorld, name: String) {
 #[then(regex = r#"^the winners are "([^"]*)"$"#)]
 fn the_winners(world: &mut TableWorld, names: String) {
     let expected: Vec<String> = names.split(',').map(|n| n.trim().to_string()).collect();
-    assert_eq!(world.table().verdict().winners, expected);
+    assert_eq!(world.table().result().winners, expected);
 }
 
 #[then("it is a draw")]
 fn is_a_draw(world: &mut TableWorld) {
-    assert_eq!(world.table().verdict().outcome, "draw");
+    assert_eq!(world.table().result().outcome, "draw");
 }
 
 #[then("the game goes on")]
 fn goes_on(world: &mut TableWorld) {
-    assert_eq!(world.table().verdict().outcome, "unfinished");
+    assert_eq!(world.table().result().outcome, "unfinished");
 }
 
 #[then(regex = r#"^the ending is "([^"]*)"$"#)]
 fn the_ending(world: &mut TableWorld, ending: String) {
-    assert_eq!(world.table().verdict().ending, ending);
+    assert_eq!(world.table().result().ending, ending);
 }

@@ -2,7 +2,7 @@
 
 use parlour_engine::Game;
 use parlour_engine::dealer::{Fast, Seed};
-use parlour_engine::event::Witness;
+use parlour_engine::event::FullEvents;
 use parlour_engine::player::{Book, Decision, Player};
 use parlour_engine::playout::{Company, playout};
 use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
@@ -38,7 +38,7 @@ fn simulate(rules: &Rules) -> (f64, f64) {
         hands += 1.0;
     };
     let bet = f64::from(rules.table_minimum) * 100.0;
-    let mut tell = Witness(|event: Event| match event {
+    let mut tell = FullEvents(|event: Event| match event {
         Event::Balance { staked, back, .. } => result((back.0 as f64 - staked.0 as f64) / bet),
         Event::Won { .. } if !rules.bets => result(1.0),
         Event::Lost { .. } if !rules.bets => result(-1.0),
@@ -154,7 +154,7 @@ fn the_coach_knows_the_exact_values_of_first_decisions() {
             1,
             &mut dealer,
             &mut company,
-            &mut Witness(|_| {}),
+            &mut FullEvents(|_| {}),
             u64::MAX,
         );
         company.player.compared

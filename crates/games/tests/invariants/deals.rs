@@ -207,7 +207,7 @@ fn leaks_planted_in_the_deal_are_found() {
     check::<{ toy::SHOWS_THE_HOLE_CARD }>("the public state differs");
     check::<{ toy::PRINTS_THE_SETUP }>("the public state differs");
     check::<{ toy::SAYS_A_SKIPPED_FIELD }>("the event differs");
-    check::<{ toy::GLIMPSES }>("the own state differs");
+    check::<{ toy::GLIMPSES }>("the private state differs");
     check::<{ toy::FILMS }>("the scene differs");
     check::<{ toy::PEEKS_BY_MEMORY }>("the choice of a bot differs");
     check::<{ toy::PEEKS_BY_RULES }>("the choice of a bot differs");

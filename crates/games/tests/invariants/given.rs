@@ -74,7 +74,7 @@ impl<G: CardGame> Moment<'_, G> {
             ),
             ("public state", format!("{:?}", table.public)),
             (
-                "own state",
+                "private state",
                 format!("{:?}", observer.map(|seat| &table.private[seat])),
             ),
             (

@@ -2,9 +2,9 @@
 //! final scenes of a game. The record is replayed; if the result differs, old records
 //! have changed their meaning.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p parlour-games --test invariants golden` rewrites the
-//! files that do not agree; review the difference before you commit it. A record that
-//! can still be played keeps its moves, so that only texts change.
+//! `UPDATE_GOLDEN=1 cargo test --workspace --test invariants golden` rewrites the files
+//! that do not agree; review the difference before you commit it. A record that can
+//! still be played keeps its moves, so that only texts change.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -5,7 +5,7 @@ use parlour_engine::dealer::{Dealer, Fast, Seeded, Version};
 use parlour_engine::event::Log;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
-use parlour_engine::record::{Chance, Sitter};
+use parlour_engine::record::{Chance, RecordedPlayer};
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_engine::scene::Scene;
@@ -55,7 +55,7 @@ impl Check for RoundTrip {
                 "{} {preset}: other events",
                 G::ID
             );
-            assert_eq!(again.verdict(), session.verdict());
+            assert_eq!(again.result(), session.result());
             assert!(again.table() == session.table());
             // Nothing but the seat order and the rules in force is needed.
             let erased = Games.find(G::ID).expect("registered");
@@ -149,7 +149,10 @@ fn a_renamed_record_keeps_moves_and_bots() {
         record.seats[1].bot = Some("random".into());
         let names = Names::new(["Ann", "Robot"]).expect("good names");
         let renamed = game.renamed(&record, names).expect("it replays");
-        let seats = [Sitter::person("Ann"), Sitter::bot("Robot", "random")];
+        let seats = [
+            RecordedPlayer::person("Ann"),
+            RecordedPlayer::bot("Robot", "random"),
+        ];
         assert_eq!(renamed.seats, seats, "{}", game.id());
         assert_eq!(renamed.moves.len(), record.moves.len(), "{}", game.id());
     }

@@ -188,8 +188,8 @@ impl<G: CardGame> Simulator<G> {
             session.play_move(seat, mv)?;
         }
         let mut record = session.record();
-        for (sitter, kind) in record.seats.iter_mut().zip(&self.bots) {
-            sitter.bot = Some(kind.id().into());
+        for (player, kind) in record.seats.iter_mut().zip(&self.bots) {
+            player.bot = Some(kind.id().into());
         }
         Ok(record)
     }

@@ -37,7 +37,7 @@ export function endingPage(summary, scene, room, buttons) {
       h("section.box", h("h3", "Final places"),
         h("table", h("thead", h("tr", h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Result"))),
           h("tbody", rows.map((row) => h("tr", { class: row.won && "won", key: row.name }, h("td", row.place), h("td", h("span.named", avatar(row.name, row.seat, isBot(row.seat)), row.name)), h("td.num", row.score))))),
-        wins.length > 0 && h("p.tonight", "Games won tonight: ", wins.join(", "), ".")),
+        wins.length > 0 && h("p.tonight", "Games won at this table: ", wins.join(", "), ".")),
       summary.highlights.length > 0 && h("section.box", h("h3", "Highlights"),
         h("ul.highlights", summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden, class: pictured(said.cards[0].face) }) : h("span.star", hidden, "★"), told(said)))))),
     h("div.next", buttons));

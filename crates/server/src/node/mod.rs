@@ -162,7 +162,7 @@ impl Node {
     /// Opens a room and seats its host.
     pub(crate) async fn open(&self, new: &NewRoom) -> Result<OpenedRoom, Refused> {
         if new.bots.len() > MOST_BOTS {
-            return Err(Refused::new(Reason::Full, "these are too many bots"));
+            return Err(Refused::new(Reason::Full, "too many bots"));
         }
         for _ in 0..CODE_ATTEMPTS {
             let (code, id) = (room_code(), secret_id());

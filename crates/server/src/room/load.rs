@@ -20,7 +20,7 @@ const MOST_PLAYED_ON: usize = 10_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum LoadError {
     /// No entries, or the first one does not open a room.
-    #[error("this room has no beginning")]
+    #[error("the log of this room is empty or damaged")]
     Empty,
     /// The log has another version.
     #[error("this room was made by another version of the server (log {0})")]
@@ -43,7 +43,7 @@ impl LoadError {
     /// The kind of the error, for logs, without names of people.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
-            Self::Empty => "no beginning",
+            Self::Empty => "an empty or damaged log",
             Self::Version(_) => "another version",
             Self::Entry { .. } => "an unknown entry",
             Self::Game(_) => "an unknown game",
@@ -181,8 +181,8 @@ impl Room {
             rules: record.terms(),
             settings: super::lobby::checked(settings)?,
         }];
-        for (index, sitter) in record.seats.iter().enumerate() {
-            let name = sitter.name.clone();
+        for (index, player) in record.seats.iter().enumerate() {
+            let name = player.name.clone();
             log.push(match index == from.seat.index() {
                 true => Entry::Joined { person: host, name },
                 false => Entry::BotAdded {

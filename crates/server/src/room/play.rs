@@ -177,7 +177,7 @@ impl Play {
             Next::Bot(seat) => SeatSet::from(seat),
             // If nobody interrupts, the bot whose turn it is moves.
             Next::Offer(_) | Next::Interrupt => turn.may().union(turn.must()),
-            Next::Over | Next::Keep | Next::Pause | Next::OnlyBots | Next::Person(_) => {
+            Next::Over | Next::Save | Next::Pause | Next::OnlyBots | Next::Person(_) => {
                 SeatSet::EMPTY
             }
         };
@@ -286,7 +286,7 @@ impl Room {
         }
         play.must = must;
         if play.is_over() {
-            let winners: Vec<String> = play.table.verdict().winners;
+            let winners: Vec<String> = play.table.result().winners;
             for name in winners {
                 *self.wins.entry(name).or_default() += 1;
             }
@@ -332,8 +332,8 @@ impl Room {
             let table = play.table.as_mut();
             match play.driver.next(table) {
                 Next::Over | Next::Person(_) => return Handled::Nothing,
-                Next::Keep => play.driver.kept(table),
-                Next::Pause => play.driver.looked(table),
+                Next::Save => play.driver.saved(table),
+                Next::Pause => play.driver.shown(table),
                 Next::OnlyBots => play.driver.watch(),
                 Next::Offer(_) if now < play.since.plus(pace.window) => return Handled::Nothing,
                 Next::Offer(_) => play.driver.pass(table),
@@ -438,7 +438,7 @@ impl Play {
     fn automatic(&self, pace: super::Pace) -> Option<Time> {
         match self.driver.next(self.table.as_ref()) {
             Next::Over | Next::Person(_) => None,
-            Next::Keep | Next::Pause | Next::OnlyBots => Some(Time::default()),
+            Next::Save | Next::Pause | Next::OnlyBots => Some(Time::default()),
             Next::Offer(_) => Some(self.since.plus(pace.window)),
             Next::Interrupt | Next::Bot(_) => Some(self.bots_at(pace)),
         }

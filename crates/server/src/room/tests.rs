@@ -481,7 +481,7 @@ fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
     let replace = |number: usize, old: &'static str, new: &'static str| {
         move |log: &mut Vec<String>| log[number] = log[number].replace(old, new)
     };
-    check(&|log| log.clear(), "no beginning");
+    check(&|log| log.clear(), "empty or damaged");
     check(&replace(0, "\"log\":2", "\"log\":3"), "another version");
     check(&replace(0, "\"one\"", "\"two\""), "does not know");
     check(&replace(1, "joined", "jumped"), "entry 2");

@@ -2,7 +2,7 @@
 //! sees it.
 
 use parlour_engine::Seat;
-use parlour_engine::record::{Record, Sitter};
+use parlour_engine::record::{Record, RecordedPlayer};
 use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
 
 use super::play::Play;
@@ -139,11 +139,11 @@ impl Play {
     /// The record of the game. People are recorded as people, even if a bot played for them.
     fn record_of(&self) -> Record {
         let mut record = self.table.record();
-        let sitters = self.seats.iter().map(|of| Sitter {
+        let players = self.seats.iter().map(|of| RecordedPlayer {
             name: of.name.clone(),
             bot: of.person.is_none().then(|| of.bot.kind.id().to_string()),
         });
-        record.seats = sitters.collect();
+        record.seats = players.collect();
         record.deal.clone_from(&self.deal);
         record
     }

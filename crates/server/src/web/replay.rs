@@ -74,8 +74,8 @@ fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, 
     let mut scene = view.scene_without_story();
     // There are no moves in a replay.
     scene.buttons = Vec::new();
-    for (drawn, sitter) in scene.seats.iter_mut().zip(&record.seats) {
-        drawn.bot = sitter.bot.is_some();
+    for (drawn, player) in scene.seats.iter_mut().zip(&record.seats) {
+        drawn.bot = player.bot.is_some();
     }
     Ok(ReplayStep {
         game: record.game.clone(),

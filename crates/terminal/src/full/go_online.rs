@@ -119,7 +119,7 @@ impl Page for AskServerPage {
         let answer = match self.answer.try_recv() {
             Ok(answer) => answer,
             Err(TryRecvError::Empty) => return Navigation::Stay,
-            Err(TryRecvError::Disconnected) => Err("the server was not asked".into()),
+            Err(TryRecvError::Disconnected) => Err("the request could not be sent".into()),
         };
         let page = answer.and_then(|found| match found {
             Found::Seat(visit) => lobby(visit, &self.online).map(Navigation::replace),

@@ -59,7 +59,7 @@ impl Action {
 
     fn label(self) -> &'static str {
         match self {
-            Self::GoOn => "Go on",
+            Self::GoOn => "Resume",
             Self::Play => "Play",
             Self::Others => "Play with others",
             Self::Online => "Play online",
@@ -236,7 +236,7 @@ impl Menu {
             Action::Players => "choose people and bots".into(),
             Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
-            Action::Records => "replay saved games, or go on with one".into(),
+            Action::Records => "replay saved games, or resume one".into(),
             Action::Story => "your wins, streaks and best moments".into(),
             Action::Quit => String::new(),
         }

@@ -88,7 +88,7 @@ pub(crate) fn resume_saved(context: &mut AppContext<'_>, saved: &SavedGame) -> N
         Err(error) => {
             context.host.release();
             Navigation::push(TextPage::message(&format!(
-                "That game cannot go on: {error}."
+                "That game cannot be resumed: {error}."
             )))
         }
     }
@@ -108,7 +108,7 @@ pub(crate) fn resume(context: &mut AppContext<'_>, record: &Record) -> Navigatio
             Navigation::push(TablePage::new(context, config, table))
         }
         (Err(error), _) => Navigation::push(TextPage::message(&format!(
-            "That game cannot go on: {error}."
+            "That game cannot be resumed: {error}."
         ))),
         (_, None) => Navigation::Stay,
     }

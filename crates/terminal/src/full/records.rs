@@ -1,4 +1,4 @@
-//! The page of saved games, to replay or to go on with.
+//! The page of saved games, to replay or to resume.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -153,7 +153,7 @@ impl Page for RecordsPage {
             .is_some_and(|saved| saved.result.is_none());
         let keys = [
             ("↑↓", "choose"),
-            ("Enter", if goes_on { "go on" } else { "watch" }),
+            ("Enter", if goes_on { "resume" } else { "watch" }),
             ("F3", "watch"),
             ("letters", "filter by game, player or winner"),
             ("Esc", "back"),

@@ -104,12 +104,12 @@ impl ReplayPage {
         let reason = self.at.checked_sub(1).and_then(|before| {
             let table = replayed(self.game, &self.record, before).ok()?;
             let (seat, reason) = table.reason(&self.record.moves[before])?;
-            let sitter = &self.record.seats[seat.index()];
+            let player = &self.record.seats[seat.index()];
             let thinks = |kind: &String| ["easy", "medium", "hard"].contains(&kind.as_str());
-            let thinks = sitter.bot.as_ref().is_some_and(thinks);
+            let thinks = player.bot.as_ref().is_some_and(thinks);
             let text = &self.record.moves[before];
             let text = text.split_once(':').map_or(text.as_str(), |(_, text)| text);
-            thinks.then(|| format!("Why {} chose {text}: {reason}", sitter.name))
+            thinks.then(|| format!("Why {} chose {text}: {reason}", player.name))
         });
         match reason {
             Some(reason) => self.comment = reason,
@@ -174,10 +174,10 @@ impl ReplayPage {
             return Err("The game is over at this move: go back a few moves first.".into());
         }
         let person = self.viewer.unwrap_or(Seat::new(0)).index();
-        let sitter = &self.record.seats[person];
-        let name = match sitter.bot {
+        let player = &self.record.seats[person];
+        let name = match player.bot {
             Some(_) => "You",
-            None => &sitter.name,
+            None => &player.name,
         };
         let mut seating = Seating::empty();
         for seat in 0..self.record.seats.len() {

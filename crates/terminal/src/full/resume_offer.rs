@@ -31,12 +31,12 @@ impl Page for ResumeOffer {
 
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
-        let inner = paint::frame("Go on?", paint::middle(area, 60, 8), theme, buffer);
+        let inner = paint::frame("Resume?", paint::middle(area, 60, 8), theme, buffer);
         let words = broken(&summary(context, &self.saved), usize::from(inner.width) - 2);
         for (row, words) in (1..).zip(words.lines().take(2)) {
             paint::centred(words, paint::row(inner, row), Default::default(), buffer);
         }
-        let keys = [("Enter", "go on"), ("N", "a new game"), ("Esc", "menu")];
+        let keys = [("Enter", "resume"), ("N", "a new game"), ("Esc", "menu")];
         let line = paint::middle(paint::row(inner, 4), 37, 1);
         paint::keys(keys, line, theme, buffer);
         paint::keys(keys, paint::row(area, area.height - 1), theme, buffer);

@@ -69,7 +69,7 @@ impl Entry {
             Self::Online => ("Play online", "at a table on a server"),
             Self::Rules => ("Rules", "read a game's rules"),
             Self::HouseRules => ("House rules", "change how a game is played"),
-            Self::Records => ("Records", "saved games: go on with one, or read its story"),
+            Self::Records => ("Records", "saved games: resume one, or read its story"),
             Self::Story => ("Your story", "your wins, streaks and best moments"),
             Self::Quit => ("Quit", ""),
         }

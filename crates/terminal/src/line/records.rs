@@ -27,7 +27,7 @@ impl<W: Write> Parlour<'_, W> {
         );
         self.screen.story(&[words])?;
         loop {
-            let line = match self.ask("Go on with it? (Enter or y for yes, n for no)")? {
+            let line = match self.ask("Resume it? (Enter or y for yes, n for no)")? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Some(Away::Leave(leave))),
             };
@@ -133,16 +133,16 @@ impl<W: Write> Parlour<'_, W> {
             return self.tell(game, kept);
         }
         loop {
-            let question = "Type on to go on with it, or story to read it; Enter goes back.";
+            let question = "Type resume, or story to read it; Enter goes back.";
             let line = match self.ask(question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Some(Away::Leave(leave))),
             };
             match line.trim().to_lowercase().as_str() {
                 "" => return Ok(None),
-                "on" | "go on" => return self.go_on(game, kept),
+                "resume" | "on" | "go on" => return self.go_on(game, kept),
                 "story" => return self.tell(game, kept),
-                _ => self.screen.refuse("Please type on or story.")?,
+                _ => self.screen.refuse("Please type resume or story.")?,
             }
         }
     }
@@ -184,7 +184,8 @@ impl<W: Write> Parlour<'_, W> {
             Ok(record) => record,
             Err(error) => {
                 self.host.release();
-                self.screen.refuse(&format!("It cannot go on: {error}."))?;
+                self.screen
+                    .refuse(&format!("It cannot be resumed: {error}."))?;
                 return Ok(None);
             }
         };

@@ -99,7 +99,7 @@ impl<W: Write> Parlour<'_, W> {
                         Ok(table)
                     });
                     if resumed.is_ok() {
-                        self.screen.line("The game goes on where it was left.")?;
+                        self.screen.line("Resuming where you left off.")?;
                     }
                     self.opened(resumed)?
                 }

@@ -346,7 +346,7 @@ impl<'a, W: Write> LineTable<'a, W> {
         let told = self.tell()?;
         let recap = self.table.scene().recap;
         self.show_recap(recap, &told)?;
-        self.enter("Press Enter to go on.")
+        self.enter("Press Enter to continue.")
     }
 
     /// Waits for Enter, then goes on.

@@ -11,7 +11,7 @@ pub(crate) const HELP: [&str; 12] = [
     "  table: the table, hand: your cards, who: who sits here",
     "  hint: a hint, if the host allows hints",
     "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
-    "  device: a code to go on with another device",
+    "  device: a code to continue on another device",
     "  quit: leave for now; your seat stays yours",
     "  leave: leave the table for good",
     "  forget: leave between games, and delete your name",

@@ -258,7 +258,7 @@ impl Room {
             )),
             FromServer::Deal(deal) if self.dealt != (deal.game, deal.attempt) => {
                 self.dealt = (deal.game, deal.attempt);
-                RoomEvent::Said("Everybody helps to shuffle the cards.".into())
+                RoomEvent::Said("Shuffling fairly: everybody contributes.".into())
             }
             FromServer::Deal(_) | FromServer::Pong | FromServer::Bye { .. } => return None,
         })

@@ -11,7 +11,7 @@ use std::time::Duration;
 use parlour_bots::AnyRegistry;
 use parlour_engine::host::{Hint, Summary};
 use parlour_engine::moves::Ask;
-use parlour_engine::record::Verdict;
+use parlour_engine::record::GameResult;
 use parlour_engine::scene::{Recap, Scene};
 use parlour_engine::{OutOfGame, Record, Seat};
 use parlour_protocol::Reaction;
@@ -244,7 +244,7 @@ pub(crate) enum StepTaken {
 /// A finished game.
 #[derive(Debug)]
 pub(crate) struct FinishedGame {
-    pub(crate) verdict: Verdict,
+    pub(crate) result: GameResult,
     pub(crate) summary: Option<Summary>,
     /// What is said below the final table.
     pub(crate) closing: Vec<String>,

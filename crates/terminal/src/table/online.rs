@@ -371,7 +371,7 @@ impl ScreenTable for OnlineTable {
             "  F2 rules     F3 log     F4 four-colour deck     F6 speed",
             "  Ctrl-R       a reaction for everybody, or type wow, laugh, applause,",
             "               ouch, hmm or thanks",
-            "  device       a code to go on with another device",
+            "  device       a code to continue on another device",
             "  leave        leave the table for good",
             "  Esc          leave for now; your seat stays yours",
         ];
@@ -388,7 +388,7 @@ impl ScreenTable for OnlineTable {
         vec![
             "  who     who sits here",
             "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
-            "  device  a code to go on with another device",
+            "  device  a code to continue on another device",
             "  leave   leave the table for good; with quit your seat stays yours",
         ]
     }

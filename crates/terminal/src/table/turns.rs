@@ -33,7 +33,7 @@ const MOVES_PER_FRAME: usize = 500;
 impl LocalTable {
     /// Finds out what the table waits for now.
     pub(super) fn update_wait(&mut self, context: &mut TableContext<'_>) {
-        self.driver.show(match self.autoplay {
+        self.driver.show_moves(match self.autoplay {
             Some(AutoPlay::Rounds(_)) => ShowMoves::AtEnd,
             _ => self.show,
         });
@@ -69,12 +69,12 @@ impl LocalTable {
         loop {
             let table = self.table.as_mut();
             match self.driver.next(table) {
-                Next::Keep => self.save(context),
+                Next::Save => self.save(context),
                 Next::Interrupt => {
                     self.driver.interrupt(table)?;
                 }
                 // No pauses while the game plays automatically.
-                Next::Pause if self.autoplay.is_some() => self.driver.looked(table),
+                Next::Pause if self.autoplay.is_some() => self.driver.shown(table),
                 Next::Over => {
                     self.finish(context);
                     return Ok(Wait::Nothing);
@@ -100,7 +100,7 @@ impl LocalTable {
                     if self.covers_screen && (self.viewer != Some(seat) || has_news) {
                         return Ok(Wait::Cover(seat));
                     }
-                    self.driver.looked(table);
+                    self.driver.shown(table);
                     self.viewer = Some(seat);
                     return Ok(Wait::Person(seat));
                 }
@@ -113,7 +113,7 @@ impl LocalTable {
         if !is_showing || self.is_hurrying() {
             self.make_moves_until_now(context);
         }
-        if !self.driver.is_kept(self.table.as_ref()) {
+        if !self.driver.is_saved(self.table.as_ref()) {
             self.save(context);
         }
     }
@@ -272,7 +272,7 @@ impl LocalTable {
     /// The viewer has seen everything, and nobody has to wait for them.
     pub(super) fn look(&mut self) {
         self.see();
-        self.driver.looked(self.table.as_ref());
+        self.driver.shown(self.table.as_ref());
     }
 
     /// The viewer's index in `seen`.
@@ -345,10 +345,10 @@ impl LocalTable {
             self.seen[index] = self.seen[index].max(last.saturating_sub(LAST_EVENTS));
         }
         self.autoplay = None;
-        let verdict = self.table.verdict();
-        self.config.score.count(self.table.names(), &verdict);
+        let result = self.table.result();
+        self.config.score.count(self.table.names(), &result);
         let people = self.people.iter();
-        let winners = &verdict.winners;
+        let winners = &result.winners;
         let has_person_won = people
             .map(|&seat| self.name(seat))
             .any(|name| winners.iter().any(|winner| winner == name));
@@ -359,13 +359,13 @@ impl LocalTable {
         ];
         let farewells = match self.people.is_empty() {
             true => Vec::new(),
-            false => manners::farewells(self.table.as_ref(), &verdict),
+            false => manners::farewells(self.table.as_ref(), &result),
         };
         let closing = closing.into_iter().flatten();
         let closing = self.review.lines().into_iter().chain(closing);
         let finished = FinishedGame {
             closing: closing.chain(farewells).collect(),
-            verdict,
+            result,
             summary,
             has_person_won,
         };
@@ -378,7 +378,7 @@ impl LocalTable {
             let words = format!("The game cannot be saved: {error}.");
             self.tell(TableEvent::Error(words));
         }
-        self.driver.kept(self.table.as_ref());
+        self.driver.saved(self.table.as_ref());
         if let Some(warning) = context.host.take_warning() {
             self.tell(TableEvent::Error(warning));
         }

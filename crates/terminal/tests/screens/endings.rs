@@ -69,7 +69,7 @@ fn nobody_has_to_watch_bots() {
         let mut player = leave_blackjack(&mut host, OPTIONS);
         player.press(leave);
         player.sees("Rules of the game");
-        player.sees_no("Go on");
+        player.sees_no("Resume");
         drop(player);
         assert!(host.last().result.is_some());
     }
@@ -134,9 +134,9 @@ fn a_house_that_wins_has_the_first_place() {
     assert!(wins > 0);
 }
 
-/// On the smallest screen, too, the line below the table begins with the own result.
+/// On the smallest screen, too, the line below the table begins with your own result.
 #[test]
-fn the_own_result_comes_first() {
+fn your_own_result_comes_first() {
     let mut host = MemoryHost::default();
     let begin = start("blackjack:casino", "bot,Ann,bot");
     let mut player = Player::new(&mut host, OPTIONS, Some(begin));
@@ -150,7 +150,7 @@ fn the_own_result_comes_first() {
     let screen = player.screen();
     let lines: Vec<&str> = screen.lines().collect();
     let news = lines[lines.len() - 4..lines.len() - 2].join(" ");
-    assert!(news.contains("Ann put in 10 and"), "{screen}");
+    assert!(news.contains("Ann bet 10 and"), "{screen}");
     assert!(!news.contains("Mabel"), "{screen}");
 }
 
@@ -167,7 +167,7 @@ fn every_deal_ends_with_a_recap() {
     }
     player.sees("went out and scores");
     player.sees("▓");
-    player.sees("Press Enter to go on");
+    player.sees("Press Enter to continue");
     player.enter();
     player.sees_no("went out and scores");
 }

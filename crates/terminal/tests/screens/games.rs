@@ -67,7 +67,7 @@ fn anybody_flips() {
         player.enter();
     }
     player.sees("round 3");
-    // A click on the own stack does the same, and on another one it does nothing.
+    // A click on your own stack does the same, and on another one it does nothing.
     for (name, round) in [("Mabel (", 3), ("Ann (", 4)] {
         let (column, row) = player.find(name);
         player.input(&InputEvent::Click(Position::new(column + 5, row + 3)));
@@ -99,7 +99,7 @@ fn games_are_played_by_typing_moves() {
             }
             for _ in 0..5 {
                 // End every pause.
-                if player.screen().contains("Press Enter to go on") {
+                if player.screen().contains("Press Enter to continue") {
                     player.enter();
                 }
             }

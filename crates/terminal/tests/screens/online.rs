@@ -544,12 +544,12 @@ fn players_read_the_end_of_a_deal_before_they_go_on() {
         }
         match waits {
             true => {
-                player.sees("Press Enter to go on.");
+                player.sees("Press Enter to continue.");
                 player.enter();
             }
             false => player.sees("Waiting for"),
         }
-        player.sees_no("Press Enter to go on.");
+        player.sees_no("Press Enter to continue.");
     };
     check(Some(ANN), true);
     check(None, false);

@@ -310,7 +310,7 @@ fn all_actions_fit_on_the_smallest_screen() {
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,bot")));
     player.press(KeyCode::Esc);
     player.enter();
-    player.sees("Go on");
+    player.sees("Resume");
     player.click("Quit");
     assert_eq!(player.left(), Some(Leave::Quit));
 }
@@ -372,7 +372,7 @@ fn the_choice_stays_after_reading_the_rules() {
     player.press(KeyCode::Esc);
     player.enter();
     // The game just left is offered, but another one can be chosen.
-    player.sees("Go on");
+    player.sees("Resume");
     player.sees("War. Not finished, after 1 move. Ann and Mabel.");
     player.press(KeyCode::Char('5'));
     player.click("Rules of the game");

@@ -1,5 +1,5 @@
 //! Every game's opening, middle and end, at three sizes, with colours and
-//! without. `INSTA_UPDATE=always cargo test -p parlour-terminal --test tables`
+//! without. `INSTA_UPDATE=always cargo test --workspace --test tables`
 //! updates them; look at them before committing.
 
 use std::fmt::Write;

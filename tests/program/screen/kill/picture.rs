@@ -40,7 +40,7 @@ const KEYS: [(&str, Wait); 9] = [
     ("Enter play", Wait::Move),
     ("Esc cancel", Wait::Choice),
     ("Space skip", Wait::Bot),
-    ("Enter go on", Wait::Enter),
+    ("Enter continue", Wait::Enter),
     ("Enter uncover", Wait::Cover),
     // Whether to watch the bots: the game goes on.
     ("Enter select  F3 log  Esc leave", Wait::Choice),

@@ -14,7 +14,7 @@ const INPUTS: usize = 14;
 
 /// The ends of questions that Enter answers without a move.
 const PAUSES: [&str; 6] = [
-    "Press Enter to go on.",
+    "Press Enter to continue.",
     "Press Enter to finish it quickly, or type watch or leave.",
     "Or press Enter.",
     "the move, or press Enter.",

@@ -9,7 +9,7 @@
 //!
 //! The representations of state are documented where they are defined:
 //! [`Values`](super::Values) (a set of sums as bits),
-//! [`Options`](super::Options) (a set of moves as bits) and
+//! [`Choices`](super::Choices) (a set of moves as bits) and
 //! [`Seen`](super::Seen) (a number for each card).
 
 mod branchless;

@@ -120,10 +120,10 @@ impl DealerTrees {
 
 /// Collects every set of cards on which a dealer with this up-card stays.
 fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS]>) {
-    let mut open = BTreeMap::from([(vec![up], 1.0)]);
-    while !open.is_empty() {
+    let mut hitting = BTreeMap::from([(vec![up], 1.0)]);
+    while !hitting.is_empty() {
         let mut longer: BTreeMap<Vec<Worth>, f64> = BTreeMap::new();
-        for (cards, orders) in open {
+        for (cards, orders) in hitting {
             for worth in Worth::all() {
                 let place = cards.partition_point(|&other| other <= worth);
                 let mut cards = cards.clone();
@@ -136,7 +136,7 @@ fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS
                 }
             }
         }
-        open = longer;
+        hitting = longer;
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a player knows in rounds: the own cards, the dealer's open cards, and the
+//! What a player knows in rounds: the player's own cards, the dealer's face-up cards, and the
 //! possible hole cards.
 
 use super::super::cards::Values;
@@ -33,7 +33,7 @@ impl Pile {
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Known {
     pub(super) player: Pile,
-    /// The dealer's open cards.
+    /// The dealer's face-up cards.
     pub(super) dealer: Pile,
     /// The unseen cards.
     pub(super) unseen: Shoe,
@@ -62,7 +62,7 @@ impl Known {
         }
     }
 
-    /// From the open cards alone, without the order in which they came.
+    /// From the face-up cards alone, without the order in which they came.
     pub(super) fn showing(rules: &Rules, player: Cards, dealer: Cards, stays: bool) -> Self {
         let known = Self::new(&Shoe::new(Decks::Infinite), player, dealer);
         match stays {
@@ -71,7 +71,7 @@ impl Known {
         }
     }
 
-    /// From the open cards, the number of unseen cards of each kind and the possible
+    /// From the face-up cards, the number of unseen cards of each kind and the possible
     /// hole cards.
     pub(in super::super) fn at_table(
         (player, dealer): (Cards, Cards),

@@ -13,7 +13,7 @@ use super::worth::{Cards, KINDS, Worth};
 const SUMS: usize = 2 * (BEST as usize + 1);
 
 /// Whether to hit in the rounds after the first, by the sum of the player's
-/// cards and of the dealer's open ones.
+/// cards and of the dealer's face-up ones.
 #[derive(Clone, Debug)]
 pub struct LaterRounds([[[bool; SUMS]; SUMS]; 2]);
 
@@ -82,7 +82,7 @@ impl RoundSolver {
                 let single =
                     Known::dealt(&Shoe::new(Decks::Infinite), Cards::default().with(pair), up);
                 let closed = pair == Worth::ACE && !rules.hit_split_aces;
-                // Splitting was the first hand's act; the second acts now.
+                // The split used the first hand's turn; the second hand has its own.
                 let first = solver.take(&single, |solver, known| match closed {
                     true if !known.player.values.is_best() => solver.stay(known),
                     _ => solver.act(known),

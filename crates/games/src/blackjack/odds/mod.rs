@@ -20,7 +20,7 @@
 //! dealer has it too; ties go to the dealer. 21 in a round wins at the end of that
 //! round, unless the dealer reaches 21 in it. There are no bets: the value of a
 //! hand is the chance to win minus the chance to lose. The chart covers the first
-//! decision; later ones depend on all open cards of the dealer. See `rounds.rs`.
+//! decision; later ones depend on all face-up cards of the dealer. See `rounds.rs`.
 //!
 //! **At a table**, with cards gone from the shoe, a bot needs the odds of one decision
 //! in milliseconds. `quick.rs` has approximate ones for any composition, `remaining.rs`

@@ -2,7 +2,7 @@
 //! preset `seed`.
 //!
 //! After each round everybody sees whether the dealer took a card, and which. So a
-//! decision knows the player's cards, the dealer's open cards, whether the dealer
+//! decision knows the player's cards, the dealer's face-up cards, whether the dealer
 //! stays, and which hole cards are still possible, given how the dealer acted.
 //! Values are multiplied by the chance that the hole card is one of those.
 //!

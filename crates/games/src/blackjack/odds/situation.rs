@@ -1,4 +1,4 @@
-//! The open cards when a player has to decide.
+//! The face-up cards when a player has to decide.
 
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ use super::worth::{Cards, Worth};
 pub struct Situation {
     /// The player's cards.
     pub hand: Vec<Worth>,
-    /// The dealer's open cards: the up-card, and in rounds those that came
+    /// The dealer's face-up cards: the up-card, and in rounds those that came
     /// after it, in order.
     pub dealer: Vec<Worth>,
     /// In rounds: whether the dealer has said to take no more.
@@ -54,7 +54,7 @@ pub enum Impossible {
 }
 
 impl Situation {
-    /// A hand against the dealer's open cards.
+    /// A hand against the dealer's face-up cards.
     #[must_use]
     pub fn new(hand: &[Worth], dealer: &[Worth]) -> Self {
         Self {

@@ -1,16 +1,16 @@
 //! What exists only to make simulations faster.
 //!
-//! - [`Course`] is the direction and the card to beat, packed into one word
+//! - [`CardToBeat`] is the direction and the card to beat, packed into one word
 //!   together with a looked-up set of playable ranks. It equals the rules as
-//!   written out in `PlainCourse` in its tests, which compare the two after
+//!   written out in `PlainRules` in its tests, which compare the two after
 //!   every sequence of up to four cards.
 //! - [`Choices`] is the list of legal moves as bits. It equals a list of the
 //!   same moves in the same order; its tests compare the two.
 
+mod card_to_beat;
 mod choices;
-mod course;
 
+pub use card_to_beat::CardToBeat;
 pub use choices::{Choices, PileMoves, SwapMoves};
-pub use course::Course;
 
 pub(super) use choices::MOST_TOGETHER;

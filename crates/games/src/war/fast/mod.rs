@@ -130,7 +130,7 @@ mod tests {
             ranks: 4,
             ..Rules::ENDLESS
         };
-        let open = Rules {
+        let face_up = Rules {
             face_down: 0,
             ..Rules::ENDLESS
         };
@@ -138,7 +138,7 @@ mod tests {
             face_down: 3,
             ..Rules::ENDLESS
         };
-        let endless = [&Rules::ENDLESS, &small, &open, &long];
+        let endless = [&Rules::ENDLESS, &small, &face_up, &long];
         let all_orders = |rules: &Rules| -> Vec<Rules> {
             let ordered = |&winnings| Rules {
                 winnings,

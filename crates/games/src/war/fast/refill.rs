@@ -13,11 +13,11 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
     /// In an endless game in which somebody has no cards: shuffles deck and
     /// discard pile together and deals them out evenly, under what the players
     /// still hold. If there are fewer cards than players, nothing happens. The
-    /// last `open` cards drawn by each player lie on the table and are not dealt.
+    /// last `on_table` cards drawn by each player lie on the table and are not dealt.
     #[inline]
-    pub(super) fn refill(&mut self, open: [u32; N]) {
+    pub(super) fn refill(&mut self, on_table: [u32; N]) {
         if self.rules.endless && self.state.held[..self.count()].contains(&0) {
-            self.deal_again(open);
+            self.deal_again(on_table);
         }
     }
 
@@ -32,11 +32,11 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
     }
 
     #[inline(never)]
-    fn deal_again(&mut self, open: [u32; N]) {
+    fn deal_again(&mut self, on_table: [u32; N]) {
         let (rules, state) = (self.rules, &mut self.state);
         let (hidden, seats) = (&mut *self.hidden, state.count());
         let mut cards = Cards::new();
-        state.loose(&hidden.stacks, open, &mut cards);
+        state.cards_nobody_holds(&hidden.stacks, on_table, &mut cards);
         let share = cards.len() / seats;
         if share == 0 {
             return;
@@ -83,28 +83,28 @@ fn deal_to<const N: usize>(player: usize, seats: usize, cards: &[Ranked], slots:
 }
 
 impl<const N: usize> RoundState<N> {
-    /// Finds the cards that nobody holds, without the `open` cards on the table,
+    /// Finds the cards that nobody holds, without the `on_table` cards on the table,
     /// in the order of a new deck: the shuffle must not depend on the order of
     /// the old piles.
     #[inline]
-    fn loose(&self, stacks: &Stacks, open: [u32; N], cards: &mut Cards) {
-        if self.held == [0; N] && open == [0; N] {
+    fn cards_nobody_holds(&self, stacks: &Stacks, on_table: [u32; N], cards: &mut Cards) {
+        if self.held == [0; N] && on_table == [0; N] {
             return stacks.new_deck(cards);
         }
         // One bit per card: a branch per card would be unpredictable.
         let mut taken = [0_u64; MOST_CARDS.div_ceil(64)];
-        for (player, open) in open.into_iter().enumerate().take(self.count()) {
-            let first = self.tops[player] - open;
-            for card in stacks.from(first, open + self.held[player]) {
+        for (player, on_table) in on_table.into_iter().enumerate().take(self.count()) {
+            let first = self.tops[player] - on_table;
+            for card in stacks.from(first, on_table + self.held[player]) {
                 let place = usize::from(card.place());
                 taken[place / 64] |= 1 << (place % 64);
             }
         }
         for (deck, taken) in stacks.deck().chunks(64).zip(taken) {
-            let mut loose = !taken;
-            while let Some(card) = deck.get(loose.trailing_zeros() as usize) {
+            let mut free = !taken;
+            while let Some(card) = deck.get(free.trailing_zeros() as usize) {
                 cards.push(*card);
-                loose &= loose - 1;
+                free &= free - 1;
             }
         }
     }

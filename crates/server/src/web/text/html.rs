@@ -216,7 +216,7 @@ fn between(is_host: bool, form: &FormOf) -> String {
          <button name=act value=bot>Add a bot</button></p></form>\
          <form method=post>{fields}<p><label>Other rules, such as one:official \
          <input name=rules maxlength=1000></label> \
-         <button name=act value=rules>Agree on these rules</button></p></form>{REFRESH}"
+         <button name=act value=rules>Use these rules</button></p></form>{REFRESH}"
     )
 }
 

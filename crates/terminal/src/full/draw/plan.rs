@@ -39,7 +39,7 @@ const fn sizes(own: Size, felt: Size, seat: Size, framed: bool) -> Sizes {
     }
 }
 
-/// For a player: the own cards are largest.
+/// For a player: the player's own cards are largest.
 const PLAYING: [Sizes; 16] = [
     sizes(Size::Giant, Size::Giant, Size::Huge, true),
     sizes(Size::Giant, Size::Giant, Size::Large, true),

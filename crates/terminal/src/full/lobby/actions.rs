@@ -98,7 +98,7 @@ impl Item {
                 with_value(setting.label(), &setting.value(settings))
             }
             Self::React => " Say something to everybody ".into(),
-            Self::Device => " Go on with another device ".into(),
+            Self::Device => " Continue on another device ".into(),
             Self::Leave => " Leave for good ".into(),
         }
     }

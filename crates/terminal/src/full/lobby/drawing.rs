@@ -170,7 +170,7 @@ impl LobbyPage {
     fn prompt(&self, state: &RoomState) -> &'static str {
         let room = self.room.borrow();
         match state.phase {
-            Phase::Dealing => "Everybody helps to shuffle the cards.",
+            Phase::Dealing => "Shuffling fairly: everybody contributes.",
             Phase::Playing => "A game is being played.",
             Phase::Lobby | Phase::Over if room.is_host() => "Start when everybody is here.",
             Phase::Lobby | Phase::Over if room.seat().is_none() => "You watch this table.",

@@ -104,7 +104,7 @@ impl TablePage {
                 None => self.scene.prompt.clone(),
             },
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
-            Wait::Continue => "Press Enter to go on.".into(),
+            Wait::Continue => "Press Enter to continue.".into(),
             Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
             Wait::Others => self.scene.prompt.clone(),
             Wait::Anybody { covered: true } => {
@@ -149,7 +149,9 @@ impl TablePage {
                 vec![("Space", "skip"), ("F9", "to end"), ("F6", "speed")]
             }
             Wait::Bot(..) => vec![("Space", "skip"), ("F6", "speed")],
-            Wait::Continue | Wait::PassKeyboard | Wait::Anybody { .. } => vec![("Enter", "go on")],
+            Wait::Continue | Wait::PassKeyboard | Wait::Anybody { .. } => {
+                vec![("Enter", "continue")]
+            }
             Wait::Others | Wait::Cover(_) | Wait::OnlyBots | Wait::Nothing => vec![],
         };
         if is_automatic && self.table.wait().is_person() {

@@ -47,16 +47,16 @@ pub(super) struct Ending {
 impl Ending {
     pub(super) fn new(finished: FinishedGame, steps: &'static [NextStep], now: Duration) -> Self {
         let FinishedGame {
-            verdict,
+            result,
             summary,
             closing,
             has_person_won,
         } = finished;
-        let winner = winner_sentence(&verdict);
+        let winner = winner_sentence(&result);
         let house = summary.as_ref().and_then(|summary| summary.house.as_ref());
-        let house = house.filter(|house| verdict.winners.contains(&house.name));
+        let house = house.filter(|house| result.winners.contains(&house.name));
         // No big letters if the house wins.
-        let title = match verdict.winners.as_slice() {
+        let title = match result.winners.as_slice() {
             _ if house.is_some() => String::new(),
             [] => "A draw".into(),
             names => names.join(" & "),

@@ -201,7 +201,7 @@ impl TablePage {
                 TableEvent::Said(words) => self.message = Some(Message::Said(words)),
                 TableEvent::Error(words) => self.show_error(&words),
                 TableEvent::CannotGoOn(words) => {
-                    self.show_error(&format!("The game cannot go on: {words}."));
+                    self.show_error(&format!("The game cannot continue: {words}."));
                 }
                 TableEvent::Coach(words) => self.message = Some(Message::Coach(words)),
                 TableEvent::Covered => {

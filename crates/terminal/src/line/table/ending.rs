@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::record::Verdict;
+use parlour_engine::record::GameResult;
 use parlour_engine::scene::Recap;
 use unicode_width::UnicodeWidthStr;
 
@@ -19,17 +19,17 @@ impl<W: Write> LineTable<'_, W> {
     /// the reason, the final table, the highlights, and how long it took.
     pub(super) fn announce(&mut self, finished: FinishedGame) -> io::Result<()> {
         let told = self.tell()?;
-        let verdict = finished.verdict;
-        let sentence = winner_sentence(&verdict);
+        let result = finished.result;
+        let sentence = winner_sentence(&result);
         if self.screen.draws() {
             let scene = self.table.scene();
             self.screen.scene(&scene)?;
-            if let [name] = verdict.winners.as_slice() {
+            if let [name] = result.winners.as_slice() {
                 self.screen.title(name)?;
             }
             let sentence = sentence.trim_end_matches('.');
             self.screen.line(&format!("*** {sentence} ***"))?;
-        } else if !is_told(told.last(), &verdict) {
+        } else if !is_told(told.last(), &result) {
             self.screen.line(&sentence)?;
         }
         if let Some(summary) = finished.summary {
@@ -69,8 +69,8 @@ impl<W: Write> LineTable<'_, W> {
 }
 
 /// Whether the last sentence tells who won, or that nobody did.
-fn is_told(last: Option<&String>, verdict: &Verdict) -> bool {
-    last.is_some_and(|last| match verdict.winners.as_slice() {
+fn is_told(last: Option<&String>, result: &GameResult) -> bool {
+    last.is_some_and(|last| match result.winners.as_slice() {
         [] => last.contains("draw"),
         winners => last.contains("win") && winners.iter().all(|name| last.contains(name)),
     })

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlour_engine::host::Summary;
 use parlour_engine::moves::Ask;
-use parlour_engine::record::Verdict;
+use parlour_engine::record::GameResult;
 use parlour_protocol::{Phase, Reason};
 
 use super::super::{FinishedGame, TableContext, TableEvent};
@@ -115,7 +115,7 @@ impl OnlineTable {
         }
         drop(room);
         let finished = FinishedGame {
-            verdict: verdict(&summary),
+            result: result(&summary),
             closing,
             has_person_won: summary
                 .rows
@@ -128,18 +128,18 @@ impl OnlineTable {
 }
 
 /// Who won, from the final table.
-fn verdict(summary: &Summary) -> Verdict {
+fn result(summary: &Summary) -> GameResult {
     let won = summary.rows.iter().filter(|row| row.won);
     let mut winners: Vec<String> = won.map(|row| row.name.clone()).collect();
     if winners.is_empty() {
         let house = summary.house.iter().filter(|house| house.place == 1);
         winners.extend(house.map(|house| house.name.clone()));
     }
-    Verdict {
+    GameResult {
         outcome: if winners.is_empty() { "draw" } else { "win" }.into(),
         winners,
         ending: summary.reason.clone(),
-        ..Verdict::default()
+        ..GameResult::default()
     }
 }
 
@@ -165,14 +165,14 @@ mod tests {
                 place,
                 score: String::new(),
             });
-            let verdict = verdict(&Summary {
+            let result = result(&Summary {
                 reason: String::new(),
                 house,
                 rows: vec![row(0, "Ann", won[0]), row(1, "Bob", won[1])],
                 highlights: Vec::new(),
             });
-            assert_eq!(verdict.outcome, expected.0);
-            assert_eq!(verdict.winners, expected.1);
+            assert_eq!(result.outcome, expected.0);
+            assert_eq!(result.winners, expected.1);
         };
         check([true, false], None, ("win", &["Ann"]));
         check([true, true], Some(3), ("win", &["Ann", "Bob"]));

@@ -13,16 +13,16 @@ use super::super::rules::{Rules, Style};
 /// choice of a move reads it right after it was written, and a processor
 /// cannot forward several small writes from its store buffer to one read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
-    /// The index into [`PLAYS`], made of the bits below.
-    place: u32,
-    /// The entry of [`PLAYS`] at that index.
-    plays: Ranks,
+pub struct CardToBeat {
+    /// The index into [`PLAYABLE`], made of the bits below.
+    index: u32,
+    /// The entry of [`PLAYABLE`] at that index: the ranks that may be played.
+    playable: Ranks,
 }
 
 /// The value of the last card that is not special: 1 to 14, or 0 if there is
 /// none.
-const FROM: u32 = 0b1111;
+const VALUE: u32 = 0b1111;
 /// Whether play goes up.
 const UP: u32 = 1 << 4;
 /// Whether equal cards may be played.
@@ -37,48 +37,52 @@ const TWO: Ranks = SPECIALS & 0b10;
 const EIGHT_AND_TEN: Ranks = SPECIALS & !TWO;
 
 /// The ranks that may be played, for every index.
-static PLAYS: [Ranks; 256] = {
-    let mut plays = [ALL_RANKS; 256];
-    let mut place = 0;
-    while place < RESET {
-        let from = place & FROM;
-        if 1 <= from && from <= 14 {
-            plays[place as usize] = plays_from(from, place);
+static PLAYABLE: [Ranks; 256] = {
+    let mut playable = [ALL_RANKS; 256];
+    let mut index = 0;
+    while index < RESET {
+        let value = index & VALUE;
+        if 1 <= value && value <= 14 {
+            playable[index as usize] = playable_on(value, index);
         }
-        place += 1;
+        index += 1;
     }
-    plays
+    playable
 };
 
 /// The ranks that may be played on a card of this value; `switches` are the
 /// other bits of the index.
-const fn plays_from(from: u32, switches: u32) -> Ranks {
+const fn playable_on(value: u32, switches: u32) -> Ranks {
     let specials = if switches & ONLY_UP != 0 {
         TWO_AND_TEN
     } else {
         SPECIALS
     };
     // Ranks 2 to 13 compare by number. An ace may be played on all but an ace.
-    let is_ace = from == 1 || from == 14;
+    let is_ace = value == 1 || value == 14;
     let equal = switches & EQUAL != 0;
     let ace = if is_ace && !equal { 0 } else { 1 };
-    let same = if is_ace || !equal { 0 } else { 1 << (from - 1) };
-    let beyond = if switches & UP != 0 {
-        ALL_RANKS & !((1 << from) - 1)
+    let same = if is_ace || !equal {
+        0
     } else {
-        ((1 << (from - 1)) - 1) & ALL_RANKS
+        1 << (value - 1)
+    };
+    let beyond = if switches & UP != 0 {
+        ALL_RANKS & !((1 << value) - 1)
+    } else {
+        ((1 << (value - 1)) - 1) & ALL_RANKS
     };
     beyond & !1 | same | ace | specials
 }
 
-impl Default for Course {
+impl Default for CardToBeat {
     /// Going up with no card to beat, by the rules of the preset `seed`.
     fn default() -> Self {
         Self::new(&Rules::SEED)
     }
 }
 
-impl Course {
+impl CardToBeat {
     /// Going up with no card to beat.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
@@ -91,30 +95,30 @@ impl Course {
     }
 
     #[inline]
-    fn at(place: u32) -> Self {
-        let plays = PLAYS[place as usize % PLAYS.len()];
-        Self { place, plays }
+    fn at(index: u32) -> Self {
+        let playable = PLAYABLE[index as usize % PLAYABLE.len()];
+        Self { index, playable }
     }
 
     /// The same direction with another value to beat.
     #[inline]
-    fn counting_from(self, count: u32) -> Self {
-        Self::at(self.place & !FROM | count)
+    fn with_value(self, value: u32) -> Self {
+        Self::at(self.index & !VALUE | value)
     }
 
     /// The same direction with this card as the start of the pile. A starting
     /// ace counts 1; on a special card anything may be played.
     #[must_use]
-    pub fn starting(self, card: PlayingCard) -> Self {
+    pub fn started_with(self, card: PlayingCard) -> Self {
         let is_special = bit(card.rank()) & SPECIALS != 0;
         let number = u32::from(card.rank().number());
-        self.counting_from(if is_special { 0 } else { number })
+        self.with_value(if is_special { 0 } else { number })
     }
 
     /// Whether play goes up.
     #[must_use]
     pub fn is_up(self) -> bool {
-        self.place & UP != 0
+        self.index & UP != 0
     }
 
     /// `up` or `down`.
@@ -125,39 +129,39 @@ impl Course {
 
     /// The rank to beat, or `None` if any card may be played.
     #[must_use]
-    pub fn from(self) -> Option<Rank> {
-        match (self.place & RESET, self.place & FROM) {
+    pub fn rank(self) -> Option<Rank> {
+        match (self.index & RESET, self.index & VALUE) {
             (0, 14) => Some(Rank::ACE),
-            (0, from) => Rank::new(from as u8),
+            (0, value) => Rank::new(value as u8),
             _ => None,
         }
     }
 
     /// The ranks that may be played, as bits.
     #[inline]
-    pub(in super::super) fn plays(&self) -> Ranks {
-        self.plays
+    pub(in super::super) fn playable(&self) -> Ranks {
+        self.playable
     }
 
     /// Whether this card may be played.
     #[must_use]
     #[inline]
-    pub fn takes(&self, card: PlayingCard) -> bool {
-        self.plays & bit(card.rank()) != 0
+    pub fn allows(&self, card: PlayingCard) -> bool {
+        self.playable & bit(card.rank()) != 0
     }
 
     /// Resets the pile: any card may be played. A later 2 still counts from the
     /// last card that is not special.
     #[inline]
     pub fn reset(&mut self) {
-        *self = Self::at(self.place | RESET);
+        *self = Self::at(self.index | RESET);
     }
 
-    /// Lays a card in the style shithead. After a 2 or a 10 there is no card to
+    /// Plays a card in the style shithead. After a 2 or a 10 there is no card to
     /// beat.
     #[inline]
-    pub fn lay_upwards(&mut self, card: PlayingCard) {
-        *self = self.counting_from(match height(card.rank()) {
+    pub fn play_shithead(&mut self, card: PlayingCard) {
+        *self = self.with_value(match height(card.rank()) {
             2 | 10 => 0,
             height => height.into(),
         });
@@ -166,22 +170,22 @@ impl Course {
     /// The pile was taken or burned: there is no card to beat.
     #[inline]
     pub fn clear(&mut self) {
-        *self = self.counting_from(0);
+        *self = self.with_value(0);
     }
 
-    /// Lays a card in the style biscuits.
+    /// Plays a card in the style biscuits.
     #[inline]
-    pub fn lay(&mut self, card: PlayingCard) {
+    pub fn play_biscuits(&mut self, card: PlayingCard) {
         // No branches: the rank is random, so they would be mispredicted.
         let rank = bit(card.rank());
         let number = u32::from(card.rank().number());
-        let is_high_ace = (number == 1) & (self.place & UP != 0);
-        let count = select_unpredictable(is_high_ace, 14, number);
+        let is_high_ace = (number == 1) & (self.index & UP != 0);
+        let value = select_unpredictable(is_high_ace, 14, number);
         let is_special = rank & SPECIALS != 0;
-        let from = select_unpredictable(is_special, self.place & FROM, count);
+        let value = select_unpredictable(is_special, self.index & VALUE, value);
         let turned = u32::from(rank & TWO != 0) * UP;
         let reset = u32::from(rank & EIGHT_AND_TEN != 0) * RESET;
-        *self = Self::at((self.place & !(FROM | RESET) ^ turned) | reset | from);
+        *self = Self::at((self.index & !(VALUE | RESET) ^ turned) | reset | value);
     }
 }
 
@@ -200,13 +204,13 @@ mod tests {
     fn playable_ranks() {
         let check = |pile: &str, expected: &str| {
             let mut cards = pile.split(' ').map(card);
-            let mut course = Course::default().starting(cards.next().unwrap());
-            cards.for_each(|card| course.lay(card));
-            let plays = Rank::all().filter(|&rank| course.plays() & bit(rank) != 0);
+            let mut to_beat = CardToBeat::default().started_with(cards.next().unwrap());
+            cards.for_each(|card| to_beat.play_biscuits(card));
+            let plays = Rank::all().filter(|&rank| to_beat.playable() & bit(rank) != 0);
             let plain = plays.filter(|&rank| bit(rank) & SPECIALS == 0);
             let got: Vec<&str> = plain.map(Rank::text).collect();
             assert_eq!(got.join(" "), expected, "{pile}");
-            assert_eq!(course.plays() & SPECIALS, SPECIALS);
+            assert_eq!(to_beat.playable() & SPECIALS, SPECIALS);
         };
         const ANYTHING: &str = "A 3 4 5 6 7 9 J Q K";
         check("9", "A J Q K");
@@ -246,18 +250,18 @@ mod tests {
     #[test]
     fn playable_ranks_with_other_rules() {
         let check = |rules: Rules, pile: &str, expected: &str| {
-            let mut course = Course::new(&rules);
+            let mut to_beat = CardToBeat::new(&rules);
             for text in pile.split_whitespace() {
                 match rules.style {
-                    Style::Biscuits => course.lay(card(text)),
-                    Style::Shithead => course.lay_upwards(card(text)),
+                    Style::Biscuits => to_beat.play_biscuits(card(text)),
+                    Style::Shithead => to_beat.play_shithead(card(text)),
                 }
             }
-            let plain = course.plays() & !specials(rules.style);
+            let plain = to_beat.playable() & !specials(rules.style);
             let plays = Rank::all().filter(|&rank| plain & bit(rank) != 0);
             let got: Vec<&str> = plays.map(Rank::text).collect();
             assert_eq!(got.join(" "), expected, "{pile}");
-            let special = course.plays() & specials(rules.style);
+            let special = to_beat.playable() & specials(rules.style);
             assert_eq!(special, specials(rules.style));
         };
         let seed = Rules {
@@ -285,7 +289,7 @@ mod tests {
 
     /// The rules of the pile, written out without any packing.
     #[derive(Clone, Copy)]
-    struct PlainCourse {
+    struct PlainRules {
         rules: Rules,
         up: bool,
         /// The value of the last card that is not special.
@@ -293,7 +297,7 @@ mod tests {
         reset: bool,
     }
 
-    impl PlainCourse {
+    impl PlainRules {
         fn new(rules: Rules) -> Self {
             Self {
                 rules,
@@ -310,7 +314,7 @@ mod tests {
             }
         }
 
-        fn takes(&self, rank: Rank) -> bool {
+        fn allows(&self, rank: Rank) -> bool {
             let Some(last) = self.last.filter(|_| !self.reset) else {
                 return true;
             };
@@ -327,7 +331,7 @@ mod tests {
             self.last = (!self.is_special(rank)).then_some(rank.number());
         }
 
-        fn lay(&mut self, rank: Rank) {
+        fn play(&mut self, rank: Rank) {
             let high_ace = rank == Rank::ACE && self.up;
             let value = if high_ace { 14 } else { rank.number() };
             match (self.rules.style, rank.number()) {
@@ -341,39 +345,40 @@ mod tests {
     }
 
     /// Compares both after every sequence of this many more cards.
-    fn compare(course: Course, plain: PlainCourse, cards: u32) {
+    fn compare(to_beat: CardToBeat, plain: PlainRules, cards: u32) {
         for rank in Rank::all() {
-            let takes = course.plays() & bit(rank) != 0;
-            assert_eq!(takes, plain.takes(rank), "{rank} on {course:?}");
+            let allows = to_beat.playable() & bit(rank) != 0;
+            assert_eq!(allows, plain.allows(rank), "{rank} on {to_beat:?}");
         }
-        assert_eq!(course.is_up(), plain.up);
+        assert_eq!(to_beat.is_up(), plain.up);
         for rank in Rank::all().take_while(|_| cards > 0) {
-            let (mut course, mut plain) = (course, plain);
+            let (mut to_beat, mut plain) = (to_beat, plain);
             match plain.rules.style {
-                Style::Biscuits => course.lay(card(rank.text())),
-                Style::Shithead => course.lay_upwards(card(rank.text())),
+                Style::Biscuits => to_beat.play_biscuits(card(rank.text())),
+                Style::Shithead => to_beat.play_shithead(card(rank.text())),
             }
-            plain.lay(rank);
-            compare(course, plain, cards - 1);
+            plain.play(rank);
+            compare(to_beat, plain, cards - 1);
         }
     }
 
     #[test]
-    fn the_packed_course_equals_the_plain_rules() {
+    fn the_packed_word_equals_the_plain_rules() {
         for equal in [false, true] {
             let rules = Rules {
                 equal,
                 ..Rules::SHITHEAD
             };
-            compare(Course::new(&rules), PlainCourse::new(rules), 3);
+            compare(CardToBeat::new(&rules), PlainRules::new(rules), 3);
             let rules = Rules {
                 equal,
                 ..Rules::SEED
             };
             for start in Rank::all() {
-                let mut plain = PlainCourse::new(rules);
+                let mut plain = PlainRules::new(rules);
                 plain.start(start);
-                compare(Course::new(&rules).starting(card(start.text())), plain, 3);
+                let to_beat = CardToBeat::new(&rules).started_with(card(start.text()));
+                compare(to_beat, plain, 3);
             }
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn is_closed(rules: &Rules, own: &PlayerHand) -> bool {
 
 /// The moves for the hand at this position, as bits.
 #[inline(always)]
-pub(super) fn hand_options(rules: &Rules, public: &Public, position: usize) -> u64 {
+pub(super) fn hand_moves(rules: &Rules, public: &Public, position: usize) -> u64 {
     let own = &public.hands[position];
     let mut bits = Move::Hit.mask() | Move::Stay.mask();
     if !rules.bets {

@@ -15,7 +15,7 @@ use super::moves::Move;
 /// pay nothing for them. Equal to the list of moves that
 /// [`Moves::get`] returns one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct Choices {
     pub(super) bits: u64,
     pub(super) wide: Option<Wide>,
 }
@@ -121,7 +121,7 @@ impl Wide {
     }
 }
 
-impl Options {
+impl Choices {
     /// A set without moves of house rules.
     #[inline(always)]
     pub(super) fn plain(bits: u64) -> Self {
@@ -218,7 +218,7 @@ impl Options {
     }
 }
 
-impl Moves<Move> for Options {
+impl Moves<Move> for Choices {
     #[inline]
     fn len(&self) -> usize {
         match self.wide {
