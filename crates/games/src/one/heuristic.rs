@@ -9,10 +9,10 @@ use parlour_engine::table::Names;
 use parlour_engine::{Seat, View};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
+use super::cards::{Card, Hue, SIGN, Sign, WILDS, coloured};
+use super::fast::Played;
 use super::moves::Move;
 use super::options::{ACCEPT_BIT, CHALLENGE_BIT, NAME_BIT, ONE_BIT, Options};
-use super::played::{Played, SIGN, WILDS, coloured};
 use super::rules::Rules;
 use super::state::{Phase, Public};
 
