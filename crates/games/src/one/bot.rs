@@ -6,11 +6,10 @@ use parlour_engine::table::MAX_SEATS;
 use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::One;
-use super::cards::{Card, Hand, deck};
+use super::cards::{Card, Hand, coloured, deck};
 use super::challenge_history::ChallengeHistory;
 use super::habits::Habits;
 use super::moves::challengeable;
-use super::played::coloured;
 use super::rules::Rules;
 use super::state::{CARDS, Hidden, Phase, Private};
 use super::story::Event;

@@ -85,7 +85,7 @@ impl Sign {
     }
 
     /// What it does.
-    const fn effect(self) -> Effect {
+    pub(super) const fn effect(self) -> Effect {
         Effect {
             skips: matches!(self, Self::Skip),
             reverses: matches!(self, Self::Reverse),
@@ -107,8 +107,7 @@ impl Sign {
     }
 }
 
-/// The effect of a card. Looked up in a table instead of matched by sign, because
-/// a branch on the sign would be unpredictable.
+/// The effect of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effect {
     /// The next player misses a turn, and nothing else.
@@ -118,16 +117,6 @@ pub(super) struct Effect {
     /// How many cards the next player takes, who then misses a turn.
     pub(super) pickup: u32,
 }
-
-const EFFECTS: [Effect; Card::KINDS] = {
-    let mut effects = [Card(0).sign().effect(); Card::KINDS];
-    let mut card = 0;
-    while card < Card::KINDS {
-        effects[card] = Card(card as u8).sign().effect();
-        card += 1;
-    }
-    effects
-};
 
 /// A card, as a number below 54: colour times 13 plus sign, then the wilds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -198,12 +187,6 @@ impl Card {
         }
     }
 
-    /// What it does.
-    #[inline]
-    pub(super) fn effect(self) -> Effect {
-        EFFECTS[usize::from(self.0)]
-    }
-
     /// Its points at the end of a round.
     #[must_use]
     pub fn points(self) -> u32 {
@@ -267,6 +250,19 @@ impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
+}
+
+/// The cards of one colour, and of one sign, as bits.
+const COLOUR: u64 = (1 << 13) - 1;
+pub(super) const SIGN: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+const WILD: u64 = 1 << 52;
+pub(super) const FOUR: u64 = 1 << 53;
+pub(super) const WILDS: u64 = WILD | FOUR;
+
+/// The cards of a colour, as bits.
+#[inline]
+pub(super) const fn coloured(hue: Hue) -> u64 {
+    COLOUR << (13 * hue as u32)
 }
 
 /// A sorted deck with this many plain wilds.

@@ -1,13 +1,12 @@
 //! The set of moves that a seat can choose from.
 
-use std::num::NonZeroU32;
-
 use parlour_engine::Seat;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::moves::{Moves, nth_bit, random_bit};
-use parlour_engine::table::{MAX_SEATS, SeatSet};
+use parlour_engine::table::SeatSet;
 
 use super::cards::{Card, Hue, Sign};
+use super::fast::Wide;
 use super::moves::Move;
 
 /// The moves of a seat: the bits of one word, plus the moves that house rules add.
@@ -20,35 +19,6 @@ pub struct Choices {
     pub(super) wide: Option<Wide>,
 }
 
-/// What house rules add to the bits: [`Parts`], packed into one number for speed.
-/// A set of moves then fits into two registers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wide(NonZeroU32);
-
-/// The unpacked form of [`Wide`].
-pub(super) struct Parts {
-    /// The seat that moves, and the number of seats.
-    pub(super) seat: Seat,
-    pub(super) seats: usize,
-    /// Whether a card can be played with a call.
-    pub(super) call: bool,
-    /// Whether a 7 swaps hands; then it cannot be played without a swap.
-    pub(super) swap: bool,
-    /// Which moves without a card are possible, as bits.
-    pub(super) words: u8,
-    /// Who can be caught.
-    pub(super) caught: Seat,
-}
-
-/// The bit positions of the parts. `MARK` is always set, which keeps the number
-/// from being zero.
-const CALL: u32 = 1 << 8;
-const SWAP: u32 = 1 << 9;
-const CAUGHT: u32 = 12;
-const SEAT: u32 = 16;
-const SEATS: u32 = 20;
-const MARK: NonZeroU32 = NonZeroU32::new(1 << 31).expect("not zero");
-
 pub(super) const ONE_BIT: u8 = 1;
 pub(super) const CATCH_BIT: u8 = 2;
 pub(super) const CHALLENGE_BIT: u8 = 4;
@@ -59,45 +29,16 @@ pub(super) const DRAW_BIT: u64 = 1 << 60;
 pub(super) const KEEP_BIT: u64 = 1 << 61;
 const IDLE: u64 = DRAW_BIT | KEEP_BIT;
 
+/// The moves that the packed house rules stand for.
 impl Wide {
-    pub(super) fn new(parts: &Parts) -> Self {
-        let flag = |so, bit| if so { bit } else { 0 };
-        let number = u32::from(parts.words)
-            | flag(parts.call, CALL)
-            | flag(parts.swap, SWAP)
-            | (parts.caught.index() as u32) << CAUGHT
-            | (parts.seat.index() as u32) << SEAT
-            | (parts.seats as u32) << SEATS;
-        Self(MARK | number)
-    }
-
-    fn has(self, bit: u32) -> bool {
-        self.0.get() & bit != 0
-    }
-
-    fn seat(self, at: u32) -> Seat {
-        Seat::new((self.0.get() >> at) as usize % MAX_SEATS)
-    }
-
-    /// All other seats.
-    fn others(self) -> SeatSet {
-        let seats = (self.0.get() & !MARK.get()) >> SEATS;
-        SeatSet::first(seats as usize).without(self.seat(SEAT))
-    }
-
-    /// Whether a move without a card is possible, by its bit.
-    fn has_word(self, bit: u8) -> bool {
-        self.has(u32::from(bit))
-    }
-
     /// The ways to play a card.
     fn variants(self, mv: Move) -> impl Iterator<Item = Move> {
-        let swaps = self.has(SWAP);
+        let swaps = self.swap();
         let sign = mv.card().map(|(card, _)| card.sign());
         let (plain, call, swap) = match sign {
             Some(Sign::Number(7)) if swaps => (false, false, self.others()),
             Some(Sign::Number(0)) if swaps => (true, false, SeatSet::EMPTY),
-            _ => (true, self.has(CALL), SeatSet::EMPTY),
+            _ => (true, self.call(), SeatSet::EMPTY),
         };
         let plain = plain.then_some(mv).into_iter();
         let call = call.then(|| mv.calling()).into_iter();
@@ -111,7 +52,7 @@ impl Wide {
         let has = move |bit: u8| self.has_word(bit);
         let words = [
             (ONE_BIT, Move::ONE),
-            (CATCH_BIT, Move::catch(self.seat(CAUGHT))),
+            (CATCH_BIT, Move::catch(self.caught())),
             (CHALLENGE_BIT, Move::CHALLENGE),
             (ACCEPT_BIT, Move::ACCEPT),
         ];
@@ -137,13 +78,13 @@ impl Choices {
     /// Who can be caught.
     pub(super) fn caught(&self) -> Option<Seat> {
         let wide = self.wide.filter(|wide| wide.has_word(CATCH_BIT))?;
-        Some(wide.seat(CAUGHT))
+        Some(wide.caught())
     }
 
     /// Whether a card can be played with a call.
     #[inline]
     pub(super) fn can_call(&self) -> bool {
-        self.wide.is_some_and(|wide| wide.has(CALL))
+        self.wide.is_some_and(|wide| wide.call())
     }
 
     /// The players to swap hands with when this card is played. Empty if there is
@@ -151,7 +92,7 @@ impl Choices {
     #[inline]
     pub(super) fn swaps(&self, card: Card) -> SeatSet {
         match self.wide {
-            Some(wide) if wide.has(SWAP) && card.sign() == Sign::Number(7) => wide.others(),
+            Some(wide) if wide.swap() && card.sign() == Sign::Number(7) => wide.others(),
             _ => SeatSet::EMPTY,
         }
     }

@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue, Sign, deck};
-use super::played::Played;
+use super::fast::Played;
 use super::rules::{HAND, Reshuffle, Rules};
 use super::state::{Hidden, Phase, Pile, Private, Public};
 use super::story::Event;

@@ -6,7 +6,7 @@
 use parlour_engine::{Seat, Table, View};
 
 use super::One;
-use super::played::WILDS;
+use super::cards::WILDS;
 
 /// The number of rounds after which an imagined game is estimated and not played on. In the
 /// arena, four were better than two, and as good as playing to the end with twice as many

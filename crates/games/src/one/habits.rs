@@ -5,7 +5,7 @@ use parlour_engine::Seat;
 use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Card, Hue};
-use super::played::Played;
+use super::fast::Played;
 use super::story::Event;
 
 /// What each player seems to lack.

@@ -9,10 +9,10 @@ use parlour_engine::table::Names;
 use parlour_engine::{Seat, View};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
+use super::cards::{Card, Hue, SIGN, Sign, WILDS, coloured};
 use super::choices::{ACCEPT_BIT, CHALLENGE_BIT, Choices, NAME_BIT, ONE_BIT};
+use super::fast::Played;
 use super::moves::Move;
-use super::played::{Played, SIGN, WILDS, coloured};
 use super::rules::Rules;
 use super::state::{Phase, Public};
 

@@ -6,12 +6,12 @@ use parlour_engine::event::Tell;
 use parlour_engine::{Seat, Table};
 
 use super::One;
-use super::cards::{Card, Sign};
+use super::cards::{Card, Sign, coloured};
 use super::deal::{can_draw, reshuffle, take, take_one};
+use super::fast::Played;
 use super::moves::{Move, playable};
 use super::pickup;
 use super::play::{FEW, act, lay, pass, pass_on};
-use super::played::{Played, coloured};
 use super::rules::{Reshuffle, Rules};
 use super::score;
 use super::state::Phase;

@@ -18,10 +18,10 @@
 //! **State.** A hand is a multiset of 54 kinds of cards. A set of moves is the bits
 //! of one word, plus the moves that house rules add. The deck is an unordered bag.
 //!
-//! **Speed.** There is no `fast` folder: what exists only for speed is small, and
-//! the comment at each place says what plain code it equals. These are the tables
-//! in `played`, [`Public::fits`], [`Public::plain`] (house rules are handled in
-//! functions of their own), and the packed house rules in `choices`.
+//! **Speed.** What exists only for speed is in `fast/`: lookup tables by move and by
+//! card, and packed house rules. Its tests also check the two fields that are kept for
+//! speed, [`Public::fits`] and [`Public::plain`] (house rules are handled in functions
+//! of their own).
 
 mod bot;
 mod cards;
@@ -29,13 +29,13 @@ mod challenge_history;
 mod choices;
 mod deal;
 mod estimate;
+mod fast;
 mod habits;
 mod heuristic;
 mod house;
 mod moves;
 mod pickup;
 mod play;
-mod played;
 mod prose;
 mod read;
 mod reasons;

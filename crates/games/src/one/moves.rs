@@ -6,12 +6,11 @@ use parlour_engine::table::Names;
 use parlour_engine::{Seat, View};
 
 use super::One;
-use super::cards::{Card, Hue};
+use super::cards::{Card, FOUR, Hue, SIGN, coloured};
 use super::choices::{
-    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, Choices, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT, Parts,
-    Wide,
+    ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, Choices, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT,
 };
-use super::played::{FOUR, PLAYED, Played, SIGN, WILDS, coloured};
+use super::fast::{PLAYED, Parts, Played, Wide, plays};
 use super::rules::{Rules, Stacking};
 use super::state::{Phase, Private, Public};
 
@@ -173,15 +172,6 @@ pub(super) fn playable(rules: &Rules, public: &Public, held: u64) -> u64 {
     } else {
         cards
     }
-}
-
-/// The moves that play wilds, by whether a Wild and a Wild Pickup 4 can be played.
-static WILD_PLAYS: [u64; 4] = [0, 0xf << 52, 0xf << 56, 0xff << 52];
-
-/// The moves that play these cards. A wild has four, one per colour.
-#[inline]
-fn plays(cards: u64) -> u64 {
-    cards & !WILDS | WILD_PLAYS[(cards >> 52) as usize % WILD_PLAYS.len()]
 }
 
 #[inline(always)]

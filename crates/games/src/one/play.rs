@@ -8,9 +8,9 @@ use parlour_engine::{Outcome, Seat, Table, Turn};
 use super::One;
 use super::cards::{Card, Effect};
 use super::deal::{reshuffle, take, take_one};
+use super::fast::{Played, effect};
 use super::house;
 use super::moves::{Move, playable};
-use super::played::Played;
 use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;
@@ -154,7 +154,7 @@ pub(super) fn act(
         skips,
         reverses,
         pickup,
-    } = card.effect();
+    } = effect(card);
     if pickup > 0 {
         tell.all(|| Event::Pickup {
             seat: next,

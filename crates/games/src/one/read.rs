@@ -5,10 +5,9 @@ use parlour_engine::table::Names;
 use parlour_engine::{Seat, View};
 
 use super::One;
-use super::cards::{Card, Hue, Sign};
+use super::cards::{Card, Hue, Sign, coloured};
 use super::choices::Choices;
 use super::moves::{Move, challengeable, legal};
-use super::played::coloured;
 use super::state::{Phase, Public};
 
 const BAD_COLOUR: &str = "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)";

@@ -5,9 +5,8 @@ use parlour_engine::player::Decision;
 use parlour_engine::table::Names;
 
 use super::One;
-use super::cards::{Card, Sign};
+use super::cards::{Card, Sign, coloured};
 use super::moves::Move;
-use super::played::coloured;
 
 /// The strongest reason for a move, from what its seat knows.
 pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Option<String> {

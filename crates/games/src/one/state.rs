@@ -9,7 +9,7 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue};
-use super::played::Played;
+use super::fast::Played;
 
 /// The most cards in the game.
 pub(super) const CARDS: usize = 108;
@@ -41,10 +41,12 @@ pub struct Public {
     pub hue: Hue,
     /// The cards that match the top card, as bits by card index; for the wilds,
     /// which always match, the bits of all moves that play them. For speed: equals
-    /// `fits` of `Played::new` for the top card and [`hue`](Self::hue).
+    /// `fits` of `Played::new` for the top card and [`hue`](Self::hue), which the tests
+    /// in `fast` check after every move.
     pub fits: u64,
     /// Whether every turn is one move, without house rules. For speed: equals
-    /// `Rules::plain`, computed once per deal.
+    /// `Rules::plain`, computed once per deal; the tests in `fast` check that, and that
+    /// the code for house rules would play the same game.
     pub plain: bool,
     /// What the player has to decide.
     pub phase: Phase,

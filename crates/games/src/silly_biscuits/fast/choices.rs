@@ -199,6 +199,17 @@ impl SwapMoves {
 
 #[cfg(test)]
 mod tests {
+    use parlour_engine::cards::PlayingCard;
+    use parlour_engine::dealer::{Fast, Seed};
+    use parlour_engine::event::Silent;
+    use parlour_engine::rules::RuleSet;
+    use parlour_engine::{Game, Seat, Table, View};
+
+    use super::super::super::cards::{DECKS, Hand};
+    use super::super::super::moves::legal;
+    use super::super::super::rules::{Mistake, Skip, Style};
+    use super::super::super::state::{Reserve, SLOTS};
+    use super::super::super::{Rules, SillyBiscuits};
     use super::*;
 
     /// The choices equal this list of moves, in this order.
@@ -252,5 +263,166 @@ mod tests {
         ];
         check(Choices::Swap(moves), &expected);
         check(Choices::Swap(SwapMoves::new(0, 0)), &["done"]);
+    }
+
+    /// The legal moves of a seat as two plain lists, active moves and idle ones, from
+    /// the cards that it can play.
+    fn plain_lists(view: View<'_, SillyBiscuits>) -> (Vec<Move>, Vec<Move>) {
+        let (rules, public) = (view.rules, view.public);
+        let reserve = &public.reserves[view.seat];
+        let hand: Vec<PlayingCard> = view.private.hand.cards().collect();
+        let open: Vec<PlayingCard> = reserve.public.iter().copied().flatten().collect();
+        // The ranks of which there are this many cards.
+        let ranks = |cards: &[PlayingCard], number: u32| -> Vec<Rank> {
+            let count = |rank| cards.iter().filter(|card| card.rank() == rank).count();
+            let held = |&rank: &Rank| count(rank) >= number as usize;
+            Rank::all().filter(held).collect()
+        };
+        // The moves that play this many cards of a rank together.
+        let plays = |cards: &[PlayingCard], from: Source, number: u32| -> Vec<Move> {
+            let goes = |rank: &Rank| public.to_beat.playable() & bit(*rank) != 0;
+            let ranks = ranks(cards, number).into_iter().filter(goes);
+            ranks.map(|rank| Move::plays(from, rank, number)).collect()
+        };
+        let hidden = |is_free: &dyn Fn(usize) -> bool| -> Vec<Move> {
+            let positions = (0..SLOTS).filter(|&at| reserve.has_hidden(at) && is_free(at));
+            positions.map(|at| Move::Hidden(at as u8)).collect()
+        };
+        let (mut active, mut idle) = (Vec::new(), Vec::new());
+        if !public.swapping.is_empty() {
+            active.push(Move::Done);
+            let may_swap = public.swaps[view.seat] < rules.swaps;
+            for given in ranks(&hand, 1).into_iter().filter(|_| may_swap) {
+                let taken = ranks(&open, 1).into_iter();
+                active.extend(taken.map(|taken| Move::Swap(given, taken)));
+            }
+            return (active, idle);
+        }
+        match rules.style {
+            Style::Biscuits => {
+                active.extend(plays(&hand, Source::Hand, 1));
+                if public.deck == 0 {
+                    active.extend(plays(&open, Source::Public, 1));
+                    active.extend(hidden(&|at| reserve.public[at].is_none()));
+                } else if active.is_empty() {
+                    return (active, vec![Move::Draw]);
+                }
+                if active.is_empty() || rules.skip == Skip::Free {
+                    idle.push(Move::Skip);
+                }
+            }
+            Style::Shithead => {
+                let most = if rules.several { MOST_TOGETHER } else { 1 };
+                let (cards, from) = match hand.is_empty() {
+                    false => (&hand, Source::Hand),
+                    true => (&open, Source::Public),
+                };
+                active.extend((1..=most).flat_map(|number| plays(cards, from, number)));
+                active.extend(hidden(&|_| cards.is_empty()));
+                idle.extend((!public.pile.is_empty()).then_some(Move::Take));
+            }
+        }
+        idle.extend((rules.mistake == Mistake::LoseTurn).then_some(Move::Mistake));
+        (active, idle)
+    }
+
+    /// Every move of both styles.
+    fn all_moves() -> Vec<Move> {
+        let mut all = vec![
+            Move::Draw,
+            Move::Skip,
+            Move::Mistake,
+            Move::Take,
+            Move::Done,
+        ];
+        all.extend((0..SLOTS as u8).map(Move::Hidden));
+        for rank in Rank::all() {
+            for from in [Source::Hand, Source::Public] {
+                all.extend((1..=MOST_TOGETHER).map(|count| Move::plays(from, rank, count)));
+            }
+            all.extend(Rank::all().map(|taken| Move::Swap(rank, taken)));
+        }
+        all
+    }
+
+    /// The choices of a seat equal the plain lists.
+    fn compare(view: View<'_, SillyBiscuits>, all: &[Move], chance: &mut Fast) {
+        let choices = legal(view);
+        let (active, idle) = plain_lists(view);
+        let plain = [active.as_slice(), idle.as_slice()].concat();
+        assert_eq!(choices.iter().collect::<Vec<_>>(), plain);
+        let lengths = (choices.len(), choices.active_len());
+        assert_eq!(lengths, (plain.len(), active.len()), "{plain:?}");
+        assert_eq!(choices.get(plain.len()), None, "{plain:?}");
+        let contained = all.iter().filter(|&&mv| choices.contains(mv)).count();
+        assert_eq!(contained, plain.len(), "{plain:?}");
+        assert!(plain.iter().all(|&mv| choices.contains(mv)), "{plain:?}");
+        // A random move is an active one if there is any.
+        let possible = if active.is_empty() { idle } else { active };
+        if !possible.is_empty() {
+            let mv = choices.random(chance).expect("a move");
+            assert!(possible.contains(&mv), "{mv} of {possible:?}");
+        }
+    }
+
+    /// Gives a seat random cards: any hand, any reserve.
+    fn change(table: &mut Table<SillyBiscuits>, seat: Seat, chance: &mut Fast) {
+        let mut cards = DECKS;
+        chance.shuffle(&mut cards, |card| card.to_string());
+        let (open, cards) = cards.split_at(SLOTS);
+        let held = [0, 1, 5, 30][chance.below(4) as usize];
+        table.private[seat].hand = cards[..held].iter().copied().collect::<Hand>();
+        table.public.hands[seat] = held as u32;
+        let lies = chance.below(1 << SLOTS);
+        table.public.reserves[seat] = Reserve {
+            public: std::array::from_fn(|at| (lies >> at & 1 == 1).then_some(open[at])),
+            hidden: chance.below(1 << SLOTS) as u8,
+        };
+    }
+
+    /// Compares the choices of all seats after every move of a random game, with their
+    /// own cards and with random ones. Returns the number of comparisons.
+    fn compare_in_a_game(rules: &Rules, seats: usize, index: u64, all: &[Move]) -> usize {
+        let mut dealer = Fast::new(Seed::default(), index);
+        let mut chance = Fast::new(Seed([1; 32]), index);
+        let mut table = SillyBiscuits::deal(rules, &(), seats, &mut dealer, &mut Silent);
+        let mut compared = 0;
+        for _ in 0..500 {
+            for seat in Seat::all(seats) {
+                compare(table.view(rules, seat), all, &mut chance);
+                let mut changed = table.clone();
+                change(&mut changed, seat, &mut chance);
+                compare(changed.view(rules, seat), all, &mut chance);
+                compared += 2;
+            }
+            let turn = SillyBiscuits::turn(rules, &table.public);
+            let Some(seat) = turn.must().lowest() else {
+                break;
+            };
+            let mv = legal(table.view(rules, seat)).random(&mut chance);
+            let mv = mv.expect("there always is a move");
+            SillyBiscuits::play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
+        }
+        compared
+    }
+
+    #[test]
+    fn choices_of_random_hands_equal_plain_lists() {
+        let all = all_moves();
+        let mut compared = 0;
+        for preset in Rules::presets() {
+            let single = Rules {
+                several: false,
+                mistake: Mistake::LoseTurn,
+                swaps: 1,
+                ..preset.rules
+            };
+            for rules in [preset.rules, single] {
+                for (seats, index) in [(2, 0), (2, 1), (3, 2), (4, 3), (5, 4)] {
+                    compared += compare_in_a_game(&rules, seats, index, &all);
+                }
+            }
+        }
+        assert!(compared > 10_000, "only {compared} choices were compared");
     }
 }

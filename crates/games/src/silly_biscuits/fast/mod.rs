@@ -5,7 +5,8 @@
 //!   written out in `PlainRules` in its tests, which compare the two after
 //!   every sequence of up to four cards.
 //! - [`Choices`] is the list of legal moves as bits. It equals a list of the
-//!   same moves in the same order; its tests compare the two.
+//!   same moves in the same order; its tests compare the two for the hands of
+//!   random games and for random hands at the same tables.
 
 mod card_to_beat;
 mod choices;
