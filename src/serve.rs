@@ -4,6 +4,7 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueHint};
 use ipnet::IpNet;
@@ -25,10 +26,14 @@ Examples:
                                        behind a proxy that has a certificate
   parlour serve --store postgres://parlour@db/parlour
                                        one of several servers on a database
-  parlour serve backup rooms-copy.db   copies the store while it is used";
+  parlour serve backup rooms-copy.db   copies the store while it is used
+  parlour serve restore rooms-copy.db  puts a copy back, while no server runs";
 
 /// Where the store is, in the folder for games and settings.
 pub(crate) const STORE: &str = "rooms.db";
+
+/// How long computations may take after the server has stopped.
+const SHUTDOWN: Duration = Duration::from_millis(500);
 
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -121,6 +126,14 @@ enum ServeCommand {
         #[command(flatten)]
         store: StoreArgs,
     },
+    /// Replace the store by a copy, while no server uses it.
+    Restore {
+        /// The copy, made by `backup`.
+        #[arg(value_hint = ValueHint::FilePath)]
+        from: PathBuf,
+        #[command(flatten)]
+        store: StoreArgs,
+    },
 }
 
 pub(crate) fn serve(
@@ -130,11 +143,22 @@ pub(crate) fn serve(
 ) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()?;
     match &args.command {
+        Some(ServeCommand::Restore { from, store }) => {
+            let path = file_of(store, world)?;
+            if !from.is_file() {
+                return Err(anyhow::anyhow!("there is no copy {}", from.display()).into());
+            }
+            if path.canonicalize().ok() == from.canonicalize().ok() {
+                let words = format!("{} is the store itself: name a copy", from.display());
+                return Err(anyhow::anyhow!(words).into());
+            }
+            Sqlite::restore(&path, from)?;
+            let (from, path) = (from.display(), path.display());
+            writeln!(world.output, "{path} has the content of {from} now.")?;
+            Ok(())
+        }
         Some(ServeCommand::Backup { to, store }) => {
-            let Place::File(path) = place(store, world)? else {
-                let words = "a database has its own commands for copies, such as pg_dump";
-                return Err(Failure::usage(anyhow::anyhow!(words)));
-            };
+            let path = file_of(store, world)?;
             if !path.is_file() {
                 let words = format!("there is no store {}: name it with --store", path.display());
                 return Err(anyhow::anyhow!(words).into());
@@ -153,7 +177,21 @@ pub(crate) fn serve(
             let registry: &'static dyn AnyRegistry = Box::leak(Box::new(registry));
             log_to_stderr(args.log_json);
             allow_many_files();
-            runtime.block_on(run(registry, args, world))
+            let served = runtime.block_on(run(registry, args, world));
+            // A bot that still thinks does not hold the program up.
+            runtime.shutdown_timeout(SHUTDOWN);
+            served
+        }
+    }
+}
+
+/// The file of the store, for commands that copy it.
+fn file_of(args: &StoreArgs, world: &World) -> Result<PathBuf, Failure> {
+    match place(args, world)? {
+        Place::File(path) => Ok(path),
+        Place::Database(_) => {
+            let words = "a database has its own commands for copies, such as pg_dump";
+            Err(Failure::usage(anyhow::anyhow!(words)))
         }
     }
 }
@@ -206,7 +244,7 @@ async fn open(args: &ServeArgs, world: &World) -> Result<Arc<dyn Store>, Failure
         return Ok(Arc::new(Sqlite::open(&MemoryOrFile::Memory)?));
     }
     Ok(match place(&args.store, world)? {
-        Place::File(path) => Arc::new(Sqlite::open_for_server(&MemoryOrFile::File(path))?),
+        Place::File(path) => Arc::new(Sqlite::open_for_server(&MemoryOrFile::File(path), |_| {})?),
         Place::Database(address) => Arc::new(Postgres::open(&address).await?),
     })
 }

@@ -191,7 +191,11 @@ async fn run(
     tell: &mpsc::Sender<Result<String, String>>,
     stopped: oneshot::Receiver<()>,
 ) -> Result<(), String> {
-    let store = Sqlite::open_for_server(&store).map_err(|error| error.to_string())?;
+    let store = Sqlite::open_for_server(&store, |error| {
+        parlour_terminal::full::leave();
+        eprintln!("The tables of this server cannot be saved, so the program ends: {error}");
+    });
+    let store = store.map_err(|error| error.to_string())?;
     let store: Arc<dyn Store> = Arc::new(store);
     let node = Node::new(House::new(registry), store, Pace::default());
     let mut server = Err("no address".to_string());

@@ -60,6 +60,8 @@ pub struct SwitchInfo {
 pub trait AnyGame: Sync {
     /// The id in records and commands.
     fn id(&self) -> &'static str;
+    /// The version of the rules' code, such as `one/1`.
+    fn version(&self) -> String;
     /// The title.
     fn title(&self) -> &'static str;
     /// One line for menus.
@@ -177,6 +179,9 @@ impl<G> Erased<G> {
 impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
     fn id(&self) -> &'static str {
         G::ID
+    }
+    fn version(&self) -> String {
+        format!("{}/{}", G::ID, G::VERSION)
     }
     fn title(&self) -> &'static str {
         G::TITLE

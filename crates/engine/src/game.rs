@@ -39,6 +39,10 @@ pub trait Game: Sized + 'static {
     /// The id in records and commands, in lower case: `top-trumps`.
     const ID: &'static str;
 
+    /// The version of the rules' code. It changes if the same moves lead to another table than
+    /// before, so that servers do not continue games of another version.
+    const VERSION: u32 = 1;
+
     /// Whether any player may make the move of the seat whose turn it is, because
     /// the game has no decisions.
     const ANYONE: bool = false;

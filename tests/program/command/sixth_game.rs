@@ -121,7 +121,8 @@ fn check_no_game_is_named(folder: &Path) {
 fn no_renderer_names_a_game() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/terminal");
     let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("there");
-    let (dependencies, _) = manifest
+    let (_, dependencies) = manifest.split_once("[dependencies]").expect("both parts");
+    let (dependencies, _) = dependencies
         .split_once("[dev-dependencies]")
         .expect("both parts");
     assert!(

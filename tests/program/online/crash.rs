@@ -1,6 +1,7 @@
 //! A server that is killed at any moment loses nothing that it acknowledged.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -14,6 +15,8 @@ use parlour_protocol::{
     Client, ClientEvent, FromClient, FromServer, Hello, NewRoom, OpenedRoom, RoomState,
     TableAddress,
 };
+use parlour_server::{MemoryOrFile, Sqlite, Store};
+use serde_json::Value;
 
 use super::{ServerProcess, free_port};
 
@@ -38,6 +41,45 @@ fn http(mut ask: impl FnMut() -> Result<String, ureq::Error>) -> String {
         }
         thread::sleep(Duration::from_millis(50));
     }
+}
+
+/// A random pause, to find the bad moments.
+pub(super) fn pause() {
+    let random = RandomState::new().build_hasher().finish();
+    thread::sleep(Duration::from_millis(40 + random % 400));
+}
+
+/// What a person played.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// The room's code.
+    code: String,
+    /// The acknowledged moves: their requests, and the numbers of their entries.
+    acknowledged: Vec<(String, u64)>,
+}
+
+/// Checks that the logs have every acknowledged move exactly once, under the number that the
+/// client was told. Returns how many there are.
+pub(super) async fn check_logs(store: &dyn Store, played: &[Played]) -> usize {
+    for Played { code, acknowledged } in played {
+        let room = store.find(code).await.expect("an answer").expect("a room");
+        let log = store.load(&room.id, 0).await.expect("a log");
+        let mut numbers: HashMap<String, Vec<u64>> = HashMap::new();
+        for (number, text) in (1..).zip(&log) {
+            let entry: Value = serde_json::from_str(text).expect("JSON");
+            if let Some(request) = entry["request"].as_str() {
+                numbers.entry(request.into()).or_default().push(number);
+            }
+        }
+        for (request, number) in acknowledged {
+            assert_eq!(
+                numbers.get(request),
+                Some(&vec![*number]),
+                "{code}: {request}"
+            );
+        }
+    }
+    played.iter().map(|played| played.acknowledged.len()).sum()
 }
 
 /// A person who plays until there was a given number of kills, and then to the end of the
@@ -67,8 +109,7 @@ impl Progress {
 }
 
 impl Person {
-    /// Plays games; returns how many moves were acknowledged in all.
-    pub(super) fn play(&self) -> usize {
+    pub(super) fn play(&self) -> Played {
         let new = NewRoom {
             name: "Ann".into(),
             rules: self.rules.into(),
@@ -91,7 +132,7 @@ impl Person {
         // The first connection can fail while the server is down.
         let mut client = Client::connect(address.clone(), hello.clone()).expect("a thread");
         client.send(FromClient::Start);
-        let (mut waiting, mut acknowledged, mut all) = (HashSet::new(), HashSet::new(), 0);
+        let (mut waiting, mut acknowledged, mut all) = (HashSet::new(), HashSet::new(), Vec::new());
         let mut last: Option<(Scene, bool)> = None;
         let mut room: Option<RoomState> = None;
         let mut compared = None;
@@ -123,8 +164,9 @@ impl Person {
                         client.send(FromClient::Move { request, ask, text });
                     }
                 }
-                FromServer::Done { request, .. } => {
+                FromServer::Done { request, number } => {
                     assert!(waiting.remove(&request), "a move is acknowledged once");
+                    all.push((request.clone(), number));
                     acknowledged.insert(request);
                     self.progress.0.fetch_add(1, Ordering::Relaxed);
                 }
@@ -143,13 +185,15 @@ impl Person {
                 continue;
             }
             if let (Some(id), Some((scene, true))) = (record, &last) {
-                all += acknowledged.len();
                 self.compare(&id, scene, &acknowledged);
                 compared = Some(id);
                 acknowledged.clear();
                 if self.kills.load(Ordering::Relaxed) >= kills() {
                     self.progress.0.store(DONE, Ordering::Relaxed);
-                    return all;
+                    return Played {
+                        code: opened.code,
+                        acknowledged: all,
+                    };
                 }
                 (last, room) = (None, None);
                 client.send(FromClient::Start);
@@ -212,17 +256,28 @@ fn a_killed_server_loses_no_acknowledged_move() {
         })
         .collect();
     for kill in 0..kills() {
-        // Kill at different moments, to find the bad ones.
-        thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
+        pause();
+        #[cfg(unix)]
+        if kill % 4 == 3 {
+            // Frozen for a moment, then killed.
+            server.signal(rustix::process::Signal::STOP);
+            pause();
+        }
         server.kill();
         server = ServerProcess::start(&store, port);
         count.fetch_add(1, Ordering::Relaxed);
     }
-    let moves: usize = people
+    let played: Vec<Played> = people
         .into_iter()
         .map(|person| person.join().expect("a person who lost nothing"))
-        .sum();
+        .collect();
+    server.kill();
+    let moves = tokio::runtime::Runtime::new()
+        .expect("a runtime")
+        .block_on(async {
+            let store = Sqlite::open(&MemoryOrFile::File(store)).expect("the store");
+            check_logs(&store, &played).await
+        });
     println!("{} kills, {moves} acknowledged moves", kills());
     assert!(moves > 0);
-    server.kill();
 }

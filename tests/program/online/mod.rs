@@ -34,13 +34,19 @@ impl Drop for ServerProcess {
 impl ServerProcess {
     /// Starts a server, and waits until it listens.
     fn start(store: impl AsRef<OsStr>, port: u16) -> Self {
+        Self::start_with(store, port, Stdio::null())
+    }
+
+    /// Starts a server that writes all that it can log there.
+    fn start_with(store: impl AsRef<OsStr>, port: u16, log: Stdio) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["serve", "--bot-delay", "0", "--unlimited", "--listen"])
             .arg(format!("127.0.0.1:{port}"))
             .arg("--store")
             .arg(store)
+            .env("PARLOUR_LOG", "trace")
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .expect("the program starts");
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -69,11 +75,16 @@ impl ServerProcess {
         self.child.wait().expect("it has ended");
     }
 
+    #[cfg(unix)]
+    fn signal(&self, signal: rustix::process::Signal) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).expect("it runs");
+    }
+
     /// Asks it to stop, and waits for its end.
     #[cfg(unix)]
     fn terminate(mut self) {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("it runs");
+        self.signal(rustix::process::Signal::TERM);
         let ended = self.child.wait().expect("it has ended");
         assert!(ended.success(), "{ended}");
     }
@@ -278,9 +289,128 @@ fn a_store_is_copied_while_it_is_used() {
     assert!(refused.contains("is the store itself"), "{refused}");
     let refused = backup(&folder.path().join("none.db"), &copy).expect_err("no store");
     assert!(refused.contains("there is no store"), "{refused}");
+    let restore = |from: &Path| {
+        let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["serve", "restore"])
+            .arg(from)
+            .arg("--store")
+            .arg(&store)
+            .output()
+            .expect("the program starts");
+        let told = String::from_utf8_lossy(&output.stdout);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        (output.status.success(), format!("{told}{errors}"))
+    };
+    let (is_restored, words) = restore(&copy);
+    assert!(
+        !is_restored && words.contains("another server uses"),
+        "{words}"
+    );
     server.kill();
-    let again = ServerProcess::start(&copy, 0);
+    for (from, expected) in [
+        (&store, "is the store itself"),
+        (&folder.path().join("none.db"), "there is no copy"),
+    ] {
+        let (is_restored, words) = restore(from);
+        assert!(!is_restored && words.contains(expected), "{words}");
+    }
+    let (is_restored, words) = restore(&copy);
+    assert!(
+        is_restored && words.contains("has the content of"),
+        "{words}"
+    );
+    let again = ServerProcess::start(&store, 0);
     again.kill();
+}
+
+/// What identifies people must not be in logs, which many can read.
+#[test]
+fn the_log_of_a_server_has_no_names_and_no_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    let log = std::fs::File::create(&path).expect("a file");
+    let server = ServerProcess::start_with(folder.path().join("rooms.db"), 0, log.into());
+    let address = format!("127.0.0.1:{}", server.port);
+    let rules = "war:bicycle+round-limit=5";
+    let arguments = [
+        &address, "--open", rules, "--bots", "easy", "--name", "Xenophon", "--plain",
+    ];
+    let told = join(&folder, &arguments, "device\nstart\n");
+    assert!(told.contains("The record of this game: "), "{told}");
+    let seats = std::fs::read_to_string(folder.path().join("seats.json")).expect("seats");
+    let tokens = seats
+        .split('"')
+        .filter(|text| text.len() >= 32 && !text.contains('/'));
+    let mut secrets: Vec<&str> = tokens.collect();
+    assert!(!secrets.is_empty(), "{seats}");
+    let code = told.split_whitespace().find(|word| {
+        word.len() == 8
+            && word
+                .chars()
+                .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
+    });
+    secrets.push(code.expect("a code for another device"));
+    secrets.push("Xenophon");
+    server.kill();
+    let log = std::fs::read_to_string(&path).expect("a log");
+    assert!(log.lines().count() > 1, "{log}");
+    for secret in secrets {
+        assert!(!log.contains(secret), "{secret}: {log}");
+    }
+}
+
+/// A server that stops says so to balancers and to its clients, and ends.
+#[cfg(unix)]
+#[test]
+fn a_server_that_stops_is_not_ready_and_ends() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
+    let port = server.port;
+    let ready = move || {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .new_agent();
+        agent
+            .get(format!("http://127.0.0.1:{port}/readyz"))
+            .call()
+            .map(|answer| answer.status().as_u16())
+    };
+    assert_eq!(ready().ok(), Some(200));
+    let new = r#"{"name":"Ann","rules":"one"}"#;
+    let opened = ureq::post(format!("http://127.0.0.1:{port}/api/rooms"))
+        .content_type("application/json")
+        .send(new)
+        .and_then(|mut answer| answer.body_mut().read_to_string())
+        .expect("a room");
+    let opened: parlour_protocol::OpenedRoom = serde_json::from_str(&opened).expect("a room");
+    // A client that never closes its connection.
+    let mut deaf = std::net::TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+    let request = format!(
+        "GET /t/{}/socket HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n\
+         connection: upgrade\r\nsec-websocket-version: 13\r\n\
+         sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+        opened.code
+    );
+    deaf.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = [0; 12];
+    deaf.read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 101");
+    let probes = std::thread::spawn(move || {
+        let mut seen = Vec::new();
+        while let Ok(status) = ready() {
+            seen.push(status);
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        seen
+    });
+    let begin = std::time::Instant::now();
+    server.terminate();
+    let lasted = begin.elapsed();
+    let seen = probes.join().expect("probes");
+    assert_eq!(seen.last(), Some(&503), "{seen:?}");
+    println!("stopped after {lasted:.1?}");
+    assert!(lasted < crash::LIMIT, "{lasted:?}");
 }
 
 #[test]

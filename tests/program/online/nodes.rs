@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parlour_server::Postgres;
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::crash::{LIMIT, Person, Progress, kills};
+use super::crash::{LIMIT, Person, Played, Progress, check_logs, kills, pause};
 use super::test_postgres::TestPostgres;
 use super::{CERTIFICATE, ServerProcess, free_port, join};
 
@@ -82,11 +83,6 @@ impl Balancer {
     }
 }
 
-fn signal(server: &ServerProcess, signal: Signal) {
-    let pid = Pid::from_child(&server.child);
-    kill_process(pid, signal).expect("it runs");
-}
-
 /// Waits until everybody has made moves since now; returns how long that took.
 fn everybody_goes_on(progress: &[Progress]) -> Duration {
     let begin = Instant::now();
@@ -146,12 +142,12 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
             everybody_goes_on(&progress);
         }
         if kill % 6 == 5 {
-            signal(&server, Signal::STOP);
+            server.signal(Signal::STOP);
             longest = longest.max(everybody_goes_on(&progress));
             // When it wakes up, its state is out of date.
-            signal(&server, Signal::CONT);
+            server.signal(Signal::CONT);
         }
-        thread::sleep(Duration::from_millis(40 + (kill as u64 * 137) % 400));
+        pause();
         server.kill();
         if is_measured {
             longest = longest.max(everybody_goes_on(&progress));
@@ -159,10 +155,16 @@ fn killed_and_frozen_servers_lose_nothing_and_their_clients_go_on_at_another() {
         servers[index] = Some(start(ports[index]));
         count.fetch_add(1, Ordering::Relaxed);
     }
-    let moves: usize = people
+    let played: Vec<Played> = people
         .into_iter()
         .map(|person| person.join().expect("a person who lost nothing"))
-        .sum();
+        .collect();
+    let moves = tokio::runtime::Runtime::new()
+        .expect("a runtime")
+        .block_on(async {
+            let store = Postgres::open(&database.address()).await;
+            check_logs(&store.expect("the database"), &played).await
+        });
     println!(
         "{} kills, {moves} acknowledged moves; everybody went on within {longest:.1?}",
         kills()

@@ -40,21 +40,25 @@ impl RoomTask {
         }
     }
 
-    /// Stores an entry and applies it to the room. Returns whether it was stored; if not, the
-    /// room was loaded again. `None` if it cannot be loaded.
+    /// Stores an entry and applies it to the room. Returns its number if it was stored; if not,
+    /// the room was loaded again. `None` if it cannot be loaded.
     pub(super) async fn append(
         &mut self,
         room: Room,
         entry: Entry,
         token: Option<(PersonId, [u8; 32])>,
-    ) -> Option<(Room, bool)> {
+    ) -> Option<(Room, Option<u64>)> {
         let is_move = matches!(entry, Entry::Move { .. });
         let (number, text) = (room.number() + 1, entry.to_json());
+        let record = match is_move {
+            true => self.draw(&room, |_, room, _| room.finished_record())?,
+            false => None,
+        };
         let append = Append {
             room: self.stored.id.clone(),
             number,
             entry: text.clone(),
-            record: room.finished_record().filter(|_| is_move),
+            record,
             token,
         };
         let begin = Instant::now();
@@ -69,7 +73,7 @@ impl RoomTask {
             again.keep_presence(&room);
             self.clients.changed();
             let is_ours = !is_certain && self.is_stored(number, &text).await?;
-            return Some((again, is_ours));
+            return Some((again, is_ours.then_some(number)));
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
         let commit = move |room: &mut Room| room.committed(&entry, now);
@@ -83,7 +87,7 @@ impl RoomTask {
             true => self.clients.wake(),
             false => self.clients.changed(),
         }
-        Some((room, true))
+        Some((room, Some(number)))
     }
 
     /// Loads the room again, as soon as the store answers.

@@ -345,6 +345,20 @@ impl Node {
         Ok((line, token))
     }
 
+    /// Deletes the name of the person with this token from a room and its records.
+    pub(crate) async fn forget_name(
+        self: &Arc<Self>,
+        room: &StoredRoom,
+        token: &Token,
+    ) -> Result<(), Refused> {
+        let unknown = || Refused::new(Reason::Token, "this seat is not known here");
+        let person = self.store.person(&room.id, token.hash()).await;
+        let person = person.map_err(store_failed)?.ok_or_else(unknown)?;
+        let (reply, answer) = tokio::sync::oneshot::channel();
+        self.send(room, ToRoom::Forget { person, reply }).await?;
+        answer.await.map_err(|_| self.unanswered())?
+    }
+
     /// Sends a message to a room, and loads the room if necessary.
     async fn send(self: &Arc<Self>, room: &StoredRoom, mut message: ToRoom) -> Result<(), Refused> {
         // If the room is just being dropped, it takes no messages and is loaded again.

@@ -47,7 +47,7 @@ impl RoomTask {
             };
             let (next, stored) = self.append(room, entry, Some((person, token))).await?;
             room = next;
-            if stored {
+            if stored.is_some() {
                 let _ = reply.send(Ok(person));
                 return Some(room);
             }
@@ -67,7 +67,7 @@ impl RoomTask {
         })
     }
 
-    /// Removes a person for good and deletes their name.
+    /// Removes a person for good, unless they have left already, and deletes their name.
     pub(super) async fn forget(
         &mut self,
         mut room: Room,
@@ -79,9 +79,15 @@ impl RoomTask {
                 Ok(left) => left,
                 Err(refused) => return Some((room, Err(refused))),
             };
-            let (next, stored) = self.append(room, left, None).await?;
-            room = next;
-            if stored {
+            let is_gone = match room.has(person) {
+                false => true,
+                true => {
+                    let (next, stored) = self.append(room, left, None).await?;
+                    room = next;
+                    stored.is_some()
+                }
+            };
+            if is_gone {
                 let store = self.node.store.as_ref();
                 let deleted = names::delete(store, &self.stored.id, person).await;
                 return Some((room, deleted.map_err(store_failed)));

@@ -45,6 +45,11 @@ pub(super) enum ToRoom {
         token: [u8; 32],
         reply: Reply<PersonId>,
     },
+    /// Deletes the name of a person, who may have left already.
+    Forget {
+        person: PersonId,
+        reply: Reply<()>,
+    },
     Connect {
         person: Option<PersonId>,
         hello: Hello,
@@ -155,6 +160,7 @@ impl RoomTask {
             let is_for_any_task = matches!(
                 message,
                 ToRoom::Join { .. }
+                    | ToRoom::Forget { .. }
                     | ToRoom::Connect { .. }
                     | ToRoom::Look { .. }
                     | ToRoom::Demo { .. }
@@ -255,7 +261,13 @@ impl RoomTask {
             handled = self.next_demo(&mut room, now);
         }
         match handled {
-            Handled::Append(entry) => self.append(room, entry, None).await.map(|done| done.0),
+            Handled::Append(entry) => {
+                let (mut room, stored) = self.append(room, entry, None).await?;
+                if stored.is_some() {
+                    self.replace_full_demo(&mut room).await;
+                }
+                Some(room)
+            }
             Handled::Again => Some(room),
             Handled::Known(_) | Handled::Nothing => {
                 self.clients.changed();
@@ -283,6 +295,36 @@ impl RoomTask {
             self.demo = None;
             Handled::Nothing
         })
+    }
+
+    /// Opens another table if the log of a demo table is full. Its visitors find the new one on
+    /// the front page.
+    async fn replace_full_demo(&mut self, room: &mut Room) {
+        let is_over = matches!(room.phase(), Phase::Lobby | Phase::Over);
+        if self.demo.is_none() || !is_over || !room.is_full() {
+            return;
+        }
+        self.demo = None;
+        room.stop_alone();
+        if let Err(error) = self.node.demo(room.rules_code()).await {
+            tracing::error!(%error, "the demo ends");
+        }
+    }
+
+    /// Draws the room for clients, and catches panics of games. `None` if it panicked.
+    pub(super) fn draw<T>(
+        &mut self,
+        room: &Room,
+        draw: impl FnOnce(&mut Clients, &Room, Time) -> T,
+    ) -> Option<T> {
+        let now = self.node.now();
+        let clients = &mut self.clients;
+        let draw = std::panic::AssertUnwindSafe(|| draw(clients, room, now));
+        let drawn = std::panic::catch_unwind(draw);
+        if drawn.is_err() {
+            self.node.note_panic(&self.stored.id, room.number());
+        }
+        drawn.ok()
     }
 
     /// A thread for this kind of work if it is long, as soon as one is free.
@@ -325,6 +367,11 @@ impl RoomTask {
                 token,
                 reply,
             } => return self.join(room, &hello, token, reply).await,
+            ToRoom::Forget { person, reply } => {
+                let (room, forgotten) = self.forget(room, person).await?;
+                let _ = reply.send(forgotten);
+                return Some(room);
+            }
             ToRoom::Connect {
                 person,
                 hello,
@@ -351,17 +398,20 @@ impl RoomTask {
                 return Some(room);
             }
             ToRoom::Pull { id, reply } => {
-                let _ = reply.send(self.clients.pull(&room, id, self.node.now()));
+                let news = self.draw(&room, |clients, room, now| clients.pull(room, id, now))?;
+                let _ = reply.send(news);
             }
             ToRoom::Snapshot { id, reply } => {
                 if self.node.store.shared().is_some() {
                     // The visitor's last move may have gone through another server.
                     room = self.catch_up(room).await?;
                 }
-                let _ = reply.send(self.clients.snapshot(&room, id, self.node.now()));
+                let snapshot =
+                    self.draw(&room, |clients, room, now| clients.snapshot(room, id, now))?;
+                let _ = reply.send(snapshot);
             }
             ToRoom::Look { reply } => {
-                let mut state = self.clients.state(&room);
+                let mut state = self.draw(&room, |clients, room, _| clients.state(room))?;
                 // Only people with a seat learn the id of the record.
                 state.record = None;
                 let _ = reply.send(Ok(state));
@@ -467,9 +517,9 @@ impl RoomTask {
                 Ok(Handled::Append(entry)) => self.append(room, entry, None).await?,
             };
             room = next;
-            if stored {
+            if let Some(number) = stored {
                 self.node.metrics.answered(begin.elapsed());
-                let mut answers = done(request.as_deref(), room.number());
+                let mut answers = done(request.as_deref(), number);
                 let coach = room.take_assessment();
                 answers.extend(coach.map(|words| FromServer::Coach { words }));
                 return Some((room, answers));
@@ -501,6 +551,7 @@ pub(super) async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Ref
     while let Ok(Some(message)) = tokio::time::timeout_at(end, inbox.recv()).await {
         match message {
             ToRoom::Join { reply, .. } => drop(reply.send(Err(refused.clone()))),
+            ToRoom::Forget { reply, .. } => drop(reply.send(Err(refused.clone()))),
             ToRoom::Connect { reply, .. } => drop(reply.send(Err(refused.clone()))),
             ToRoom::Look { reply } => drop(reply.send(Err(refused.clone()))),
             ToRoom::Say { .. }

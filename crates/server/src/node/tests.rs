@@ -544,6 +544,24 @@ async fn a_room_whose_next_move_panics_every_time_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_that_cannot_be_drawn_is_closed() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("one", &[])).await.unwrap();
+    let stored = node.find(&opened.code).await.unwrap();
+    let inbox = mpsc::channel(8).0.downgrade();
+    let mut task = RoomTask::new(Arc::clone(&node), stored.clone(), inbox);
+    let room = task.load().await.expect("a room");
+    for _ in 0..2 {
+        assert!(
+            task.draw(&room, |_, _, _| panic!("a test"))
+                .is_none_or(|()| false)
+        );
+    }
+    let refused = node.look(&stored).await.expect_err("a closed room");
+    assert_eq!(refused.reason, Reason::Room);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_move_of_a_slow_bot_is_not_shown_early() {
     let pace = Pace { bot: 400, ..FAST };
     let node = Node::new(&Games, store(), pace);

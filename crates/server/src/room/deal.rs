@@ -178,7 +178,7 @@ impl Room {
         let seed = shared_seed(&deal, names.iter().map(String::as_str));
         Some(Handled::Append(Entry::Started(Started {
             game: self.count + 1,
-            version: version(self.game.id()),
+            version: self.game.version(),
             reveals,
             seed,
             record: secret_id(),
@@ -209,7 +209,7 @@ impl Room {
 
     /// Starts the game of this entry.
     pub(super) fn started(&mut self, started: &Started, now: Time) -> Result<(), LoadError> {
-        if started.version != version(self.game.id()) {
+        if started.version != self.game.version() {
             return Err(LoadError::Game(started.version.clone()));
         }
         let deal = self.shared_deal(&started.reveals);
@@ -274,11 +274,6 @@ impl Dealing {
             }
         }
     }
-}
-
-/// The version of a game's rules.
-pub(super) fn version(game: &str) -> String {
-    format!("{game}/1")
 }
 
 fn late() -> Refused {

@@ -174,6 +174,8 @@ impl Room {
             let words = format!("a game is continued from one of its first {MOST_PLAYED_ON} moves");
             return Err(refused(&words));
         }
+        let game = house.games.find(&record.game);
+        let game = game.ok_or_else(|| refused("this server does not know this game"))?;
         let host = PersonId(1);
         let mut log = vec![Entry::Created {
             log: LOG,
@@ -193,7 +195,7 @@ impl Room {
         }
         log.push(Entry::Started(Started {
             game: 1,
-            version: super::deal::version(&record.game),
+            version: game.version(),
             reveals: vec![None; record.seats.len()],
             seed,
             record: secret_id(),

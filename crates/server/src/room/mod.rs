@@ -207,6 +207,21 @@ impl Room {
         self.alone = true;
     }
 
+    /// Stops what [`play_alone`](Self::play_alone) started.
+    pub(crate) fn stop_alone(&mut self) {
+        self.alone = false;
+    }
+
+    /// Whether the log takes no new game.
+    pub(crate) fn is_full(&self) -> bool {
+        self.number >= MOST_ENTRIES
+    }
+
+    /// The rules in one line.
+    pub(crate) fn rules_code(&self) -> &str {
+        &self.rules_code
+    }
+
     /// Whether this person belongs to the room.
     pub(crate) fn has(&self, person: PersonId) -> bool {
         self.people.contains_key(&person)

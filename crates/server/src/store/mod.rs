@@ -1,6 +1,7 @@
 //! Stores for the logs of rooms. A store decides the order of a room's entries: an entry is
 //! appended with the next number, and only one of two entries with the same number is stored.
 
+mod clock;
 mod postgres;
 mod shared;
 mod sqlite;

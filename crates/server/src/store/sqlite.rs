@@ -8,13 +8,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parlour_protocol::PersonId;
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::oneshot;
 
+use super::clock::Clock;
 use super::{Answer, Append, Store, StoreError, StoredRoom};
 
 /// The migrations, in order. The file contains the number of those that were applied.
@@ -63,9 +64,13 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// Called before the process ends because the store cannot be written, with the reason.
+pub type LastWords = fn(&str);
+
 /// A store in a file.
 pub struct Sqlite {
     requests: mpsc::Sender<Request>,
+    clock: Clock,
     /// Held while a server uses the file.
     _lock: Option<File>,
 }
@@ -76,6 +81,10 @@ impl Sqlite {
     /// # Errors
     /// A [`StoreError`] if it cannot be opened, or was made by a newer version.
     pub fn open(place: &MemoryOrFile) -> Result<Self, StoreError> {
+        Self::start(place, |_| {})
+    }
+
+    fn start(place: &MemoryOrFile, last_words: LastWords) -> Result<Self, StoreError> {
         let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
         let mut connection = match place {
             MemoryOrFile::Memory => Connection::open_in_memory().map_err(open)?,
@@ -88,28 +97,65 @@ impl Sqlite {
         let (requests, inbox) = mpsc::channel();
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || serve(&mut connection, &inbox))
+            .spawn(move || serve(&mut connection, &inbox, last_words))
             .map_err(|error| StoreError::Open(error.to_string()))?;
         Ok(Self {
             requests,
+            clock: Clock::default(),
             _lock: None,
         })
     }
 
     /// Opens a store for a server. No other server can use the file at the same time, because
-    /// both would drive the same bots and clocks.
+    /// both would drive the same bots and clocks. The process ends if the store cannot be written.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be opened, or another server uses it.
-    pub fn open_for_server(place: &MemoryOrFile) -> Result<Self, StoreError> {
+    pub fn open_for_server(
+        place: &MemoryOrFile,
+        last_words: LastWords,
+    ) -> Result<Self, StoreError> {
         let lock = match place {
             MemoryOrFile::Memory => None,
             MemoryOrFile::File(path) => Some(lock(path)?),
         };
         Ok(Self {
             _lock: lock,
-            ..Self::open(place)?
+            ..Self::start(place, last_words)?
         })
+    }
+
+    /// Replaces the content of a store by that of a copy. No server may use the store meanwhile.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if a server uses the store, or the copy is not one that this version can
+    /// read; the store is not changed then.
+    pub fn restore(store: &Path, copy: &Path) -> Result<(), StoreError> {
+        let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
+        let _lock = lock(store)?;
+        let copy = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY);
+        let copy = copy.map_err(failed)?;
+        let is_whole: String = copy
+            .pragma_query_value(None, "quick_check", |row| row.get(0))
+            .map_err(failed)?;
+        let version: i64 = copy
+            .pragma_query_value(None, "user_version", |row| row.get(0))
+            .map_err(failed)?;
+        match usize::try_from(version) {
+            _ if is_whole != "ok" => return Err(StoreError::Failed(is_whole)),
+            Ok(1..) if version as usize <= MIGRATIONS.len() => {}
+            Ok(0) => return Err(StoreError::Failed("it is not a copy of a store".into())),
+            _ => return Err(StoreError::Newer(version)),
+        }
+        create_private(store).map_err(|error| StoreError::Failed(error.to_string()))?;
+        // Written by SQLite, and not as a file: what a killed server has left beside the store
+        // would be applied to the new content.
+        let mut file = Connection::open(store).map_err(failed)?;
+        let backup = Backup::new(&copy, &mut file).map_err(failed)?;
+        match backup.step(-1).map_err(failed)? {
+            StepResult::Done => Ok(()),
+            _ => Err(StoreError::Failed("the store is locked".into())),
+        }
     }
 
     /// Copies the store into a file. A server can use the store meanwhile.
@@ -175,7 +221,7 @@ fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// Serves requests until all senders are dropped.
-fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
+fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>, last_words: LastWords) {
     while let Ok(first) = inbox.recv() {
         let mut works = Vec::new();
         let mut backups = Vec::new();
@@ -186,7 +232,12 @@ fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>) {
                 Request::Backup(to, answer) => backups.push((to, answer)),
             }
         }
-        run_batch(connection, works);
+        if let Err(error) = run_batch(connection, works) {
+            // After a failed write it is unknown what is on the disk.
+            tracing::error!(%error, "the store cannot be written; this server ends");
+            last_words(&error.to_string());
+            std::process::exit(1);
+        }
         for (to, answer) in backups {
             let _ = answer.send(copy(connection, &to));
         }
@@ -216,16 +267,20 @@ fn create_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Runs requests in one transaction. If one of them fails, only that one is rolled back.
-fn run_batch(connection: &mut Connection, works: Vec<Work>) {
+/// Runs requests in one transaction. If one of them fails, only that one is rolled back. An
+/// error is that of the commit.
+fn run_batch(connection: &mut Connection, works: Vec<Work>) -> rusqlite::Result<()> {
     if works.is_empty() {
-        return;
+        return Ok(());
     }
     let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
     let mut transaction = match connection.transaction() {
         Ok(transaction) => transaction,
         // Dropping the requests answers them with an error.
-        Err(error) => return tracing::error!(%error, "no transaction"),
+        Err(error) => {
+            tracing::error!(%error, "no transaction");
+            return Ok(());
+        }
     };
     let mut replies = Vec::new();
     for work in works {
@@ -244,14 +299,9 @@ fn run_batch(connection: &mut Connection, works: Vec<Work>) {
             Err(error) => tracing::warn!(%error, "a request of the store failed"),
         }
     }
-    match transaction.commit() {
-        Ok(()) => replies.into_iter().for_each(|reply| reply(Ok(()))),
-        Err(error) => {
-            // After a failed write it is unknown what is on the disk.
-            tracing::error!(%error, "the store cannot be written; this server ends");
-            std::process::exit(1);
-        }
-    }
+    transaction.commit()?;
+    replies.into_iter().for_each(|reply| reply(Ok(())));
+    Ok(())
 }
 
 fn insert(transaction: &Connection, append: &Append, now: u64) -> rusqlite::Result<bool> {
@@ -289,8 +339,7 @@ fn insert_token(
 
 impl Store for Sqlite {
     fn now(&self) -> u64 {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |now| now.as_millis() as u64)
+        self.clock.now()
     }
 
     fn create(&self, room: StoredRoom, entries: Vec<Append>) -> Answer<'_, bool> {

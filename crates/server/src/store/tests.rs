@@ -243,11 +243,14 @@ async fn a_store_in_a_file_passes_the_suite_and_is_kept() {
             .await
             .unwrap()
     );
-    let served = Sqlite::open_for_server(&place).unwrap();
-    let twice = Sqlite::open_for_server(&place).err().unwrap().to_string();
+    let served = Sqlite::open_for_server(&place, |_| {}).unwrap();
+    let twice = Sqlite::open_for_server(&place, |_| {})
+        .err()
+        .unwrap()
+        .to_string();
     assert!(twice.contains("another server uses"), "{twice}");
     drop(served);
-    Sqlite::open_for_server(&place).unwrap();
+    Sqlite::open_for_server(&place, |_| {}).unwrap();
     let copy = folder.path().join("copy.db");
     store.backup(&copy).await.unwrap();
     drop(store);
@@ -255,6 +258,46 @@ async fn a_store_in_a_file_passes_the_suite_and_is_kept() {
         let again = Sqlite::open(&MemoryOrFile::File(path)).unwrap();
         assert_eq!(again.load("c", 0).await.unwrap(), ["one"]);
     }
+}
+
+/// A server was killed, so that its last writes are still beside the store.
+#[tokio::test]
+async fn a_copy_is_restored_over_what_a_killed_server_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let store = Sqlite::open(&MemoryOrFile::File(file("rooms.db"))).unwrap();
+    let first = entry("a", 1, "one");
+    assert!(store.create(room("a", "AAA"), vec![first]).await.unwrap());
+    store.backup(&file("copy.db")).await.unwrap();
+    for number in 2..50 {
+        let more = entry("a", number, &"x".repeat(5_000));
+        assert!(store.append(more).await.unwrap());
+    }
+    for name in ["rooms.db", "rooms.db-wal"] {
+        std::fs::copy(file(name), file(&name.replace("rooms", "killed"))).unwrap();
+    }
+    assert!(std::fs::metadata(file("killed.db-wal")).unwrap().len() > 100_000);
+    let restored = || Sqlite::open(&MemoryOrFile::File(file("killed.db"))).unwrap();
+    let check = |copy: &str, words: &str| {
+        let refused = Sqlite::restore(&file("killed.db"), &file(copy));
+        let refused = refused.expect_err(copy).to_string();
+        assert!(refused.contains(words), "{refused}");
+    };
+    std::fs::write(file("empty.db"), "").unwrap();
+    std::fs::write(file("text.db"), "x".repeat(10_000)).unwrap();
+    check("empty.db", "not a copy of a store");
+    check("text.db", "not a database");
+    check("none.db", "unable to open");
+    let served = Sqlite::open_for_server(&MemoryOrFile::File(file("killed.db")), |_| {}).unwrap();
+    check("copy.db", "another server uses");
+    assert_eq!(served.load("a", 0).await.unwrap().len(), 49);
+    drop(served);
+    Sqlite::restore(&file("killed.db"), &file("copy.db")).unwrap();
+    assert_eq!(restored().load("a", 0).await.unwrap(), ["one"]);
+    // A new file works, too.
+    Sqlite::restore(&file("new.db"), &file("copy.db")).unwrap();
+    let new = Sqlite::open(&MemoryOrFile::File(file("new.db"))).unwrap();
+    assert_eq!(new.load("a", 0).await.unwrap(), ["one"]);
 }
 
 #[tokio::test]
@@ -273,7 +316,7 @@ async fn a_file_of_a_newer_version_is_refused() {
 async fn a_store_is_copied_while_a_server_writes() {
     let folder = tempfile::tempdir().unwrap();
     let place = MemoryOrFile::File(folder.path().join("rooms.db"));
-    let served = Sqlite::open_for_server(&place).unwrap();
+    let served = Sqlite::open_for_server(&place, |_| {}).unwrap();
     let first = entry("a", 1, &"x".repeat(2_000_000));
     assert!(served.create(room("a", "AAA"), vec![first]).await.unwrap());
     let writing = tokio::spawn(async move {
@@ -296,7 +339,7 @@ async fn only_the_owner_can_read_a_store() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let place = MemoryOrFile::File(folder.path().join("rooms.db"));
-    let store = Sqlite::open_for_server(&place).unwrap();
+    let store = Sqlite::open_for_server(&place, |_| {}).unwrap();
     let first = entry("a", 1, "one");
     assert!(store.create(room("a", "AAA"), vec![first]).await.unwrap());
     store.backup(&folder.path().join("copy.db")).await.unwrap();

@@ -1,9 +1,9 @@
 //! Checks of the `Host` and `Origin` headers, and the security headers of every answer.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::http::too_many;
 use super::{App, REQUEST};
 
 /// The content security policy. `blob:` is for the pictures of cards, which the page draws.
@@ -94,7 +95,10 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     let is_probe = PROBES.contains(&request.uri().path());
     let is_own = is_probe || host.is_some_and(|host| app.origins.is_own(host));
     let is_safe = request.method() == Method::GET || app.origins.permits(headers);
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let is_much = peer.is_some_and(|peer| !is_probe && !app.limits.request(peer.ip()));
     let mut response = match (is_own, is_safe) {
+        _ if is_much => too_many().into_response(),
         (true, true) => match tokio::time::timeout(REQUEST, next.run(request)).await {
             Ok(response) => response,
             Err(_) => (StatusCode::REQUEST_TIMEOUT, "this took too long\n").into_response(),

@@ -40,6 +40,13 @@ const GUESSES: Rate = Rate {
     every: Duration::from_secs(6),
 };
 
+/// The limit for requests and messages. Many people can share an address, and a page has about
+/// thirty files.
+const REQUESTS: Rate = Rate {
+    burst: 2_000,
+    every: Duration::from_millis(5),
+};
+
 /// A token bucket for a [`Rate`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
@@ -79,6 +86,7 @@ impl Bucket {
 }
 
 struct Address {
+    requests: Bucket,
     rooms: Bucket,
     guesses: Bucket,
     sockets: u32,
@@ -87,6 +95,7 @@ struct Address {
 impl Address {
     fn new(now: Instant) -> Self {
         Self {
+            requests: Bucket::new(REQUESTS, now),
             rooms: Bucket::new(ROOMS, now),
             guesses: Bucket::new(GUESSES, now),
             sockets: 0,
@@ -95,7 +104,10 @@ impl Address {
 
     /// Whether it has no connections and has used up nothing.
     fn is_unused(&mut self, now: Instant) -> bool {
-        self.sockets == 0 && self.rooms.is_full(ROOMS, now) && self.guesses.is_full(GUESSES, now)
+        self.sockets == 0
+            && self.requests.is_full(REQUESTS, now)
+            && self.rooms.is_full(ROOMS, now)
+            && self.guesses.is_full(GUESSES, now)
     }
 }
 
@@ -184,6 +196,11 @@ impl Limits {
         act(addresses.of(address, now), now)
     }
 
+    /// Whether this address may make one more request, or send one more message.
+    pub(crate) fn request(&self, address: IpAddr) -> bool {
+        self.unlimited || self.with(address, |address, now| address.requests.take(REQUESTS, now))
+    }
+
     /// Whether this address may open one more room.
     pub(crate) fn room(&self, address: IpAddr) -> bool {
         self.unlimited || self.with(address, |address, now| address.rooms.take(ROOMS, now))
@@ -252,6 +269,20 @@ mod tests {
         assert!(!limits.is_guessing(far));
         let mapped: IpAddr = "::ffff:10.0.0.1".parse().unwrap();
         assert_eq!(network(mapped), "10.0.0.1".parse::<IpAddr>().unwrap());
+    }
+
+    #[test]
+    fn all_requests_of_an_address_count_together() {
+        let limits = Limits::new(false);
+        let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse().unwrap());
+        let permitted = (0..3 * REQUESTS.burst).filter(|_| limits.request(one));
+        let permitted = permitted.count();
+        assert!((REQUESTS.burst as usize..3 * REQUESTS.burst as usize).contains(&permitted));
+        assert!(limits.request(other));
+        let rooms = (0..2 * ROOMS.burst).filter(|_| limits.room(one)).count();
+        assert_eq!(rooms, ROOMS.burst as usize);
+        let unlimited = Limits::new(true);
+        assert!((0..3 * REQUESTS.burst).all(|_| unlimited.request(one)));
     }
 
     #[test]

@@ -40,6 +40,12 @@ const LONGEST_BODY: usize = 16 * 1024;
 /// How long the server waits for clients to disconnect when it stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// How long one of several servers at least says that it stops.
+const NOTICE: Duration = Duration::from_secs(1);
+
+/// How long the server tries to give up its rooms when it stops.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// The time limit for a request.
 const REQUEST: Duration = Duration::from_secs(10);
 
@@ -156,7 +162,9 @@ impl Server {
         node.stop();
         // Time for clients to be told and for probes to see that the server stops.
         let end = Instant::now() + CLOSE_TIMEOUT;
-        tokio::time::sleep(TICK).await;
+        // A balancer before several servers needs some time to notice.
+        let is_one_of_several = node.store.shared().is_some();
+        tokio::time::sleep(if is_one_of_several { NOTICE } else { TICK }).await;
         while node.metrics.sockets.get() > 0 && Instant::now() < end {
             tokio::time::sleep(TICK).await;
         }
@@ -165,7 +173,8 @@ impl Server {
         accepting.abort();
         // After the task has ended, the address can be used again.
         let _ = accepting.await;
-        node.leave().await;
+        // A database that does not answer ends the lease by itself.
+        let _ = tokio::time::timeout(LEAVE_TIMEOUT, node.leave()).await;
         Ok(())
     }
 }
@@ -214,7 +223,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/t/{code}", get(page::table))
         .route("/t/{code}/", get(page::table))
         .route("/t/{code}/socket", get(sockets::socket))
-        .route("/t/{code}/seat", post(seats::take))
+        .route("/t/{code}/seat", post(seats::take).delete(seats::forget))
         .route("/t/{code}/qr.svg", get(page::qr_code))
         .route("/t/{code}/text", get(text::table).post(text::act))
         .route("/text", get(text::front).post(text::open))

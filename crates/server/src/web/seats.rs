@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_protocol::{Hello, PersonId, Reason, TakeSeat, TakenSeat, VERSION};
 
@@ -24,6 +24,29 @@ pub(super) async fn take(
     let (you, code, token) = sit_down(&app, peer, &code, wanted).await?;
     let cookie = cookies::set(&app, &code, token.reveal());
     Ok(([(header::SET_COOKIE, cookie)], Json(TakenSeat { you })).into_response())
+}
+
+/// Removes the person with this token from the table for good, and deletes their name. It also
+/// works for people who have left already.
+pub(super) async fn forget(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let bearer = headers.get(header::AUTHORIZATION);
+    let bearer = bearer.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let token = cookies::seat(&headers).or_else(|| bearer.map(String::from));
+    let unknown = || Refused::new(Reason::Token, "name the seat by its cookie or token");
+    let token = Token::read(&token.ok_or_else(unknown)?);
+    let room = http::find_with_token(&app, peer, &code, Some(&token)).await?;
+    let forgotten = app.node.forget_name(&room, &token).await;
+    if matches!(&forgotten, Err(refused) if refused.reason == Reason::Token) {
+        app.limits.guess(peer.ip());
+    }
+    forgotten?;
+    let cookie = [(header::SET_COOKIE, cookies::remove(&room.code))];
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
 /// Seats a new person, or connects another device of a person.

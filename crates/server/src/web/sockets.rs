@@ -288,7 +288,8 @@ impl Client {
                         Ok(message) => message,
                         Err(end) => return end,
                     };
-                    let permitted = bucket.take(rate, Instant::now());
+                    let permitted = bucket.take(rate, Instant::now())
+                        && self.app.limits.request(self.peer.ip());
                     let answers = match message {
                         Ok(None) if permitted => continue,
                         Ok(None) => {

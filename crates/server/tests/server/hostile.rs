@@ -1,11 +1,16 @@
 //! Wrong, stale, oversized and malformed input.
 
+use std::net::SocketAddr;
+
 use futures_util::SinkExt;
+use parlour_server::{MemoryOrFile, ServeOptions};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::TestServer;
-use crate::client::{TestClient, http, open_room, raw_http};
+use crate::client::{TestClient, http, open_room, raw_answer, raw_http};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn messages_are_refused_with_a_reason_and_the_connection_stays() {
@@ -253,6 +258,148 @@ async fn foreign_pages_and_names_are_refused() {
         "{metrics}"
     );
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_of_foreign_pages_are_refused() {
+    let server = TestServer::start().await;
+    let address = server.address;
+    let (code, token) = open_room(address, "one", &[]).await;
+    for (origin, expected) in [
+        (format!("http://{address}"), 101),
+        ("http://evil.example".into(), 403),
+        ("null".into(), 403),
+    ] {
+        let headers = format!(
+            "host: {address}\r\norigin: {origin}\r\ncookie: seat={token}\r\nupgrade: websocket\r\n\
+             connection: upgrade\r\nsec-websocket-version: 13\r\n\
+             sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        );
+        let path = format!("/t/{code}/socket");
+        assert_eq!(status(address, &path, &headers).await, expected, "{origin}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_has_the_security_headers() {
+    let options = ServeOptions {
+        public_url: Some("https://parlour.example".into()),
+        ..ServeOptions::default()
+    };
+    let server = TestServer::with_options(&MemoryOrFile::Memory, 0, options).await;
+    let address = server.address;
+    let host = "host: parlour.example\r\n";
+    let body = r#"{"name":"Ann","rules":"one"}"#;
+    let json = format!("{host}content-type: application/json\r\n");
+    let opened = raw_answer(address, "POST", "/api/rooms", &json, body).await;
+    let (head, body) = opened.split_once("\r\n\r\n").unwrap();
+    let opened: Value = serde_json::from_str(body).unwrap();
+    let code = opened["code"].as_str().unwrap();
+    let cookie = head
+        .lines()
+        .find(|line| line.starts_with("set-cookie: seat="))
+        .unwrap();
+    for part in [
+        "Secure",
+        "HttpOnly",
+        "SameSite=Lax",
+        &format!("Path=/t/{code};"),
+    ] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let table = format!("/t/{code}");
+    let text = format!("/t/{code}/text");
+    let look = format!("/api/rooms/{code}");
+    for path in [
+        "/",
+        &table,
+        &text,
+        &look,
+        "/text",
+        "/page/js/main.js",
+        "/api/games",
+        "/api/tables",
+        "/healthz",
+        "/metrics",
+        "/nothing",
+        "/api/rooms/BBBBBB",
+    ] {
+        let answer = raw_answer(address, "GET", path, host, "").await;
+        let head = answer.split_once("\r\n\r\n").unwrap().0;
+        let policy = head
+            .lines()
+            .find(|line| line.starts_with("content-security-policy: "));
+        let policy = policy.unwrap_or_else(|| panic!("{path}: {head}"));
+        assert!(policy.contains("default-src 'self'"), "{path}: {policy}");
+        assert!(
+            policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        assert!(!policy.contains("unsafe-inline"), "{path}: {policy}");
+        for line in [
+            "x-content-type-options: nosniff",
+            "x-frame-options: DENY",
+            "referrer-policy: same-origin",
+        ] {
+            assert!(head.contains(line), "{path}: {head}");
+        }
+        let may_be_kept = path.starts_with("/page/");
+        assert_eq!(
+            head.contains("cache-control: no-store"),
+            !may_be_kept,
+            "{path}: {head}"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_who_have_left_can_delete_their_name() {
+    let server = TestServer::start().await;
+    let address = server.address;
+    let (code, token) = open_room(address, "one", &[]).await;
+    let mut ann = TestClient::hello(address, &code, json!({"token": token})).await;
+    ann.expect("welcome").await;
+    let mut bob = TestClient::hello(address, &code, json!({"name": "Bob"})).await;
+    let bobs = bob.expect("welcome").await["token"]
+        .as_str()
+        .unwrap()
+        .to_string();
+    bob.send(json!({"type": "leave"})).await;
+    bob.expect("bye").await;
+    let path = format!("/t/{code}/seat");
+    let delete = async |authorization: &str| {
+        let headers = format!("host: {address}\r\n{authorization}");
+        raw_http(address, "DELETE", &path, &headers, "").await.0
+    };
+    assert_eq!(delete("").await, 404);
+    assert_eq!(delete("authorization: Bearer x\r\n").await, 404);
+    let bobs = format!("authorization: Bearer {bobs}\r\n");
+    let anns = format!("cookie: seat={token}\r\n");
+    // Not while the names are at the table.
+    let add = json!({"type": "add-bot", "level": "easy"});
+    ann.send(add).await;
+    ann.send(json!({"type": "start"})).await;
+    ann.expect("table").await;
+    assert_eq!(delete(&bobs).await, 409);
+    crate::play::play(&mut ann, "a").await;
+    assert_eq!(delete(&bobs).await, 204);
+    // Ann is still there, and leaves by it.
+    assert_eq!(delete(&anns).await, 204);
+    ann.expect("bye").await;
+    server.stop().await;
+}
+
+/// The status of the answer to a request that may switch to a WebSocket.
+async fn status(address: SocketAddr, path: &str, headers: &str) -> u16 {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\n{headers}\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.unwrap();
+    let answer = String::from_utf8_lossy(&answer);
+    answer.rsplit(' ').next().unwrap().parse().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::registry::AnyGame;
+use parlour_engine::scene::Face;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use serde_json::{Value, json};
 
 use crate::TestServer;
-use crate::client::{TestClient, http, open_room};
+use crate::client::{TestClient, http, open_room, raw_http};
 use crate::play::{answer, play};
 
 /// The faces of the cards in the hand that a table message shows to its owner.
@@ -41,11 +42,13 @@ async fn nobody_is_sent_the_hand_of_somebody_else() {
         let (code, token) = open_room(server.address, rules, &[]).await;
         let mut ann = TestClient::hello(server.address, &code, json!({"token": token})).await;
         let mut bob = TestClient::hello(server.address, &code, json!({"name": "Bob"})).await;
-        bob.expect("welcome").await;
+        let welcome = bob.expect("welcome").await;
+        let tokens = [token, welcome["token"].as_str().unwrap().to_string()];
         let mut eve = TestClient::hello(server.address, &code, json!({})).await;
         eve.expect("welcome").await;
         ann.send(json!({"type": "start"})).await;
         let mut last = [ann.expect("table").await, bob.expect("table").await];
+        pages_show_own_cards_only(&server, &code, &tokens, &last).await;
         let mut compared = 0;
         for turn in 0..30 {
             let watched = loop {
@@ -102,6 +105,43 @@ async fn nobody_is_sent_the_hand_of_somebody_else() {
         }
     }
     server.stop().await;
+}
+
+/// At the first turn, the page without scripts shows everybody their own cards in words, and
+/// nobody those of somebody else.
+async fn pages_show_own_cards_only(
+    server: &TestServer,
+    code: &str,
+    tokens: &[String; 2],
+    tables: &[Value; 2],
+) {
+    let words = |table: &Value| -> Vec<String> {
+        let faces = hand(table).into_iter();
+        let faces = faces.map(|face| serde_json::from_str::<Face>(&face).unwrap());
+        faces.map(|face| face.in_words()).collect()
+    };
+    let hands = tables.each_ref().map(words);
+    assert!(hands.iter().all(|hand| !hand.is_empty()), "{hands:?}");
+    let page = async |cookie: &str| {
+        let address = server.address;
+        let headers = format!("host: {address}\r\n{cookie}");
+        let path = format!("/t/{code}/text");
+        raw_http(address, "GET", &path, &headers, "").await.1
+    };
+    let [ann, bob] = tokens;
+    let pages = [
+        page(&format!("cookie: seat={ann}\r\n")).await,
+        page(&format!("cookie: seat={bob}\r\n")).await,
+        page("").await,
+    ];
+    let shows =
+        |page: &str, hand: &[String]| hand.iter().filter(|words| page.contains(*words)).count();
+    for (reader, page) in pages.iter().enumerate() {
+        for (owner, hand) in hands.iter().enumerate() {
+            let expected = if reader == owner { hand.len() } else { 0 };
+            assert_eq!(shows(page, hand), expected, "{hand:?} of {owner}: {page}");
+        }
+    }
 }
 
 /// What makes the games of every preset short.
