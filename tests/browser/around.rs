@@ -457,6 +457,51 @@ async fn the_title_says_whose_turn_it_is() {
     bob.close().await;
 }
 
+/// A person with a keyboard or a screen reader must not begin at the top of the page after every
+/// move.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_focus_goes_to_the_next_card_and_questions_are_told_once() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table_with_bot(&server, "one:seed").await;
+    let plain = "[...document.querySelectorAll('.hands button[data-play]')].some((e) => e.dataset.play[0] !== 'W')";
+    loop {
+        ann.wait(ASKED).await;
+        if ann.eval(plain).await == true {
+            break;
+        }
+        let count = ann.eval(TOLD).await;
+        ann.click(".acts [data-play]").await;
+        ann.wait(&format!("{TOLD} > {count}")).await;
+    }
+    let is_chosen = "document.activeElement.matches('.hands button[data-play]') && document.activeElement.dataset.play[0] !== 'W'";
+    while ann.eval(is_chosen).await != true {
+        ann.keys("\u{e014}").await;
+    }
+    let count = ann.eval(TOLD).await;
+    ann.keys("\u{e007}").await;
+    ann.wait(&format!("{TOLD} > {count}")).await;
+    ann.wait("document.activeElement.matches('.hands [data-id]')")
+        .await;
+    ann.wait(ASKED).await;
+    assert_eq!(
+        ann.eval("document.activeElement.matches('.hands [data-id]')")
+            .await,
+        true
+    );
+    // Its question is the last thing that a screen reader says, and not more often than asked.
+    let spoken = "[...document.querySelectorAll('#live p')].map((e) => e.textContent.trim())";
+    let prompt = "document.querySelector('#prompt').textContent.trim()";
+    ann.wait(&format!("({spoken}).at(-1) === {prompt}")).await;
+    let lines = ann.eval(spoken).await;
+    ann.eval("dispatchEvent(new Event('resize'))").await;
+    ann.at_rest().await;
+    assert_eq!(ann.eval(spoken).await, lines);
+    ann.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_wakes_up_connects_at_once() {
     if !is_installed() {

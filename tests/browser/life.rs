@@ -1,4 +1,4 @@
-//! What happens around a game: reloads, restarts, spectators, keys, replays.
+//! What happens around a game: reloads, restarts, spectators, keys.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::access;
 use crate::driver::{
-    Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed, play_to_the_end, table_with_bot,
+    Browser, Engine, PATIENCE, Screen, Server, TICK, is_installed, table_with_bot,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,35 +82,6 @@ async fn a_lost_share_of_a_deal_is_sent_again() {
     assert_eq!(ann.eval("lost").await, 1);
     let kept = "JSON.parse(localStorage.getItem('parlour.deals')).map((it) => it.game).join()";
     assert_eq!(ann.eval(kept).await, "1");
-    ann.close().await;
-}
-
-/// A browser whose hash does not arrive is left out. The deal is then that of the server.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_deal_of_the_server_alone_is_not_called_fair() {
-    if !is_installed() {
-        return;
-    }
-    if Engine::wanted() == Engine::Firefox {
-        println!("skipped: scripts of Firefox's driver cannot change the page's own objects");
-        return;
-    }
-    let server = Server::start();
-    let ann = Browser::open(Screen::DESK).await;
-    ann.open_table(&server, "Ann", "war:bicycle+round-limit=2", 1)
-        .await;
-    let lose = "const send = WebSocket.prototype.send;
-        WebSocket.prototype.send = function (text) {
-            if (!text.includes('commit')) send.call(this, text);
-        };";
-    ann.client.execute(lose, vec![]).await.unwrap();
-    ann.click(".go .btn.main").await;
-    ann.wait_for(".stage.play .me").await;
-    play_to_the_end(&[&ann]).await;
-    ann.click(".next a[href^='/r/']").await;
-    ann.wait("document.querySelector('.deal.bad')").await;
-    let words = "document.querySelector('.story .advice').innerText";
-    assert_eq!(ann.eval(words).await, "The server made this deal alone.");
     ann.close().await;
 }
 
@@ -231,76 +202,4 @@ async fn a_terminal_and_a_browser_share_a_table_and_others_watch() {
     bob.wait().unwrap();
     ann.close().await;
     eve.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_finished_game_is_replayed_checked_and_played_on() {
-    if !is_installed() {
-        return;
-    }
-    let server = Server::start();
-    let (ann, _) = table_with_bot(&server, "one:seed+turn-limit=20").await;
-    play_to_the_end(&[&ann]).await;
-    ann.click(".next a[href^='/r/']").await;
-    ann.wait_for(".player input[type=range]").await;
-    // The browser took part in the deal, and checks it.
-    ann.wait("document.querySelector('.deal.ok')").await;
-    assert!(ann.text(".deal").await.contains("Fair deal"));
-    let words = "document.querySelector('.story .advice').innerText";
-    let own = "The server and 1 player made this deal together, and your bytes are in it.";
-    assert_eq!(ann.eval(words).await, own);
-    // Another browser cannot know that it is the deal that was shown.
-    let replay = ann.client.current_url().await.unwrap();
-    let bob = Browser::open(Screen::DESK).await;
-    bob.go(replay.as_str()).await;
-    bob.wait("document.querySelector('.deal.ok')").await;
-    let others = "The server and 1 player made this deal together.";
-    assert_eq!(bob.eval(words).await, others);
-    bob.close().await;
-    // Each of these is a server that has waited for all bytes, and then changed something.
-    let kept = ann.eval("localStorage.getItem('parlour.deals')").await;
-    for change in [
-        "server", "hashes", "bytes", "attempt", "room", "rules", "seats",
-    ] {
-        let change = format!(
-            "const all = JSON.parse(arguments[0]); all[0].{change} = 'changed'; \
-             localStorage.setItem('parlour.deals', JSON.stringify(all));"
-        );
-        ann.client
-            .execute(&change, vec![kept.clone()])
-            .await
-            .unwrap();
-        ann.client.refresh().await.unwrap();
-        ann.wait("document.querySelector('.deal.bad')").await;
-        let bad = "This is not the deal that your browser took part in.";
-        assert_eq!(ann.eval(words).await, bad, "{change}");
-    }
-    let restore = "localStorage.setItem('parlour.deals', arguments[0]);";
-    ann.client.execute(restore, vec![kept]).await.unwrap();
-    ann.client.refresh().await.unwrap();
-    ann.wait("document.querySelector('.deal.ok')").await;
-    access::check(&ann, "replay").await;
-    ann.keys("\u{e014}").await;
-    ann.wait("document.querySelector('.notes').innerText.includes('1 of')")
-        .await;
-    // In Ann's view her cards are open.
-    assert_eq!(
-        ann.eval("document.querySelectorAll('.hands .card').length")
-            .await,
-        0
-    );
-    ann.client
-        .execute(
-            "const s = document.querySelector('.player select'); s.value = '1'; \
-             s.dispatchEvent(new Event('change'));",
-            vec![],
-        )
-        .await
-        .unwrap();
-    ann.wait("document.querySelectorAll('.hands .card').length > 0")
-        .await;
-    ann.click(".player .btn").await;
-    ann.wait("location.pathname.startsWith('/t/') && document.querySelector('.stage.play .me')")
-        .await;
-    ann.close().await;
 }

@@ -9,4 +9,5 @@ mod layout;
 mod life;
 mod pictures;
 mod plain;
+mod replays;
 mod room;

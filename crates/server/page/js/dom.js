@@ -162,18 +162,54 @@ export function patch(parent, nodes) {
 }
 
 /**
- * Draws a page, and keeps the focus where it is.
+ * Draws a page, and keeps the focus where it is. If a focused card is played or can no longer be
+ * played, the focus stays on it or goes to the card in its place.
  * @param {Element} root
  * @param {...any} nodes
  */
 export function render(root, ...nodes) {
   const focused = document.activeElement;
+  /** @type {HTMLElement|null|undefined} */
+  const card = focused?.matches(":focus-visible") && root.contains(focused) ? /** @type {HTMLElement|null} */ (focused.closest("[data-id]")) : null;
+  const group = card?.closest("[role=group]");
+  /** @returns {any[]} */
+  const cards = () => [...group?.querySelectorAll("[data-id]") ?? []];
+  const at = cards().indexOf(card);
   /** @type {VNode[]} */
   const list = [];
   add(list, nodes);
   patch(root, list);
-  if (focused instanceof HTMLElement && focused !== document.activeElement && root.contains(focused)) {
-    focused.focus({ preventScroll: true });
+  if (focused === document.activeElement) return;
+  /** @type {any} */
+  let next = focused;
+  if (!root.contains(next)) {
+    const all = cards();
+    next = all.find((it) => it.dataset.id === card?.dataset.id) ?? all[Math.min(at, all.length - 1)];
+    if (next?.tabIndex < 0) next.tabIndex = -1;
+  }
+  next?.focus({ preventScroll: true });
+}
+
+/** Tells screen readers what happened. @param {...string} words */
+export function say(...words) {
+  const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+  for (const line of words.slice(-30)) {
+    live.append(Object.assign(document.createElement("p"), { textContent: line }));
+    if (live.childNodes.length > 30) live.firstChild?.remove();
+  }
+}
+
+/** Copies a text. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages over http have no clipboard API: use the old command.
+    const field = Object.assign(document.createElement("textarea"), { value: text });
+    (document.querySelector("dialog") ?? document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
   }
 }
 
@@ -181,11 +217,12 @@ export function render(root, ...nodes) {
  * Sends a request to the server, and returns its answer.
  * @param {string} path
  * @param {any} [body]
+ * @param {string} [method]
  * @returns {Promise<any>}
  */
-export async function ask(path, body) {
+export async function ask(path, body, method) {
   const options = body === undefined
-    ? undefined
+    ? { method }
     : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(path, options);
   const text = await answer.text();

@@ -4,7 +4,7 @@
 import { counted, h, hidden, icon, remSize } from "./dom.js";
 import { around } from "./layout.js";
 import { avatar } from "./people.js";
-import { setting, showRules, switches, ticket, toggle } from "./rules.js";
+import { copier, setting, showRules, switches, ticket, toggle } from "./rules.js";
 import { spreadOut } from "./zones.js";
 
 /** @typedef {import("./types.js").Room} Room */
@@ -37,7 +37,7 @@ export function lobbyPage(lobby) {
   const host = room.seats.find((seat) => seat.person != null && seat.person === room.host);
   return [
     h("aside.side", { key: "invite", "aria-label": "Invitation" }, invitation(lobby)),
-    h("main.stage.lobby", { key: "stage" },
+    h("main.stage.lobby", { key: "stage", tabindex: -1 },
       h("div.head", h("h2", host ? `${host.name}’s table` : "A table"),
         h("p", free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
       h("div.table", h("div.felt")),
@@ -69,11 +69,10 @@ export function lobbyPage(lobby) {
 
 /** @param {Lobby} lobby */
 function invitation({ room, copied, copy }) {
-  const link = `${location.host}/t/${room.code}`;
   return [
     h("h2", { key: "h" }, "Invite your friends"),
     ticket(room.code),
-    h("div.copy", { key: "link" }, h("span", link), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy")),
+    copier(room.code, copied, copy),
     h("p.muted", { key: "terminal" }, "From a terminal:", h("br"), h("code", `parlour join ${location.origin}/t/${room.code}`)),
     h("p.muted", { key: "text" }, h("a", { href: `/t/${room.code}/text` }, "This table as text")),
   ];

@@ -2,13 +2,17 @@
 // The replay of a finished game, step by step, from any seat.
 
 import { checkDeal } from "./deal.js";
-import { ask, counted, h, icon, render, wordsOf } from "./dom.js";
+import { ask, copyText, counted, h, icon, render, say, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
+import { isReading, isTyping } from "./input.js";
 import { logo } from "./people.js";
-import { showRules } from "./rules.js";
+import { confirm, refreshDialog, showDialog, showRules, storyButton } from "./rules.js";
 import { settings } from "./settings.js";
 import { happened, score, scrollStory, specials, trend } from "./story.js";
 import { TableView } from "./table.js";
+
+/** How many moves before this one the story tells. */
+const TOLD = 30;
 
 /** @param {HTMLElement} root @param {string} id */
 export function replayPage(root, id) {
@@ -16,30 +20,88 @@ export function replayPage(root, id) {
   stage.className = "stage play replay";
   const view = new TableView(stage, () => draw());
   /** @type {any} */ let state = null;
-  /** @type {import("./types.js").Sentence[][]} */ const story = [];
+  /** What happened in each step, as the seat saw it. @type {import("./types.js").Sentence[][]} */ let story = [];
   /** @type {{ok: boolean, words: string}|null} */ let deal = null;
   const whole = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(new URLSearchParams(location.search).get(name) ?? 0)) || 0);
   let step = whole("step");
   let seat = whole("seat");
-  let words = "", wanted = 0, timer = 0, isEnd = false;
+  let words = "", wanted = 0, timer = 0, isEnd = false, copied = false, isGone = false;
+
+  /** @param {number} to */
+  const address = (to) => `?step=${to}${seat ? `&seat=${seat}` : ""}`;
+  /** @param {number} to */
+  const look = (to) => ask(`/api/records/${id}/table${address(to)}`);
 
   /** @param {number} to */
   async function go(to) {
     const own = ++wanted;
     try {
-      const found = await ask(`/api/records/${id}/table?step=${Math.max(0, to)}${seat ? `&seat=${seat}` : ""}`);
+      const found = await look(Math.max(0, to));
       if (own !== wanted) return;
-      [state, step] = [found, found.step];
+      if (state) say(...found.news.map((/** @type {any} */ said) => said.text));
+      [state, step, words] = [found, found.step, ""];
       story[step] = found.news;
-      story.length = Math.max(story.length, step + 1);
       isEnd = found.summary != null && step === found.steps;
-      history.replaceState(null, "", `?step=${step}${seat ? `&seat=${seat}` : ""}`);
+      history.replaceState(null, "", address(step));
+      draw();
+      // After a jump, the story of the moves before it is missing.
+      for (let at = step - 1; at >= 0 && at > step - TOLD; at--) {
+        if (story[at]) continue;
+        const { news } = await look(at);
+        if (own !== wanted) return;
+        story[at] = news;
+        draw();
+      }
     } catch (error) {
+      if (own !== wanted) return;
       words = wordsOf(error);
       stop();
     }
     draw();
   }
+
+  /** What happened up to this step, without gaps. */
+  function told() {
+    let from = step;
+    while (story[from - 1]) from--;
+    return story.slice(from, step + 1).flat();
+  }
+
+  async function share() {
+    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
+    await copyText(location.href);
+    copied = true;
+    draw();
+    setTimeout(() => { copied = false; draw(); }, 2000);
+  }
+
+  function showMenu() {
+    showDialog("Menu", () => [
+      deal && h("p", deal.words),
+      storyButton(side),
+      h("a.btn", { key: "file", href: `/api/records/${id}`, download: `${state.game}.json` }, "Download"),
+      h("button.btn", { key: "delete", onclick: () => forget() }, "Delete this record"),
+    ]);
+  }
+
+  /** @param {string} [failed] */
+  function forget(failed) {
+    const remove = async () => {
+      try {
+        await ask(`/api/records/${id}`, undefined, "DELETE");
+        isGone = true;
+        words = "This record is deleted.";
+        stop();
+        document.querySelector("dialog")?.close();
+        draw();
+      } catch (error) {
+        forget(wordsOf(error));
+      }
+    };
+    confirm("Delete this record?", "Nobody can replay this game any more.", "Delete", remove, "Keep", showMenu, failed);
+  }
+
+  const side = () => [specials(state.scene), score(state.scene), trend(state.scene), happened(state.scene, told()), deal && h("p.advice", deal.words)];
 
   function stop() {
     clearInterval(timer);
@@ -64,42 +126,43 @@ export function replayPage(root, id) {
 
   function draw() {
     root.dataset.page = "game";
-    if (!state) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …")));
+    if (!state || isGone) {
+      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "To the parlour")));
       return;
     }
     document.title = `Replay of ${state.title} · Parlour`;
     /** @type {import("./types.js").Scene} */ const scene = state.scene;
     view.draw({
-      table: { scene: () => scene, moves: () => [], play: () => {}, news: () => story.flat() },
+      table: { scene: () => scene, moves: () => [], play: () => {}, news: told },
       refusal: words || null, question: null, hint: null, clock: null, play: () => {}, cancel: () => {}, reactions: new Map(), watching: false,
     });
-    const told = story.slice(0, step + 1).flat().filter(Boolean);
     render(root,
       h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
         h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
         h("div.tools",
           deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not proven", h("span.unseen", `: ${deal.words}`)),
           state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
-          h("a.tool", { href: `/api/records/${id}`, download: `${state.game}.json` }, "Download"))),
+          h("button.tool", { onclick: share }, copied ? "Copied ✓" : "Share"),
+          h("button.tool", { onclick: showMenu }, icon("☰", "Menu")))),
       h("div.stage-box", { key: "box", own: true }),
-      h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, told), deal && h("p.advice", deal.words)),
+      h("aside.story", { key: "story", "aria-label": "Story" }, side()),
       h("section.player", { key: "player", "aria-label": "Steps" },
         h("button.tool", { onclick: () => go(step - 1) }, icon("◀", "One move back")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
         h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "One move on")),
         h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
-        h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); go(step); } },
+        h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; go(step); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
       isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
         h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
+    refreshDialog();
   }
 
   document.addEventListener("keydown", (event) => {
-    if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement) return;
+    if (isTyping() || isReading() || isGone) return;
     if (event.key === "ArrowRight") go(step + 1);
     else if (event.key === "ArrowLeft") go(step - 1);
     else if (event.key === "Home") go(0);

@@ -1,12 +1,12 @@
 // @ts-check
 // A room: the lobby, the table and the end of a game, over one connection.
 
-import { ask, capital, h, hidden, icon, render, sentence, wordsOf } from "./dom.js";
+import { ask, capital, copyText, h, hidden, icon, render, say, sentence, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
 import { isReading, listen } from "./input.js";
 import { lobbyPage, placeChairs } from "./lobby.js";
 import { logo } from "./people.js";
-import { games, rulesOf, setting, showDialog, showRules, ticket, toggle } from "./rules.js";
+import { confirm, copier, games, refreshDialog, rulesOf, setting, showDialog, showRules, storyButton, ticket, toggle } from "./rules.js";
 import { canNotify, keep, notify, settings, sound } from "./settings.js";
 import { Line } from "./socket.js";
 import { face, happened, score, scrollStory, specials, told, trend } from "./story.js";
@@ -26,7 +26,6 @@ export function roomPage(root, code) {
   const stage = document.createElement("main");
   stage.className = "stage play";
   stage.tabIndex = -1;
-  const live = /** @type {HTMLElement} */ (document.getElementById("live"));
   const view = new TableView(stage, () => draw());
   /** @type {import("./types.js").Game[]} */
   let list = [];
@@ -37,6 +36,11 @@ export function roomPage(root, code) {
   let asked;
   /** The question for which Auto has set its timer. @type {number|undefined} */
   let answered;
+  /** The last question that screen readers were told. @type {number|undefined} */
+  let spoken;
+  let prompt = "";
+  /** Whether the page was opened during a game, whose story is not new. @type {boolean|undefined} */
+  let isLate;
   let autoTimer = 0;
   /** @type {import("./types.js").Ask|null} */
   let question = null;
@@ -49,6 +53,7 @@ export function roomPage(root, code) {
   const line = new Line(code, {
     changed: () => {
       const { room } = line;
+      if (room) isLate ??= room.phase !== "lobby" && room.phase !== "dealing";
       if (!line.isOpen) leaving?.();
       if (line.you != null && settings.table !== code) keep({ table: code });
       if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { rules = found; draw(); }, () => {});
@@ -71,6 +76,7 @@ export function roomPage(root, code) {
       }
       if (lastTyped) [typed, isTyping] = [lastTyped, true];
       refuse(sentence(words));
+      if (isTyping) focusTyped();
     },
     told: (news) => {
       // A question stays open until the table asks another one.
@@ -78,8 +84,8 @@ export function roomPage(root, code) {
       asked = line.table?.ask;
       // The server sends the table again after a refusal, so only news clear its message.
       if (news.length) refusal = lastTyped = "";
-      for (const said of news) live.append(Object.assign(document.createElement("p"), { textContent: said.text }));
-      while (live.childNodes.length > 30) live.firstChild?.remove();
+      if (!isLate) say(...news.map((said) => said.text));
+      isLate = false;
       if (news.length) sound("card");
     },
     reacted: (person, reaction) => {
@@ -87,7 +93,7 @@ export function roomPage(root, code) {
       const words = REACTIONS.find(([id]) => id === reaction)?.[1];
       if (!seat || !words) return;
       reactions.set(seat, words);
-      live.append(Object.assign(document.createElement("p"), { textContent: `${line.room?.seats[seat - 1]?.name}: ${words}` }));
+      say(`${line.room?.seats[seat - 1]?.name}: ${words}`);
       setTimeout(() => { reactions.delete(seat); draw(); }, SHOWN);
       draw();
     },
@@ -161,6 +167,12 @@ export function roomPage(root, code) {
     draw();
   }
 
+  function focusTyped() {
+    const input = /** @type {HTMLInputElement|null} */ (root.querySelector("#typed"));
+    input?.focus();
+    input?.setSelectionRange(typed.length, typed.length);
+  }
+
   listen(stage, {
     scene: () => line.table?.scene ?? null,
     moves,
@@ -183,16 +195,14 @@ export function roomPage(root, code) {
       typed = letter;
       isTyping = true;
       draw();
-      const input = /** @type {HTMLInputElement|null} */ (root.querySelector("#typed"));
-      input?.focus();
-      input?.setSelectionRange(typed.length, typed.length);
+      focusTyped();
     },
   });
   setInterval(() => line.table?.left != null && draw(), 1000);
 
   function showHelp() {
     const key = (/** @type {string} */ keys, /** @type {string} */ words) => h("div", h("dt", keys.split(" ").map((it) => h("kbd", it))), h("dd", words));
-    showDialog("Keys", [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("F7", "play a game without choices automatically"), key("Esc", "cancel a move"), key("?", "this help"))]);
+    showDialog("Keys", () => [h("dl.keys", key("← →", "choose a card or a button"), key("Enter", "play it"), key("A … Z", "type a move, such as R7, and Enter"), key("F5", "a hint, where the table allows hints"), key("F7", "play a game without choices automatically"), key("Esc", "cancel a move"), key("?", "this help"))]);
   }
 
   function showMenu() {
@@ -201,24 +211,24 @@ export function roomPage(root, code) {
         const isOn = !settings[id] && (id !== "notify" || (await Notification.requestPermission()) === "granted");
         keep({ [id]: isOn });
         if (id === "sound") sound("turn");
-        showMenu();
         draw();
       }), about);
-    const others = (line.room?.seats ?? []).filter((seat) => seat.person != null && seat.person !== line.you);
-    showDialog("Menu", [
+    const others = () => (line.room?.seats ?? []).filter((seat) => seat.person != null && seat.person !== line.you);
+    showDialog("Menu", () => [
+      storyButton(side),
       flag("sound", "Sounds", "A card, your turn, the end of a game."),
       flag("four", "Four colours", "Each suit has a colour of its own."),
       flag("still", "No animations", "Cards move at once."),
       canNotify() && flag("notify", "Notifications", "Your turn, while the page is not visible."),
-      line.you != null && h("div.rule", h("b", "Another device"), h("button.btn", { onclick: () => { line.device = null; line.send({ type: "new-device" }); setTimeout(showMenu, 300); } }, "Get a code"),
+      line.you != null && h("div.rule", h("b", "Another device"), h("button.btn", { onclick: () => { line.device = null; line.send({ type: "new-device" }); } }, "Get a code"),
         h("small", line.device ? `On your other device: parlour join … --device ${line.device.code}, within two minutes.` : "Use the same seat on another device.")),
-      isHost() && others.length > 0 && h("div.rule", h("b", "Host"), h("span", others.map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
+      isHost() && others().length > 0 && h("div.rule", h("b", "Host"), h("span", others().map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
       line.you != null && reactionBar(),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
       line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
       h("p", h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
-    ], "menu");
+    ]);
   }
 
   /** @param {string} type @param {string} words @param {string} [failed] */
@@ -228,30 +238,18 @@ export function roomPage(root, code) {
       leaving = (why = "There is no connection. Try again.") => leave(type, words, why);
       if (!line.send({ type })) leaving();
     };
-    showDialog("Leave for good?", [h("p", words), failed && h("p.sorry", { role: "alert" }, failed), h("p", h("button.btn.main", { onclick: go }, "Leave"), " ", h("button.btn", { onclick: showMenu }, "Stay"))]);
+    confirm("Leave for good?", words, "Leave", go, "Stay", showMenu, failed);
   }
 
   async function copy() {
-    const link = `${location.origin}/t/${code}`;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      // Pages over http have no clipboard API: use the old command.
-      const field = Object.assign(document.createElement("textarea"), { value: link });
-      (document.querySelector("dialog") ?? document.body).append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
+    await copyText(`${location.origin}/t/${code}`);
     copied = true;
     draw();
     setTimeout(() => { copied = false; draw(); }, 2000);
   }
 
   function invite() {
-    const { room } = line;
-    if (!room) return;
-    showDialog("Invite your friends", [ticket(room.code), h("div.copy", h("span", `${location.host}/t/${room.code}`), h("button", { onclick: copy }, "Copy"))]);
+    showDialog("Invite your friends", () => [ticket(code), copier(code, copied, copy)]);
   }
 
   /** @param {import("./types.js").Room} room */
@@ -279,12 +277,12 @@ export function roomPage(root, code) {
 
   const reactionBar = () => h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
 
-  /** @param {import("./types.js").Scene} scene */
-  function side(scene) {
-    return h("aside.story", { key: "story", "aria-label": "Story" }, specials(scene), score(scene), trend(scene), happened(scene, line.story),
+  function side() {
+    const scene = line.table?.scene;
+    return scene ? [specials(scene), score(scene), trend(scene), happened(scene, line.story),
       line.hint && h("p.advice", { role: "status", key: "hint" }, h("b", `Hint: ${line.hint.text}.`), ` ${line.hint.reason ?? ""}`),
       line.coach && h("p.advice", { role: "status", key: "coach" }, h("b", "Coach: "), line.coach),
-      line.you != null && reactionBar());
+      line.you != null && reactionBar()] : [];
   }
 
   /** @param {import("./types.js").Scene} scene */
@@ -306,6 +304,13 @@ export function roomPage(root, code) {
       notify(`Your turn at ${line.room?.title}.`);
     }
     wasAsked = turn;
+    if (asked && line.table?.ask !== spoken && !refusal) {
+      spoken = line.table?.ask;
+      const words = stage.querySelector("#prompt")?.textContent?.trim() ?? "";
+      // In games in which nobody waits for others, the same words are said once.
+      if (!pace && (turn || words !== prompt)) say(words);
+      prompt = words;
+    }
     autoPlay();
     document.title = `${turn ? "● Your turn · " : ""}${line.room?.title ?? ""} · Parlour`;
   }
@@ -317,6 +322,16 @@ export function roomPage(root, code) {
   }
 
   function draw() {
+    const focused = document.activeElement, old = root.querySelector("main");
+    paint();
+    const main = root.querySelector("main");
+    // What had the focus is gone, or the lobby, the table or the end is new.
+    if (document.activeElement === document.body && (focused !== document.body || (old && old !== main && old.className !== "door")))
+      /** @type {HTMLElement|null} */ (root.querySelector(".end h2") ?? main)?.focus({ preventScroll: true });
+    refreshDialog();
+  }
+
+  function paint() {
     const { room, table } = line;
     if (ended || !room) {
       return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "To the parlour")));
@@ -352,7 +367,7 @@ export function roomPage(root, code) {
       h("label", h("span", "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));
     render(root, bar(room),
       isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons) : h("div.stage-box", { key: "box", own: true }),
-      !isOver && side(table.scene), typing,
+      !isOver && h("aside.story", { key: "story", "aria-label": "Story" }, side()), typing,
       !isOver && last && h("p.toast", { key: "toast", class: stage.dataset.mode, ...hidden }, last.seat && face(table.scene, last.seat), told(last)));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
@@ -363,8 +378,7 @@ export function roomPage(root, code) {
       event.preventDefault();
       nextPace();
     }
-    const free = [document.body, stage, null].includes(/** @type {any} */ (document.activeElement));
-    if (event.key === "Enter" && free && !event.repeat && !isReading()) {
+    if (event.key === "Enter" && !document.activeElement?.matches("a, button, input, select, summary") && !event.repeat && !isReading()) {
       /** @type {HTMLElement|null} */ (root.querySelector(".go .btn.main, .next .btn.main"))?.click();
     }
   });

@@ -2,6 +2,7 @@
 // The rules in force as a dialog, and the house rules as switches.
 
 import { ask, capital, h, icon, render, wordsOf } from "./dom.js";
+import { scrollStory } from "./story.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./types.js").Game} Game */
@@ -20,12 +21,20 @@ export function rulesOf(code) {
   return rules;
 }
 
+/** Draws the open dialog again. */
+let redraw = () => {};
+/** Updates the dialog, if one is open. */
+export const refreshDialog = () => redraw();
+
 /**
  * A dialog over the page. Escape closes it.
- * @param {string} title @param {any[]} inner @param {string} [kind]
+ * @param {string} title @param {() => any[]} inner @param {string} [kind]
  */
 export function showDialog(title, inner, kind = "") {
-  document.querySelector("dialog")?.remove();
+  const old = document.querySelector("dialog");
+  // This gives the focus back to the button that opened it.
+  old?.close();
+  old?.remove();
   const dialog = document.createElement("dialog");
   dialog.className = kind;
   dialog.setAttribute("aria-labelledby", "dialog-title");
@@ -33,11 +42,20 @@ export function showDialog(title, inner, kind = "") {
   const close = () => dialog.close();
   dialog.onclose = () => dialog.remove();
   dialog.onclick = (event) => event.target === dialog && close();
-  render(dialog, h("header", h("h2", { id: "dialog-title" }, title), h("button.tool", { onclick: close }, icon("✕", "Close"))),
-    h("div.inside", inner));
+  redraw = () => {
+    if (dialog.isConnected) render(dialog, h("header", h("h2", { id: "dialog-title" }, title), h("button.tool", { onclick: close }, icon("✕", "Close"))), h("div.inside", inner()));
+    scrollStory(dialog);
+  };
+  redraw();
   dialog.showModal();
-  return dialog;
 }
+
+/** Asks before something that cannot be undone. @param {string} title @param {string} words @param {string} yes @param {() => void} go @param {string} no @param {() => void} stay @param {string} [failed] why it was not done */
+export const confirm = (title, words, yes, go, no, stay, failed) => showDialog(title, () => [h("p", words), failed && h("p.sorry", { role: "alert" }, failed),
+  h("p", h("button.btn.main", { onclick: go }, yes), " ", h("button.btn", { onclick: stay }, no))]);
+
+/** The sidebar, on screens where there is no room for it. @param {() => any[]} side */
+export const storyButton = (side) => document.querySelector(".story")?.clientWidth === 0 && h("button.btn", { key: "story", onclick: () => showDialog("Story", side) }, "Story");
 
 /** The rules in force, in a player's words. @param {string} code */
 export async function showRules(code) {
@@ -58,9 +76,9 @@ export async function showRules(code) {
         return h("p", name && [h("b", name), " "], about);
       })];
     });
-    showDialog(`${rules.title}: the rules`, [...paragraphs, h("p.code", "Agreed: ", h("code", rules.code))], "rules");
+    showDialog(`${rules.title}: the rules`, () => [...paragraphs, h("p.code", "Agreed: ", h("code", rules.code))], "rules");
   } catch (error) {
-    showDialog("The rules", [h("p", wordsOf(error))]);
+    showDialog("The rules", () => [h("p", wordsOf(error))]);
   }
 }
 
@@ -75,6 +93,9 @@ export const toggle = (id, isOn, change, disabled = false) =>
 /** The invitation, with a QR code. @param {string} code */
 export const ticket = (code) => h("div.ticket", { key: "ticket" }, h("small", "Table code"), h("div.room-code", code),
   h("img.qr", { src: `/t/${code}/qr.svg`, alt: `QR code of the link ${location.host}/t/${code}`, width: 180, height: 180 }), h("small", "Scan with a phone to sit down"));
+
+/** The link of a table, with a button that copies it. @param {string} code @param {boolean} copied @param {() => void} copy */
+export const copier = (code, copied, copy) => h("div.copy", { key: "link" }, h("span", `${location.host}/t/${code}`), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy"));
 
 /** `turn-limit` as words. @param {string} id */
 const named = (id) => capital(id).replaceAll("-", " ");

@@ -28,9 +28,12 @@ export const isStill = () => settings.still || matchMedia("(prefers-reduced-moti
 /** @type {AudioContext|undefined} */
 let audio;
 
+// Browsers allow sounds only after a click or a key.
+for (const gesture of ["click", "keydown"]) addEventListener(gesture, () => settings.sound && (audio ??= new AudioContext()).resume(), true);
+
 /** Plays a short sound, if sounds are on. @param {"card"|"turn"|"win"} kind */
 export function sound(kind) {
-  if (!settings.sound) return;
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   const notes = { card: [220], turn: [523, 659], win: [523, 659, 784, 1047] }[kind];
   notes.forEach((pitch, i) => {
@@ -53,5 +56,9 @@ export const canNotify = () => "Notification" in window && isSecureContext;
 /** Shows a notification if the page is not visible. @param {string} words */
 export function notify(words) {
   if (!settings.notify || !canNotify() || document.visibilityState === "visible") return;
-  if (Notification.permission === "granted") new Notification("Parlour", { body: words, icon: "/page/icon.png", tag: "turn" });
+  try {
+    new Notification("Parlour", { body: words, icon: "/page/icon.png", tag: "turn" });
+  } catch {
+    // Browsers on Android notify only through service workers.
+  }
 }

@@ -48,9 +48,8 @@ export function happened(scene, story) {
     if (!line) known.set(said, (line = h("li", { key: ++count }, face(scene, said.seat ?? 0), told(said))));
     lines.push(line);
   }
-  return h("section.happened", { "aria-labelledby": "happened" },
-    h("h2", { id: "happened" }, "What happened"),
-    h("ol", { tabindex: "0", "aria-labelledby": "happened" }, lines));
+  const words = "What happened";
+  return h("section.happened", { "aria-label": words }, h("h2", words), h("ol", { tabindex: "0", "aria-label": words }, lines));
 }
 
 /** Scrolls to the newest sentence, unless the list is in use. @param {Element} root */
