@@ -40,6 +40,7 @@ pub use app::{App, UiOptions};
 pub use page::InputEvent;
 pub use qr::qr_code;
 pub use svg::svg;
+pub use terminal::leave;
 pub use theme::{ColourDepth, Theme};
 
 use self::terminal::{TerminalEvent, TerminalGuard, is_gone, listen};

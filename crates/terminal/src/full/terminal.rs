@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode, size,
+    enable_raw_mode, is_raw_mode_enabled, size,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
@@ -140,6 +140,13 @@ fn enter_full_screen() -> io::Result<()> {
         cursor::Hide
     );
     entered.inspect_err(|_| restore())
+}
+
+/// Leaves the full screen if the program is in it and has to end at once.
+pub fn leave() {
+    if matches!(is_raw_mode_enabled(), Ok(true)) {
+        restore();
+    }
 }
 
 fn restore() {

@@ -6,7 +6,7 @@
 use std::env;
 
 use parlour_engine::cards::Suit;
-use parlour_engine::scene::Colour;
+use parlour_engine::scene::{Colour, Face, Tone};
 use ratatui::style::{Color, Modifier, Style};
 
 /// How many colours the terminal has.
@@ -55,6 +55,11 @@ const PURPLE: Shades = ((112, 52, 148), 91, Color::Magenta);
 const ORANGE: Shades = ((196, 98, 0), 166, Color::Magenta);
 const BRASS: Shades = ((158, 106, 0), 136, Color::Magenta);
 const NAVY: Shades = ((32, 52, 128), 18, Color::Blue);
+/// Light colours, for words on the felt.
+const CORAL: Shades = ((255, 150, 128), 216, Color::LightRed);
+const SKY: Shades = ((144, 190, 255), 111, Color::LightBlue);
+const MINT: Shades = ((130, 226, 150), 114, Color::LightGreen);
+const LILAC: Shades = ((216, 170, 255), 183, Color::LightMagenta);
 
 impl Theme {
     /// Reads `NO_COLOR`, `TERM` and `COLORTERM`, and whether the locale uses UTF-8.
@@ -160,10 +165,43 @@ impl Theme {
         }
     }
 
-    /// Winning cards, banners and badges.
+    /// Winning cards, banners and good news.
     #[must_use]
     pub fn winning(self) -> Style {
         self.text(GOLD, Modifier::BOLD).add_modifier(Modifier::BOLD)
+    }
+
+    /// A badge: good news, bad news or neither.
+    #[must_use]
+    pub fn tone(self, tone: Tone) -> Style {
+        match tone {
+            Tone::Plain => Style::new(),
+            Tone::Good => self.winning(),
+            Tone::Bad => self
+                .text(CORAL, Modifier::BOLD)
+                .add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A word that names a card, among less important text.
+    #[must_use]
+    pub fn card_word(self, face: &Face) -> Style {
+        let text = match face {
+            Face::Coloured { colour, .. } => match colour {
+                Colour::Red => CORAL,
+                Colour::Yellow => GOLD,
+                Colour::Blue => SKY,
+                Colour::Green => MINT,
+                Colour::Wild => LILAC,
+            },
+            Face::Playing {
+                suit: Suit::Hearts | Suit::Diamonds,
+                ..
+            } => CORAL,
+            _ => TEXT,
+        };
+        self.text(text, Modifier::empty())
+            .remove_modifier(Modifier::DIM)
     }
 
     /// Less important text.
@@ -281,6 +319,8 @@ mod tests {
             theme.turn(),
             theme.chosen(),
             theme.winning(),
+            theme.tone(Tone::Bad),
+            theme.card_word(&Face::Empty),
             theme.dim(),
             theme.paper(true),
             theme.back(),

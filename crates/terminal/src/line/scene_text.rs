@@ -1,10 +1,12 @@
 //! A scene as plain text, one fact per line, without boxes.
 
-use parlour_engine::scene::{CardScene, Face, Layout, Mark, Place, Scene, Zone};
+use parlour_engine::scene::{
+    CardScene, Face, Layout, Mark, Place, Scene, SeatScene, Special, Zone,
+};
 
 use super::canvas::Ink;
 use super::cards::ink;
-use crate::host::with_full_stop;
+use crate::host::{in_words, with_full_stop};
 
 /// The label of a face-down card at this position.
 pub(crate) fn slot_text(index: usize) -> String {
@@ -50,6 +52,35 @@ pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     lines.extend(scene.zones.iter().map(|zone| zone_line(zone, colours)));
     lines.extend(playable(scene, colours));
     lines.extend(score(scene));
+    lines
+}
+
+/// What is good to know about a table and does not change with every move: who is a bot, whose
+/// turn is next, the special cards, and the words printed on the table.
+pub(crate) fn about(scene: &Scene) -> Vec<String> {
+    let names = |is: fn(&SeatScene) -> bool| {
+        let seats = scene.seats.iter().filter(move |seat| is(seat));
+        seats.map(|seat| seat.name.as_str()).collect::<Vec<&str>>()
+    };
+    let mut lines = Vec::new();
+    if let Some(next) = names(|seat| seat.next).first() {
+        lines.push(format!("{next} is next."));
+    }
+    match names(|seat| seat.bot).as_slice() {
+        [] => {}
+        [one] => lines.push(format!("{one} is a bot.")),
+        bots => lines.push(format!("{} are bots.", in_words(bots))),
+    }
+    let special = |special: &Special| format!("{} {}", special.card, special.about);
+    let specials: Vec<String> = scene.specials.iter().map(special).collect();
+    if !specials.is_empty() {
+        lines.push(format!("Special cards: {}.", specials.join("; ")));
+    }
+    let print = scene.print.iter().flat_map(|line| line.split(" · "));
+    let print: Vec<String> = print.map(sentence).collect();
+    if !print.is_empty() {
+        lines.push(print.join(" "));
+    }
     lines
 }
 
@@ -208,6 +239,32 @@ pub(crate) fn sentence(words: &str) -> String {
 mod tests {
     use super::*;
     use parlour_engine::scene::StatRow;
+
+    #[test]
+    fn a_table_says_who_is_a_bot_and_what_cards_do() {
+        let mut scene = Scene::with_seats(3);
+        assert!(about(&scene).is_empty());
+        for (seat, name) in scene.seats.iter_mut().zip(["Ann", "Bob", "Cleo"]) {
+            seat.name = name.into();
+        }
+        scene.seats[1].bot = true;
+        assert_eq!(about(&scene), ["Bob is a bot."]);
+        scene.seats[2].bot = true;
+        scene.seats[2].next = true;
+        let special = |card: &str, about: &str| Special {
+            card: card.into(),
+            about: about.into(),
+        };
+        scene.specials = vec![special("2", "beats all"), special("10", "burns the pile")];
+        scene.print = vec!["Odds: 3 to 2".into(), "No cheating · no shouting".into()];
+        let expected = [
+            "Cleo is next.",
+            "Bob and Cleo are bots.",
+            "Special cards: 2 beats all; 10 burns the pile.",
+            "Odds: 3 to 2. No cheating. No shouting.",
+        ];
+        assert_eq!(about(&scene), expected);
+    }
 
     #[test]
     fn a_sentence_has_one_full_stop() {

@@ -16,6 +16,12 @@ pub const TIMEOUT: Duration = Duration::from_secs(60);
 /// The heading of the panel with the story.
 const HEADING: &str = "What happened";
 
+/// What may follow the story in the panel.
+const AFTER: &str = "Special cards";
+
+/// How the heading of a part of the game ends.
+const RULE: &str = "──";
+
 /// Every picture ends with these bytes, which hide the cursor.
 const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
 
@@ -107,14 +113,20 @@ impl Running {
         })
     }
 
-    /// The rows of the panel below its heading.
+    /// The rows of the panel below its heading, without the headings of the parts of the game.
     fn panel(&self) -> Option<Vec<String>> {
         let screen = self.screen.screen();
         let width = HEADING.len() as u16;
         let starts = |column: &u16| screen.rows(*column, width).next().as_deref() == Some(HEADING);
         let column = (0..COLUMNS - width).find(starts)?;
         let rows = screen.rows(column, COLUMNS - column);
-        Some(rows.take(usize::from(ROWS) - 3).skip(1).collect())
+        let rows = rows.take(usize::from(ROWS) - 3).skip(1);
+        let story = rows.take_while(|row| row.trim() != AFTER);
+        Some(
+            story
+                .filter(|row| !row.trim_end().ends_with(RULE))
+                .collect(),
+        )
     }
 
     /// Waits for a picture that differs from this one; `None` after the time limit.

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::banner;
 use super::card::Size;
 use super::painter::Painter;
+use super::pen::width;
 use super::plan::Plan;
 use super::spread::stat_cells;
 use super::zone::full_height;
@@ -24,6 +25,9 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     }
     let scene = painter.scene;
     let size = plan.sizes.felt;
+    if plan.is_large {
+        print(painter, plan);
+    }
     let is_pile = |index: &&usize| scene.zones[**index].layout == Layout::Stack;
     let piles: Vec<usize> = plan.parts.felt.iter().filter(is_pile).copied().collect();
     let others = plan.parts.felt.iter().filter(|index| !is_pile(index));
@@ -131,6 +135,31 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
         ..band
     };
     in_a_row(painter, &others, rest, row_size);
+}
+
+/// Writes the words printed on the table above the cards, if there are free lines.
+fn print(painter: &mut Painter<'_>, plan: &Plan) {
+    let scene = painter.scene;
+    let has_columns = scene.zones.iter().any(|zone| zone.layout == Layout::Column);
+    if has_columns || plan.parts.stat_rows.is_some() {
+        return;
+    }
+    let mut above = plan.felt;
+    above.height = middle(above, plan.sizes.felt).y - above.y;
+    let lines = match above.height > scene.print.len() as u16 {
+        true => scene.print.clone(),
+        false => vec![scene.print.join(" · ")],
+    };
+    let count = lines.len() as u16;
+    let fits = |line: &String| width(line) <= above.width;
+    if count > above.height || !lines.iter().all(fits) {
+        return;
+    }
+    let top = above.y + (above.height - count) / 2;
+    let dim = painter.pen.theme.dim();
+    for (row, line) in (top..).zip(&lines) {
+        painter.pen.centred(above, row, line, dim);
+    }
 }
 
 /// The middle lines of an area, enough for cards of this size and a caption.

@@ -95,7 +95,7 @@ pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     own_seat::draw(&mut painter, &plan);
     buttons::draw(&mut painter, plan.buttons);
     if let Some(panel) = plan.story {
-        story::panel(&mut painter, panel);
+        story::panel(&mut painter, panel, plan.is_large);
     }
     painter.finish()
 }

@@ -14,6 +14,10 @@ use super::zone::stat_rows;
 /// The minimum width for a story panel beside the table.
 const STORY_MIN_WIDTH: u16 = 100;
 
+/// The minimum columns and lines of a table for words that are nice to have: those printed
+/// on the felt, and what special cards do.
+const LARGE: (u16, u16) = (120, 34);
+
 /// The lines below columns for a word in large letters.
 const BANNER: u16 = 6;
 
@@ -213,6 +217,8 @@ pub(super) struct Plan {
     pub(super) own_seat: Rect,
     pub(super) buttons: Rect,
     pub(super) story: Option<Rect>,
+    /// Whether there is room for words that are nice to have.
+    pub(super) is_large: bool,
 }
 
 impl Plan {
@@ -295,6 +301,7 @@ impl Plan {
             own_seat: band(own - own_cards),
             buttons: band(for_buttons),
             story,
+            is_large: area.width >= LARGE.0 && area.height >= LARGE.1,
             parts,
             sizes,
             grid,

@@ -55,6 +55,7 @@ fn draw_seat(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
             false => (Edge::CARD, theme.dim()),
         };
         painter.pen.frame(cell, &edge, style);
+        on_the_edge(painter, person, cell);
     }
     let line = Rect {
         y: cell.y,
@@ -68,6 +69,26 @@ fn draw_seat(painter: &mut Painter<'_>, seat: usize, cell: Rect, sizes: Sizes) {
         draw_backs(painter, person, inner);
     }
     draw_front(painter, seat, inner, sizes.seat);
+}
+
+/// Writes on the lower edge of a seat's box who plays here and whose turn is next. The upper
+/// edge is full of words that change.
+fn on_the_edge(painter: &mut Painter<'_>, person: &SeatScene, cell: Rect) {
+    let (dim, row) = (painter.pen.theme.dim(), cell.bottom() - 1);
+    let line = Rect {
+        x: cell.x + 2,
+        width: cell.width.saturating_sub(4),
+        ..cell
+    };
+    if line.width < 12 {
+        return;
+    }
+    if person.next {
+        painter.pen.text((line.x, row), " next ", line.width, dim);
+    }
+    if person.bot {
+        painter.pen.right_aligned(line, row, " bot ", dim);
+    }
 }
 
 /// Words with their styles.
@@ -94,8 +115,8 @@ fn write_header(painter: &mut Painter<'_>, words: &Words, at: (u16, u16), most: 
     }
 }
 
-/// The name, the number of cards, the points and the badges. A sign marks whose turn it
-/// is.
+/// The name, the number of cards, the points, the purse and the badges. Signs mark whose turn
+/// it is, and whose turn is next.
 fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) -> Words {
     let (scene, theme) = (painter.scene, painter.pen.theme);
     let person = &scene.seats[seat];
@@ -109,20 +130,29 @@ fn header(painter: &Painter<'_>, seat: usize, columns: u16, with_count: bool) ->
         words.push((format!("{} {unit}", score.points), theme.dim()));
     }
     let highlight = theme.base().patch(theme.winning());
-    let badges: Vec<String> = person.words().collect();
-    if !badges.is_empty() {
-        words.push((badges.join(", "), highlight));
+    if let Some(purse) = &person.purse {
+        let comma = if person.badges.is_empty() { "" } else { "," };
+        words.push(("purse".into(), theme.dim()));
+        let style = theme.base().add_modifier(Modifier::BOLD);
+        words.push((format!("{}{comma}", purse.text), style));
+    }
+    for (index, badge) in (1..).zip(&person.badges) {
+        let comma = if index < person.badges.len() { "," } else { "" };
+        let style = theme.base().patch(theme.tone(badge.tone));
+        words.push((format!("{}{comma}", badge.text), style));
     }
     let needed: u16 = words.iter().map(|(word, _)| width(word) + 1).sum();
     // If there is not enough room, cut the name, but keep at least six columns.
     let for_name = columns.saturating_sub(needed + 2).max(6);
-    let (sign, style) = match person.turn {
-        true => ("▶ ", theme.base().patch(theme.turn())),
-        false => ("  ", theme.base().add_modifier(Modifier::BOLD)),
+    let bold = theme.base().add_modifier(Modifier::BOLD);
+    let (sign, sign_style, style) = match (person.turn, person.next) {
+        (true, _) => ("▶ ", highlight, theme.base().patch(theme.turn())),
+        (false, true) => ("▷ ", theme.dim(), bold),
+        (false, false) => ("  ", bold, bold),
     };
     let for_name = for_name.min(columns.saturating_sub(2));
     let name = fit(&person.name, for_name.into());
-    let mut header = vec![(sign.to_string(), highlight), (name, style)];
+    let mut header = vec![(sign.to_string(), sign_style), (name, style)];
     for (word, style) in words {
         header.extend([(" ".into(), theme.base()), (word, style)]);
     }

@@ -1,5 +1,7 @@
 use parlour_engine::cards::PlayingCard;
-use parlour_engine::scene::{Badge, Button, CardScene, Colour, Layout, Place, Zone};
+use parlour_engine::scene::{
+    Badge, Button, CardScene, Colour, Layout, Place, Sentence, Special, Tone, Zone,
+};
 use ratatui::style::Modifier;
 
 use super::*;
@@ -226,6 +228,95 @@ fn a_sign_marks_whose_turn_it_is() {
     let text = lines(&buffer).join("\n");
     assert!(text.contains("▶ Bob") && text.contains("ONE!"), "{text}");
     assert!(!text.contains("▶ Ann"), "{text}");
+}
+
+#[test]
+fn boxes_say_who_is_a_bot_and_who_is_next() {
+    let mut scene = scene([]);
+    scene.seats[1].next = true;
+    scene.seats[1].bot = true;
+    let check = |columns: u16, rows: u16, framed: bool| {
+        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let text = lines(&buffer).join("\n");
+        assert!(text.contains("▷ Bob"), "{text}");
+        assert_eq!(text.contains("─ next ─"), framed, "{text}");
+        assert_eq!(text.contains("─ bot ─"), framed, "{text}");
+    };
+    check(120, 37, true);
+    check(80, 10, false);
+    scene.seats[1].turn = true;
+    let (buffer, _) = paint(&picture(&scene), 120, 37);
+    assert!(lines(&buffer).join("\n").contains("▶ Bob"));
+}
+
+#[test]
+fn good_and_bad_news_have_their_own_colours() {
+    let mut scene = scene([]);
+    let theme = Theme::new(ColourDepth::True);
+    let badges = [Badge::good("won"), Badge::bad("lost"), Badge::plain("sits")];
+    scene.seats[1].badges = badges.clone().into();
+    let picture = Picture {
+        theme,
+        ..picture(&scene)
+    };
+    let (buffer, _) = paint(&picture, 80, 21);
+    let text = lines(&buffer);
+    let row = text
+        .iter()
+        .position(|line| line.contains("won, lost, sits"));
+    let row = row.unwrap();
+    for Badge { text: word, tone } in badges {
+        let letters = text[row][..text[row].find(&word).unwrap()].chars();
+        let cell = &buffer[(letters.count() as u16, row as u16)];
+        let ink = theme.base().patch(theme.tone(tone)).fg;
+        assert_eq!(Some(cell.fg), ink, "{word}");
+    }
+    assert_ne!(theme.tone(Tone::Good), theme.tone(Tone::Bad));
+}
+
+#[test]
+fn large_screens_have_room_for_special_cards_and_printed_words() {
+    let mut scene = scene([playing("AS")]);
+    scene.print = vec!["Aces pay twice".into(), "No limit".into()];
+    scene.specials = vec![Special {
+        card: "10".into(),
+        about: "burns the pile and everything that lies near it".into(),
+    }];
+    let check = |columns: u16, rows: u16, shown: bool| {
+        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let text = lines(&buffer).join("\n");
+        assert_eq!(text.contains("10  burns the pile"), shown, "{text}");
+        assert_eq!(text.contains("Aces pay twice"), shown, "{text}");
+    };
+    check(80, 21, false);
+    check(119, 40, false);
+    check(120, 30, false);
+    check(120, 37, true);
+    check(200, 57, true);
+}
+
+#[test]
+fn cards_are_highlighted_in_the_story() {
+    let mut scene = scene([]);
+    let card = |word: &str| word.parse::<PlayingCard>().ok().map(PlayingCard::face);
+    scene.story = vec![
+        Sentence::new("Bob hits and gets (10H).", card),
+        "Bob stands.".into(),
+    ];
+    let picture = Picture {
+        theme: Theme::new(ColourDepth::True),
+        ..picture(&scene)
+    };
+    let (buffer, _) = paint(&picture, 100, 21);
+    let text = lines(&buffer);
+    let row = text.iter().position(|line| line.contains("10H")).unwrap();
+    let before = text[row].split_once("10H").unwrap().0.chars().count();
+    let ink = |column: usize| buffer[(column as u16, row as u16)].fg;
+    assert_eq!(
+        Some(ink(before)),
+        picture.theme.card_word(&playing("10H").face).fg
+    );
+    assert_eq!(Some(ink(before - 1)), picture.theme.dim().fg);
 }
 
 /// The columns and lines of the largest card in each of these zones.

@@ -77,6 +77,7 @@ impl Painter<'_> {
             Some(Face::Coloured { colour, .. }) if zone.layout == Layout::Stack => Some(*colour),
             _ => None,
         };
+        let colour = zone.halo.or(colour);
         let caption = match colour {
             Some(colour) => format!(" {} {} ", shape(colour), zone.caption),
             None => zone.caption.clone(),
@@ -102,5 +103,18 @@ impl Painter<'_> {
         };
         let room = area.right().saturating_sub(column);
         self.pen.text((column, area.y), &caption, room, style);
+        // How it stands with the cards is good or bad news.
+        if let Some(state) = &zone.state
+            && let Some((before, _)) = caption.split_once(&state.text)
+        {
+            let end = width(before) + width(&state.text);
+            let is_cut = width(&caption) > room && end >= room;
+            if is_cut {
+                return;
+            }
+            let at = (column + width(before), area.y);
+            let style = style.patch(self.pen.theme.tone(state.tone));
+            self.pen.text(at, &state.text, room, style);
+        }
     }
 }

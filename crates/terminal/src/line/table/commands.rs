@@ -26,7 +26,10 @@ impl<W: Write> LineTable<'_, W> {
             "quit" | "exit" => return Ok(Some(Ending::Left)),
             "undo" if is_looking => self.run_command(Command::Undo),
             "undo" => self.screen.refuse("You can undo when it is your go.")?,
-            "table" => self.screen.scene(&scene)?,
+            "table" => {
+                self.screen.scene(&scene)?;
+                self.screen.lines(scene_text::about(&scene))?;
+            }
             "hand" if is_looking => self.screen.lines(screen_reader::hand(&scene))?,
             "hand" => self
                 .screen
