@@ -114,6 +114,7 @@ const SIZES: [(u32, u32); 7] = [
 /// necessary after scrolling. A question covers the moves that it is about.
 const COVERED: &str = "(() => {
     const area = document.querySelector('.question') ?? document.querySelector('.stage');
+    if (!area) return ['no table'];
     const choices = [...area.querySelectorAll('[data-play], [data-choice]')];
     const isFree = (choice) => {
         choice.scrollIntoView({block: 'nearest', inline: 'nearest'});

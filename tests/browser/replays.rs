@@ -237,6 +237,7 @@ async fn the_story_is_in_the_menu_of_a_phone() {
     ann.wait("document.querySelector('.player input').value === '1'")
         .await;
     tell(&ann).await;
-    ann.wait("document.querySelector('dialog .happened li')").await;
+    ann.wait("document.querySelector('dialog .happened li')")
+        .await;
     ann.close().await;
 }
