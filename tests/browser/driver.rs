@@ -17,6 +17,9 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// How long tests wait before they look at a page again.
 pub const TICK: Duration = Duration::from_millis(25);
 
+/// How often a driver is started that finds no free port.
+const DRIVER_STARTS: usize = 20;
+
 /// A program that ends with the test.
 struct Program(Child);
 
@@ -139,11 +142,26 @@ impl Engine {
 
     /// Starts the driver. Returns the port on which it listens.
     fn start(self, screen: Screen) -> (Program, u16) {
+        // A driver listens on one port of both IPv4 and IPv6. It ends if the port that it
+        // found in one of them is taken in the other.
+        let started = (0..DRIVER_STARTS).find_map(|_| match self {
+            Self::WebKit => try_to_start_webkit(screen),
+            Self::Chromium | Self::Firefox => self.try_to_start(),
+        });
+        started.unwrap_or_else(|| panic!("{} does not listen", self.program()))
+    }
+
+    fn try_to_start(self) -> Option<(Program, u16)> {
         let mut command = Command::new(self.program());
-        match self {
-            Self::Chromium => command.arg("--port=0"),
-            Self::Firefox => command.args(["--port", "0", "--websocket-port", "0"]),
-            Self::WebKit => return start_webkit(command, screen),
+        let words = match self {
+            Self::Firefox => {
+                command.args(["--port", "0", "--websocket-port", "0"]);
+                "Listening on 127.0.0.1:"
+            }
+            _ => {
+                command.arg("--port=0");
+                "successfully on port "
+            }
         };
         let mut child = command
             .stdout(Stdio::piped())
@@ -151,12 +169,10 @@ impl Engine {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = match self {
-            Self::Chromium => announced_port(&mut lines, "successfully on port "),
-            _ => announced_port(&mut lines, "Listening on 127.0.0.1:"),
-        };
+        let driver = Program(child);
+        let port = announced_port(&mut lines, words)?;
         std::thread::spawn(move || lines.for_each(drop));
-        (Program(child), port)
+        Some((driver, port))
     }
 
     /// What a session needs.
@@ -178,35 +194,42 @@ impl Engine {
 }
 
 /// WebKit's driver does not look for a free port, and does not say when it listens. The
-/// colours come from the desktop's theme.
-fn start_webkit(mut command: Command, screen: Screen) -> (Program, u16) {
+/// colours come from the desktop's theme. `None` if it ends because another program has taken
+/// the port.
+fn try_to_start_webkit(screen: Screen) -> Option<(Program, u16)> {
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let address = free.local_addr().unwrap();
     drop(free);
     let theme = ["Adwaita", "Adwaita:dark"][usize::from(screen.dark)];
-    let child = command
+    let child = Command::new(Engine::WebKit.program())
         .arg(format!("--port={}", address.port()))
         .env("GTK_THEME", theme)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let driver = Program(child);
+    let mut driver = Program(child);
     let deadline = Instant::now() + PATIENCE;
     while TcpStream::connect(address).is_err() {
+        if driver.0.try_wait().unwrap().is_some() {
+            return None;
+        }
         assert!(Instant::now() < deadline, "the driver does not listen");
         std::thread::sleep(TICK);
     }
-    (driver, address.port())
+    Some((driver, address.port()))
 }
 
-/// The port that a driver prints after some words.
-fn announced_port(lines: &mut impl Iterator<Item = std::io::Result<String>>, words: &str) -> u16 {
+/// The port that a driver prints after some words. `None` if it ends without listening.
+fn announced_port(
+    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    words: &str,
+) -> Option<u16> {
     let port = |line: String| {
         let (_, port) = line.split_once(words)?;
         port.trim_end_matches('.').parse::<u16>().ok()
     };
-    lines.map_while(Result::ok).find_map(port).unwrap()
+    lines.map_while(Result::ok).find_map(port)
 }
 
 fn chromium(screen: Screen, profile: &Path) -> Value {
