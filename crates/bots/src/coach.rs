@@ -14,12 +14,14 @@ use crate::search::Search;
 /// book can take a second.
 pub(crate) struct SearchCoach<G: Advise> {
     search: OnceLock<Search<G>>,
+    budget: Budget,
 }
 
 impl<G: Advise> SearchCoach<G> {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(budget: Budget) -> Self {
         Self {
             search: OnceLock::new(),
+            budget,
         }
     }
 }
@@ -29,7 +31,7 @@ impl<G: Advise> Coach<G> for SearchCoach<G> {
         let rules = decision.view.rules;
         let search = self.search.get_or_init(|| {
             let book = G::Book::for_rules(rules).map(Arc::new);
-            Search::new(rules, book, Budget::all_cores())
+            Search::new(rules, book, self.budget)
         });
         let exact = search.book.as_ref().and_then(|book| book.values(decision));
         match exact {

@@ -200,7 +200,7 @@ impl Seating {
             .expect("numbers do not run out")
     }
 
-    /// The same players; searching bots have this budget.
+    /// The same players; searching bots and the coach have this budget.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Self {
         Self { budget, ..self }
@@ -321,7 +321,7 @@ impl Visitor for Opener<'_> {
         };
         let bots: Result<_, OpenError> = self.seating.sitters.iter().map(bot).collect();
         let bots = bots?;
-        let coach = Box::new(SearchCoach::<G>::new());
+        let coach = Box::new(SearchCoach::<G>::new(self.seating.budget));
         let hosted = Hosted::new(session, bots).with_coach(coach);
         Ok(Box::new(hosted))
     }

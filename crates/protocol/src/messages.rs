@@ -305,7 +305,7 @@ pub struct RoomState {
     pub host: Option<PersonId>,
     /// The seats.
     pub seats: Vec<SeatState>,
-    /// How many seats there can be under these rules.
+    /// How many seats there can be with these rules and settings.
     pub most: usize,
     /// The number of connected spectators.
     pub watching: usize,
@@ -356,6 +356,9 @@ pub struct Settings {
     /// The number of seconds that a person has for a move. `null`: no limit. When the time
     /// is up, a bot makes the move.
     pub clock: Option<u32>,
+    /// The number of seats, for people and bots. `null`: as many as the rules permit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<usize>,
 }
 
 impl Default for Settings {
@@ -367,6 +370,7 @@ impl Default for Settings {
             coach: false,
             absence: Some(60),
             clock: None,
+            seats: None,
         }
     }
 }

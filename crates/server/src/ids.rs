@@ -20,6 +20,11 @@ pub(crate) fn secret_id() -> String {
     hex(&random::<16>())
 }
 
+/// Whether this is an id of that form.
+pub(crate) fn is_secret_id(text: &str) -> bool {
+    unhex::<16>(text).is_some()
+}
+
 /// A new code of six letters.
 pub(crate) fn room_code() -> String {
     let letter = |byte: u8| LETTERS[usize::from(byte % 16)] as char;

@@ -113,20 +113,22 @@ function chairs({ room, you, send, level }, isHost, free) {
 }
 
 /** The settings of the table. @param {Lobby} lobby @param {boolean} isHost */
-function table({ room, send }, isHost) {
+function table({ room, send, games }, isHost) {
   const { settings } = room;
   const change = (/** @type {any} */ some) => send({ type: "settings", ...settings, ...some });
   const flag = (/** @type {"watch"|"listed"|"hints"|"coach"} */ id, /** @type {string} */ name, /** @type {string} */ about) =>
     setting(`set-${id}`, name, toggle(`set-${id}`, settings[id], () => change({ [id]: !settings[id] }), !isHost), about);
-  const time = (/** @type {"clock"|"absence"} */ id, /** @type {string} */ name, /** @type {number[]} */ seconds, /** @type {string} */ about) => setting(`set-${id}`, name,
-    h("select", { id: `set-${id}`, disabled: !isHost, onchange: (/** @type {any} */ event) => change({ [id]: event.target.value === "" ? null : Number(event.target.value) }) },
-      h("option", { value: "", selected: settings[id] == null }, id === "clock" ? "no limit" : "never"),
-      seconds.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, it < 120 ? `${it} s` : `${it / 60} min`))), about);
+  const pick = (/** @type {"clock"|"absence"|"seats"} */ id, /** @type {string} */ name, /** @type {string} */ none, /** @type {number[]} */ values, /** @type {string} */ about) => setting(`set-${id}`, name,
+    h("select", { id: `set-${id}`, disabled: !isHost, onchange: (/** @type {any} */ event) => change({ [id]: Number(event.target.value) || null }) },
+      h("option", { value: "", selected: settings[id] == null }, none),
+      values.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, id === "seats" ? it : it < 120 ? `${it} s` : `${it / 60} min`))), about);
+  const most = games.find((it) => it.id === room.game)?.seats ?? room.most;
   return h("details.table-settings", h("summary", "This table"),
+    pick("seats", "Seats", "all", Array.from({ length: most }, (_, i) => i + 1), "For people and bots."),
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),
     flag("coach", "Coach", "Players are told what their moves gave away."),
-    time("clock", "Time for a turn", [15, 30, 60, 120, 300], "Then a bot makes the move."),
-    time("absence", "Somebody is away", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
+    pick("clock", "Time for a turn", "no limit", [15, 30, 60, 120, 300], "Then a bot makes the move."),
+    pick("absence", "Somebody is away", "never", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
 }

@@ -186,7 +186,9 @@ impl Clients {
         let seat = person.and_then(|person| room.seat_of(person));
         let heard = room.events().saturating_sub(LAST_EVENTS);
         let mut state = self.state(room);
-        state.record = state.record.filter(|_| person.is_some());
+        // Only people who have played learn the id of the record.
+        let has_played = person.is_some_and(|person| room.has_played(person));
+        state.record = state.record.filter(|_| has_played);
         Some(Snapshot {
             room: state,
             table: room.table(seat, heard, now),
@@ -218,8 +220,9 @@ impl Clients {
         let mut news = Vec::new();
         if let Some(state) = state {
             client.room = version;
-            // Only people with a seat learn the id of the record.
-            let record = state.record.filter(|_| client.person.is_some());
+            // Only people who have played learn the id of the record.
+            let has_played = client.person.is_some_and(|person| room.has_played(person));
+            let record = state.record.filter(|_| has_played);
             news.push(FromServer::Room(RoomState { record, ..state }));
         }
         let deal = room.deal_state();

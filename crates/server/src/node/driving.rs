@@ -2,18 +2,34 @@
 //! which server drives the room.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use parlour_protocol::{ListedTable, PersonId};
+use parlour_protocol::{ListedTable, PersonId, Reason};
+use tokio::sync::mpsc;
 
-use super::task::RoomTask;
-use crate::room::Room;
+use super::task::{RoomTask, ToRoom, refuse_for};
+use crate::room::{Refused, Room};
+
+/// The pause before a server tries again to withdraw what it has published.
+const WITHDRAW_AGAIN: Duration = Duration::from_secs(1);
 
 impl RoomTask {
-    /// Withdraws everything that this server has published about the room.
-    pub(super) async fn end(&mut self) {
+    /// Withdraws everything that this server has published about the room. While the store
+    /// fails, it tries again, because other servers would wait for people who are not here.
+    pub(super) async fn end(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
+        while !self.withdraw().await && !self.node.is_stopping() {
+            let words = "the store does not answer; try again in a moment";
+            refuse_for(WITHDRAW_AGAIN, inbox, &Refused::new(Reason::Server, words)).await;
+        }
+    }
+
+    /// Returns whether everything is withdrawn.
+    async fn withdraw(&mut self) -> bool {
         self.list(None).await;
         self.say_present(BTreeMap::new()).await;
         self.release().await;
+        let is_nobody_reported = self.present.as_ref().is_some_and(BTreeMap::is_empty);
+        self.is_list_known && is_nobody_reported && self.driving.is_none()
     }
 
     /// The entry of this table in the public list, if the host wants one.
@@ -39,11 +55,12 @@ impl RoomTask {
     /// Tells other servers who is connected here, if that has changed.
     pub(super) async fn say_present(&mut self, people: BTreeMap<PersonId, bool>) {
         let shared = self.node.store.shared();
-        let Some(shared) = shared.filter(|_| self.present != people) else {
+        let Some(shared) = shared.filter(|_| self.present.as_ref() != Some(&people)) else {
             return;
         };
+        self.present = None;
         match shared.set_present(&self.stored.id, &people).await {
-            Ok(()) => self.present = people,
+            Ok(()) => self.present = Some(people),
             Err(error) => tracing::warn!(%error, "other servers were not told who is here"),
         }
     }
@@ -51,11 +68,12 @@ impl RoomTask {
     /// Stops driving the room, so that other servers can.
     pub(super) async fn release(&mut self) {
         let shared = self.node.store.shared();
-        if self.driving.take().is_some()
-            && let Some(shared) = shared
-            && let Err(error) = shared.release(&self.stored.id).await
-        {
-            tracing::warn!(%error, "a room was not released to other servers");
+        let Some(shared) = shared.filter(|_| self.driving.is_some()) else {
+            return;
+        };
+        match shared.release(&self.stored.id).await {
+            Ok(()) => self.driving = None,
+            Err(error) => tracing::warn!(%error, "a room was not released to other servers"),
         }
     }
 

@@ -68,6 +68,10 @@ impl RoomTask {
         if let Err(error) = &stored {
             tracing::error!(%error, "it is unknown whether an entry was stored");
         }
+        if is_certain && !is_move && stored == Ok(false) {
+            // The room has not changed, unlike a table on which a move was played.
+            return self.catch_up(room).await.map(|room| (room, None));
+        }
         if !stored.unwrap_or(false) {
             let mut again = self.load_again().await?;
             again.keep_presence(&room);

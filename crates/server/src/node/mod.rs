@@ -16,6 +16,7 @@ mod tests;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use parlour_engine::Record;
 use parlour_protocol::{
@@ -28,10 +29,10 @@ pub(crate) use self::clients::Snapshot;
 pub(crate) use self::line::Line;
 use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
-pub(crate) use self::work::Work;
-use self::work::{Thread, Threads};
+use self::work::Threads;
+pub(crate) use self::work::{Thread, Work};
 use crate::house::House;
-use crate::ids::{Token, read_code, room_code, secret_id};
+use crate::ids::{Token, is_secret_id, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
 pub use crate::room::Pace;
 use crate::room::{Handled, Refused, Room, Time};
@@ -42,6 +43,9 @@ const MOST_BOTS: usize = 15;
 
 /// The messages that can wait in a room's inbox.
 const INBOX: usize = 256;
+
+/// How long a replay waits for other replays.
+const REPLAY_WAIT: Duration = Duration::from_secs(10);
 
 /// The most rooms whose panics are remembered.
 const MOST_PANICS: usize = 1000;
@@ -120,6 +124,12 @@ impl Node {
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         self.threads.wait(kind).await.run(compute).await
+    }
+
+    /// A thread for a replay. `None` if it is not free after a while.
+    pub(crate) async fn thread_for_replay(&self) -> Option<Thread> {
+        let thread = self.threads.wait(Work::Replay);
+        tokio::time::timeout(REPLAY_WAIT, thread).await.ok()
     }
 
     fn panics(&self) -> MutexGuard<'_, HashMap<String, (u64, u32)>> {
@@ -224,23 +234,35 @@ impl Node {
         code: &str,
         token: &Token,
     ) -> Result<(PersonId, Vec<Append>), Refused> {
-        let unknown = || Refused::new(Reason::Room, "there is no such record");
-        let found = self
-            .store
-            .record(&from.record)
-            .await
-            .map_err(store_failed)?;
-        let record: Record = found
-            .and_then(|text| text.parse().ok())
-            .ok_or_else(unknown)?;
+        let text = self.record(&from.record).await?;
         let now = self.now();
         let (house, settings, from) = (self.house.clone(), new.settings, from.clone());
         let (own_id, own_code) = (id.to_string(), code.to_string());
-        let play =
-            move || Room::played_on(&house, (&own_id, &own_code), &record, &from, settings, now);
+        let play = move || {
+            let record: Record = text.parse().map_err(|_| no_record())?;
+            Room::played_on(&house, (&own_id, &own_code), &record, &from, settings, now)
+        };
         let played = self.compute(Work::Replay, play).await;
         let (host, log) = played.ok_or_else(closed)??;
         Ok((host, appends(id, log, host, token)))
+    }
+
+    /// The text of the record with this id.
+    pub(crate) async fn record(&self, id: &str) -> Result<String, Refused> {
+        let found = match is_secret_id(id) {
+            true => self.store.record(id).await.map_err(store_failed)?,
+            false => None,
+        };
+        found.ok_or_else(no_record)
+    }
+
+    /// Deletes the record with this id.
+    pub(crate) async fn delete_record(&self, id: &str) -> Result<(), Refused> {
+        let is_deleted = match is_secret_id(id) {
+            true => self.store.delete_record(id).await.map_err(store_failed)?,
+            false => false,
+        };
+        is_deleted.then_some(()).ok_or_else(no_record)
     }
 
     /// The tables that everybody may watch.
@@ -429,6 +451,10 @@ fn appends(id: &str, log: Vec<String>, host: PersonId, token: &Token) -> Vec<App
         token: (number == last).then(|| (host, token.hash())),
     });
     entries.collect()
+}
+
+pub(crate) fn no_record() -> Refused {
+    Refused::new(Reason::Room, "there is no such record")
 }
 
 pub(crate) fn store_failed(error: StoreError) -> Refused {

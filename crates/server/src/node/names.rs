@@ -1,5 +1,7 @@
 //! Deletes a name from the stored log and records.
 
+use std::collections::HashSet;
+
 use parlour_engine::Record;
 use parlour_engine::table::Names;
 use parlour_protocol::PersonId;
@@ -15,14 +17,7 @@ pub(super) async fn delete(
     person: PersonId,
 ) -> Result<(), StoreError> {
     let log = store.load(room, 0).await?;
-    let joined = (1..).zip(&log).find_map(|(number, text)| {
-        let entry = serde_json::from_str(text);
-        match entry {
-            Ok(Entry::Joined { person: it, name }) if it == person => Some((number, name)),
-            _ => None,
-        }
-    });
-    let Some((number, old)) = joined else {
+    let Some((number, old, records)) = trace(&log, person) else {
         return Ok(());
     };
     let nobody = unused_name(&log, person);
@@ -32,6 +27,10 @@ pub(super) async fn delete(
     };
     store.rewrite(room, number, entry.to_json()).await?;
     for (id, text) in store.records_of(room).await? {
+        // Another person may have had the same name in another game.
+        if !records.contains(&id) {
+            continue;
+        }
         let Ok(mut record) = text.parse::<Record>() else {
             continue;
         };
@@ -44,6 +43,26 @@ pub(super) async fn delete(
         store.rewrite_record(&id, record.to_json()).await?;
     }
     Ok(())
+}
+
+/// The number of the entry with which a person joined, their name, and the ids of the records of
+/// the games that they have played.
+fn trace(log: &[String], person: PersonId) -> Option<(u64, String, HashSet<String>)> {
+    let mut joined = None;
+    let (mut is_here, mut records) = (false, HashSet::new());
+    for (number, text) in (1..).zip(log) {
+        match serde_json::from_str(text) {
+            Ok(Entry::Joined { person: it, name }) if it == person => {
+                joined = Some((number, name));
+                is_here = true;
+            }
+            Ok(Entry::Left { person: it }) if it == person => is_here = false,
+            Ok(Entry::Started(started)) if is_here => drop(records.insert(started.record)),
+            _ => {}
+        }
+    }
+    let (number, name) = joined?;
+    Some((number, name, records))
 }
 
 /// A name for a person without a name, which cannot be confused with another name in the log:

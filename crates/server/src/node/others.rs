@@ -25,7 +25,7 @@ const RELEASE_EVERY: u64 = 10;
 
 /// A longer gap between two ticks, in milliseconds, pauses all clocks: the computer was
 /// asleep, or the server was frozen.
-const GAP: u64 = 5_000;
+pub(super) const GAP: u64 = 5_000;
 
 /// The right to drive rooms until a certain time.
 #[derive(Debug, Default)]

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
 use super::clients::{Clients, Snapshot};
+use super::others::GAP;
 use super::{Line, Node, Thread, Work};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::StoredRoom;
@@ -104,8 +105,9 @@ pub(super) struct RoomTask {
     pub(super) driving: Option<u64>,
     /// Whether another server drives it, as far as this one knows.
     pub(super) is_driven_elsewhere: bool,
-    /// The people here that were last reported to other servers.
-    pub(super) present: BTreeMap<PersonId, bool>,
+    /// The people here that were last reported to other servers; `None` if it is not certain
+    /// what they know.
+    pub(super) present: Option<BTreeMap<PersonId, bool>>,
     /// The entry of this table in the public list.
     pub(super) listed: Option<ListedTable>,
     /// Whether the public list has this entry. It may not if writing failed.
@@ -114,6 +116,8 @@ pub(super) struct RoomTask {
     pub(super) demo: Option<Time>,
     /// No automatic action happens before this time.
     pub(super) not_before: Time,
+    /// Since when nobody is connected, here or to another server.
+    pub(super) deserted: Option<Time>,
 }
 
 impl RoomTask {
@@ -129,11 +133,12 @@ impl RoomTask {
             clients: Clients::new(),
             driving: None,
             is_driven_elsewhere: false,
-            present: BTreeMap::new(),
+            present: Some(BTreeMap::new()),
             listed: None,
             is_list_known: true,
             demo: None,
             not_before: Time::default(),
+            deserted: None,
         }
     }
 
@@ -144,7 +149,7 @@ impl RoomTask {
             Ok(room) => self.serve(room, &mut inbox).await,
             Err(refused) => refuse_all(&mut inbox, &refused).await,
         }
-        self.end().await;
+        self.end(&mut inbox).await;
         self.node.metrics.rooms.dec();
         if let Some(own) = self.inbox.upgrade() {
             self.node.forget(&self.stored.id, &own);
@@ -185,6 +190,7 @@ impl RoomTask {
             if !room.is_driven() {
                 self.release().await;
             }
+            self.stop_clocks(&mut room);
             let wait = self.wait(&room);
             let message = tokio::select! {
                 biased;
@@ -208,6 +214,18 @@ impl RoomTask {
                 Some(room) => room,
                 None => return,
             };
+        }
+    }
+
+    /// Clocks do not run while nobody is connected.
+    pub(super) fn stop_clocks(&mut self, room: &mut Room) {
+        let now = self.node.now();
+        if room.is_deserted() {
+            self.deserted.get_or_insert(now);
+        } else if let Some(since) = self.deserted.take()
+            && since.until(now) > GAP
+        {
+            room.pause();
         }
     }
 
@@ -270,7 +288,6 @@ impl RoomTask {
             }
             Handled::Again => Some(room),
             Handled::Known(_) | Handled::Nothing => {
-                self.clients.changed();
                 if room.next_due().is_some_and(|due| due <= now) {
                     self.not_before = now.plus(1000);
                 }
@@ -429,7 +446,7 @@ impl RoomTask {
             ToRoom::Reaction { person, reaction } => self.clients.react(person, reaction),
             ToRoom::Missed => {
                 // What was published may be lost: the database may have crashed.
-                self.present = BTreeMap::new();
+                self.present = None;
                 self.is_list_known = false;
             }
             ToRoom::Demo { host } => {
@@ -484,6 +501,13 @@ impl RoomTask {
                 return Some((room, answers.into_iter().collect()));
             }
             FromClient::Hint => {
+                let known = match room.known_hint(person) {
+                    Ok(known) => known,
+                    Err(why) => return Some((room, vec![refused(why)])),
+                };
+                if let Some(hint) = known {
+                    return Some((room, vec![hint]));
+                }
                 let hint = move |room: &mut Room| room.hint(person);
                 let thread = self.thread(true, Work::Person).await;
                 let (room, hint) = self.with_room(room, thread, hint).await?;
@@ -495,22 +519,29 @@ impl RoomTask {
         for _ in 0..5 {
             let again = message.clone();
             let begin = Instant::now();
-            let act = move |room: &mut Room| room.command(person, &again);
-            let is_assessed = room.is_coached() && request.is_some();
-            let thread = self.thread(is_assessed, Work::Person).await;
+            // A move is not assessed if it would have to wait for the searches of other tables.
+            let thread = match room.is_coached() && request.is_some() {
+                true => self.node.threads.free(Work::Person),
+                false => None,
+            };
+            let is_assessed = thread.is_some();
+            let act = move |room: &mut Room| {
+                if is_assessed {
+                    room.assess(person, &again);
+                }
+                room.command(person, &again)
+            };
             let (same, handled) = self.with_room(room, thread, act).await?;
             room = same;
             let (next, stored) = match handled {
                 Err(why) => {
+                    room.take_assessment();
                     if why.reason == Reason::TooLate {
                         self.clients.show_again(id);
                     }
                     return Some((room, vec![refused(why)]));
                 }
-                Ok(Handled::Nothing | Handled::Again) => {
-                    self.clients.changed();
-                    return Some((room, Vec::new()));
-                }
+                Ok(Handled::Nothing | Handled::Again) => return Some((room, Vec::new())),
                 Ok(Handled::Known(number)) => {
                     return Some((room, done(request.as_deref(), number)));
                 }
@@ -547,6 +578,15 @@ pub(super) async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Ref
         Reason::Server => RELOAD,
         _ => IDLE,
     };
+    refuse_for(hold, inbox, refused).await;
+}
+
+/// Refuses all messages to a room for this long.
+pub(super) async fn refuse_for(
+    hold: Duration,
+    inbox: &mut mpsc::Receiver<ToRoom>,
+    refused: &Refused,
+) {
     let end = tokio::time::Instant::now() + hold;
     while let Ok(Some(message)) = tokio::time::timeout_at(end, inbox.recv()).await {
         match message {

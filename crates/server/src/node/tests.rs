@@ -415,6 +415,81 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deleted_name_stays_in_the_records_of_another_person() {
+    let store = store();
+    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let new = new_room("war:seed+round-limit=3", &["easy"]);
+    let opened = node.open(&new).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let (ann, _) = node
+        .connect(&room, &with_token(&opened.token))
+        .await
+        .unwrap();
+    let bob = Hello {
+        protocol: 1,
+        name: Some("Bob".into()),
+        ..Hello::default()
+    };
+    let (first, _) = node.connect(&room, &bob).await.unwrap();
+    ann.say(FromClient::Start).await.unwrap();
+    play(&ann).await;
+    first.say(FromClient::Leave).await.unwrap();
+    // Another Bob sits down, who has not played: the record is not for him.
+    let (second, token) = node.connect(&room, &bob).await.unwrap();
+    let state = async |line: &Line| line.snapshot().await.expect("a room").room;
+    assert!(state(&ann).await.record.is_some());
+    assert_eq!(state(&second).await.record, None);
+    for message in next(&second).await {
+        if let FromServer::Room(room) = message {
+            assert_eq!(room.record, None);
+        }
+    }
+    node.forget_name(&room, &token.unwrap()).await.unwrap();
+    let records = store.records_of(&room.id).await.unwrap();
+    let [(_, record)] = records.as_slice() else {
+        panic!("{records:?}");
+    };
+    let record: Record = record.parse().unwrap();
+    assert_eq!(record.seats[2].name, "Bob");
+    assert!(record.deal.is_some(), "the deal is still proven");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clocks_do_not_run_while_nobody_is_connected() {
+    let node = Node::new(&Games, store(), FAST);
+    let settings = Settings {
+        clock: Some(20),
+        ..Settings::default()
+    };
+    let new = NewRoom {
+        settings,
+        ..new_room("one", &["easy"])
+    };
+    let opened = node.open(&new).await.unwrap();
+    let stored = node.find(&opened.code).await.unwrap();
+    let (ann, _) = node
+        .connect(&stored, &with_token(&opened.token))
+        .await
+        .unwrap();
+    ann.say(FromClient::Start).await.unwrap();
+    next_table(&ann).await;
+    let inbox = mpsc::channel(8).0.downgrade();
+    let mut task = RoomTask::new(Arc::clone(&node), stored, inbox);
+    for (away, is_paused) in [(3_000, false), (10_000, true)] {
+        let mut room = task.load().await.expect("a room");
+        room.resume_clocks();
+        task.stop_clocks(&mut room);
+        // As if everybody had gone this long ago.
+        let since = task.deserted.expect("nobody is connected");
+        task.deserted = Some(Time(since.0 - away));
+        room.connected(PersonId(1), &Hello::default());
+        task.stop_clocks(&mut room);
+        assert_eq!(room.is_paused(), is_paused, "{away} ms");
+        assert_eq!(task.deserted, None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
     let store = store();
     let node = Node::new(&Games, Arc::clone(&store), FAST);

@@ -22,7 +22,7 @@ pub(crate) enum Work {
 pub(super) struct Threads([Arc<Semaphore>; 4]);
 
 /// The right to run one long computation on a thread.
-pub(super) struct Thread {
+pub(crate) struct Thread {
     _permit: OwnedSemaphorePermit,
 }
 
@@ -51,7 +51,7 @@ impl Threads {
 
 impl Thread {
     /// Runs a computation. `None` if it panicked.
-    pub(super) async fn run<T: Send + 'static>(
+    pub(crate) async fn run<T: Send + 'static>(
         self,
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {

@@ -63,18 +63,21 @@ impl Room {
         pace: Pace,
         now: Time,
     ) -> Result<Self, LoadError> {
-        let mut room: Option<Self> = None;
-        for (number, text) in (1..).zip(log) {
-            let entry: Entry = serde_json::from_str(text).map_err(|error| LoadError::Entry {
+        let entries = (1..).zip(log).map(|(number, text)| {
+            serde_json::from_str(text).map_err(|error| LoadError::Entry {
                 number,
                 why: error.to_string(),
-            })?;
-            match &mut room {
-                None => room = Some(Self::created(house, id, code, &entry, pace, now)?),
-                Some(room) => room.replay(&entry, now)?,
-            }
+            })
+        });
+        let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+        let (first, rest) = entries.split_first().ok_or(LoadError::Empty)?;
+        let mut room = Self::created(house, id, code, first, pace, now)?;
+        let is_start = |entry: &Entry| matches!(entry, Entry::Started(_));
+        let last_start = rest.iter().rposition(is_start).unwrap_or_default();
+        for (index, entry) in rest.iter().enumerate() {
+            room.is_past = index < last_start;
+            room.replay(entry, now)?;
         }
-        let mut room = room.ok_or(LoadError::Empty)?;
         room.paused = true;
         Ok(room)
     }
@@ -135,6 +138,8 @@ impl Room {
             paused: true,
             grace: now.plus(pace.grace),
             assessed: None,
+            hints: Default::default(),
+            is_past: false,
         })
     }
 
@@ -218,6 +223,7 @@ impl Room {
     /// Applies an entry of the log. Moves are played and their digests compared.
     fn replay(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
         self.number += 1;
+        self.hints.clear();
         let Entry::Move {
             seat,
             line,
@@ -246,6 +252,8 @@ impl Room {
                 return Err(LoadError::Broken("a second beginning".into()));
             }
             Entry::Joined { person, name } => {
+                // Somebody who has left may have had the same name.
+                self.wins.remove(name);
                 self.people.insert(*person, name.clone());
                 self.next_person = self.next_person.max(person.0 + 1);
                 self.chairs.push(Chair::Person(*person));

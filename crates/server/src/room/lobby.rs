@@ -2,7 +2,7 @@
 
 use parlour_bots::AnyRegistry;
 use parlour_engine::Seat;
-use parlour_engine::game::SetupError;
+use parlour_engine::game::{SetupError, counted};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use parlour_engine::table::{MAX_SEATS, Names};
@@ -48,12 +48,15 @@ pub(super) fn checked(settings: Settings) -> Result<Settings, Refused> {
     let fits = |seconds: Option<u32>, least: u32| {
         seconds.is_none_or(|seconds| (least..=86_400).contains(&seconds))
     };
-    match fits(settings.absence, 5) && fits(settings.clock, 5) {
-        true => Ok(settings),
-        false => Err(Refused::new(
-            Reason::Rules,
-            "times are between 5 seconds and a day",
-        )),
+    let refused = |words: String| Err(Refused::new(Reason::Rules, words));
+    if !fits(settings.absence, 5) || !fits(settings.clock, 5) {
+        return refused("times are between 5 seconds and a day".into());
+    }
+    match settings.seats {
+        Some(seats) if !(1..=MAX_SEATS).contains(&seats) => {
+            refused(format!("a table has 1 to {MAX_SEATS} seats"))
+        }
+        _ => Ok(settings),
     }
 }
 
@@ -74,15 +77,22 @@ impl Room {
     /// Checks that there is a free seat under these rules.
     fn check_space(&self) -> Result<(), Refused> {
         let seats = self.chairs.len() + 1;
-        let most = self.game.people_at(&self.rules).unwrap_or(1);
+        let most = self.most_seats();
         match seats <= most {
             true => Ok(()),
             false => {
                 let title = self.game.title();
-                let words = format!("this table is full: {title} has {most} seats here");
+                let seats = counted(most as u64, "seat");
+                let words = format!("this table is full: {title} has {seats} here");
                 Err(Refused::new(Reason::Full, words))
             }
         }
+    }
+
+    /// How many people and bots can sit here.
+    pub(super) fn most_seats(&self) -> usize {
+        let most = self.game.people_at(&self.rules).unwrap_or(1);
+        self.settings.seats.map_or(most, |seats| seats.min(most))
     }
 
     /// Checks that a name is possible and not taken. Returns it without surrounding spaces.
@@ -197,9 +207,15 @@ impl Room {
                 return self.new_rules(game, rules);
             }
             FromClient::Settings(settings) if *settings == self.settings => return Ok(None),
-            FromClient::Settings(settings) => Entry::Settings {
-                settings: checked(*settings)?,
-            },
+            FromClient::Settings(settings) => {
+                let settings = checked(*settings)?;
+                let taken = self.chairs.len();
+                if settings.seats.is_some_and(|seats| seats < taken) {
+                    let words = format!("{} are taken already", counted(taken as u64, "seat"));
+                    return Err(Refused::new(Reason::Rules, words));
+                }
+                Entry::Settings { settings }
+            }
             _ => return Err(Refused::new(Reason::Message, "that is not possible here")),
         }))
     }

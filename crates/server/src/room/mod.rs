@@ -20,7 +20,7 @@ use std::time::Duration;
 use parlour_engine::moves::Ask;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
-use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
+use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, Reason, Settings};
 
 use self::deal::Dealing;
 pub(crate) use self::entry::Entry;
@@ -184,6 +184,10 @@ pub(crate) struct Room {
     grace: Time,
     /// The coach's assessment of the move that was just made.
     assessed: Option<String>,
+    /// The hints that were given for the table as it is.
+    hints: BTreeMap<PersonId, FromServer>,
+    /// Whether a game before the last one is replayed, for which no bot has to think.
+    is_past: bool,
 }
 
 impl Room {
@@ -237,7 +241,7 @@ impl Room {
         self.play.as_ref().is_some_and(Play::is_heavy)
     }
 
-    /// Whether moves are assessed by the coach before they are made, which takes long.
+    /// Whether the coach assesses moves, which takes long.
     pub(crate) fn is_coached(&self) -> bool {
         self.settings.coach
     }
@@ -292,6 +296,18 @@ impl Room {
         self.paused = true;
     }
 
+    /// Whether clocks have been paused until now.
+    #[cfg(test)]
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Lets clocks run, as after [`Entry::ClocksResumed`].
+    #[cfg(test)]
+    pub(crate) fn resume_clocks(&mut self) {
+        self.paused = false;
+    }
+
     /// Takes over the connections and pauses of this room from before it was loaded again.
     pub(crate) fn keep_presence(&mut self, before: &Self) {
         self.here.clone_from(&before.here);
@@ -332,8 +348,11 @@ impl Room {
             FromClient::Commit { attempt, hash } => self.commit(person, *attempt, hash),
             FromClient::Reveal { attempt, bytes } => self.reveal(person, *attempt, bytes),
             FromClient::Start => self.start(person),
-            FromClient::Hello(_)
-            | FromClient::Hint
+            FromClient::Hello(_) => Err(Refused::new(
+                Reason::Message,
+                "hello is the first message only",
+            )),
+            FromClient::Hint
             | FromClient::Forget
             | FromClient::Ping
             | FromClient::NewDevice
@@ -398,9 +417,16 @@ impl Room {
         self.paused && has_clocks && self.phase() == Phase::Playing
     }
 
+    /// Whether nobody is connected here or to another server, and the room does not play alone.
+    pub(crate) fn is_deserted(&self) -> bool {
+        let is_somebody_here = self.here.values().any(|here| here.connections > 0);
+        !self.alone && !is_somebody_here && self.elsewhere.is_empty()
+    }
+
     /// Applies an entry that was stored.
     pub(crate) fn committed(&mut self, entry: &Entry, now: Time) {
         self.number += 1;
+        self.hints.clear();
         match entry {
             // The move was played when it was proposed.
             Entry::Move { seat, request, .. } => self.moved(*seat, request.as_deref(), now),

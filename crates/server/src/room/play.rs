@@ -12,7 +12,7 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::session::PlayError;
 use parlour_engine::table::SeatSet;
-use parlour_protocol::{PersonId, Phase, Reason};
+use parlour_protocol::{FromClient, PersonId, Phase, Reason};
 use sha2::{Digest, Sha256};
 
 use super::entry::Started;
@@ -100,7 +100,22 @@ impl Play {
             since: now,
         };
         play.add_to_digest("", 0);
+        play.settle();
         Ok(play)
+    }
+
+    /// Takes the steps of the driver for which a room never waits: what is in the log is saved,
+    /// and clients are shown every move.
+    fn settle(&mut self) {
+        loop {
+            let table = self.table.as_ref();
+            match self.driver.next(table) {
+                Next::Save => self.driver.saved(table),
+                Next::Pause => self.driver.shown(table),
+                Next::OnlyBots => self.driver.watch(),
+                _ => return,
+            }
+        }
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -242,15 +257,25 @@ impl Room {
             return Err(Refused::new(Reason::TooLate, words));
         }
         let before = play.before();
-        let assessed = match self.settings.coach {
-            true => play.assess(seat, text),
-            false => None,
-        };
         play.table.play(seat, text).map_err(refused)?;
-        self.assessed = assessed;
         Ok(play
             .entry(seat, Some(request), before)
             .map_or(Handled::Nothing, Handled::Append))
+    }
+
+    /// Lets the coach assess a move that is about to be made.
+    pub(crate) fn assess(&mut self, person: PersonId, message: &FromClient) {
+        let FromClient::Move { request, ask, text } = message else {
+            return;
+        };
+        self.assessed = self.play.as_ref().and_then(|play| {
+            let seat = Seat::new(play.index_of(person)?);
+            let is_new = !play.requests.contains_key(&(seat, request.clone()));
+            match is_new && play.ask(seat) == Some(*ask) {
+                true => play.assess(seat, text),
+                false => None,
+            }
+        });
     }
 
     /// Plays a move of a record on the table, and returns its entry.
@@ -285,6 +310,7 @@ impl Room {
             }
         }
         play.must = must;
+        play.settle();
         if play.is_over() {
             let winners: Vec<String> = play.table.result().winners;
             for name in winners {
@@ -305,6 +331,7 @@ impl Room {
             play.driver = driver(&play.seats);
             play.asked[seat.index()] = (number, now);
             play.since = now;
+            play.settle();
         }
     }
 
@@ -332,9 +359,7 @@ impl Room {
             let table = play.table.as_mut();
             match play.driver.next(table) {
                 Next::Over | Next::Person(_) => return Handled::Nothing,
-                Next::Save => play.driver.saved(table),
-                Next::Pause => play.driver.shown(table),
-                Next::OnlyBots => play.driver.watch(),
+                Next::Save | Next::Pause | Next::OnlyBots => play.settle(),
                 Next::Offer(_) if now < play.since.plus(pace.window) => return Handled::Nothing,
                 Next::Offer(_) => play.driver.pass(table),
                 Next::Interrupt | Next::Bot(_) if now < play.bots_at(pace) => {
@@ -438,6 +463,7 @@ impl Play {
     fn automatic(&self, pace: super::Pace) -> Option<Time> {
         match self.driver.next(self.table.as_ref()) {
             Next::Over | Next::Person(_) => None,
+            // Not after `settle`.
             Next::Save | Next::Pause | Next::OnlyBots => Some(Time::default()),
             Next::Offer(_) => Some(self.since.plus(pace.window)),
             Next::Interrupt | Next::Bot(_) => Some(self.bots_at(pace)),

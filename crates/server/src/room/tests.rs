@@ -360,6 +360,137 @@ fn another_host_is_found_when_the_host_is_gone() {
 }
 
 #[test]
+fn a_room_that_waits_for_people_needs_no_wake_up() {
+    let mut tested = started("one", &[]);
+    for turn in 0..10 {
+        assert_eq!(tested.room.next_due(), None, "move {turn}");
+        let asked = [ANN, BOB].into_iter().find(|person| {
+            let seat = tested.room.seat_of(*person);
+            let table = tested.room.table(seat, 0, tested.now).unwrap();
+            !table.moves.is_empty()
+        });
+        let person = asked.unwrap();
+        let (ask, text) = a_move(&tested, person);
+        let request = turn.to_string();
+        tested
+            .say(person, &FromClient::Move { request, ask, text })
+            .unwrap();
+    }
+    // So does one that is loaded and follows the log of another server.
+    let mut again = tested.again().unwrap();
+    again.connected(ANN, &Hello::default());
+    again.connected(BOB, &Hello::default());
+    again.paused = false;
+    assert_eq!(again.next_due(), None);
+}
+
+#[test]
+fn a_new_person_does_not_inherit_the_score_of_a_name() {
+    let mut tested = started("war:seed+round-limit=3", &[]);
+    tested.play_to_end();
+    tested.room.wins.insert("Bob".into(), 3);
+    let wins = |tested: &Tested, person| {
+        let seats = tested.room.state(0).seats;
+        let seat = seats.into_iter().find(|seat| seat.person == Some(person));
+        seat.map(|seat| seat.wins)
+    };
+    assert_eq!(wins(&tested, BOB), Some(3));
+    tested.say(BOB, &FromClient::Leave).unwrap();
+    let namesake = tested.join("Bob");
+    assert_eq!(wins(&tested, namesake), Some(0));
+    // Nor the record of a game that they have not played.
+    assert!(tested.room.has_played(ANN) && !tested.room.has_played(namesake));
+}
+
+#[test]
+fn the_last_game_of_a_loaded_room_has_its_bots() {
+    let mut tested = started("blackjack+hands=1", &["hard"]);
+    tested.play_to_end();
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.phase(), Phase::Playing);
+    let levels = |room: &Room| -> Vec<String> {
+        let seats = &room.play.as_ref().unwrap().seats;
+        seats.iter().map(|seat| seat.bot.level.clone()).collect()
+    };
+    let again = tested.again().unwrap();
+    assert_eq!(levels(&again), ["medium", "hard"]);
+    assert_eq!(levels(&again), levels(&tested.room));
+    tested.play_to_end();
+    assert!(tested.again().is_ok());
+}
+
+#[test]
+fn a_hint_is_computed_once_for_a_decision() {
+    let settings = Settings {
+        hints: true,
+        ..Settings::default()
+    };
+    let mut tested = Tested::new("one", settings);
+    tested.join("Ann");
+    let refused = |hint: Result<Option<FromServer>, Refused>| hint.expect_err("no game").reason;
+    assert_eq!(refused(tested.room.known_hint(ANN)), Reason::NotNow);
+    tested.join("Bob");
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    // Two moves to choose from, and the other player has none.
+    let (mut hinted, mut turn) = (None, 0);
+    while hinted.is_none() {
+        for (person, other) in [(ANN, BOB), (BOB, ANN)] {
+            match tested.room.known_hint(person) {
+                Ok(None) => match tested.room.hint(person) {
+                    Ok(hint) => hinted = Some((person, other, hint)),
+                    // There is only one move.
+                    Err(_) => {
+                        let (ask, text) = a_move(&tested, person);
+                        let request = turn.to_string();
+                        turn += 1;
+                        tested
+                            .say(person, &FromClient::Move { request, ask, text })
+                            .unwrap();
+                    }
+                },
+                Ok(Some(hint)) => panic!("{hint:?}"),
+                Err(refused) => assert_eq!(refused.reason, Reason::NotNow),
+            }
+        }
+    }
+    let (person, other, hint) = hinted.unwrap();
+    assert_eq!(tested.room.known_hint(person), Ok(Some(hint)));
+    assert!(tested.room.known_hint(other).is_err());
+    let (ask, text) = a_move(&tested, person);
+    let request = "last".to_string();
+    tested
+        .say(person, &FromClient::Move { request, ask, text })
+        .unwrap();
+    assert!(!matches!(tested.room.known_hint(person), Ok(Some(_))));
+}
+
+#[test]
+fn the_host_limits_the_seats() {
+    let settings = |seats| Settings {
+        seats,
+        ..Settings::default()
+    };
+    let mut tested = Tested::new("one", settings(Some(2)));
+    tested.join("Ann");
+    assert_eq!(tested.room.state(0).most, 2);
+    tested.join("Bob");
+    let refused = tested.room.join("Cid").expect_err("a full table");
+    assert_eq!(refused.reason, Reason::Full);
+    assert!(refused.words.contains("2 seats"), "{}", refused.words);
+    let change = |seats| FromClient::Settings(settings(Some(seats)));
+    for seats in [0, 1, 17] {
+        assert_eq!(tested.reason(ANN, &change(seats)), Reason::Rules, "{seats}");
+    }
+    tested.say(ANN, &change(3)).unwrap();
+    tested.join("Cid");
+    // No more than the game can have.
+    tested.say(ANN, &change(16)).unwrap();
+    assert_eq!(tested.room.state(0).most, 4);
+}
+
+#[test]
 fn somebody_who_leaves_during_a_game_is_replaced_by_a_bot() {
     let mut tested = started("one", &[]);
     tested.say(BOB, &FromClient::Leave).unwrap();

@@ -2,6 +2,7 @@
 //! sees it.
 
 use parlour_engine::Seat;
+use parlour_engine::host::SeatView;
 use parlour_engine::record::{Record, RecordedPlayer};
 use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
 
@@ -25,7 +26,7 @@ impl Room {
             games: self.count,
             host: self.host,
             seats: self.seat_states(),
-            most: self.game.people_at(&self.rules).unwrap_or(1),
+            most: self.most_seats(),
             watching,
             levels: self.house.levels(),
             settings: self.settings,
@@ -111,21 +112,45 @@ impl Room {
         self.play.as_ref().map_or(0, |play| play.table.events())
     }
 
+    /// The hint that somebody was already given for this decision; `None` if it must be
+    /// computed with [`hint`](Self::hint), which takes long.
+    pub(crate) fn known_hint(&self, person: PersonId) -> Result<Option<FromServer>, Refused> {
+        self.check_hint(person)?;
+        Ok(self.hints.get(&person).cloned())
+    }
+
     /// A hint for somebody whose turn it is.
-    pub(crate) fn hint(&self, person: PersonId) -> Result<FromServer, Refused> {
+    pub(crate) fn hint(&mut self, person: PersonId) -> Result<FromServer, Refused> {
+        let hint = self.check_hint(person)?.hint();
+        let hint = hint.ok_or_else(nothing_to_decide)?;
+        let hint = FromServer::Hint {
+            text: hint.text,
+            reason: hint.reason,
+        };
+        self.hints.insert(person, hint.clone());
+        Ok(hint)
+    }
+
+    /// The view of somebody who may have a hint.
+    fn check_hint(&self, person: PersonId) -> Result<Box<dyn SeatView + '_>, Refused> {
         if !self.settings.hints {
             let words = "the host has not allowed hints at this table";
             return Err(Refused::new(Reason::NotNow, words));
         }
-        let none = || Refused::new(Reason::NotNow, "there is nothing to decide for you now");
-        let play = self.play.as_ref().ok_or_else(none)?;
-        let seat = self.seat_of(person).ok_or_else(none)?;
-        let view = play.table.view(Some(seat)).map_err(|_| none())?;
-        let hint = view.hint().ok_or_else(none)?;
-        Ok(FromServer::Hint {
-            text: hint.text,
-            reason: hint.reason,
-        })
+        let play = self.play.as_ref().ok_or_else(nothing_to_decide)?;
+        let seat = self.seat_of(person).ok_or_else(nothing_to_decide)?;
+        let view = play.table.view(Some(seat));
+        let view = view.map_err(|_| nothing_to_decide())?;
+        match play.ask(seat).is_some() && view.can_move() {
+            true => Ok(view),
+            false => Err(nothing_to_decide()),
+        }
+    }
+
+    /// Whether this person has a seat in the game on the table, and may have its record.
+    pub(crate) fn has_played(&self, person: PersonId) -> bool {
+        let play = self.play.as_ref();
+        play.is_some_and(|play| play.index_of(person).is_some())
     }
 
     /// The id and the record of a game that is over. They are stored with its last move.
@@ -133,6 +158,10 @@ impl Room {
         let play = self.play.as_ref().filter(|play| play.is_over())?;
         Some((play.record.clone(), play.record_of().to_json()))
     }
+}
+
+fn nothing_to_decide() -> Refused {
+    Refused::new(Reason::NotNow, "there is nothing to decide for you now")
 }
 
 impl Play {

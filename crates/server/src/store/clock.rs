@@ -1,4 +1,4 @@
-//! A clock for stores in files. It shows the time of day, and never goes back or stands still.
+//! The clock of a store. It shows the time of day, and never goes back or stands still.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -46,12 +46,23 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// The time.
+    /// The time, where the machine's clock shows the time of day.
     pub(super) fn now(&self) -> u64 {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH);
+        self.set(wall.unwrap_or_default())
+    }
+
+    /// Sets the time of day, unless the clock shows a later one. Returns the time.
+    pub(super) fn set(&self, wall: Duration) -> u64 {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        *last = last.next(wall.unwrap_or_default(), Instant::now());
+        *last = last.next(wall, Instant::now());
         last.millis
+    }
+
+    /// The time, where it has passed steadily since [`set`](Self::set): if somebody sets the
+    /// machine's clock, this one does not jump.
+    pub(super) fn continued(&self) -> u64 {
+        self.set(Duration::ZERO)
     }
 }
 
@@ -84,6 +95,17 @@ mod tests {
         check(100_600, 600_000, 100_600);
         // The machine slept.
         check(900_000, 601_000, 900_000);
+    }
+
+    #[test]
+    fn between_two_readings_it_depends_on_no_other_clock() {
+        let clock = Clock::default();
+        let hour = 3_600_000;
+        let set = clock.set(Duration::from_millis(hour));
+        assert_eq!(set, hour);
+        let continued = clock.continued();
+        assert!((hour..2 * hour).contains(&continued), "{continued}");
+        assert!(clock.set(Duration::from_millis(10)) >= continued);
     }
 
     #[test]

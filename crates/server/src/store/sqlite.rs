@@ -27,6 +27,9 @@ const MIGRATIONS: [&str; 2] = [
 /// The most requests of one transaction.
 const MOST_AT_ONCE: usize = 512;
 
+/// How many old rooms or records are deleted in one transaction.
+const DELETED_AT_ONCE: usize = 20;
+
 /// The location of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryOrFile {
@@ -188,6 +191,35 @@ impl Sqlite {
             sent.map_err(|_| gone())?;
             receiver.await.map_err(|_| gone())?
         })
+    }
+}
+
+impl Sqlite {
+    /// Deletes what is older than a time, a few rows in each transaction, so that moves do not
+    /// wait for it. Returns how many rows were deleted.
+    async fn delete_old(
+        &self,
+        select: &'static str,
+        delete: &'static str,
+        before: u64,
+    ) -> Result<u64, StoreError> {
+        let old = self.ask(move |transaction| {
+            let mut statement = transaction.prepare_cached(select)?;
+            let ids = statement.query_map([before], |row| row.get(0))?;
+            ids.collect::<rusqlite::Result<Vec<String>>>()
+        });
+        let old = old.await?;
+        let mut count = 0;
+        for ids in old.chunks(DELETED_AT_ONCE) {
+            let ids = ids.to_vec();
+            let deleted = self.ask(move |transaction| {
+                let mut statement = transaction.prepare_cached(delete)?;
+                let deleted = ids.iter().map(|id| statement.execute(params![id, before]));
+                deleted.sum::<rusqlite::Result<usize>>()
+            });
+            count += deleted.await? as u64;
+        }
+        Ok(count)
     }
 }
 
@@ -488,10 +520,23 @@ impl Store for Sqlite {
     }
 
     fn expire(&self, rooms: u64, records: u64) -> Answer<'_, (u64, u64)> {
-        self.ask(move |transaction| {
-            let records = transaction.execute("DELETE FROM records WHERE made < ?1", [records])?;
-            let rooms = transaction.execute("DELETE FROM rooms WHERE used < ?1", [rooms])?;
-            Ok((rooms as u64, records as u64))
+        Box::pin(async move {
+            let old_records = "SELECT id FROM records WHERE made < ?1";
+            let old_rooms = "SELECT id FROM rooms WHERE used < ?1";
+            Ok((
+                self.delete_old(
+                    old_rooms,
+                    "DELETE FROM rooms WHERE id = ?1 AND used < ?2",
+                    rooms,
+                )
+                .await?,
+                self.delete_old(
+                    old_records,
+                    "DELETE FROM records WHERE id = ?1 AND made < ?2",
+                    records,
+                )
+                .await?,
+            ))
         })
     }
 }

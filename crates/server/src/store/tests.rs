@@ -93,8 +93,14 @@ async fn suite(store: &dyn Store) {
     assert!(store.delete_record("r").await.unwrap());
     assert!(!store.delete_record("r").await.unwrap());
     assert_eq!(store.expire(0, 0).await.unwrap(), (0, 0));
+    // More rooms than are deleted in one transaction.
+    for number in 0..120 {
+        let (id, code) = (format!("old{number}"), format!("OLD{number}"));
+        let first = vec![entry(&id, 1, "one")];
+        assert!(store.create(room(&id, &code), first).await.unwrap());
+    }
     let later = store.now() + 1000;
-    assert_eq!(store.expire(later, later).await.unwrap(), (1, 0));
+    assert_eq!(store.expire(later, later).await.unwrap(), (121, 0));
     assert_eq!(store.find("AAA").await.unwrap(), None);
     assert!(store.load("a", 0).await.unwrap().is_empty());
     assert_eq!(store.person("a", [9; 32]).await.unwrap(), None);

@@ -17,7 +17,6 @@ use parlour_protocol::{
 
 use super::{App, cookies};
 use crate::ids::Token;
-use crate::node::store_failed;
 use crate::room::Refused;
 
 type Shared = State<Arc<App>>;
@@ -197,16 +196,11 @@ pub(super) async fn tables(State(app): Shared) -> Result<Json<Vec<ListedTable>>,
     Ok(Json(app.node.tables().await?))
 }
 
-pub(super) fn no_record() -> Refused {
-    Refused::new(Reason::Room, "there is no such record")
-}
-
 pub(super) async fn record(
     State(app): Shared,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let found = app.node.store.record(&id).await.map_err(store_failed)?;
-    let record = found.ok_or_else(no_record)?;
+    let record = app.node.record(&id).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], record).into_response())
 }
 
@@ -216,11 +210,8 @@ pub(super) async fn delete_record(
     State(app): Shared,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refused> {
-    let deleted = app.node.store.delete_record(&id).await;
-    match deleted.map_err(store_failed)? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(no_record()),
-    }
+    app.node.delete_record(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn health() -> &'static str {

@@ -10,8 +10,8 @@ use parlour_engine::{Record, Seat};
 use parlour_protocol::{Reason, ReplayStep, verify_deal};
 use serde::Deserialize;
 
-use super::{App, http};
-use crate::node::{Work, store_failed};
+use super::App;
+use crate::node::no_record;
 use crate::room::Refused;
 
 /// The step to show, and the point of view.
@@ -30,13 +30,19 @@ pub(super) async fn step(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<ReplayStep>, Refused> {
     let Query(wanted) = wanted.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
-    let found = app.node.store.record(&id).await.map_err(store_failed)?;
-    let record = found.and_then(|text| text.parse::<Record>().ok());
-    let record = record.ok_or_else(http::no_record)?;
-    // Replaying a long game takes a moment.
+    // Reading and replaying a long game takes a moment and much memory, so the record is fetched
+    // when it is its turn.
     let node = Arc::clone(&app.node);
-    let replayed = node
-        .compute(Work::Replay, move || replay(&app, record, &wanted))
+    let Some(thread) = node.thread_for_replay().await else {
+        let words = "many people watch replays; try again in a moment";
+        return Err(Refused::new(Reason::Server, words));
+    };
+    let text = node.record(&id).await?;
+    let replayed = thread
+        .run(move || {
+            let record = text.parse::<Record>();
+            replay(&app, record.map_err(|_| no_record())?, &wanted)
+        })
         .await;
     let failed = || Refused::new(Reason::Room, "this game cannot be replayed");
     replayed.ok_or_else(failed)?.map(Json)

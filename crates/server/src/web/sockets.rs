@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
 use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
+use serde::Deserialize;
 use tokio::time::{sleep_until, timeout};
 
 use super::limits::{Bucket, Counted};
@@ -186,30 +187,14 @@ impl Client {
 
     /// Handles the first message and connects the client to the room.
     async fn begin(&mut self, code: &str) -> Result<Line, End> {
-        let Ok(first) = timeout(HELLO, self.receive()).await else {
+        let Ok(first) = timeout(HELLO, self.receive_text()).await else {
             let words = "the first message, hello, did not arrive in time";
             return Err(End::Close(POLICY, words.into(), false));
         };
-        let mut hello = match first? {
-            Ok(Some(FromClient::Hello(hello))) => hello,
-            Ok(_) => {
-                let words = "the first message must be hello";
-                return Err(self.refuse(Refused::new(Reason::Message, words)).await);
-            }
+        let mut hello = match first?.and_then(|first| read_hello(&first.unwrap_or_default())) {
+            Ok(hello) => hello,
             Err(refused) => return Err(self.refuse(refused).await),
         };
-        if hello.protocol != VERSION {
-            let other = match hello.protocol < VERSION {
-                true => "update your program",
-                false => "this server must be updated",
-            };
-            let words = format!(
-                "this server speaks version {VERSION} of the protocol and your program \
-                 version {}: {other}",
-                hello.protocol
-            );
-            return Err(self.refuse(Refused::new(Reason::Version, words)).await);
-        }
         if let Some(browser) = &self.browser {
             hello.token.clone_from(&browser.token);
             (hello.name, hello.device) = (None, None);
@@ -341,6 +326,12 @@ impl Client {
 
     /// The next message; `None` for a ping or pong.
     async fn receive(&mut self) -> Result<Result<Option<FromClient>, Refused>, End> {
+        let text = self.receive_text().await?;
+        Ok(text.and_then(|text| text.as_deref().map(read).transpose()))
+    }
+
+    /// The text of the next message; `None` for a ping or pong.
+    async fn receive_text(&mut self) -> Result<Result<Option<String>, Refused>, End> {
         let message = match self.socket.recv().await {
             Some(Ok(message)) => message,
             Some(Err(error)) => {
@@ -366,9 +357,7 @@ impl Client {
             let words = format!("a message has at most {LONGEST_MESSAGE} bytes");
             return Ok(Err(Refused::new(Reason::TooLong, words)));
         }
-        Ok(serde_json::from_str(&text).map(Some).map_err(|error| {
-            Refused::new(Reason::Message, format!("this is not a message: {error}"))
-        }))
+        Ok(Ok(Some(text.as_str().into())))
     }
 
     async fn send_all(&mut self, messages: &[FromServer]) -> Option<End> {
@@ -396,6 +385,45 @@ impl Client {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Refused> {
+    serde_json::from_str(text)
+        .map_err(|error| Refused::new(Reason::Message, format!("this is not a message: {error}")))
+}
+
+/// Reads the first message. Its version is read first, because in another version the rest may
+/// have another form.
+fn read_hello(text: &str) -> Result<Hello, Refused> {
+    #[derive(Deserialize)]
+    struct Greeting {
+        r#type: String,
+        #[serde(default)]
+        protocol: u32,
+    }
+    let greeting: Greeting = read(text)?;
+    if greeting.r#type != "hello" {
+        let words = "the first message must be hello";
+        return Err(Refused::new(Reason::Message, words));
+    }
+    if greeting.protocol != VERSION {
+        let other = match greeting.protocol < VERSION {
+            true => "update your program",
+            false => "this server must be updated",
+        };
+        let words = format!(
+            "this server uses version {VERSION} of the protocol and your program version {}: {other}",
+            greeting.protocol
+        );
+        return Err(Refused::new(Reason::Version, words));
+    }
+    match read(text)? {
+        FromClient::Hello(hello) => Ok(hello),
+        _ => Err(Refused::new(
+            Reason::Message,
+            "the first message must be hello",
+        )),
     }
 }
 

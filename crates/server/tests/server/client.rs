@@ -7,6 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -51,8 +52,10 @@ impl TestClient {
 
     /// The next message; `None` if the connection has ended.
     pub async fn next(&mut self) -> Option<Value> {
+        // One limit for all, because pings arrive all the time.
+        let end = Instant::now() + LIMIT;
         loop {
-            let next = tokio::time::timeout(LIMIT, self.socket.next()).await;
+            let next = tokio::time::timeout_at(end, self.socket.next()).await;
             match next.expect("a message in time") {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
@@ -77,8 +80,9 @@ impl TestClient {
 
     /// The code with which the server closes the connection.
     pub async fn close_code(&mut self) -> Option<u16> {
+        let end = Instant::now() + LIMIT;
         loop {
-            let next = tokio::time::timeout(LIMIT, self.socket.next()).await;
+            let next = tokio::time::timeout_at(end, self.socket.next()).await;
             match next.expect("an end in time")? {
                 Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
                 Ok(_) => {}

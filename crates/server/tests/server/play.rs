@@ -27,7 +27,7 @@ pub async fn play(client: &mut TestClient, name: &str) -> Value {
 }
 
 /// The same with a table that was shown already.
-async fn play_from(client: &mut TestClient, mut table: Value, name: &str) -> Value {
+pub async fn play_from(client: &mut TestClient, mut table: Value, name: &str) -> Value {
     while !table["summary"].is_object() {
         let request = format!("{name}-{}-{}", table["game"], table["number"]);
         answer(client, &table, &request).await;

@@ -6,7 +6,7 @@ use parlour_protocol::{FromClient, RoomState, Settings};
 use super::words::REACTIONS;
 
 /// The commands, in lines of text.
-pub(crate) const HELP: [&str; 12] = [
+pub(crate) const HELP: [&str; 13] = [
     "Type a move when it is your turn. You can always type:",
     "  table: the table, hand: your cards, who: who sits here",
     "  hint: a hint, if the host allows hints",
@@ -19,6 +19,7 @@ pub(crate) const HELP: [&str; 12] = [
     "  start, bot easy, bot medium, bot hard, remove SEAT, host SEAT",
     "  rules CODE: another game or other rules, rule NAME VALUE: one rule",
     "  watch, hints, coach or listed, with on or off; clock or absence, with seconds or off",
+    "  seats: the number of seats, or off for as many as the game can have",
 ];
 
 /// A typed command.
@@ -62,9 +63,11 @@ pub(crate) fn read(line: &str, room: Option<&RoomState>) -> Result<Option<Typed>
         },
         "remove" | "host" => about_seat(&word, rest, room)
             .ok_or_else(|| format!("Type the number of a seat: {word} 2."))?,
-        "watch" | "hints" | "coach" | "listed" | "clock" | "absence" => {
+        "watch" | "hints" | "coach" | "listed" | "clock" | "absence" | "seats" => {
             let changed = room.and_then(|room| changed(room.settings, &word, rest));
-            FromClient::Settings(changed.ok_or("Type on or off; for times, seconds or off.")?)
+            FromClient::Settings(
+                changed.ok_or("Type on or off; for times and seats, a number or off.")?,
+            )
         }
         "rule" => {
             let (rule, value) = rest.split_once([' ', '=']).unwrap_or((rest, "on"));
@@ -110,13 +113,14 @@ fn changed(mut settings: Settings, word: &str, value: &str) -> Option<Settings> 
         "coach" => settings.coach = is_on?,
         "listed" => settings.listed = is_on?,
         word => {
-            let seconds = match is_on {
+            let number: Option<u32> = match is_on {
                 Some(false) => None,
                 _ => Some(value.parse().ok()?),
             };
             match word {
-                "clock" => settings.clock = seconds,
-                _ => settings.absence = seconds,
+                "clock" => settings.clock = number,
+                "seats" => settings.seats = number.map(|seats| seats as usize),
+                _ => settings.absence = number,
             }
         }
     }
@@ -188,6 +192,15 @@ mod tests {
                 ..default()
             }),
         );
+        check(
+            "seats",
+            "3",
+            Some(Settings {
+                seats: Some(3),
+                ..default()
+            }),
+        );
+        check("seats", "on", None);
         check("hints", "60", None);
         check("clock", "on", None);
     }

@@ -10,9 +10,7 @@ mod shared;
 mod writer;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parlour_protocol::PersonId;
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -23,6 +21,7 @@ use tokio_postgres::{Config, Row};
 use self::link::{Link, migrate, words};
 use self::listener::listen;
 use self::writer::{Columns, Waiting, write};
+use super::clock::Clock;
 use super::{Answer, Append, Notice, Shared, Store, StoreError, StoredRoom};
 use crate::ids::secret_id;
 
@@ -45,8 +44,8 @@ pub struct Postgres {
     listener: JoinHandle<()>,
     /// The id of this server among those that use the database.
     node: Arc<str>,
-    /// How many milliseconds the database's clock is ahead of the system's.
-    ahead: AtomicI64,
+    /// The database's clock.
+    clock: Arc<Clock>,
 }
 
 impl Drop for Postgres {
@@ -79,7 +78,9 @@ impl Postgres {
         let (notices, _) = broadcast::channel(MOST_NOTICES);
         let (writer, inbox) = mpsc::unbounded_channel();
         let node: Arc<str> = secret_id().into();
-        tokio::spawn(write(Arc::new(link.another()), Arc::clone(&node), inbox));
+        let clock = Arc::new(Clock::default());
+        let names = (Arc::clone(&node), Arc::clone(&clock));
+        tokio::spawn(write(Arc::new(link.another()), names, inbox));
         let listener = tokio::spawn(listen(link.another(), Arc::clone(&node), notices.clone()));
         let store = Self {
             link,
@@ -87,7 +88,7 @@ impl Postgres {
             notices,
             listener,
             node,
-            ahead: AtomicI64::new(0),
+            clock,
         };
         store.renew().await?;
         Ok(store)
@@ -107,6 +108,18 @@ impl Postgres {
             .await
     }
 
+    /// Repeats a statement that deletes a few rows that are older than this time, until there
+    /// are none. Moves and the lease wait for one of them at most. Returns the number of rows.
+    async fn delete_old(&self, sql: &str, before: u64) -> Result<u64, StoreError> {
+        let (before, mut count) = (before as i64, 0);
+        loop {
+            match self.execute(sql, &[(&before, Type::INT8)]).await? {
+                0 => return Ok(count),
+                deleted => count += deleted,
+            }
+        }
+    }
+
     /// Sends a notice to the other servers.
     async fn tell(&self, words: &str) -> Result<(), StoreError> {
         let text = format!("{} {words}", self.node);
@@ -115,19 +128,13 @@ impl Postgres {
     }
 }
 
-fn now_of_system() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |now| now.as_millis() as i64)
-}
-
 fn person_of(row: &Row, column: usize) -> PersonId {
     PersonId(row.get::<_, i64>(column) as u32)
 }
 
 impl Store for Postgres {
     fn now(&self) -> u64 {
-        let now = now_of_system() + self.ahead.load(Ordering::Relaxed);
-        now.max(0) as u64
+        self.clock.continued()
     }
 
     fn create(&self, room: StoredRoom, entries: Vec<Append>) -> Answer<'_, bool> {
@@ -292,11 +299,12 @@ impl Store for Postgres {
 
     fn expire(&self, rooms: u64, records: u64) -> Answer<'_, (u64, u64)> {
         Box::pin(async move {
-            let (rooms, records) = (rooms as i64, records as i64);
-            let old = "DELETE FROM records WHERE made < $1";
-            let records = self.execute(old, &[(&records, Type::INT8)]).await?;
-            let old = "DELETE FROM rooms WHERE used < $1";
-            let rooms = self.execute(old, &[(&rooms, Type::INT8)]).await?;
+            let old = "DELETE FROM records WHERE id IN \
+                       (SELECT id FROM records WHERE made < $1 LIMIT 50)";
+            let records = self.delete_old(old, records).await?;
+            let old = "DELETE FROM rooms WHERE id IN \
+                       (SELECT id FROM rooms WHERE used < $1 LIMIT 50)";
+            let rooms = self.delete_old(old, rooms).await?;
             let old = "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 hour'";
             self.execute(old, &[]).await?;
             Ok((rooms, records))

@@ -1,13 +1,13 @@
 //! The communication between servers on one database.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use parlour_protocol::{PersonId, Reaction};
 use tokio::sync::broadcast;
 use tokio_postgres::types::Type;
 
-use super::{Param, Postgres, now_of_system};
+use super::{Param, Postgres};
 use crate::store::{Answer, Notice, RoomNews, Shared};
 
 const RENEW: &str = include_str!("renew.sql");
@@ -23,8 +23,8 @@ impl Shared for Postgres {
             let Some(row) = rows.first() else {
                 return Ok(false);
             };
-            let ahead = row.get::<_, i64>(1) - now_of_system();
-            self.ahead.store(ahead, Ordering::Relaxed);
+            let now = Duration::from_millis(row.get::<_, i64>(1).max(0) as u64);
+            self.clock.set(now);
             Ok(row.get(0))
         })
     }

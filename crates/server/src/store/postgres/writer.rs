@@ -8,7 +8,8 @@ use tokio::time::timeout;
 use tokio_postgres::types::Type;
 
 use super::link::{Link, failed};
-use super::{PATIENCE, Param, now_of_system};
+use super::{PATIENCE, Param};
+use crate::store::clock::Clock;
 use crate::store::{Append, StoreError};
 
 /// The most entries of one statement. A notice, which lists them, has at most 8,000 bytes.
@@ -22,7 +23,7 @@ pub(super) type Waiting = (Append, oneshot::Sender<Result<bool, StoreError>>);
 /// Stores entries in batches, until the store is dropped.
 pub(super) async fn write(
     link: Arc<Link>,
-    node: Arc<str>,
+    (node, clock): (Arc<str>, Arc<Clock>),
     mut inbox: mpsc::UnboundedReceiver<Waiting>,
 ) {
     let mut waiting: VecDeque<Waiting> = VecDeque::new();
@@ -40,7 +41,7 @@ pub(super) async fn write(
             }
         }
         let batch = next_batch(&mut waiting);
-        write_batch(&link, &node, batch).await;
+        write_batch(&link, (&node, &clock), batch).await;
     }
 }
 
@@ -61,9 +62,9 @@ fn next_batch(waiting: &mut VecDeque<Waiting>) -> Vec<Waiting> {
 }
 
 /// Stores entries together; if the database refuses the statement, one by one.
-async fn write_batch(link: &Link, node: &str, mut batch: Vec<Waiting>) {
+async fn write_batch(link: &Link, by: (&str, &Clock), mut batch: Vec<Waiting>) {
     let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
-    let (error, is_undone) = match append_all(link, node, &appends).await {
+    let (error, is_undone) = match append_all(link, by, &appends).await {
         Ok(stored) => {
             for ((_, reply), stored) in batch.into_iter().zip(stored) {
                 let _ = reply.send(Ok(stored));
@@ -73,10 +74,20 @@ async fn write_batch(link: &Link, node: &str, mut batch: Vec<Waiting>) {
         Err(failed) => failed,
     };
     if is_undone && batch.len() > 1 {
-        for (append, reply) in batch {
-            let alone = append_all(link, node, &[&append]).await;
-            let stored = alone.map(|stored| stored == [true]);
-            let _ = reply.send(stored.map_err(|(error, _)| error));
+        let mut rest = batch.into_iter();
+        while let Some((append, reply)) = rest.next() {
+            let stored = match append_all(link, by, &[&append]).await {
+                Ok(stored) => Ok(stored == [true]),
+                Err((error, true)) => Err(error),
+                // The database does not answer, so the others do not wait for it, too.
+                Err((error, false)) => {
+                    link.close().await;
+                    rest.by_ref()
+                        .for_each(|(_, other)| drop(other.send(Err(error.clone()))));
+                    Err(error)
+                }
+            };
+            let _ = reply.send(stored);
         }
         return;
     }
@@ -91,13 +102,13 @@ async fn write_batch(link: &Link, node: &str, mut batch: Vec<Waiting>) {
 /// says whether it is certain that nothing was stored.
 async fn append_all(
     link: &Link,
-    node: &str,
+    (node, clock): (&str, &Clock),
     appends: &[&Append],
 ) -> Result<Vec<bool>, (StoreError, bool)> {
     let client = link.client().await.map_err(|error| (error, false))?;
     let columns = Columns::new(appends);
     let mut params = columns.params();
-    let now = now_of_system();
+    let now = clock.continued() as i64;
     params.extend([(&now as _, Type::INT8), (&node as _, Type::TEXT)]);
     let rows = match timeout(PATIENCE, client.query_typed(APPEND, &params)).await {
         Ok(Ok(rows)) => rows,
