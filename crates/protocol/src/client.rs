@@ -50,6 +50,9 @@ const ANSWER: Duration = Duration::from_millis(1300);
 /// After a connection that lasted longer than this, the time limit is `ANSWER` again.
 const LASTED: Duration = Duration::from_secs(3);
 
+/// How often a client asks for a new seat if it gets no answer.
+const MOST_UNANSWERED: u32 = 5;
+
 /// A lost connection that is restored within this time is not reported.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
 
@@ -92,10 +95,16 @@ impl Client {
     pub fn connect(address: TableAddress, hello: Hello) -> io::Result<Self> {
         let (to_server, from_person) = channel();
         let (to_person, events) = channel();
+        let is_new = hello.name.is_some() && hello.token.is_none();
         let worker = Worker {
             address,
             hello: Hello {
                 protocol: VERSION,
+                // So that the answer can be lost.
+                token: match is_new {
+                    true => Some(hex(&random::<24>())),
+                    false => hello.token,
+                },
                 ..hello
             },
             from_person,
@@ -104,6 +113,7 @@ impl Client {
             moves: VecDeque::new(),
             share: None,
             was_connected: false,
+            unanswered: 0,
             was_accepted: false,
             is_playing: false,
             attempts: 0,
@@ -177,6 +187,8 @@ struct Worker {
     /// This client's part in the last deal.
     share: Option<Share>,
     was_connected: bool,
+    /// How often a new seat was asked for without an answer. The server may have given it.
+    unanswered: u32,
     /// Whether the server has accepted the current connection.
     was_accepted: bool,
     /// Whether a game is in progress.
@@ -287,7 +299,7 @@ impl Worker {
                 }
                 End::Lost(why) => why,
             };
-            if !self.was_connected {
+            if !self.was_connected && !(1..=MOST_UNANSWERED).contains(&self.unanswered) {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
@@ -324,6 +336,9 @@ impl Worker {
         };
         if let Some(end) = self.send(&mut socket, &FromClient::Hello(self.hello.clone())) {
             return end;
+        }
+        if !self.was_connected && self.hello.name.is_some() {
+            self.unanswered += 1;
         }
         for again in self.moves.clone() {
             if let Some(end) = self.send(&mut socket, &again) {

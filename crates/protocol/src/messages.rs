@@ -113,7 +113,9 @@ pub enum FromClient {
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
-    /// The token of a seat, to come back to it.
+    /// The token of a seat, to come back to it. With `name`, a token that the client has made
+    /// for its new seat, of 48 hexadecimal digits: a client that got no answer sends both again,
+    /// and sits down only once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
     /// The name of a new person who takes a seat.

@@ -53,6 +53,11 @@ impl Token {
         Self(text.into())
     }
 
+    /// Whether it has the form of a new token, so that it is not a word that others guess.
+    pub(crate) fn has_form_of_new(&self) -> bool {
+        unhex::<24>(&self.0).is_some()
+    }
+
     /// The hash that is stored.
     pub(crate) fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()

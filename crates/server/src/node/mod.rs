@@ -340,12 +340,22 @@ impl Node {
             Refused::new(Reason::Token, words)
         };
         let (mut person, mut token) = (None, None);
+        // The token that the client has made for its new seat.
+        let mut own = None;
         if let Some(text) = &hello.token {
-            let hash = Token::read(text).hash();
-            let found = self.store.person(&room.id, hash).await;
-            person = Some(found.map_err(store_failed)?.ok_or_else(unknown)?);
-        } else if hello.device.is_some() || hello.name.is_some() {
-            let new = Token::new();
+            let given = Token::read(text);
+            let found = self.store.person(&room.id, given.hash()).await;
+            person = found.map_err(store_failed)?;
+            match (person, &hello.name) {
+                (None, Some(_)) if given.has_form_of_new() => own = Some(given),
+                (None, _) => return Err(unknown()),
+                // The client asks again, because it has not heard that it was given the seat.
+                (Some(_), Some(_)) => token = Some(given),
+                (Some(_), None) => {}
+            }
+        }
+        if person.is_none() && (hello.device.is_some() || hello.name.is_some()) {
+            let new = own.unwrap_or_else(Token::new);
             let (reply, answer) = tokio::sync::oneshot::channel();
             let message = ToRoom::Join {
                 hello: hello.clone(),

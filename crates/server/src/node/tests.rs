@@ -454,6 +454,31 @@ async fn a_deleted_name_stays_in_the_records_of_another_person() {
     assert!(record.deal.is_some(), "the deal is still proven");
 }
 
+#[tokio::test]
+async fn a_client_that_got_no_answer_sits_down_once() {
+    let node = Node::new(&Games, store(), FAST);
+    let opened = node.open(&new_room("one", &[])).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let hello = |name: &str, token: &str| Hello {
+        name: Some(name.into()),
+        ..with_token(token)
+    };
+    let own = Token::new();
+    let bob = hello("Bob", own.reveal());
+    let (line, token) = node.connect(&room, &bob).await.unwrap();
+    assert_eq!(token.as_ref(), Some(&own));
+    drop(line);
+    // It asks again, and gets the same seat.
+    let (line, token) = node.connect(&room, &bob).await.unwrap();
+    assert_eq!((line.person(), token), (Some(PersonId(2)), Some(own)));
+    assert_eq!(node.look(&room).await.unwrap().seats.len(), 2);
+    // Tokens that can be guessed are refused, and a token without a name must be known.
+    for wrong in [hello("Cid", "cid"), with_token(Token::new().reveal())] {
+        let refused = node.connect(&room, &wrong).await.err();
+        assert_eq!(refused.map(|refused| refused.reason), Some(Reason::Token));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_do_not_run_while_nobody_is_connected() {
     let node = Node::new(&Games, store(), FAST);

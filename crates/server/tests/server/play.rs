@@ -1,10 +1,15 @@
 //! People and bots play over sockets.
 
+use std::net::SocketAddr;
+use std::time::Duration;
+
 use parlour_engine::Record;
 use parlour_engine::record::Chance;
 use parlour_games::Games;
 use parlour_server::{House, MemoryOrFile};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::TestServer;
 use crate::client::{TestClient, http, open_room};
@@ -145,7 +150,6 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
     use parlour_protocol::{
         Client, ClientEvent, FromClient, FromServer, Hello, TableAddress, shared_seed, verify_deal,
     };
-    use std::time::Duration;
 
     let folder = tempfile::tempdir().unwrap();
     let place = MemoryOrFile::File(folder.path().join("rooms.db"));
@@ -225,6 +229,72 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
     assert_eq!(verify_deal(&record), Ok(1));
     let error = witness.check(&record).unwrap_err();
     assert!(error.contains("the server's bytes"), "{error}");
+    server.stop().await;
+}
+
+/// Passes one connection on to a server. With `is_cut`, it ends before the client hears the
+/// answer to its first message.
+async fn pass_on(client: TcpStream, server: SocketAddr, is_cut: bool) {
+    let server = TcpStream::connect(server).await.unwrap();
+    let (mut from_client, mut to_client) = client.into_split();
+    let (mut from_server, mut to_server) = server.into_split();
+    let sending =
+        tokio::spawn(async move { tokio::io::copy(&mut from_client, &mut to_server).await });
+    if is_cut {
+        let mut bytes = vec![0; 64 * 1024];
+        // The first bytes switch to a WebSocket, and the next ones are the welcome.
+        let count = from_server.read(&mut bytes).await.unwrap();
+        to_client.write_all(&bytes[..count]).await.unwrap();
+        assert!(from_server.read(&mut bytes).await.unwrap() > 0);
+        sending.abort();
+    } else {
+        let _ = tokio::io::copy(&mut from_server, &mut to_client).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_whose_welcome_is_lost_has_one_seat() {
+    use parlour_protocol::{Client, ClientEvent, FromServer, Hello, TableAddress};
+
+    let server = TestServer::start().await;
+    let (code, _) = open_room(server.address, "one", &[]).await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let table = TableAddress::read(&code, Some(&listener.local_addr().unwrap().to_string()));
+    let address = server.address;
+    let proxy = tokio::spawn(async move {
+        for is_cut in [true, false] {
+            let (client, _) = listener.accept().await.unwrap();
+            pass_on(client, address, is_cut).await;
+        }
+    });
+    let (token, seats) = tokio::task::spawn_blocking(move || {
+        let hello = Hello {
+            name: Some("Bob".into()),
+            ..Hello::default()
+        };
+        let client = Client::connect(table, hello).unwrap();
+        let mut kept = None;
+        loop {
+            let event = client.next(Duration::from_secs(120));
+            match event.expect("an event in time") {
+                ClientEvent::Message(message) => match *message {
+                    FromServer::Welcome { token, .. } => kept = token,
+                    FromServer::Room(room) => return (kept, room.seats),
+                    _ => {}
+                },
+                ClientEvent::Ended { words, .. } => panic!("{words}"),
+                _ => {}
+            }
+        }
+    })
+    .await
+    .unwrap();
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Bob"]);
+    proxy.await.unwrap();
+    // The token that it was told is that of the seat.
+    let mut again = TestClient::hello(address, &code, json!({"token": token.unwrap()})).await;
+    assert_eq!(again.expect("welcome").await["you"], 2);
     server.stop().await;
 }
 
