@@ -174,7 +174,7 @@ impl FileHost {
         Some(match self.claim {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
             None => {
-                let words = format!("The game so far is in {path}; to go on, use --record {path}.");
+                let words = format!("The game is in {path}; to resume it, use --record {path}.");
                 visible(&words).into_owned()
             }
         })

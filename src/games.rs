@@ -1,4 +1,4 @@
-//! `parlour games`: what there is to play.
+//! `parlour games`: lists the games.
 
 use std::io::Write;
 

@@ -111,7 +111,7 @@ pub struct World {
     pub signals: bool,
     /// The folder for games and settings; `None` if nothing is saved.
     pub data: Option<PathBuf>,
-    /// The folder that commands read which save nothing, such as `stats`.
+    /// The folder for commands that only read, such as `stats`.
     pub saved_games: Option<PathBuf>,
 }
 

@@ -22,7 +22,7 @@ Examples:
   parlour odds blackjack:casino                        the strategy chart and the edge
   parlour odds blackjack:casino --decks inf --json     as JSON, for infinite decks
   parlour odds blackjack:casino --hand T,6 --dealer T  every choice with its value
-  parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all open cards
+  parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all face-up cards
   parlour odds blackjack:casino --plot chart.svg       as a picture";
 
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct OddsArgs {
     /// One decision: the player's cards, like T,6.
     #[arg(long, value_name = "CARDS", requires = "dealer")]
     hand: Option<String>,
-    /// The dealer's open cards, in order; in rounds there can be several.
+    /// The dealer's face-up cards, in order; in rounds there can be several.
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer: Option<String>,
     /// In rounds: the dealer has said to take no more cards.

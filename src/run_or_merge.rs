@@ -81,7 +81,7 @@ impl MergeArgs {
     }
 }
 
-/// Which deals are played here, and on how many threads.
+/// The seed, the shard to play here, and the number of threads.
 #[derive(Args, Debug)]
 pub(crate) struct ShareArgs {
     /// The seed of the deals. The same command gives the same results; another seed

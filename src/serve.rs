@@ -1,4 +1,4 @@
-//! `parlour serve`: tables for friends at other screens.
+//! `parlour serve`: a server with tables for friends on other devices.
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};

@@ -184,7 +184,7 @@ impl Drop for OwnServer {
     }
 }
 
-/// Serves until it is stopped. Tells the address when it listens.
+/// Serves until it is stopped. Sends its address when it listens.
 async fn run(
     registry: &'static dyn AnyRegistry,
     store: MemoryOrFile,

@@ -1,4 +1,4 @@
-//! `parlour stats`: the story of a person.
+//! `parlour stats`: what a person has played, won and lost.
 
 use std::io::Write;
 

@@ -54,7 +54,7 @@ pub(crate) struct Claim {
     lock: File,
 }
 
-/// The part of a record that lists need; the rest is not parsed.
+/// The fields of a record that a list of games shows; the rest is not parsed.
 #[derive(Deserialize)]
 struct Summary {
     game: String,

@@ -14,7 +14,7 @@ Examples:
   parlour arena one --bots hard,medium --games 200 --iterations 5000
                                                  a search that thinks for longer
   parlour arena one --bots exec:./mybot.py,medium --games 100
-                                                 a program of yours
+                                                 your own program
   parlour arena top-trumps --bots medium,easy --sprt
                                                  until a difference is proven
   parlour arena blackjack:casino --bots book,easy --games 1e5

@@ -150,7 +150,7 @@ impl<G: Advise> Player<G> for Asked<'_, G> {
         self.choices.push(usual);
         let others = decision.moves.iter().take(count);
         for mv in others.filter(|&mv| mv != usual) {
-            // Full only if the usual move is idle and there are active ones.
+            // The list is full only if `usual` is an idle move and active moves exist.
             if self.choices.len() < MOST_CHOICES {
                 self.choices.push(mv);
             }

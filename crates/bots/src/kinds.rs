@@ -117,7 +117,7 @@ kinds! {
     PROGRAM = BotInfo {
         id: "program",
         characters: &[plain("Program")],
-        about: "a program of yours",
+        about: "your own program",
         by_book: false,
         searches: false,
     }, made by easy;

@@ -35,7 +35,7 @@ fn is_better<M>(rated: &Rated<M>, seats: usize) -> bool {
     rated.gain > rated.error * rated.error * seats as f64 / PRIOR
 }
 
-/// How many tables are imagined between two looks at the clock.
+/// How many tables are imagined between two checks of the clock.
 const BATCH: u32 = 16;
 
 /// The number of tables that are used to estimate the work for the others.

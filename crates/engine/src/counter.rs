@@ -21,7 +21,7 @@ pub trait Count: Game {
     const FIRST_MOVE: bool = true;
 
     /// Whether simulations of this game are faster when their loop is compiled
-    /// for newer processors as well: measured, game by game.
+    /// for newer processors as well. Measured for each game.
     const DISPATCH: bool = false;
 
     /// Reads an event and calls `count` with the index of a counter and the

@@ -5,7 +5,7 @@
 //! the processor's features decide which version runs. Both compute the same.
 
 /// A loop to compile twice. Everything hot in it must be `#[inline(always)]`:
-/// functions that are called instead are compiled only for the baseline.
+/// functions that are not inlined are compiled only for the baseline.
 ///
 /// ```
 /// use parlour_engine::playout::{Work, dispatch};

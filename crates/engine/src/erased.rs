@@ -60,7 +60,7 @@ pub struct SwitchInfo {
 pub trait AnyGame: Sync {
     /// The id in records and commands.
     fn id(&self) -> &'static str;
-    /// The version of the rules' code, such as `one/1`.
+    /// The version of the code that implements the rules, such as `one/1`.
     fn version(&self) -> String;
     /// The title.
     fn title(&self) -> &'static str;
@@ -74,7 +74,7 @@ pub trait AnyGame: Sync {
     fn is_automatic(&self) -> bool;
     /// The name of a player without a seat, such as the dealer.
     fn house(&self) -> Option<&'static str>;
-    /// The maximum number of people by default.
+    /// How many people can play by default: from 1 to the maximum.
     fn people(&self) -> RangeInclusive<usize>;
     /// The maximum number of people under these rules.
     ///
@@ -119,12 +119,12 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
     fn prose(&self, map: &RulesMap) -> Result<String, SetupError>;
-    /// Whether this many seats can play by these rules.
+    /// Checks that this many seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError>;
-    /// Whether any number of seats can play by these rules.
+    /// Checks that at least one number of seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.

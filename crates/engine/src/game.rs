@@ -39,8 +39,8 @@ pub trait Game: Sized + 'static {
     /// The id in records and commands, in lower case: `top-trumps`.
     const ID: &'static str;
 
-    /// The version of the rules' code. It changes if the same moves lead to another table than
-    /// before, so that servers do not continue games of another version.
+    /// The version of the code that implements the rules. It changes if the same moves no longer
+    /// lead to the same table, so that servers do not continue games of another version.
     const VERSION: u32 = 1;
 
     /// Whether any player may make the move of the seat whose turn it is, because
@@ -72,7 +72,7 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
-    /// Whether the setup belongs to these rules.
+    /// Checks that the setup belongs to these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.
@@ -84,7 +84,7 @@ pub trait Game: Sized + 'static {
     /// Deals. The caller has checked the rules and the setup.
     ///
     /// Report the cards that only one seat sees with [`Tell::split`], and cards
-    /// that lie open with [`Tell::reveal`]. The leak test treats everything else
+    /// that lie face up with [`Tell::reveal`]. The leak test treats everything else
     /// as secret.
     fn deal(
         rules: &Self::Rules,

@@ -81,8 +81,8 @@ pub trait HostedTable: Send {
     fn take_notices(&mut self) -> Vec<String>;
     /// The result of a seat that is out of a game which goes on without it.
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
-    /// The seat that makes the next move of a record, and why somebody who knew what
-    /// it knows would make it, as a sentence. For replays of finished games.
+    /// The seat that makes the next move of a record, and a reason for the move as a
+    /// sentence, from what that seat knows. For replays of finished games.
     fn reason(&self, line: &str) -> Option<(Seat, String)>;
     /// How many events there were.
     fn events(&self) -> usize;
@@ -103,7 +103,7 @@ pub trait HostedTable: Send {
     fn moves_len(&self) -> usize;
     /// The record's moves from index `from` on. Constant time.
     fn moves_since(&self, from: usize) -> &[String];
-    /// For each undo so far, the number of moves that were left. If a caller saved
+    /// For each undo so far, the number of moves that remained. If a caller saved
     /// `n` moves when this list had `k` entries, the minimum of `n` and the entries
     /// from index `k` on is the number of saved moves that are still valid.
     fn takebacks(&self) -> &[usize];
@@ -132,7 +132,7 @@ pub struct Hosted<G: Present + Imagine + Advise> {
     coach: Option<Box<dyn Coach<G>>>,
 }
 
-/// Marks the random generators of the coach, in a bit that seats do not use.
+/// A bit that no seat index uses. It separates the random numbers of the coach from those of bots.
 const COACH: u64 = 1 << 7;
 
 /// The seed of the bots' randomness. It comes from a stream of the game's seed

@@ -7,7 +7,7 @@
 //! {"parlour":1,"game":"one",…,"moves":[]}    a record without a result
 //! "R7"                                       a move
 //! "2:D"                                      a move
-//! {"moves":1}                                undo: only the first move stands
+//! {"moves":1}                                undo: only the first move remains
 //! ```
 //!
 //! Every line ends with a newline. Lines are appended, so a program that is
@@ -50,9 +50,9 @@ pub fn header_line(record: &Record) -> String {
 pub enum Entry {
     /// A move as a record writes it.
     Move(String),
-    /// Moves were taken back.
+    /// Moves were undone.
     TakeBack {
-        /// How many moves still stand, counted from the first one of the game.
+        /// How many moves remain, counted from the first one of the game.
         moves: usize,
     },
 }

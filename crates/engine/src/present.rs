@@ -104,13 +104,13 @@ pub trait Present: Game {
     /// An event as a sentence; empty for events that are not shown.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
 
-    /// The player whom such a sentence is about; by default the first one whom it names.
+    /// The player whom an event's sentence is about; by default the first one that it names.
     fn protagonist(names: &Names, event: &Self::Event, sentence: &str) -> Option<Seat> {
         let _ = event;
         names.first_in(sentence)
     }
 
-    /// The card that a word of such a sentence names. Screens draw it instead.
+    /// The card that a word of a sentence names. Screens draw the card instead of the word.
     fn card_word(rules: &Self::Rules, word: &str) -> Option<Face> {
         let _ = (rules, word);
         None
@@ -137,7 +137,7 @@ pub trait Present: Game {
         false
     }
 
-    /// Whose result this event tells, if it is a result of one player among several,
+    /// The seat whose result this event is, if it is the result of one player among several,
     /// such as a hand won. Players are told their own results first.
     fn result_of(event: &Self::Event) -> Option<Seat> {
         let _ = event;

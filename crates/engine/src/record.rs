@@ -33,7 +33,7 @@ pub enum Chance {
 }
 
 impl Chance {
-    /// The first game under a seed, with the dealer for people.
+    /// The first game under a seed, with the dealer for games with people.
     #[must_use]
     pub fn seed(seed: Seed) -> Self {
         Self::Seed {

@@ -30,7 +30,7 @@ pub trait RuleSet: Clone + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Whether this many seats can play by these rules.
+    /// Checks that this many seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.

@@ -1,5 +1,5 @@
-//! A game in play: checked moves, events and memories. `told` has scenes and
-//! sentences, `replay` has records, and `undo` has undo.
+//! A game in play: checked moves, events and memories. `told` makes scenes and sentences,
+//! `replay` writes and replays records, and `undo` undoes moves.
 
 use thiserror::Error;
 

@@ -119,7 +119,7 @@ impl Brent {
     }
 
     /// The number of the position to store next: `most` divided by falling powers
-    /// of two, and beyond that doubling.
+    /// of two, then twice the last number plus one.
     fn next(&self) -> u64 {
         let mut halves = (1..u64::BITS).rev().map(|times| self.most >> times);
         let half = halves.find(|&half| half > self.kept);

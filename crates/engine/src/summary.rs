@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::table::Seats;
 use crate::turn::Outcome;
 
-/// The highlights that a summary has at most.
+/// The maximum number of highlights in a summary.
 const MOST_HIGHLIGHTS: usize = 3;
 
 /// A finished game at a glance.

@@ -339,7 +339,7 @@ impl Worker {
                     let message = match read(&text) {
                         Ok(message) => message,
                         Err(error) => {
-                            let words = format!("this server speaks another language: {error}");
+                            let words = format!("the server sent an unknown message: {error}");
                             return End::Refused(words, None);
                         }
                     };

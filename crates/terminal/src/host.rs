@@ -118,7 +118,7 @@ pub trait Host {
 pub struct Settings {
     /// The id of the last game.
     pub game: Option<String>,
-    /// The person who plays here, as told at the first start.
+    /// The person who plays here, as entered at the first start.
     pub owner: Option<String>,
     /// The people who played last, in seat order.
     pub people: Vec<String>,
@@ -130,7 +130,7 @@ pub struct Settings {
     pub four_colours: bool,
     /// How fast bots move and cards are animated.
     pub speed: Speed,
-    /// Whether a coach says what moves give away.
+    /// Whether a coach says what moves cost.
     pub coach: bool,
     /// The link of the last table on a server.
     pub server: Option<String>,

@@ -39,7 +39,7 @@ pub(super) struct Counter {
     method: Method,
     /// The exact edge of a full shoe minus the quick one.
     correction: f64,
-    /// In rounds with one player, the same situations come again and again.
+    /// A cache: in rounds with one player, the same situations are frequent.
     decisions: Mutex<HashMap<Key, Move>>,
 }
 
@@ -90,7 +90,7 @@ impl Unseen {
         self.0[Worth::TEN.index()]
     }
 
-    /// How many of them are too much for a hand.
+    /// How many of the unseen cards would bust a hand.
     pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
         let values = own.hand.values();
         let each = Worth::all().zip(self.0);

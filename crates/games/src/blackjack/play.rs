@@ -43,8 +43,8 @@ pub(super) fn play(
         (Phase::Hand(_, position), mv) => {
             let position = position as usize;
             act(rules, table, position, mv, dealer, tell);
-            // In rounds the next hand acts; otherwise this one goes on while it
-            // is in.
+            // In rounds the next hand acts; otherwise this hand acts again until it
+            // is finished.
             HandStep::Hands(position + usize::from(rules.turns == Turns::Rounds))
         }
         (Phase::Again(_), mv) => again(rules, public, seat, mv, tell),

@@ -123,7 +123,7 @@ pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl 
     }
 }
 
-/// Ends the hand: tells the score and asks whether to play again.
+/// Ends the hand: reports the score and asks whether to play again.
 #[inline(always)]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     if rules.bets {

@@ -87,11 +87,11 @@ words! {
 }
 
 words! {
-    /// The dealer's card that lies face down.
+    /// Whether one of the dealer's cards lies face down.
     pub enum HoleCard {
         /// With an ace or a ten up, the dealer looks at it for 21.
         Peek = "peek",
-        /// There is none: the second card comes when all have played.
+        /// No card lies face down: the dealer's second card is dealt after all players have played.
         None = "none",
     }
 }
@@ -129,7 +129,7 @@ pub struct Rules {
     pub surrender: Surrender,
     /// Whether a bet can be insured against 21 at the deal.
     pub insurance: bool,
-    /// The dealer's card that lies face down.
+    /// Whether one of the dealer's cards lies face down.
     pub hole_card: HoleCard,
     /// The smallest bet.
     pub table_minimum: u32,

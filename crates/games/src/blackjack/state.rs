@@ -39,14 +39,14 @@ pub enum Phase {
     Hand(Seat, u32),
     /// This player: play again?
     Again(Seat),
-    /// Nothing: the game is over.
+    /// The game is over: there is nothing to wait for.
     Over(Outcome),
 }
 
 /// The status of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandStatus {
-    /// Its owner can take cards.
+    /// It is being played: its owner can take cards.
     In,
     /// Its owner takes no more cards.
     Stays,
@@ -113,7 +113,7 @@ impl PlayerHand {
     }
 }
 
-/// Somebody at the table.
+/// A player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
     /// Hands won.
@@ -153,7 +153,7 @@ pub struct Public {
     pub phase: Phase,
     /// The number of this hand, from one.
     pub number: u32,
-    /// The people, those who left included.
+    /// The players, including those who left.
     pub players: Seats<Player>,
     /// The players who have not left. A player who left gets no more cards but
     /// keeps the points.

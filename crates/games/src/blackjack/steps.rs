@@ -25,13 +25,13 @@ pub(super) enum HandStep {
     Begin,
     /// Deal the cards, after all bets.
     Deal,
-    /// Settle 21 at the deal.
+    /// Settle the hands with 21 at the deal.
     Look,
     /// Play the hands from this position on, then the dealer's.
     Hands(usize),
     /// Finish the hand.
     Finish,
-    /// Wait for a decision, or for nothing if the game is over.
+    /// Stop: a player has to decide, or the game is over.
     Wait,
 }
 

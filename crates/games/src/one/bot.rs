@@ -109,8 +109,8 @@ impl Imagine for One {
 /// How many other cards are tried if a card is unlikely to be in a hand.
 const UNLIKELY: u32 = 6;
 
-/// Of four hands that would make somebody guilty, this many are dealt again: sensible
-/// players rarely risk a challenge.
+/// Of every four dealt hands that would make their owner guilty of a wrong Wild Pickup 4, this
+/// many are dealt again: sensible players rarely risk a challenge.
 const INNOCENT: u32 = 3;
 
 /// Deals the cards that the seat has not seen to the other hands and the deck, until

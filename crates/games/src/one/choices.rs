@@ -69,7 +69,7 @@ impl Choices {
         Self { bits, wide: None }
     }
 
-    /// Whether a move without a card is possible, by its bit.
+    /// Whether a move that plays no card is possible, by its bit.
     #[inline]
     pub(super) fn has_word(&self, bit: u8) -> bool {
         self.wide.is_some_and(|wide| wide.has_word(bit))

@@ -68,7 +68,7 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
     }
     // Only the call can be wrong now.
     Err(Refusal::no(if view.rules.moves_hands(card) {
-        "A card that moves hands needs no call: leave out `one`.".into()
+        "A 7 or a 0 needs no call, because hands change owners: leave out `one`.".into()
     } else {
         let holds = view.public.hands[view.seat];
         format!("You call `one` with your second-last card, and you hold {holds}.")

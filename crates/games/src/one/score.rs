@@ -52,7 +52,7 @@ pub(super) fn win(
     deal_again(rules, table, dealer, tell)
 }
 
-/// Nobody can move: the round is a draw and scores nothing.
+/// Ends a round in which nobody can move: it is a draw and scores nothing.
 pub(super) fn nobody(
     rules: &Rules,
     table: &mut Table<One>,

@@ -54,9 +54,9 @@ pub struct Public {
     pub jump: bool,
     /// The player who has one card left and has not called.
     pub uncalled: Option<Seat>,
-    /// The colour before the last Wild Pickup 4 that can be challenged.
+    /// The colour that counted before the Wild Pickup 4 that can be challenged.
     pub before: Hue,
-    /// The player of the pending pickup.
+    /// The player who played the pending pickup.
     pub from: Seat,
     /// Who dealt.
     pub dealer: Seat,

@@ -156,7 +156,7 @@ pub enum Event {
     },
     /// The next player has to answer a pickup.
     Waits {
-        /// By whom.
+        /// The player who has to answer.
         seat: Seat,
         /// How many.
         count: u32,

@@ -185,7 +185,7 @@ pub(super) fn draw(
     tell.split(seat, || drawn(Some(card)), || drawn(None));
 }
 
-/// Makes a hidden card public that could not be played.
+/// Makes a hidden card public, because it could not be played.
 #[inline]
 fn fail(
     rules: &Rules,
@@ -273,11 +273,11 @@ fn pass_idly(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tel
 #[inline]
 pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
     public.turns += 1;
-    // Without a limit it is 0, which `turns` never equals here.
+    // A limit of 0 means no limit; `turns` is at least 1 here.
     if public.turns == rules.turn_limit {
         let turns = rules.turn_limit;
         tell.all(|| Event::TurnLimit { turns });
-        // Players who are out have won in any case.
+        // Players who are already out keep their win.
         let drawn = Outcome::draw("turn limit").by_limit();
         let winners = public.finished.iter().copied().collect();
         public.outcome = Some(Outcome { winners, ..drawn });

@@ -106,7 +106,7 @@ pub(super) fn play(
 
 type Together = ArrayVec<PlayingCard, { MOST_TOGETHER as usize }>;
 
-/// Removes the played cards from their place and tells them.
+/// Removes the played cards from their place and reports them.
 fn take_cards(
     table: &mut Table<SillyBiscuits>,
     seat: Seat,

@@ -76,8 +76,8 @@ fn pick(chances: &Chances<'_>, view: View<'_, TopTrumps>, hand: CardSet) -> Move
     Move::Pick(card)
 }
 
-/// What keeping a card of the best kind is worth while somebody else chooses, where
-/// winning the round is 1. Measured in games against the rules of thumb. With open
+/// The value of keeping a very good card while another seat chooses the property;
+/// winning the round is worth 1. Measured in games against the rules of thumb. With open
 /// picks, good cards are kept for one's own challenges. With blind picks, the others
 /// know as much about them, so they are played while they win.
 fn keeping(rules: &Rules) -> f64 {

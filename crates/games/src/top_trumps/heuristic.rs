@@ -51,7 +51,7 @@ const FOR_CARDS: [i32; WEIGHTS.len()] = [750, 1, 0];
 /// `top-trumps+picks=open+round-limit=200`.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Good cards are kept for one's own challenges. The example `tune` of the lab finds no
+/// Good cards are kept for the player's own challenges. The example `tune` finds no
 /// better weights, for `top-trumps+picks=open+play-for=points`.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 

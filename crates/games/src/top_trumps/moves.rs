@@ -36,7 +36,7 @@ pub enum Choices {
     Cards {
         /// Which.
         hand: CardSet,
-        /// How many. Kept, because counting bits again is slow.
+        /// How many. Stored, because counting the bits again is slow.
         count: u32,
     },
     /// All properties of the deck; this is their number.

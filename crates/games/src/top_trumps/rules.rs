@@ -37,7 +37,7 @@ parlour_engine::words! {
 }
 
 parlour_engine::words! {
-    /// Which cards a player can play.
+    /// Whether players play any card of their hand or the top card of a stack.
     pub enum Hand {
         /// Any card of the hand, picked in secret.
         Whole = "whole",
@@ -89,7 +89,7 @@ pub struct Rules {
     pub next_chooser: NextChooser,
     /// Whether players see what is on their cards.
     pub picks: Picks,
-    /// Which cards a player can play.
+    /// Whether players play any card of their hand or the top card of a stack.
     pub hand: Hand,
     /// What happens to the cards if the best value is shared.
     pub ties: Ties,

@@ -13,8 +13,8 @@
 //! won by the player who won the most rounds. During a war of an endless game,
 //! cards are dealt again before a draw if there is one for everyone; the cards of
 //! a round that nobody wins are discarded. An endless game needs at least two
-//! different ranks. At a table all cards are different, at most 1,024 in all. An
-//! end by the limit does not set `game_over` in the event, as in the library.
+//! different ranks. At a table all cards are different, at most 1,024 in all. As in
+//! the library, the round limit does not set `game_over` in the event.
 //!
 //! **House rules.** With `short-of-cards` set to `last-card`, a war goes on as long
 //! as a player in it can draw; for a player who cannot, the tied card counts again.

@@ -30,7 +30,7 @@ pub(super) fn turn(public: &Public) -> Turn {
 }
 
 /// Plays one round: everyone shows cards, the cards go where they belong, and
-/// the round is counted and told.
+/// the round is counted and reported.
 pub(super) fn play(
     rules: &Rules,
     table: &mut Table<War>,

@@ -135,8 +135,8 @@ impl Best {
 }
 
 /// Resolves a tie: players draw until one of the cards that count is the highest,
-/// or until nobody can draw. A player who could not draw a card cannot draw a
-/// later one in the same round either, so no check keeps them from trying.
+/// or until nobody can draw. No check is needed for players without cards: a player
+/// who could not draw once cannot draw later in the same round either.
 #[inline(never)]
 fn resolve_tie<P: RoundPlayers>(
     players: &mut P,

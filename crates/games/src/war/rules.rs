@@ -18,7 +18,7 @@ pub const MOST_CARDS: usize = 1_024;
 const HIGHEST: u32 = u16::MAX as u32;
 
 words! {
-    /// Where the cards of rank 1 stand.
+    /// Whether the cards of rank 1 are the lowest or the highest.
     pub enum Ace {
         /// Below all others.
         Low = "low",
@@ -41,7 +41,7 @@ pub struct Rules {
     pub ranks: u32,
     /// Cards in addition to those, all different.
     pub extra: Vec<Card>,
-    /// Where the cards of rank 1 stand.
+    /// Whether the cards of rank 1 are the lowest or the highest.
     pub ace: Ace,
     /// Cards that each player puts face down in a war before the one that counts.
     pub face_down: u32,
@@ -82,7 +82,7 @@ impl Rules {
         winnings: Winnings::BySeat,
     };
 
-    /// As the makers of Bicycle playing cards print it.
+    /// The rules that the makers of Bicycle playing cards print.
     pub const BICYCLE: Self = Self {
         endless: false,
         round_limit: 5_000,

@@ -17,7 +17,7 @@ const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// The most steps of the fit. Ten are enough for most tables.
 const MOST_STEPS: usize = 10_000;
 
-/// The number of games of two bots against each other, and the number of wins.
+/// The games of two bots against each other: how many, and how many were won.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Games {
     pub one: usize,

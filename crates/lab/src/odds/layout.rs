@@ -4,7 +4,7 @@ use parlour_games::blackjack::odds::{Cell, Chart, Row, Worth};
 
 /// How to read the chart.
 pub(super) fn how_to_read(rounds: bool) -> [&'static str; 2] {
-    let first = "Down: your hand. Across: the dealer's open card (T is a ten or a picture).";
+    let first = "Down: your hand. Across: the dealer's up-card (T is a ten, J, Q or K).";
     let second = match rounds {
         true => "Hard: no ace counts 11. Soft: an ace counts 11. For the first decision only.",
         false => "Hard: no ace counts 11. Soft: an ace counts 11. After more cards: the same row.",

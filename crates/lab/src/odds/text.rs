@@ -12,7 +12,7 @@ const MOST_EXCEPTIONS: usize = 12;
 
 /// A note for games in rounds.
 const LATER: &str = "\
-Later decisions depend on all open cards of the dealer. For one of them:
+Later decisions depend on all face-up cards of the dealer. For example:
   --hand T,2,3 --dealer 6,4
 ";
 

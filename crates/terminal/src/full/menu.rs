@@ -67,7 +67,7 @@ impl Action {
             Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
             Self::Records => "Records",
-            Self::Story => "Your story",
+            Self::Story => "Your statistics",
             Self::Quit => "Quit",
         }
     }
@@ -231,7 +231,7 @@ impl Menu {
                     .collect();
                 format!("{}: {}", game.title(), names.join(", "))
             }
-            Action::Others => "at other screens in your network, with a link".into(),
+            Action::Others => "on other devices in your network, with a link".into(),
             Action::Online => "at a table on a server".into(),
             Action::Players => "choose people and bots".into(),
             Action::HouseRules => rules_code(game, &context.house_rules(game)),

@@ -1,4 +1,4 @@
-//! The page "Your story": what a person has played, won and lost. Tab shows the next
+//! The page "Your statistics": what a person has played, won and lost. Tab shows the next
 //! person.
 
 use ratatui::buffer::Buffer;
@@ -43,15 +43,18 @@ fn text(
     chosen: usize,
 ) -> TextPage {
     let Some(name) = people.get(chosen) else {
-        return TextPage::new("Your story", "No finished game is saved yet: play one.");
+        return TextPage::new(
+            "Your statistics",
+            "No finished game is saved yet: play one.",
+        );
     };
     let known = context.registry.games();
     let mut text = Story::of(name, games, known).to_text(known);
     if people.len() > 1 {
         let next = &people[(chosen + 1) % people.len()];
-        text += &format!("\n\nTab shows the story of {next}.");
+        text += &format!("\n\nTab shows the statistics of {next}.");
     }
-    TextPage::list("Your story", text)
+    TextPage::list("Your statistics", text)
 }
 
 impl Page for StoryPage {

@@ -36,7 +36,7 @@ pub(crate) fn house_rules<W: Write>(
             text => match with_change(game, rules, text, |code| registry.read_code(code)) {
                 Ok(new) => {
                     *rules = new;
-                    screen.line(&format!("Agreed: {}", rules_code(game, rules)))?;
+                    screen.line(&format!("New rules: {}", rules_code(game, rules)))?;
                     if let Some(long) = game.long_game(rules) {
                         let (key, value) = long.shorter;
                         let words =

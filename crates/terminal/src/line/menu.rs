@@ -36,7 +36,7 @@ pub(super) enum Away {
     Leave(Leave),
 }
 
-/// A line, or the reason why there is no line.
+/// A typed line, or why the input ended.
 pub(super) type Line = Result<String, Leave>;
 
 /// An entry of the menu after the games.
@@ -65,12 +65,12 @@ impl Entry {
     /// Its title, and what it does.
     fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Others => ("Play with others", "at other screens in your network"),
+            Self::Others => ("Play with others", "on other devices in your network"),
             Self::Online => ("Play online", "at a table on a server"),
             Self::Rules => ("Rules", "read a game's rules"),
             Self::HouseRules => ("House rules", "change how a game is played"),
             Self::Records => ("Records", "saved games: resume one, or read its story"),
-            Self::Story => ("Your story", "your wins, streaks and best moments"),
+            Self::Story => ("Your statistics", "your wins, streaks and best moments"),
             Self::Quit => ("Quit", ""),
         }
     }

@@ -38,14 +38,14 @@ pub(super) enum Ending {
 /// How long to wait for a line before looking for news of the table.
 const TICK: Duration = Duration::from_millis(30);
 
-/// How long a server has for its answer before lines are read that were typed ahead.
+/// How long to wait for the answer of a server before reading lines that were typed ahead.
 const ANSWER: Duration = Duration::from_millis(300);
 
 /// The delay of bots. It is not zero, so that each move is told before the next one is
 /// made.
 const BOT_DELAY: Duration = Duration::from_nanos(1);
 
-/// The program around a table.
+/// What a table needs of the program: games, saving, settings, the time.
 pub(super) struct Program<'a> {
     pub(super) registry: &'a dyn AnyRegistry,
     pub(super) host: &'a mut dyn Host,

@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Who sits there and what is agreed; `None` before the server has told.
+    /// The people, rules and settings of the room; `None` until the server has sent them.
     pub(crate) fn state(&self) -> Option<&RoomState> {
         self.state.as_ref()
     }
@@ -318,7 +318,7 @@ impl Room {
         };
         let mut news = self.people_changed(&before, &state);
         if state.rules != before.rules {
-            news.push(format!("Agreed: {}", state.rules));
+            news.push(format!("New rules: {}", state.rules));
         }
         if state.host != before.host && self.is_host() {
             news.push("You are the host now.".into());

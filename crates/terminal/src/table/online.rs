@@ -379,7 +379,7 @@ impl ScreenTable for OnlineTable {
             lines.push("  F5           a hint");
         }
         if self.is_automatic {
-            lines.push("  F7           plays by itself");
+            lines.push("  F7           play by itself");
         }
         lines
     }
@@ -418,7 +418,7 @@ impl ScreenTable for OnlineTable {
             NextStep::Menu => StepTaken::Menu,
             NextStep::Replay => {
                 let id = self.state().and_then(|state| state.record.clone());
-                let id = id.ok_or("The record is not there yet.")?;
+                let id = id.ok_or("The record is not ready yet.")?;
                 let server = self.link.split("/t/").next().unwrap_or_default();
                 let server = server.into();
                 StepTaken::ServerReplay { server, id }

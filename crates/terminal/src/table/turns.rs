@@ -49,8 +49,8 @@ impl LocalTable {
         }
     }
 
-    /// Covers the screen, so that the next person does not see these cards. News that
-    /// only the viewer may see are shown to them first.
+    /// Covers the screen, so that the next person does not see these cards. News for the
+    /// viewer alone is shown first.
     fn hide_cards(&mut self) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];

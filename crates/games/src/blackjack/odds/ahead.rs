@@ -16,7 +16,7 @@ use super::worth::{KINDS, Worth};
 /// The cards of the player and the dealer, and the possible hole cards.
 pub(in super::super) type Key = (u64, u64, u16);
 
-/// The odds of one decision, with what was computed so far.
+/// The exact odds of one decision in rounds, with a cache.
 pub(in super::super) struct Ahead<'a> {
     rules: &'a Rules,
     goes_on: HashMap<Key, f64>,

@@ -16,7 +16,7 @@ use super::worth::{Cards, KINDS, Worth};
 /// A branch is ruled out if the quick odds are worse by this many times their error.
 const SAFETY: f64 = 3.0;
 
-/// The odds of one decision.
+/// The exact odds of one decision where hands are played to their end.
 pub(in super::super) struct Remaining<'a> {
     rules: &'a Rules,
     dealer: &'a DealerTrees,
@@ -28,7 +28,7 @@ pub(in super::super) struct Remaining<'a> {
     known: HashMap<u64, f64>,
 }
 
-/// A hand in play: its value, and the cards it takes from now on.
+/// A hand in play: its values, and the cards drawn in this search.
 #[derive(Clone, Copy)]
 struct Draws {
     values: Values,

@@ -126,7 +126,7 @@ impl Shoe {
         self.missed
     }
 
-    /// One divided by the number of cards left after removing `more`.
+    /// The chance of any one card after `more` cards are removed: 1 / cards left.
     pub(super) fn part(&self, more: usize) -> f64 {
         1.0 / (self.total - self.missed * more as f64)
     }

@@ -156,7 +156,7 @@ impl Solver {
             .map(|odds| -0.5 * (1.0 - odds.natural) - takes_all * odds.natural)
     }
 
-    /// What a bet loses to a 21 at the deal that the dealer did not check for.
+    /// The part of a bet that is lost to a 21 at the deal that the dealer did not check for.
     fn takes_all(&self) -> f64 {
         match self.rules.hole_card {
             HoleCard::Peek => 0.0,

@@ -20,7 +20,7 @@ pub(in super::super) struct Parts {
     pub(in super::super) call: bool,
     /// Whether a 7 swaps hands; then it cannot be played without a swap.
     pub(in super::super) swap: bool,
-    /// Which moves without a card are possible, as bits.
+    /// Which moves that play no card are possible, as bits.
     pub(in super::super) words: u8,
     /// Who can be caught.
     pub(in super::super) caught: Seat,
@@ -71,7 +71,7 @@ impl Wide {
         self.has(SWAP)
     }
 
-    /// Whether a move without a card is possible, by its bit.
+    /// Whether a move that plays no card is possible, by its bit.
     pub(in super::super) fn has_word(self, bit: u8) -> bool {
         self.has(u32::from(bit))
     }

@@ -165,7 +165,10 @@ fn known_fields(fields: &[Field<'_>], known: &[&str]) -> Result<(), Wrong> {
             let known = known.join(", ");
             return Err((
                 field.at,
-                format!("{:?} means nothing here; there are {known}", field.key),
+                format!(
+                    "{:?} is not known here; the known keys are {known}",
+                    field.key
+                ),
             ));
         }
         if fields[..index].iter().any(|other| other.key == field.key) {

@@ -338,7 +338,7 @@ mod tests {
         check(
             r#"{"titel":"x"}"#,
             (1, 2),
-            "\"titel\" means nothing here; there are title, source",
+            "\"titel\" is not known here; the known keys are title, source",
         );
         check(r#"{"title":"x"}"#, (1, 1), "no \"cards\"");
         check(r#"{"title":1,"cards":[]}"#, (1, 10), "the title is a text");

@@ -2,8 +2,8 @@
 //! rounds until the next deal can be compared before anything changes.
 //!
 //! For listeners that only count, wars between two players are resolved here as
-//! well, and the next cards are dealt. [`fast`](super) says what this second way
-//! to resolve a tie gains.
+//! well, and the next cards are dealt. [`fast`](super) says how much time this
+//! second way to resolve a tie saves.
 
 use std::ops::Range;
 

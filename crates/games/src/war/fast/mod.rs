@@ -2,8 +2,8 @@
 //!
 //! [`run`] equals [`War::play`](parlour_engine::Game::play) again and again, and
 //! [`run_settled`] equals [`play_settled`](parlour_engine::playout::play_settled):
-//! the same events and counters, the same table afterwards. Two tests hold them to
-//! it: `run_equals_playing_round_by_round` below and
+//! the same events and counters, the same table afterwards. Two tests compare
+//! them: `run_equals_playing_round_by_round` below and
 //! `run_settled_equals_play_settled` in [`loops`]. Without this folder the program
 //! would do the same, more slowly.
 //!

@@ -160,7 +160,7 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         rounds
     }
 
-    /// Counts rounds without a war, of which each player won `won`, and tells
+    /// Counts rounds without a war, of which each player won `won`, and reports
     /// them to a listener that only counts.
     #[inline(always)]
     pub(super) fn count_quiet_rounds(

@@ -222,8 +222,8 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
         self.settle(resolution, tell)
     }
 
-    /// Moves the cards of the round under the winner's stack, or aside. Counts and
-    /// tells the round.
+    /// Moves the cards of the round under the winner's stack, or aside. Counts the
+    /// round and reports it.
     #[inline]
     fn settle(&mut self, resolution: Resolution, tell: &mut impl Tell<Event>) -> Option<Outcome> {
         let rules = self.rules;

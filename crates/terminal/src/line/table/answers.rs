@@ -89,7 +89,9 @@ impl<W: Write> LineTable<'_, W> {
                 self.run_command(rounds);
                 Ok(())
             }
-            Some(_) => self.screen.refuse("Nobody plays here automatically."),
+            Some(_) => self
+                .screen
+                .refuse("This game cannot be played automatically."),
             None => {
                 let words = "Type auto, or auto and a number of rounds, like auto 100.";
                 self.screen.refuse(words)

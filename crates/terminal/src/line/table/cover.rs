@@ -32,7 +32,7 @@ impl<W: Write> LineTable<'_, W> {
         self.enter("Press Enter to pass the keyboard on.")
     }
 
-    /// Covers the screen, says whose go it is and what happened since, and waits for
+    /// Covers the screen, says whose turn it is and what happened since, and waits for
     /// this person.
     pub(super) fn uncover(&mut self) -> io::Result<Option<Ending>> {
         let Some(cover) = self.table.cover() else {
@@ -42,7 +42,7 @@ impl<W: Write> LineTable<'_, W> {
         if !self.is_covered {
             self.is_covered = true;
             self.screen.clear()?;
-            self.screen.line(&format!("{name}, it is your go."))?;
+            self.screen.line(&format!("{name}, it is your turn."))?;
             // The previous player may still be looking, so private facts are told after
             // Enter.
             self.screen.story(&cover.story)?;

@@ -41,7 +41,7 @@ impl<W: Write> LineTable<'_, W> {
             }
             _ => self
                 .screen
-                .refuse("Please press Enter, or type one of the words watch and leave.")?,
+                .refuse("Please press Enter, or type watch or leave.")?,
         }
         Ok(None)
     }
