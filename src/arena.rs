@@ -53,15 +53,15 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan
         (None, None) => DEALS,
     };
     let rules = game.rules(rules).map_err(Failure::usage)?;
-    let seed = args.share.seed()?;
+    let seed = args.shard.seed()?;
     let mut contest = Contest::new(game.id(), rules, bots, players, seed, deals);
     contest.iterations = args.iterations.unwrap_or(contest.iterations);
     contest.think_ms = args.think;
     contest.sprt = sprt(args, &contest)?;
     Ok(Plan {
         contest,
-        shard: args.share.shard()?,
-        threads: args.share.threads(),
+        shard: args.shard.shard()?,
+        threads: args.shard.threads(),
     })
 }
 

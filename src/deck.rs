@@ -17,7 +17,7 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
                 writeln!(out, "{name:<12} {title}, {cards} cards")?;
                 if let Some(deck) = Deck::bundled(name) {
                     writeln!(out, "{:<12} {}", "", properties(&deck))?;
-                    writeln!(out, "{:<12} Source: {}", "", deck.faces().source())?;
+                    writeln!(out, "{:<12} Source: {}", "", deck.public().source())?;
                 }
             }
             writeln!(
@@ -32,7 +32,7 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
             let deck = Deck::parse(&text, format).map_err(|error| {
                 anyhow!("{shown}:{}:{}: {}", error.line, error.column, error.message)
             })?;
-            let (title, cards) = (deck.faces().title(), deck.faces().len());
+            let (title, cards) = (deck.public().title(), deck.public().len());
             writeln!(
                 out,
                 "{shown} is a deck to play with: {title}, {cards} cards."
@@ -45,7 +45,7 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
 
 fn properties(deck: &Deck) -> String {
     let names: Vec<String> = deck
-        .faces()
+        .public()
         .properties()
         .iter()
         .map(|property| {

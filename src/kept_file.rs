@@ -30,7 +30,7 @@ struct Content {
     /// The number of moves, without those undone.
     moves: usize,
     /// The number of undos of the session that are in the file.
-    takebacks: usize,
+    undos: usize,
     /// Whether the game is over.
     is_over: bool,
     /// Whether it is one JSON document, with nothing appended.
@@ -63,7 +63,7 @@ impl KeptFile {
         let file = AppendFile::resume(&path, len as u64, torn_len as u64)?;
         let content = Content {
             moves: record.moves.len(),
-            takebacks: 0,
+            undos: 0,
             is_over: record.result.is_some(),
             is_document: len == torn_len && journal.entries().next().is_none(),
             is_appendable: record.result.is_none() && journal.ends_with_newline(),
@@ -138,7 +138,7 @@ impl KeptFile {
         };
         !file.is_name_synced()
             || content.moves != session.moves_len()
-            || content.takebacks != session.takebacks().len()
+            || content.undos != session.undos().len()
             || content.is_over != session.turn().outcome().is_some()
     }
 
@@ -157,7 +157,7 @@ impl KeptFile {
         let record = session.record();
         let content = Content {
             moves: record.moves.len(),
-            takebacks: session.takebacks().len(),
+            undos: session.undos().len(),
             is_over: record.result.is_some(),
             is_document: record.result.is_some() || record.moves.is_empty(),
             is_appendable: record.result.is_none(),
@@ -213,17 +213,17 @@ impl Drop for KeptFile {
 impl Content {
     /// The lines that are missing in a journal, and its content with them.
     fn pending_lines(&self, session: &dyn HostedTable) -> (String, Self) {
-        let takebacks = session.takebacks();
-        let least = takebacks.iter().skip(self.takebacks).min();
+        let undos = session.undos();
+        let least = undos.iter().skip(self.undos).min();
         let standing = least.map_or(self.moves, |&least| least.min(self.moves));
         let mut lines = match standing < self.moves {
-            true => Entry::TakeBack { moves: standing }.to_line(),
+            true => Entry::Undo { moves: standing }.to_line(),
             false => String::new(),
         };
         lines += &move_lines(session.moves_since(standing));
         let after = Self {
             moves: session.moves_len(),
-            takebacks: takebacks.len(),
+            undos: undos.len(),
             is_document: self.is_document && lines.is_empty(),
             ..*self
         };

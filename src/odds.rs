@@ -9,7 +9,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::write_code;
 use parlour_engine::{Game, Session};
 use parlour_games::blackjack::Blackjack;
-use parlour_games::blackjack::odds::{Decks, Situation, Worth};
+use parlour_games::blackjack::odds::{CardValue, Decks, Situation};
 use parlour_lab::odds::{ChartReport, DecisionReport, Subject};
 
 use crate::cli::RulesArgs;
@@ -101,7 +101,7 @@ pub(crate) fn odds(
     Ok(())
 }
 
-fn cards(list: &str) -> Result<Vec<Worth>, Failure> {
+fn cards(list: &str) -> Result<Vec<CardValue>, Failure> {
     let cards = list.split(',').map(str::parse);
     cards.collect::<Result<_, _>>().map_err(Failure::usage)
 }

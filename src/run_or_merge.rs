@@ -83,7 +83,7 @@ impl MergeArgs {
 
 /// The seed, the shard to play here, and the number of threads.
 #[derive(Args, Debug)]
-pub(crate) struct ShareArgs {
+pub(crate) struct ShardArgs {
     /// The seed of the deals. The same command gives the same results; another seed
     /// gives another sample.
     #[arg(long, value_name = "HEX", default_value = "0")]
@@ -96,7 +96,7 @@ pub(crate) struct ShareArgs {
     shard: Option<String>,
 }
 
-impl ShareArgs {
+impl ShardArgs {
     pub(crate) fn seed(&self) -> Result<Seed, Failure> {
         self.seed.parse().map_err(Failure::usage)
     }

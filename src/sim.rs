@@ -67,14 +67,14 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Fa
     };
     game.check(rules, seats).map_err(Failure::usage)?;
     let bots = seat_bots(&bots, seats).map_err(Failure::usage)?;
-    let seed = args.share.seed()?;
+    let seed = args.shard.seed()?;
     let rules = game.rules(rules).map_err(Failure::usage)?;
     let mut run = Run::new(game.id(), rules, bots, seed, extent(&args.extent)?);
     run.keep = keep(args.find.as_deref())?;
     Ok(Plan {
         run,
-        shard: args.share.shard()?,
-        threads: args.share.threads(),
+        shard: args.shard.shard()?,
+        threads: args.shard.threads(),
     })
 }
 

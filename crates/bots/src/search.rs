@@ -384,7 +384,7 @@ impl<G: Advise> Player<G> for Search<G> {
         if let Some(mv) = self.book.as_ref().and_then(|book| book.calculate(decision)) {
             return mv;
         }
-        if G::ANYONE || decision.moves.len() == 1 {
+        if G::AUTOMATIC || decision.moves.len() == 1 {
             return decision
                 .moves
                 .get(0)

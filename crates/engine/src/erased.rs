@@ -196,7 +196,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         G::SECRETS
     }
     fn is_automatic(&self) -> bool {
-        G::ANYONE
+        G::AUTOMATIC
     }
     fn house(&self) -> Option<&'static str> {
         G::HOUSE

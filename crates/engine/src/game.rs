@@ -3,7 +3,7 @@
 //! A game implements [`Game`] and five small traits, one for each kind of caller:
 //! [`Present`] for screens, [`Imagine`] for bots and the leak test,
 //! [`Count`] for statistics, [`Advise`] for hints, and
-//! [`Settled`] for games without decisions. A game with all of them
+//! [`FastForward`] for games without decisions. A game with all of them
 //! is a [`CardGame`]; registries list card games.
 
 use std::fmt::Debug;
@@ -17,13 +17,13 @@ pub use crate::advise::Advise;
 pub use crate::counter::Count;
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
+pub use crate::fast_forward::FastForward;
 pub use crate::imagine::Imagine;
 use crate::moves::Moves;
 pub use crate::present::Present;
 pub use crate::registry::CardGame;
 use crate::rules::{Document, RuleSet};
 use crate::seat::{NameError, Seat};
-pub use crate::settled::Settled;
 pub use crate::summary::{Finished, SummaryText, counted, how_often, listed};
 use crate::table::Table;
 pub use crate::turn::{Measure, Outcome, Turn};
@@ -45,7 +45,7 @@ pub trait Game: Sized + 'static {
 
     /// Whether any player may make the move of the seat whose turn it is, because
     /// the game has no decisions.
-    const ANYONE: bool = false;
+    const AUTOMATIC: bool = false;
 
     /// The options of the game. Public.
     type Rules: RuleSet;

@@ -51,7 +51,7 @@ pub enum Entry {
     /// A move as a record writes it.
     Move(String),
     /// Moves were undone.
-    TakeBack {
+    Undo {
         /// How many moves remain, counted from the first one of the game.
         moves: usize,
     },
@@ -83,7 +83,7 @@ impl Entry {
     pub fn moves_after(&self, moves: usize) -> Option<usize> {
         match self {
             Self::Move(_) => Some(moves + 1),
-            Self::TakeBack { moves: standing } => Some(*standing).filter(|&left| left <= moves),
+            Self::Undo { moves: standing } => Some(*standing).filter(|&left| left <= moves),
         }
     }
 }
@@ -197,9 +197,8 @@ impl<'a> Journal<'a> {
 
 /// Whether a line without its end can have been the line of an entry.
 fn is_beginning_of_entry(torn: &str) -> bool {
-    let take_back = r#"{"moves":"#;
-    let is_beginning =
-        torn.starts_with('"') || torn.starts_with(take_back) || take_back.starts_with(torn);
+    let undo = r#"{"moves":"#;
+    let is_beginning = torn.starts_with('"') || torn.starts_with(undo) || undo.starts_with(torn);
     is_beginning && is_part_of_entry(torn)
 }
 
@@ -236,7 +235,7 @@ impl FromStr for Record {
             }
             match entry {
                 Entry::Move(text) => record.moves.push(text),
-                Entry::TakeBack { moves } => record.moves.truncate(moves),
+                Entry::Undo { moves } => record.moves.truncate(moves),
             }
         }
         Ok(record)
@@ -287,7 +286,7 @@ mod tests {
         let check = |entries: &[Entry], expected: &[&str]| {
             assert_eq!(moves(&lines(entries)).unwrap(), expected, "{entries:?}");
         };
-        let undo = |moves| Entry::TakeBack { moves };
+        let undo = |moves| Entry::Undo { moves };
         check(&[made("A"), made("B"), undo(1)], &["A"]);
         check(&[made("A"), made("B"), undo(0), made("C")], &["C"]);
         check(&[made("A"), undo(1)], &["A"]);
@@ -297,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_torn_last_line_is_ignored_wherever_it_is_torn() {
-        for entry in [made("ask Zoë \"🂡\""), Entry::TakeBack { moves: 1 }] {
+        for entry in [made("ask Zoë \"🂡\""), Entry::Undo { moves: 1 }] {
             let last = entry.to_line();
             for end in 0..last.len() {
                 let torn = format!("\"A\"\n\"B\"\n{}", &last[..end]);

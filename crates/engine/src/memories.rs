@@ -5,9 +5,9 @@ use std::fmt;
 
 use crate::dealer::Dealer;
 use crate::event::{Tell, Told};
+use crate::fast_forward::FastForward;
 use crate::imagine::Imagine;
 use crate::seat::Seat;
-use crate::settled::Settled;
 use crate::table::{Seats, Table};
 
 /// Makes moves and updates the memories of the seats.
@@ -35,7 +35,7 @@ pub trait Memories<G: Imagine> {
         tell: &mut impl Tell<G::Event>,
     );
 
-    /// As [`Settled::run`].
+    /// As [`FastForward::run`].
     fn run(
         &mut self,
         rules: &G::Rules,
@@ -45,7 +45,7 @@ pub trait Memories<G: Imagine> {
         most: u64,
     ) -> u64
     where
-        G: Settled;
+        G: FastForward;
 }
 
 /// No memories.
@@ -104,7 +104,7 @@ impl<G: Imagine> Memories<G> for Forgetful<G> {
         most: u64,
     ) -> u64
     where
-        G: Settled,
+        G: FastForward,
     {
         G::run(rules, table, dealer, tell, most)
     }
@@ -197,7 +197,7 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
         most: u64,
     ) -> u64
     where
-        G: Settled,
+        G: FastForward,
     {
         G::run(rules, table, dealer, &mut self.before(rules, tell), most)
     }

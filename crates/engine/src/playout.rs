@@ -7,11 +7,11 @@ use crate::dealer::{Dealer, Fast};
 pub use crate::dispatch::{Work, dispatch};
 pub use crate::driver::next_move;
 use crate::event::Tell;
+use crate::fast_forward::FastForward;
+pub use crate::fast_forward::{Brent, play_to_end_or_loop};
 use crate::imagine::Imagine;
 pub use crate::memories::{Forgetful, Memories, Remembering};
 use crate::player::{Player, Random};
-use crate::settled::Settled;
-pub use crate::settled::{Brent, play_settled};
 use crate::table::Table;
 use crate::turn::Outcome;
 
@@ -70,7 +70,7 @@ pub struct Playout {
 
 /// Deals and plays one game, with at most `most` moves.
 #[inline(always)]
-pub fn playout<G: Imagine + Settled>(
+pub fn playout<G: Imagine + FastForward>(
     (rules, setup): (&G::Rules, &G::Setup),
     seats: usize,
     dealer: &mut impl Dealer,
@@ -84,7 +84,7 @@ pub fn playout<G: Imagine + Settled>(
 
 /// Continues a game, with at most `most` moves.
 #[inline(always)]
-pub fn play_on<G: Imagine + Settled>(
+pub fn play_on<G: Imagine + FastForward>(
     rules: &G::Rules,
     table: &mut Table<G>,
     dealer: &mut impl Dealer,
@@ -97,7 +97,7 @@ pub fn play_on<G: Imagine + Settled>(
         chance,
         memories,
     } = company;
-    let mut moves = match G::ANYONE {
+    let mut moves = match G::AUTOMATIC {
         true => memories.run(rules, table, dealer, tell, most),
         false => 0,
     };

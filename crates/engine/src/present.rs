@@ -139,7 +139,7 @@ pub trait Present: Game {
 
     /// The seat whose result this event is, if it is the result of one player among several,
     /// such as a hand won. Players are told their own results first.
-    fn result_of(event: &Self::Event) -> Option<Seat> {
+    fn result_seat(event: &Self::Event) -> Option<Seat> {
         let _ = event;
         None
     }

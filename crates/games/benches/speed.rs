@@ -61,8 +61,8 @@ impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
         let dealer = &mut Faster::keyed(key(1), index);
         let tell = &mut Counting::<G>::new();
         let mut table = G::deal(rules, setup, self.seats, dealer, tell);
-        let played = if G::is_settled(rules) {
-            G::run_settled(rules, &mut table, dealer, tell)
+        let played = if G::is_deterministic(rules) {
+            G::run_to_end_or_loop(rules, &mut table, dealer, tell)
         } else {
             self.company.chance = Fast::keyed(key(2), index);
             play_on(rules, &mut table, dealer, &mut self.company, tell, u64::MAX)

@@ -92,10 +92,10 @@ fn check<G: CardGame>(
     let played = play_on::<G>(rules, &mut table, &mut dealer, &mut company, tell, 20_000);
     let allocated = counted() - before;
     assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
-    if G::is_settled(rules) {
+    if G::is_deterministic(rules) {
         let mut table = G::deal(rules, setup, seats, &mut dealer, tell);
         let before = counted();
-        let played = G::run_settled(rules, &mut table, &mut dealer, tell);
+        let played = G::run_to_end_or_loop(rules, &mut table, &mut dealer, tell);
         let allocated = counted() - before;
         assert_eq!(
             allocated, 0,

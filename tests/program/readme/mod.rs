@@ -127,7 +127,7 @@ fn the_example_decks_are_decks() {
         let (format, text) = block.split_once('\n').expect("a block has lines");
         let format = Format::of_file(&format!("deck.{format}"));
         let deck = Deck::parse(text, format).unwrap_or_else(|error| panic!("{text}: {error}"));
-        cards.push(deck.faces().len());
+        cards.push(deck.public().len());
     }
     assert_eq!(cards, [2, 2, 3]);
 }

@@ -62,9 +62,9 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn story_since(&self, listener: Option<Seat>, from: usize) -> Vec<Sentence> {
         let mut events = self.told_to(listener, from);
-        let is_result = |heard: &Heard<'_, G::Event>| G::result_of(heard.event).is_some();
+        let is_result = |heard: &Heard<'_, G::Event>| G::result_seat(heard.event).is_some();
         for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
-            together.sort_by_key(|heard| G::result_of(heard.event) != listener);
+            together.sort_by_key(|heard| G::result_seat(heard.event) != listener);
         }
         self.say(&events)
     }
@@ -79,7 +79,7 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         let mut events = self.told_to(listener, from);
-        events.retain(|heard| listener.is_some() && G::result_of(heard.event) == listener);
+        events.retain(|heard| listener.is_some() && G::result_seat(heard.event) == listener);
         texts(self.say(&events))
     }
 
@@ -133,7 +133,7 @@ impl<G: Present + Imagine> Session<G> {
 
     /// What this listener was told since event number `from`, as lines of JSON.
     #[must_use]
-    pub fn facts(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+    pub fn events_json_for(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         self.story
             .iter()
             .skip(from)

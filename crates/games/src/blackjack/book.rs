@@ -17,7 +17,7 @@ use parlour_engine::player::{Book, Decision};
 use super::Blackjack;
 use super::counting::Counter;
 use super::moves::{Choices, Move};
-use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
+use super::odds::{CardValue, Chart, Decks, LaterRounds, Odds};
 use super::rules::{Rules, Turns};
 use super::state::Phase;
 
@@ -110,11 +110,11 @@ impl Strategy {
                 false => Move::Stay,
             };
         }
-        let up = Worth::of(first_up).index();
+        let up = CardValue::of(first_up).index();
         if let &[first, second] = cards
-            && Worth::of(first) == Worth::of(second)
+            && CardValue::of(first) == CardValue::of(second)
         {
-            let cell = self.chart.pair(Worth::of(first))[up];
+            let cell = self.chart.pair(CardValue::of(first))[up];
             if moves.contains(cell.first) {
                 return cell.first;
             }

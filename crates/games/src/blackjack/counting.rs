@@ -18,8 +18,8 @@ use parlour_engine::moves::Moves;
 use super::Blackjack;
 use super::moves::{Choices, Move};
 use super::odds::{
-    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, key, must_hit,
-    quick_edge, split_at_table,
+    Ahead, CardValue, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, key,
+    must_hit, quick_edge, split_at_table,
 };
 use super::rules::{Rules, Surrender, Turns};
 use super::state::{DECK, PlayerHand};
@@ -66,14 +66,14 @@ impl Unseen {
         let mut left = Self::full(view.rules).0;
         view.public
             .seen
-            .each(&mut |card| left[Worth::of(card).index()] -= 1.0);
+            .each(&mut |card| left[CardValue::of(card).index()] -= 1.0);
         Self(left)
     }
 
     /// A full shoe.
     fn full(rules: &Rules) -> Self {
         let mut left = [4.0 * f64::from(rules.decks); KINDS];
-        left[Worth::TEN.index()] *= 4.0;
+        left[CardValue::TEN.index()] *= 4.0;
         Self(left)
     }
 
@@ -87,14 +87,14 @@ impl Unseen {
     }
 
     pub(super) fn tens(&self) -> f64 {
-        self.0[Worth::TEN.index()]
+        self.0[CardValue::TEN.index()]
     }
 
     /// How many of the unseen cards would bust a hand.
     pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
         let values = own.hand.values();
-        let each = Worth::all().zip(self.0);
-        each.filter(|(worth, _)| values.with(worth.card()).is_bust())
+        let each = CardValue::all().zip(self.0);
+        each.filter(|(value, _)| values.with(value.card()).is_bust())
             .map(|(_, left)| left)
             .sum()
     }
@@ -223,9 +223,12 @@ pub(super) fn units(edge: f64) -> u32 {
 /// What the seat knows in rounds.
 fn known(view: View<'_, Blackjack>, own: &PlayerHand) -> Known {
     let public = view.public;
-    let worths = |cards: &[_]| -> Cards { cards.iter().copied().map(Worth::of).collect() };
-    let cards = (worths(own.hand.cards()), worths(public.dealer.cards()));
-    let holes = Worth::all().filter(|worth| public.hole_can_be(view.rules, worth.card()));
+    let count_each = |cards: &[_]| -> Cards { cards.iter().copied().map(CardValue::of).collect() };
+    let cards = (
+        count_each(own.hand.cards()),
+        count_each(public.dealer.cards()),
+    );
+    let holes = CardValue::all().filter(|value| public.hole_can_be(view.rules, value.card()));
     Known::at_table(cards, Unseen::new(view).0, holes, public.dealer_stays)
 }
 
@@ -267,7 +270,7 @@ fn exact_choices(
     unseen: &Unseen,
 ) -> Option<[(Move, f64); 5]> {
     let mut choices = quick_choices(view, own, unseen)?;
-    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let up = CardValue::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
     let mut odds = Remaining::new(view.rules, dealer, &quick, up, unseen.0);
     for (choice, value) in choices.iter_mut().zip(odds.values(own.hand.values())) {
@@ -279,8 +282,14 @@ fn exact_choices(
 /// The exact value of splitting this hand. It takes too long for simulations.
 fn exact_split(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen) -> Option<f64> {
     let public = view.public;
-    let up = Worth::of(*public.dealer.cards().first()?);
-    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let up = CardValue::of(*public.dealer.cards().first()?);
+    let cards: Cards = own
+        .hand
+        .cards()
+        .iter()
+        .copied()
+        .map(CardValue::of)
+        .collect();
     let is_waiting = |hand: &&PlayerHand| hand.seat == own.seat && hand.hand.cards().len() == 1;
     let waiting = public.hands.iter().filter(is_waiting).count();
     let hands = public.hands_of(own.seat);
@@ -299,10 +308,16 @@ pub(super) fn quick_choices(
     own: &PlayerHand,
     unseen: &Unseen,
 ) -> Option<[(Move, f64); 5]> {
-    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let up = CardValue::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
     let sum = Sum::of(own.hand.values());
-    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let cards: Cards = own
+        .hand
+        .cards()
+        .iter()
+        .copied()
+        .map(CardValue::of)
+        .collect();
     let more = view.rules.split_hands
         - (view.public.hands_of(own.seat) as u32).min(view.rules.split_hands);
     let split = cards.pair().filter(|_| more > 0);

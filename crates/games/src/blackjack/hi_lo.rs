@@ -11,7 +11,7 @@ use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::playout::{Company, playout};
 
 use super::counting::units;
-use super::odds::Worth;
+use super::odds::CardValue;
 use super::rules::Rules;
 use super::state::Phase;
 use super::{Blackjack, Event, Move, RulesOfThumb, Strategy};
@@ -42,7 +42,7 @@ impl Players<'_> {
         let (rules, public) = (decision.view.rules, decision.view.public);
         let mut count = 0.0;
         public.seen.each(&mut |card| {
-            count += match Worth::of(card).number() {
+            count += match CardValue::of(card).number() {
                 2..=6 => 1.0,
                 1 | 10 => -1.0,
                 _ => 0.0,
@@ -66,7 +66,7 @@ impl Players<'_> {
             Phase::Hand(_, position) => {
                 let hand = &public.hands[position as usize].hand;
                 let hard = (hand.min() == hand.max()).then(|| hand.max().unwrap());
-                let up = Worth::of(public.dealer.cards()[0]).number();
+                let up = CardValue::of(public.dealer.cards()[0]).number();
                 let stays_from = match (hard, up) {
                     (Some(16), 10) => Some(0.0),
                     (Some(16), 9) => Some(5.0),

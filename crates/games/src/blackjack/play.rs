@@ -10,7 +10,7 @@ use super::deal::{bet, insure};
 use super::hand::Hand;
 use super::money::Cents;
 use super::moves::Move;
-use super::result::{end_of_all, settle};
+use super::result::{end_without_players, settle};
 use super::rules::{HoleCard, Rules, Turns};
 use super::shoe::draw;
 use super::state::{HandStatus, Phase, PlayerHand, Public};
@@ -78,7 +78,7 @@ fn again(
     }
     match public.seated.after(seat).lowest() {
         Some(next) => public.phase = Phase::Again(next),
-        None if public.seated.is_empty() => end_of_all(rules, public, tell),
+        None if public.seated.is_empty() => end_without_players(rules, public, tell),
         None => return HandStep::Begin,
     }
     HandStep::Wait

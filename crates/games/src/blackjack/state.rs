@@ -250,7 +250,7 @@ pub struct Hidden {
 }
 
 /// Every card that lies face up on the table.
-pub(super) fn open_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
+pub(super) fn face_up_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);
     }

@@ -9,7 +9,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 
 use super::Blackjack;
-use super::deal::{begin_hand, deal_cards, look_for_21};
+use super::deal::{begin_hand, deal_cards, settle_naturals};
 use super::dealing::{dealer_acts, dealer_plays};
 use super::hand_moves::{is_closed, split};
 use super::result::{finish, show_hole};
@@ -26,7 +26,7 @@ pub(super) enum HandStep {
     /// Deal the cards, after all bets.
     Deal,
     /// Settle the hands with 21 at the deal.
-    Look,
+    SettleNaturals,
     /// Play the hands from this position on, then the dealer's.
     Hands(usize),
     /// Finish the hand.
@@ -50,8 +50,8 @@ pub(super) fn run_until_decision(
     if step == HandStep::Deal {
         step = deal_cards(rules, table, dealer, tell);
     }
-    if step == HandStep::Look {
-        step = look_for_21(rules, table, tell);
+    if step == HandStep::SettleNaturals {
+        step = settle_naturals(rules, table, tell);
     }
     if let HandStep::Hands(from) = step {
         step = play_hands(rules, table, from, dealer, tell);

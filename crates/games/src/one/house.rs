@@ -11,7 +11,7 @@ use super::deal::{can_draw, reshuffle, take, take_one};
 use super::fast::Played;
 use super::moves::{Move, playable};
 use super::pickup;
-use super::play::{FEW, act, lay, pass, pass_on};
+use super::play::{FEW, act, lay, next_turn, pass};
 use super::rules::{Reshuffle, Rules};
 use super::score;
 use super::state::Phase;
@@ -73,7 +73,7 @@ pub(super) fn play(
         reshuffle(rules, table, dealer, tell);
     }
     if let AfterMove::Pass { missed } = after {
-        pass_on(rules, table, seat, missed, tell);
+        next_turn(rules, table, seat, missed, tell);
     }
 }
 
@@ -144,7 +144,7 @@ fn play_card(
     if rules.seven_zero {
         match (card.sign(), mv.seat()) {
             (Sign::Number(7), Some(other)) => swap::swap(table, seat, other, tell),
-            (Sign::Number(0), _) => swap::pass_on(table, tell),
+            (Sign::Number(0), _) => swap::pass_hands(table, tell),
             _ => {}
         }
     }
@@ -192,7 +192,7 @@ fn draw(
 ) -> AfterMove {
     if !can_draw(rules, &table.public) {
         if pass(rules, table, seat, tell) {
-            return score::nobody(rules, table, dealer, tell);
+            return score::draw_round(rules, table, dealer, tell);
         }
         return AfterMove::Pass { missed: false };
     }

@@ -64,7 +64,7 @@ use parlour_engine::player::NoBook;
 use parlour_engine::rules::RuleSet;
 use parlour_engine::scene::{Face, Recap, Scene};
 use parlour_engine::table::Names;
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of One.
 #[derive(Clone, Copy, Debug)]
@@ -182,7 +182,7 @@ impl Present for One {
         matches!(event, Event::Scored { .. })
     }
 
-    fn result_of(event: &Event) -> Option<Seat> {
+    fn result_seat(event: &Event) -> Option<Seat> {
         match event {
             Event::Caught { seat, .. } => Some(*seat),
             _ => None,
@@ -214,4 +214,4 @@ impl Advise for One {
     }
 }
 
-impl Settled for One {}
+impl FastForward for One {}

@@ -63,7 +63,7 @@ pub(super) fn play(
     if table.public.deck < FEW {
         refill(rules, table, dealer, tell);
     }
-    pass_on(rules, table, seat, missed, tell);
+    next_turn(rules, table, seat, missed, tell);
 }
 
 /// Shuffles the discard pile into the deck, unless there is only its top.
@@ -182,7 +182,7 @@ pub(super) fn act(
 
 /// Counts the turn, and a missed one, and moves on to the next player.
 #[inline]
-pub(super) fn pass_on(
+pub(super) fn next_turn(
     rules: &Rules,
     table: &mut Table<One>,
     seat: Seat,

@@ -53,7 +53,7 @@ pub(super) fn win(
 }
 
 /// Ends a round in which nobody can move: it is a draw and scores nothing.
-pub(super) fn nobody(
+pub(super) fn draw_round(
     rules: &Rules,
     table: &mut Table<One>,
     dealer: &mut impl Dealer,
@@ -122,7 +122,7 @@ mod tests {
     fn stuck(rules: &Rules) -> Table<One> {
         let mut dealer = Fast::new(Seed([7; 32]), 0);
         let mut table = deal(rules, 3, &mut dealer, &mut Silent);
-        nobody(rules, &mut table, &mut dealer, &mut Silent);
+        draw_round(rules, &mut table, &mut dealer, &mut Silent);
         table
     }
 

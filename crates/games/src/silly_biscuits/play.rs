@@ -108,7 +108,7 @@ fn play_biscuits(
             draw(table, seat, dealer, tell);
             table.public.skips = 0;
             table.public.idle = 0;
-            pass_on(rules, &mut table.public, seat, tell);
+            next_turn(rules, &mut table.public, seat, tell);
         }
         Move::Skip => {
             tell.all(|| Event::Skipped { seat });
@@ -163,7 +163,7 @@ fn lay(
         draw(table, seat, dealer, tell);
     }
     if !is_ten {
-        pass_on(rules, &mut table.public, seat, tell);
+        next_turn(rules, &mut table.public, seat, tell);
     }
 }
 
@@ -265,13 +265,18 @@ fn pass_idly(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tel
         public.outcome = Some(Outcome::draw("nothing but skips").by_limit());
         return;
     }
-    pass_on(rules, public, seat, tell);
+    next_turn(rules, public, seat, tell);
 }
 
 /// Passes the turn to the next seat that is not out. The turn limit ends the
 /// game.
 #[inline]
-pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
+pub(super) fn next_turn(
+    rules: &Rules,
+    public: &mut Public,
+    seat: Seat,
+    tell: &mut impl Tell<Event>,
+) {
     public.turns += 1;
     // A limit of 0 means no limit; `turns` is at least 1 here.
     if public.turns == rules.turn_limit {

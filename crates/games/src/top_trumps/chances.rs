@@ -14,8 +14,8 @@ use parlour_engine::{Seat, View};
 use super::TopTrumps;
 use super::bot::Memory;
 use super::cards::{Card, CardSet};
-use super::deck::{MOST_CARDS, Property, Rank};
-use super::rules::{Hand, Picks};
+use super::deck::{MOST_CARDS, Property, ValueRank};
+use super::rules::{Picks, PlayFrom};
 
 /// What a shared best value is worth, where winning is 1.
 const DRAW: f64 = 0.5;
@@ -76,7 +76,7 @@ impl<'a> Chances<'a> {
 
     /// The value on a card, if the seat knows it.
     #[inline]
-    pub(super) fn value(&self, card: Card, property: usize) -> Option<Rank> {
+    pub(super) fn value(&self, card: Card, property: usize) -> Option<ValueRank> {
         known_value(self.view, card, property)
     }
 
@@ -130,7 +130,7 @@ impl<'a> Chances<'a> {
         }
         let mut len = rules.cards();
         for card in Card::all(len) {
-            if let Some(Rank(rank)) = self.value(card, property) {
+            if let Some(ValueRank(rank)) = self.value(card, property) {
                 left[usize::from(rank)] -= 1;
                 len -= 1;
             }
@@ -152,7 +152,7 @@ impl Comparison<'_> {
     /// The chance of a card to win. A shared best value counts as half.
     pub(super) fn of(&self, card: Card) -> f64 {
         match self.chances.value(card, self.property) {
-            Some(Rank(rank)) => self.with_rank(&self.pool, rank.into()),
+            Some(ValueRank(rank)) => self.with_rank(&self.pool, rank.into()),
             None => *self.unknown.get_or_init(|| self.with_any_value()),
         }
     }
@@ -162,7 +162,7 @@ impl Comparison<'_> {
         let value = |card| self.chances.value(card, self.property);
         match (value(card), value(other)) {
             (Some(own), Some(other)) => f64::from(u8::from(own > other)),
-            (None, Some(Rank(other))) => {
+            (None, Some(ValueRank(other))) => {
                 let higher = self.pool.len - self.pool.below(usize::from(other) + 1);
                 higher as f64 / self.pool.len.max(1) as f64
             }
@@ -171,7 +171,7 @@ impl Comparison<'_> {
     }
 
     /// How many unknown values are lower than this one, and how many there are.
-    pub(super) fn lower(&self, Rank(rank): Rank) -> (usize, usize) {
+    pub(super) fn lower(&self, ValueRank(rank): ValueRank) -> (usize, usize) {
         (self.pool.below(rank.into()), self.pool.len)
     }
 
@@ -197,7 +197,7 @@ impl Comparison<'_> {
     fn all_below(&self, pool: &Pool, rank: usize) -> f64 {
         let is_below = |card: &Card| {
             let value = self.chances.value(*card, self.property);
-            value.map(|Rank(other)| usize::from(other) < rank)
+            value.map(|ValueRank(other)| usize::from(other) < rank)
         };
         let Chances {
             unseen: cards,
@@ -240,8 +240,8 @@ impl Opponent {
     fn new(view: View<'_, TopTrumps>, memory: &Memory, seat: Seat) -> Self {
         let cards = f64::from(view.public.hands[seat]);
         let known = match view.rules.hand {
-            Hand::Whole => memory.known(seat),
-            Hand::Top => {
+            PlayFrom::Whole => memory.known(seat),
+            PlayFrom::Top => {
                 let top: CardSet = memory
                     .top(seat, view.public.hands[seat])
                     .into_iter()
@@ -266,7 +266,11 @@ impl Opponent {
 
 /// The value on a card, if the seat knows it.
 #[inline]
-pub(super) fn known_value(view: View<'_, TopTrumps>, card: Card, property: usize) -> Option<Rank> {
+pub(super) fn known_value(
+    view: View<'_, TopTrumps>,
+    card: Card,
+    property: usize,
+) -> Option<ValueRank> {
     match view.rules.picks {
         Picks::Blind => view.public.shown.get(card, property),
         Picks::Open => {
@@ -277,7 +281,7 @@ pub(super) fn known_value(view: View<'_, TopTrumps>, card: Card, property: usize
 }
 
 /// The share of the other cards of the deck that have lower values.
-fn standing(property: &Property, Rank(rank): Rank) -> f64 {
+fn standing(property: &Property, ValueRank(rank): ValueRank) -> f64 {
     let often = |(_, often): &(_, u16)| f64::from(*often);
     let (lower, others) = property.scale().split_at(rank.into());
     let lower: f64 = lower.iter().map(often).sum();
@@ -396,7 +400,11 @@ mod tests {
             let mut rules = terms.rules.clone();
             let bit = |place: u64| index >> place & 1 == 1;
             rules.picks = if bit(0) { Picks::Open } else { Picks::Blind };
-            rules.hand = if bit(1) { Hand::Top } else { Hand::Whole };
+            rules.hand = if bit(1) {
+                PlayFrom::Top
+            } else {
+                PlayFrom::Whole
+            };
             rules.ties = if bit(2) { Ties::Middle } else { Ties::Stay };
             rules.play_for = if bit(3) {
                 PlayFor::Points

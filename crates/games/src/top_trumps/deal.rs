@@ -11,7 +11,7 @@ use parlour_engine::{Seat, Table};
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::deck::MOST_CARDS;
-use super::rules::{Hand, Picks, Rules, Setup, Ties};
+use super::rules::{Picks, PlayFrom, Rules, Setup, Ties};
 use super::stacks::Stacks;
 use super::state::{Hidden, KnownValues, Private, Public};
 use super::story::Event;
@@ -31,7 +31,7 @@ pub(super) fn deal(
         let from = seat.index() * each;
         &cards[from..from + each]
     };
-    let (properties, whole) = (rules.properties().len(), rules.hand == Hand::Whole);
+    let (properties, whole) = (rules.properties().len(), rules.hand == PlayFrom::Whole);
     let private = Seats::from_fn(seats, |seat| Private {
         hand: match whole {
             true => dealt(seat).iter().copied().collect(),

@@ -12,7 +12,7 @@ use parlour_engine::table::Names;
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::chances::known_value;
-use super::deck::{Property, Rank};
+use super::deck::{Property, ValueRank};
 use super::moves::{Choices, Move};
 use super::rules::{Picks, PlayFor, Rules};
 
@@ -64,9 +64,11 @@ const ANY_CARD: usize = 3;
 impl RulesOfThumb {
     /// How good a value is, from 0 to [`BEST`].
     #[inline]
-    fn standing(&self, property: usize, value: Option<Rank>) -> i32 {
+    fn standing(&self, property: usize, value: Option<ValueRank>) -> i32 {
         match value {
-            Some(Rank(rank)) => self.standings[self.starts[property] as usize + usize::from(rank)],
+            Some(ValueRank(rank)) => {
+                self.standings[self.starts[property] as usize + usize::from(rank)]
+            }
             None => self.weights[UNKNOWN],
         }
     }
@@ -98,7 +100,7 @@ impl RulesOfThumb {
     fn largest_number(&self, view: View<'_, TopTrumps>, card: Card, count: u8) -> Option<u8> {
         let known = (0..count).filter_map(|property| {
             let place = usize::from(property);
-            let Rank(rank) = known_value(view, card, place)?;
+            let ValueRank(rank) = known_value(view, card, place)?;
             let size = self.sizes[self.starts[place] as usize + usize::from(rank)];
             Some((property, size))
         });
@@ -255,7 +257,7 @@ impl Heuristic<TopTrumps> for RulesOfThumb {
 #[cfg(test)]
 mod tests {
     use super::super::deck::{Deck, Format};
-    use super::super::rules::{Hand, terms_with_deck};
+    use super::super::rules::{PlayFrom, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::Seed;
     use parlour_engine::record::Chance;
@@ -266,7 +268,7 @@ mod tests {
 
     fn choice(mistakes: Mistakes) -> Move {
         let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
-        (terms.rules.picks, terms.rules.hand) = (Picks::Open, Hand::Top);
+        (terms.rules.picks, terms.rules.hand) = (Picks::Open, PlayFrom::Top);
         let chance = Chance::FirstCards(vec![]);
         let session = Session::with_terms(terms, Names::numbered(2), chance).unwrap();
         let view = session.view(Seat::new(0));
@@ -296,7 +298,7 @@ mod tests {
     fn standings_count_cards() {
         let deck = Deck::parse("Name,a,b\nA,1,1\nB,1,2\nC,1,3\nD,2,4\n", Format::Csv).unwrap();
         let of = |property: usize| -> Vec<i32> {
-            standings(&deck.faces().properties()[property], 4).collect()
+            standings(&deck.public().properties()[property], 4).collect()
         };
         assert_eq!(of(0), [333, 1_000]);
         assert_eq!(of(1), [0, 333, 666, 1_000]);

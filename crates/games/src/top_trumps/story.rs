@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::{Property, Rank};
+use super::deck::{Property, ValueRank};
 use super::rules::Rules;
 
 /// An event of a game of Top Trumps. Cards, properties and values are indices
@@ -40,7 +40,7 @@ pub enum Event {
         cards: CardSet,
         /// All values, card by card; empty in a blind game.
         #[serde(skip)]
-        values: Vec<Rank>,
+        values: Vec<ValueRank>,
     },
     /// A card was picked.
     Picked {
@@ -66,7 +66,7 @@ pub enum Event {
         property: u8,
         /// Its value.
         #[serde(skip)]
-        value: Rank,
+        value: ValueRank,
     },
     /// A player has the best value and takes the others' cards, and those of
     /// the middle.
@@ -193,7 +193,7 @@ pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
 }
 
 /// A value as a JSON number, or as a string if other programs would round it.
-fn number(property: &Property, rank: Rank) -> Value {
+fn number(property: &Property, rank: ValueRank) -> Value {
     let (number, _) = &property.scale()[usize::from(rank.0)];
     serde_json::from_str::<Value>(number.as_str())
         .ok()

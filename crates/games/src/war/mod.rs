@@ -68,7 +68,7 @@ use parlour_engine::playout::Playout;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{
-    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
 };
 
 /// The game of War.
@@ -77,7 +77,7 @@ pub struct War;
 
 impl Game for War {
     const ID: &'static str = "war";
-    const ANYONE: bool = true;
+    const AUTOMATIC: bool = true;
 
     type Rules = Rules;
     type Setup = ();
@@ -200,7 +200,7 @@ impl Advise for War {
     type Heuristic = NoHeuristic;
 }
 
-impl Settled for War {
+impl FastForward for War {
     #[inline]
     fn run(
         rules: &Rules,
@@ -216,18 +216,18 @@ impl Settled for War {
         rules.round_limit.into()
     }
 
-    fn is_settled(rules: &Rules) -> bool {
+    fn is_deterministic(rules: &Rules) -> bool {
         !rules.endless && rules.winnings != Winnings::Shuffled
     }
 
     #[inline]
-    fn run_settled(
+    fn run_to_end_or_loop(
         rules: &Rules,
         table: &mut Table<Self>,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Playout {
-        fast::run_settled(rules, table, dealer, tell)
+        fast::run_to_end_or_loop(rules, table, dealer, tell)
     }
 
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {

@@ -35,7 +35,7 @@ pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 ///
 /// `==` compares all slots, also those that no longer hold a card. To compare
 /// only the cards in the stacks, use
-/// [`same_position`](parlour_engine::Settled::same_position).
+/// [`same_position`](parlour_engine::FastForward::same_position).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
     /// A new deck in its order, then the range of each seat.

@@ -112,7 +112,7 @@ mod tests {
     use crate::war::Winnings;
     use parlour_engine::dealer::Fast;
     use parlour_engine::event::Silent;
-    use parlour_engine::{Game, Settled};
+    use parlour_engine::{FastForward, Game};
 
     #[test]
     fn a_position_is_the_stacks_and_nothing_else() {
@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn nothing_is_settled_while_cards_are_shuffled() {
-        let check = |rules: Rules, expected: bool| assert_eq!(War::is_settled(&rules), expected);
+        let check =
+            |rules: Rules, expected: bool| assert_eq!(War::is_deterministic(&rules), expected);
         check(Rules::SEED, true);
         check(Rules::ENDLESS, false);
         check(Rules::BICYCLE, false);

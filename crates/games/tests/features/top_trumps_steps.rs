@@ -20,7 +20,7 @@ fn the_cards_are(world: &mut TableWorld, step: &Step) {
 #[when(regex = r#"^the deck file "([^"]*)" is checked$"#)]
 fn is_checked(world: &mut TableWorld, step: &Step, name: String) {
     let found = match Deck::parse(&document(step), Format::of_file(&name)) {
-        Ok(deck) => format!("{}: {} cards", deck.faces().title(), deck.faces().len()),
+        Ok(deck) => format!("{}: {} cards", deck.public().title(), deck.public().len()),
         Err(error) => error.to_string(),
     };
     world.notes.insert("checked".into(), found);

@@ -5,7 +5,7 @@ use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::FullEvents;
 use parlour_engine::player::{Book, Decision, Player};
 use parlour_engine::playout::{Company, playout};
-use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+use parlour_games::blackjack::odds::{CardValue, Decks, Odds, Situation};
 use parlour_games::blackjack::{
     Blackjack, Double, Event, HoleCard, Move, Naturals, Phase, Rules, Strategy, Ties,
 };
@@ -121,7 +121,7 @@ impl Player<Blackjack> for Compares {
             && let &[up] = public.dealer.cards()
             && public.hands.len() == 1
         {
-            let [first, second, up] = [first, second, up].map(Worth::of);
+            let [first, second, up] = [first, second, up].map(CardValue::of);
             let situation = Situation::new(&[first, second], &[up]);
             let exact = self.odds.choices(&situation).expect("cards of the shoe");
             let values = self.book.values(decision).expect("exact values");

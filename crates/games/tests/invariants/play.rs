@@ -238,7 +238,7 @@ fn check_texts<G: CardGame>(
     }
     let turn = session.turn();
     for other in Seat::all(names.len()).filter(|&other| !turn.asks(other)) {
-        if !G::ANYONE {
+        if !G::AUTOMATIC {
             let text = G::write(&rules, &names, legal[0]);
             let before = (session.table().clone(), session.record());
             assert!(

@@ -24,7 +24,7 @@ pub(super) struct Arena<'a, G: CardGame> {
     pairings: Vec<Pairing>,
     /// The key of the dealer's random stream.
     key: FastKey,
-    settled: bool,
+    deterministic: bool,
 }
 
 /// What a thread keeps from one deal to the next, because making players can take long.
@@ -51,7 +51,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
         Some(Self {
             pairings: contest.pairings(),
             key: FastKey::of(contest.seed),
-            settled: G::is_settled(&terms.rules),
+            deterministic: G::is_deterministic(&terms.rules),
             contest,
             terms,
             shared,
@@ -152,8 +152,8 @@ impl<'a, G: CardGame> Arena<'a, G> {
         let (dealer, tell) = (&mut dealer, &mut counting);
         let players = self.contest.players;
         let mut table = company.memories.deal((rules, setup), players, dealer, tell);
-        let playout = match self.settled {
-            true => G::run_settled(rules, &mut table, dealer, tell),
+        let playout = match self.deterministic {
+            true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
             false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
         };
         totals.games += 1;

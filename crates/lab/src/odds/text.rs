@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use parlour_games::blackjack::odds::Worth;
+use parlour_games::blackjack::odds::CardValue;
 
 use super::layout::{cells, columns, how_to_read, letters_in, meaning, sections};
 use super::{ChartReport, DecisionReport, percent};
@@ -42,8 +42,8 @@ fn coloured(letters: &str, colour: bool) -> String {
     }
 }
 
-fn list(cards: &[Worth]) -> String {
-    let cards: Vec<String> = cards.iter().map(Worth::to_string).collect();
+fn list(cards: &[CardValue]) -> String {
+    let cards: Vec<String> = cards.iter().map(CardValue::to_string).collect();
     cards.join(",")
 }
 

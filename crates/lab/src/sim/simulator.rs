@@ -33,7 +33,7 @@ pub(super) struct Simulator<G: CardGame> {
     /// The keys of the dealer's and the players' random streams.
     key: FastKey,
     players_key: FastKey,
-    settled: bool,
+    deterministic: bool,
     rounds: Option<usize>,
     pub keep: usize,
 }
@@ -63,7 +63,7 @@ impl<G: CardGame> Simulator<G> {
         };
         Ok(Self {
             seated: BotKind::ALL.map(of),
-            settled: G::is_settled(&terms.rules),
+            deterministic: G::is_deterministic(&terms.rules),
             rounds: Counter::rounds(G::COUNTERS),
             seed: run.seed,
             key: FastKey::of(run.seed),
@@ -77,7 +77,7 @@ impl<G: CardGame> Simulator<G> {
 
     /// Totals of no games.
     pub(super) fn empty_totals(&self) -> Totals {
-        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
+        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.deterministic)
     }
 
     /// Plays these games. If all seats have the same bot `random`, `first` or `book`, the
@@ -153,8 +153,8 @@ impl<G: CardGame> Simulator<G> {
             Turn::One(seat) if G::FIRST_MOVE => Some(seat),
             Turn::One(_) | Turn::Act { .. } | Turn::Over(_) => None,
         };
-        let played = match self.settled {
-            true => G::run_settled(rules, &mut table, dealer, tell),
+        let played = match self.deterministic {
+            true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
             false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
         };
         let game = totals::Game {

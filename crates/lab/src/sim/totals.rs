@@ -138,7 +138,7 @@ impl Totals {
         seats: usize,
         counters: &[Counter],
         balance: Option<Balance>,
-        settled: bool,
+        deterministic: bool,
     ) -> Self {
         let counter = |counter: &Counter| CounterTotals {
             name: counter.name().into(),
@@ -164,7 +164,7 @@ impl Totals {
                 seats: vec![0; seats],
                 ..Opening::default()
             },
-            proof: settled.then(Proof::default),
+            proof: deterministic.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
             balance: balance.map(BalanceTotals::new),

@@ -402,7 +402,7 @@ fn every_game_is_in_one_row_of_a_table() {
     // Most games are endless; the others are won or cut.
     let game = Games.find("war").expect("registered");
     let (found, report) = check(game, &preset("seed"), 2);
-    let proof = found.totals.proof.expect("it is settled");
+    let proof = found.totals.proof.expect("the game is deterministic");
     assert!(rows(&report, "WINS ").contains(&("nobody: endless".into(), proof.endless)));
     let never = ("never: proven endless".into(), proof.endless);
     assert!(rows(&report, "ENDS ").contains(&never), "{report}");

@@ -31,7 +31,7 @@ const LOW_ACTIONS: usize = 8;
 /// The actions of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
-    GoOn,
+    Resume,
     Play,
     Others,
     Online,
@@ -45,7 +45,7 @@ enum Action {
 
 impl Action {
     const ALL: [Self; 10] = [
-        Self::GoOn,
+        Self::Resume,
         Self::Play,
         Self::Others,
         Self::Online,
@@ -59,7 +59,7 @@ impl Action {
 
     fn label(self) -> &'static str {
         match self {
-            Self::GoOn => "Resume",
+            Self::Resume => "Resume",
             Self::Play => "Play",
             Self::Others => "Play with others",
             Self::Online => "Play online",
@@ -129,7 +129,7 @@ impl Menu {
         // Offer the unfinished game that was asked for, not the newest one.
         self.unfinished = start.offered;
         self.action = match self.unfinished {
-            Some(_) => Action::GoOn,
+            Some(_) => Action::Resume,
             None => Action::Play,
         };
         let rules = context.house_rules(start.game);
@@ -151,7 +151,7 @@ impl Menu {
     fn find_unfinished(&mut self, context: &mut AppContext<'_>) {
         self.unfinished = context.host.offer(None);
         self.action = match self.unfinished {
-            Some(_) => Action::GoOn,
+            Some(_) => Action::Resume,
             None => Action::Play,
         };
     }
@@ -159,7 +159,7 @@ impl Menu {
     fn actions(&self) -> impl Iterator<Item = Action> + use<> {
         let (goes_on, has_online) = (self.unfinished.is_some(), self.has_online);
         Action::ALL.into_iter().filter(move |action| match action {
-            Action::GoOn => goes_on,
+            Action::Resume => goes_on,
             Action::Others | Action::Online => has_online,
             _ => true,
         })
@@ -179,7 +179,7 @@ impl Menu {
     fn move_game(&mut self, context: &AppContext<'_>, by: isize) {
         let games = context.registry.games().len();
         self.game = (self.game + games).wrapping_add_signed(by) % games;
-        if self.action == Action::GoOn {
+        if self.action == Action::Resume {
             self.action = Action::Play;
         }
     }
@@ -188,7 +188,7 @@ impl Menu {
         let game = self.chosen(context);
         let rules = context.house_rules(game);
         match self.action {
-            Action::GoOn => match self.unfinished.clone() {
+            Action::Resume => match self.unfinished.clone() {
                 Some(saved) => resume_saved(context, &saved),
                 None => Navigation::Stay,
             },
@@ -217,7 +217,7 @@ impl Menu {
     fn about(&self, context: &AppContext<'_>, action: Action) -> String {
         let game = self.chosen(context);
         match action {
-            Action::GoOn => self
+            Action::Resume => self
                 .unfinished
                 .as_ref()
                 .map(|saved| summary(context, saved))
@@ -284,7 +284,7 @@ impl Menu {
         let last = context.registry.games().len() - 1;
         let by = by * self.grid.columns().cast_signed();
         self.game = self.game.saturating_add_signed(by).min(last);
-        if self.action == Action::GoOn {
+        if self.action == Action::Resume {
             self.action = Action::Play;
         }
     }

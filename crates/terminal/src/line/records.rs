@@ -32,7 +32,7 @@ impl<W: Write> Parlour<'_, W> {
                 Err(leave) => return Ok(Some(Away::Leave(leave))),
             };
             match line.trim().to_lowercase().as_str() {
-                "" | "y" | "yes" => return self.go_on(game, kept),
+                "" | "y" | "yes" => return self.resume(game, kept),
                 "n" | "no" => {
                     self.screen.line("It stays in the records.")?;
                     return Ok(None);
@@ -140,7 +140,7 @@ impl<W: Write> Parlour<'_, W> {
             };
             match line.trim().to_lowercase().as_str() {
                 "" => return Ok(None),
-                "resume" | "on" | "go on" => return self.go_on(game, kept),
+                "resume" | "on" | "go on" => return self.resume(game, kept),
                 "story" => return self.tell(game, kept),
                 _ => self.screen.refuse("Please type resume or story.")?,
             }
@@ -177,7 +177,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Resumes a saved game with its players.
-    fn go_on(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
+    fn resume(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
         // Lock the game before reading it: another program may have added moves.
         let claimed = self.host.resume(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {

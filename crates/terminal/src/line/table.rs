@@ -157,7 +157,7 @@ impl<'a, W: Write> LineTable<'a, W> {
 
     fn run(&mut self) -> io::Result<Ending> {
         loop {
-            if let Some(ending) = self.go_on()? {
+            if let Some(ending) = self.poll_table()? {
                 return Ok(ending);
             }
             if self.input.stopped() {
@@ -195,7 +195,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Lets the table go on, and tells what it says.
-    fn go_on(&mut self) -> io::Result<Option<Ending>> {
+    fn poll_table(&mut self) -> io::Result<Option<Ending>> {
         self.table.poll(&mut self.program.for_table(), false);
         let ending = self.take_events()?;
         let trouble = self.table.trouble();
@@ -233,7 +233,7 @@ impl<'a, W: Write> LineTable<'a, W> {
                     self.screen.story(&[words])?;
                 }
                 TableEvent::Error(words) => self.screen.refuse(&scene_text::sentence(&words))?,
-                TableEvent::CannotGoOn(words) => {
+                TableEvent::CannotContinue(words) => {
                     return Err(io::Error::new(io::ErrorKind::InvalidData, words));
                 }
                 TableEvent::Coach(words) => {
@@ -325,7 +325,7 @@ impl<'a, W: Write> LineTable<'a, W> {
         self.screen.flush()?;
         let begin = Instant::now();
         while begin.elapsed() < ANSWER {
-            if let Some(ending) = self.go_on()? {
+            if let Some(ending) = self.poll_table()? {
                 return Ok(Some(ending));
             }
             if self.table.wait() != Wait::Others || self.missing.is_some() {
@@ -353,7 +353,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     fn enter(&mut self, question: &str) -> io::Result<Option<Ending>> {
         match self.ask(question)? {
             Reaction::Line(line) if commands::is_quit(&line) => return Ok(Some(Ending::Left)),
-            Reaction::Line(_) => self.run_command(Command::GoOn),
+            Reaction::Line(_) => self.run_command(Command::Continue),
             Reaction::Changed => {}
             Reaction::Leave(ending) => return Ok(Some(ending)),
         }
@@ -387,7 +387,7 @@ impl<'a, W: Write> LineTable<'a, W> {
                 Some(Reply::Stop) => return Ok(Reaction::Leave(Ending::Stopped)),
                 None => {}
             }
-            if let Some(ending) = self.go_on()? {
+            if let Some(ending) = self.poll_table()? {
                 return Ok(Reaction::Leave(ending));
             }
             if self.table.wait() != wait || self.missing.is_some() || self.has_new_question() {

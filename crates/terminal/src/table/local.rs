@@ -303,7 +303,7 @@ impl ScreenTable for LocalTable {
     fn offers(&self, command: Command) -> bool {
         let automatic = self.is_automatic() && !self.is_over;
         match command {
-            Command::GoOn => !matches!(self.wait, Wait::Person(_) | Wait::Nothing),
+            Command::Continue => !matches!(self.wait, Wait::Person(_) | Wait::Nothing),
             Command::Undo => self.viewer.is_some_and(|seat| self.table.can_undo(seat)),
             Command::Hint => self.wait.is_person() && !self.is_automatic(),
             Command::Coach => !self.is_automatic(),
@@ -316,7 +316,7 @@ impl ScreenTable for LocalTable {
 
     fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
-            Command::GoOn => self.continue_game(context),
+            Command::Continue => self.continue_game(context),
             Command::Undo => self.undo(context),
             Command::Hint => self.hint(),
             Command::Coach => self.toggle_coach(context),

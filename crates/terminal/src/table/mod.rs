@@ -170,7 +170,7 @@ pub(crate) struct Cover {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Goes on with what the table waits for.
-    GoOn,
+    Continue,
     /// Undoes the last move.
     Undo,
     /// Asks for a hint.
@@ -275,7 +275,7 @@ pub(crate) enum TableEvent {
     /// Something that is wrong.
     Error(String),
     /// The game cannot go on, because the given decks do not fit it.
-    CannotGoOn(String),
+    CannotContinue(String),
     /// What the coach says about the last move.
     Coach(String),
     /// The screen was covered or uncovered.

@@ -269,7 +269,7 @@ impl ScreenTable for OnlineTable {
         let has_seat = self.room.borrow().seat().is_some();
         let settings = self.state().map(|state| state.settings);
         match command {
-            Command::GoOn => self.wait() == Wait::Continue,
+            Command::Continue => self.wait() == Wait::Continue,
             Command::Hint => {
                 let is_allowed = settings.is_some_and(|settings| settings.hints);
                 is_allowed && self.wait().is_person() && !self.is_automatic
@@ -288,7 +288,7 @@ impl ScreenTable for OnlineTable {
 
     fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
-            Command::GoOn => self.recap = None,
+            Command::Continue => self.recap = None,
             Command::Hint if self.wait().is_person() => {
                 self.room.borrow().send(FromClient::Hint);
             }

@@ -291,7 +291,7 @@ impl LocalTable {
     /// This happens only if the given decks do not fit the game.
     pub(super) fn cannot_go_on(&mut self, error: &PlayError) {
         self.wait = Wait::Nothing;
-        self.tell(TableEvent::CannotGoOn(error.to_string()));
+        self.tell(TableEvent::CannotContinue(error.to_string()));
     }
 
     /// Asks whether people who are out of the game watch the bots.

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{Rules, Ties};
+use super::card_value::{CardValue, KINDS};
 use super::known::Known;
 use super::quick::Sum;
-use super::worth::{KINDS, Worth};
 
 /// The cards of the player and the dealer, and the possible hole cards.
 pub(in super::super) type Key = (u64, u64, u16);
@@ -56,7 +56,7 @@ impl<'a> Ahead<'a> {
         let mut sum = 0.0;
         for hole in known.holes() {
             let chance = known.unseen.chance(hole);
-            let dealer = Sum::of(known.dealer.values.with_worth(hole));
+            let dealer = Sum::of(known.dealer.values.with_value(hole));
             left[hole.index()] -= 1.0;
             sum += chance
                 * match finish.stays(dealer) {
@@ -75,10 +75,10 @@ impl<'a> Ahead<'a> {
     /// Taking a card, then `value`; a bust loses at once.
     fn take(&mut self, known: &Known, value: fn(&mut Self, &Known) -> f64) -> f64 {
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = known.unseen.chance(worth);
+        for card in CardValue::all() {
+            let chance = known.unseen.chance(card);
             if chance > 0.0 {
-                let known = known.after_own_card(worth);
+                let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
                         true => -known.alive(),
@@ -134,12 +134,12 @@ impl<'a> Ahead<'a> {
         if hitting.holes == 0 {
             return sum;
         }
-        for worth in Worth::all() {
-            let chance = known.unseen.chance(worth);
+        for card in CardValue::all() {
+            let chance = known.unseen.chance(card);
             if chance <= 0.0 {
                 continue;
             }
-            let next = hitting.after_card(self.rules, worth);
+            let next = hitting.after_card(self.rules, card);
             let over = Known {
                 holes: hitting.holes & !next.holes,
                 ..next
@@ -160,7 +160,7 @@ impl<'a> Ahead<'a> {
             false => -1.0,
         };
         let each = over.holes().map(|hole| {
-            let is_bust = over.dealer.values.with_worth(hole).is_bust();
+            let is_bust = over.dealer.values.with_value(hole).is_bust();
             over.unseen.chance(hole) * if is_bust { 1.0 } else { best }
         });
         each.sum()
@@ -225,9 +225,9 @@ impl<'a> Finish<'a> {
 /// What hitting wins at most: every card that is too much loses.
 fn most_by_hitting(known: &Known) -> f64 {
     let values = known.player.values;
-    let too_much = Worth::all().filter(|&worth| values.with_worth(worth).is_bust());
+    let too_much = CardValue::all().filter(|&card| values.with_value(card).is_bust());
     let lost: f64 = too_much
-        .map(|worth| known.unseen.chance(worth) * known.after_own_card(worth).alive())
+        .map(|card| known.unseen.chance(card) * known.after_own_card(card).alive())
         .sum();
     known.alive() - 2.0 * lost
 }
@@ -262,7 +262,9 @@ mod tests {
         let mut solver = RoundSolver::new(&rules, Decks::Finite(1));
         for hand in ["T 2", "T 6", "A 7", "A 6", "A A", "9 8"] {
             for up in ["2", "7", "T", "A"] {
-                let cards = hand.split(' ').map(|card| card.parse::<Worth>().unwrap());
+                let cards = hand
+                    .split(' ')
+                    .map(|card| card.parse::<CardValue>().unwrap());
                 let shoe = Shoe::new(Decks::Finite(1));
                 let known = Known::dealt(&shoe, cards.collect(), up.parse().unwrap());
                 let alive = known.alive();

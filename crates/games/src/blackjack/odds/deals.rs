@@ -4,9 +4,9 @@
 use super::super::cards::BEST;
 use super::super::moves::Move;
 use super::super::rules::{HoleCard, Rules};
+use super::card_value::{CardValue, Cards};
 use super::chart::{Cell, Chart, Exception};
 use super::shoe::Shoe;
-use super::worth::{Cards, Worth};
 
 /// The choices of a first decision; of equally good ones, the earlier is
 /// preferred.
@@ -24,8 +24,8 @@ pub(super) type Values = [Option<f64>; CHOICES.len()];
 /// Two cards against an up-card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deal {
-    pub(super) cards: [Worth; 2],
-    pub(super) up: Worth,
+    pub(super) cards: [CardValue; 2],
+    pub(super) up: CardValue,
     /// The chance of this deal.
     pub(super) chance: f64,
     /// The chance that the dealer has 21 then.
@@ -36,7 +36,7 @@ pub(super) struct Deal {
 
 impl Deal {
     /// Two cards against an up-card, without values yet.
-    pub(super) fn new(shoe: &Shoe, cards: [Worth; 2], up: Worth) -> Self {
+    pub(super) fn new(shoe: &Shoe, cards: [CardValue; 2], up: CardValue) -> Self {
         let [first, second] = cards;
         let (after_one, after_two) = (shoe.without(first), shoe.without(first).without(second));
         let orders = if first == second { 1.0 } else { 2.0 };
@@ -46,8 +46,8 @@ impl Deal {
             up,
             chance: orders * shoe.chance(first) * after_one.chance(second) * after_two.chance(up),
             natural: match up {
-                Worth::ACE => left.chance(Worth::TEN),
-                Worth::TEN => left.chance(Worth::ACE),
+                CardValue::ACE => left.chance(CardValue::TEN),
+                CardValue::TEN => left.chance(CardValue::ACE),
                 _ => 0.0,
             },
             values: Values::default(),
@@ -57,9 +57,9 @@ impl Deal {
     /// All two cards against all up-cards that a shoe can deal.
     pub(super) fn all(shoe: &Shoe) -> Vec<Self> {
         let mut all = Vec::new();
-        for first in Worth::all() {
-            for second in Worth::all().filter(|&second| second >= first) {
-                for up in Worth::all() {
+        for first in CardValue::all() {
+            for second in CardValue::all().filter(|&second| second >= first) {
+                for up in CardValue::all() {
                     all.push(Self::new(shoe, [first, second], up));
                 }
             }
@@ -71,7 +71,7 @@ impl Deal {
         self.cards.into_iter().collect()
     }
 
-    fn pair(&self) -> Option<Worth> {
+    fn pair(&self) -> Option<CardValue> {
         self.hand().pair()
     }
 
@@ -134,7 +134,7 @@ fn best(values: &Values, among: &[Move]) -> (Move, f64) {
 /// The chart that these deals make.
 pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
     let mut chart = Chart::new();
-    for up in Worth::all() {
+    for up in CardValue::all() {
         let deals = || {
             deals
                 .iter()
@@ -160,8 +160,8 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
             }
         }
         for deal in deals() {
-            if let Some(worth) = deal.pair() {
-                chart.pair_mut(worth)[up.index()] = cell(&deal.values);
+            if let Some(card) = deal.pair() {
+                chart.pair_mut(card)[up.index()] = cell(&deal.values);
             }
         }
         let exceptions = deals()

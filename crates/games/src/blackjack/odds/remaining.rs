@@ -8,10 +8,10 @@ use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{HoleCard, Rules};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::dealer::{DealerOdds, DealerTrees};
 use super::quick::{QuickOdds, Sum};
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// A branch is ruled out if the quick odds are worse by this many times their error.
 const SAFETY: f64 = 3.0;
@@ -21,7 +21,7 @@ pub(in super::super) struct Remaining<'a> {
     rules: &'a Rules,
     dealer: &'a DealerTrees,
     quick: &'a QuickOdds<'a>,
-    up: Worth,
+    up: CardValue,
     /// The unseen cards.
     unseen: Shoe,
     margin: f64,
@@ -36,10 +36,10 @@ struct Draws {
 }
 
 impl Draws {
-    fn with(self, worth: Worth) -> Self {
+    fn with(self, card: CardValue) -> Self {
         Self {
-            values: self.values.with_worth(worth),
-            cards: self.cards.with(worth),
+            values: self.values.with_value(card),
+            cards: self.cards.with(card),
         }
     }
 }
@@ -49,7 +49,7 @@ impl<'a> Remaining<'a> {
         rules: &'a Rules,
         dealer: &'a DealerTrees,
         quick: &'a QuickOdds<'a>,
-        up: Worth,
+        up: CardValue,
         unseen: [f64; KINDS],
     ) -> Self {
         let margin = SAFETY * QuickOdds::error(unseen.iter().sum());
@@ -125,13 +125,13 @@ impl<'a> Remaining<'a> {
     fn after_card(&mut self, hand: Draws, value: fn(&mut Self, Draws) -> f64) -> f64 {
         let shoe = self.unseen.without_all(&hand.cards);
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
+        for card in CardValue::all() {
+            let chance = shoe.chance(card);
             if chance > 0.0 {
-                let next = hand.with(worth);
+                let next = hand.with(card);
                 sum += chance
                     * match next.values.is_bust() {
-                        true => -self.alive(&shoe.without(worth)),
+                        true => -self.alive(&shoe.without(card)),
                         false => value(self, next),
                     };
             }
@@ -142,8 +142,8 @@ impl<'a> Remaining<'a> {
     /// The chance that the dealer has no 21 at the deal.
     fn alive(&self, shoe: &Shoe) -> f64 {
         match (self.rules.hole_card, self.up) {
-            (HoleCard::Peek, Worth::ACE) => 1.0 - shoe.chance(Worth::TEN),
-            (HoleCard::Peek, Worth::TEN) => 1.0 - shoe.chance(Worth::ACE),
+            (HoleCard::Peek, CardValue::ACE) => 1.0 - shoe.chance(CardValue::TEN),
+            (HoleCard::Peek, CardValue::TEN) => 1.0 - shoe.chance(CardValue::ACE),
             _ => 1.0,
         }
     }
@@ -175,8 +175,9 @@ mod tests {
             let mut odds = Odds::new(&rules, Decks::Finite(decks));
             let dealer = DealerTrees::new(&rules);
             for hand in ["T 6", "9 7", "A 6", "8 3", "T 2", "A 2", "9 9"] {
-                for up in Worth::all() {
-                    let cards: Vec<Worth> = hand.split(' ').map(|c| c.parse().unwrap()).collect();
+                for up in CardValue::all() {
+                    let cards: Vec<CardValue> =
+                        hand.split(' ').map(|c| c.parse().unwrap()).collect();
                     let seen: Cards = cards.iter().copied().chain([up]).collect();
                     let shoe = Shoe::new(Decks::Finite(decks)).without_all(&seen);
                     let left = shoe.counts();

@@ -15,11 +15,11 @@
 use std::collections::HashMap;
 
 use super::super::rules::Rules;
+use super::card_value::{CardValue, KINDS};
 use super::hands::{HandIndex, Hands};
 use super::known::Known;
 use super::shoe::{Decks, Shoe};
 use super::sweep::State;
-use super::worth::{KINDS, Worth};
 
 /// The solver for one shoe and one set of rules, in rounds.
 pub(super) struct RoundSolver {
@@ -69,10 +69,10 @@ impl RoundSolver {
     ) -> f64 {
         let shoe = &known.unseen;
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
+        for card in CardValue::all() {
+            let chance = shoe.chance(card);
             if chance > 0.0 {
-                let known = known.after_own_card(worth);
+                let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
                         true => -known.alive(),

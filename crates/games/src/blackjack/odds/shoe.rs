@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::super::rules::MOST_DECKS;
 use super::super::state::DECK;
-use super::worth::{Cards, KINDS, Worth};
+use super::card_value::{CardValue, Cards, KINDS};
 
 /// The number of decks in the shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Shoe {
             Decks::Infinite => (1.0, 0.0),
         };
         let mut left = [4.0 * decks; KINDS];
-        left[Worth::TEN.index()] = 16.0 * decks;
+        left[CardValue::TEN.index()] = 16.0 * decks;
         Self {
             left,
             total: DECK as f64 * decks,
@@ -85,16 +85,16 @@ impl Shoe {
     }
 
     #[inline]
-    pub(super) fn without(mut self, worth: Worth) -> Self {
-        self.left[worth.index()] -= self.missed;
+    pub(super) fn without(mut self, card: CardValue) -> Self {
+        self.left[card.index()] -= self.missed;
         self.total -= self.missed;
         self
     }
 
     /// With a card put back.
     #[inline]
-    pub(super) fn with(mut self, worth: Worth) -> Self {
-        self.left[worth.index()] += self.missed;
+    pub(super) fn with(mut self, card: CardValue) -> Self {
+        self.left[card.index()] += self.missed;
         self.total += self.missed;
         self
     }
@@ -106,14 +106,14 @@ impl Shoe {
     /// The chance that an unseen card is of this kind; 0 if more were removed than
     /// there are.
     #[inline]
-    pub(super) fn chance(&self, worth: Worth) -> f64 {
-        self.left[worth.index()].max(0.0) / self.total
+    pub(super) fn chance(&self, card: CardValue) -> f64 {
+        self.left[card.index()].max(0.0) / self.total
     }
 
     /// The number of cards of this kind left after removing `more` of them.
     #[inline]
-    pub(super) fn left(&self, worth: Worth, more: f64) -> f64 {
-        (self.left[worth.index()] - self.missed * more).max(0.0)
+    pub(super) fn left(&self, card: CardValue, more: f64) -> f64 {
+        (self.left[card.index()] - self.missed * more).max(0.0)
     }
 
     /// The number of cards of each kind.
@@ -132,15 +132,14 @@ impl Shoe {
     }
 
     /// The chance that this many unseen cards are all of this kind.
-    pub(super) fn chance_of_all(&self, worth: Worth, cards: usize) -> f64 {
-        let one =
-            |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
+    pub(super) fn chance_of_all(&self, card: CardValue, cards: usize) -> f64 {
+        let one = |(chance, shoe): (f64, Self), _| (chance * shoe.chance(card), shoe.without(card));
         (0..cards).fold((1.0, *self), one).0
     }
 
     /// Whether the shoe contains all these cards.
     pub(super) fn holds(&self, cards: &Cards) -> bool {
         self.is_infinite()
-            || Worth::all().all(|worth| cards.count(worth) as f64 <= self.left[worth.index()])
+            || CardValue::all().all(|card| cards.count(card) as f64 <= self.left[card.index()])
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::moves::Move;
 use super::super::rules::{Rules, Surrender, Turns};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::chart::Chart;
 use super::dealer::{Dealer, DealerOdds};
 use super::deals::{CHOICES, Deal, Values, chart};
@@ -10,7 +11,6 @@ use super::rounds::RoundSolver;
 use super::shoe::{Decks, Shoe};
 use super::situation::{Impossible, Situation};
 use super::values::{ByUp, Plan, Solver};
-use super::worth::{Cards, KINDS, Worth};
 
 /// The expected result of a game, as a fraction of the bet; negative values are
 /// the house edge.
@@ -44,10 +44,10 @@ type Splits = [Option<ByUp>; KINDS];
 ///
 /// ```
 /// use parlour_games::blackjack::Rules;
-/// use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+/// use parlour_games::blackjack::odds::{Decks, Odds, Situation, CardValue};
 ///
 /// let mut odds = Odds::new(&Rules::CASINO, Decks::Infinite);
-/// let against_ten = Situation::new(&[Worth::TEN, "6".parse()?], &[Worth::TEN]);
+/// let against_ten = Situation::new(&[CardValue::TEN, "6".parse()?], &[CardValue::TEN]);
 /// let choices = odds.choices(&against_ten)?;
 /// assert_eq!(choices[0].mv.to_string(), "R");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -111,7 +111,7 @@ impl Odds {
     /// The chance that the dealer goes bust, when no card is known.
     #[must_use]
     pub fn dealer_bust(&self) -> f64 {
-        let ups = Worth::all().zip(self.dealer());
+        let ups = CardValue::all().zip(self.dealer());
         ups.map(|(up, odds)| self.shoe.chance(up) * odds.bust).sum()
     }
 
@@ -133,11 +133,11 @@ impl Odds {
     #[must_use]
     pub fn insurance(&self, situation: &Situation) -> Option<f64> {
         let deal = situation.deal(&self.shoe)?;
-        (self.rules.insurance && deal.up == Worth::ACE).then(|| deal.insurance())
+        (self.rules.insurance && deal.up == CardValue::ACE).then(|| deal.insurance())
     }
 
     /// The value of each choice.
-    fn values(&mut self, known: &Known, up: Worth) -> Values {
+    fn values(&mut self, known: &Known, up: CardValue) -> Values {
         let cards = &known.player.cards;
         let first = cards.len() == 2;
         let split = cards.pair().and_then(|pair| self.splits[pair.index()]);
@@ -149,12 +149,12 @@ impl Odds {
                 let Some(hand) = solver.hands.find(cards) else {
                     return Values::default();
                 };
-                let (worths, up) = (solver.worths[hand], up.index());
-                let part = |value: f64| value / worths.alive[up];
+                let (decisions, up) = (solver.decisions[hand], up.index());
+                let part = |value: f64| value / decisions.alive[up];
                 [
-                    Some(part(worths.stand[up])),
-                    Some(part(worths.hit[up])),
-                    can_double.then(|| part(worths.double[up])),
+                    Some(part(decisions.stand[up])),
+                    Some(part(decisions.hit[up])),
+                    can_double.then(|| part(decisions.double[up])),
                     split,
                     can_surrender.then(|| part(solver.surrender(hand)[up])),
                 ]
@@ -190,7 +190,7 @@ impl Odds {
             chart: 0.0,
         };
         for deal in self.deals.iter().filter(|deal| deal.chance > 0.0) {
-            let insurance = match self.rules.insurance && deal.up == Worth::ACE {
+            let insurance = match self.rules.insurance && deal.up == CardValue::ACE {
                 true => deal.insurance().max(0.0),
                 false => 0.0,
             };
@@ -208,7 +208,8 @@ impl Odds {
                     (Move::Hit, _) => {
                         let after =
                             |card: usize, up: usize| node.next[card].map(|next| planned[next][up]);
-                        solver.after_card(&node.cards, after)[up] / solver.worths[index].alive[up]
+                        solver.after_card(&node.cards, after)[up]
+                            / solver.decisions[index].alive[up]
                     }
                     _ => decision,
                 };

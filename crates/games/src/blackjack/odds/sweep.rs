@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::super::cards::{BEST, Values};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::hands::HandIndex;
 use super::known::Known;
 use super::rounds::RoundSolver;
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// A value for each hand of a range.
 #[derive(Clone)]
@@ -74,8 +74,8 @@ impl Unseen {
     #[inline]
     fn new(shoe: &Shoe, hand: &Cards) -> Self {
         let (mut left, missed) = (shoe.counts(), shoe.missed());
-        for (left, worth) in left.iter_mut().zip(Worth::all()) {
-            *left = (*left - missed * hand.count(worth) as f64).max(0.0);
+        for (left, card) in left.iter_mut().zip(CardValue::all()) {
+            *left = (*left - missed * hand.count(card) as f64).max(0.0);
         }
         let size = hand.len();
         Self {
@@ -109,7 +109,7 @@ impl Unseen {
 
 /// A card that the dealer may take.
 struct Draw {
-    worth: Worth,
+    card: CardValue,
     /// The state after it, if the hand goes on.
     next: Option<usize>,
     /// What the player wins with the hole cards that end the hand, with less
@@ -170,15 +170,15 @@ impl RoundSolver {
             holes: known.holes & !staying.holes,
             ..*known
         };
-        let possible = |&worth: &Worth| hitting.holes != 0 && shoe.chance(worth) > 0.0;
-        let draw = |worth: Worth| {
-            let later = hitting.after_card(&self.rules, worth);
+        let possible = |&card: &CardValue| hitting.holes != 0 && shoe.chance(card) > 0.0;
+        let draw = |card: CardValue| {
+            let later = hitting.after_card(&self.rules, card);
             let over = Known {
                 holes: hitting.holes & !later.holes,
                 ..later
             };
             Draw {
-                worth,
+                card,
                 next: (later.holes != 0).then(|| self.state(&later)),
                 ends: (over.holes != 0).then(|| [-1.0, self.tie()].map(|best| ends(&over, best))),
             }
@@ -186,7 +186,7 @@ impl RoundSolver {
         Turn {
             shoe,
             staying,
-            draws: Worth::all().filter(possible).map(draw).collect(),
+            draws: CardValue::all().filter(possible).map(draw).collect(),
         }
     }
 
@@ -195,7 +195,7 @@ impl RoundSolver {
         let against = |value: u32| -> Holes {
             let mut wins = Holes::default();
             for hole in known.holes() {
-                let dealer = known.dealer.values.with_worth(hole);
+                let dealer = known.dealer.values.with_value(hole);
                 wins[hole.index()] = match Some(value).cmp(&dealer.max()) {
                     Ordering::Greater => 1.0,
                     Ordering::Equal => self.tie(),
@@ -222,7 +222,7 @@ impl RoundSolver {
     ) -> Column {
         let draws = turn.draws.iter().map(|draw| {
             let next = draw.next.map(|state| later(&self.states[state]));
-            (draw.worth.index(), next, &draw.ends)
+            (draw.card.index(), next, &draw.ends)
         });
         let draws: Vec<_> = draws.collect();
         Column::backwards(hands, |_, hand| {
@@ -280,7 +280,7 @@ impl RoundSolver {
 fn ends(over: &Known, best: f64) -> Holes {
     let mut ends = Holes::default();
     for hole in over.holes() {
-        let values: Values = over.dealer.values.with_worth(hole);
+        let values: Values = over.dealer.values.with_value(hole);
         ends[hole.index()] = if values.is_bust() { 1.0 } else { best };
     }
     ends

@@ -2,7 +2,7 @@
 
 use super::json::Wrong;
 use super::parse::{Builder, card_text, enough_cards, is_name, is_text, missing, value};
-use super::{Deck, Face};
+use super::{Deck, PublicCard};
 
 /// The byte offset of a field, and its text.
 type Cell = (usize, String);
@@ -63,12 +63,12 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
         }
         let (at, words) = text_column.map_or((start, ""), cell);
         let words = card_text(at, words)?;
-        let face = Face {
+        let public_card = PublicCard {
             name,
             text: words,
             picture: None,
         };
-        builder.card(face, values);
+        builder.card(public_card, values);
     }
     builder.finish(header[0].0)
 }
@@ -110,10 +110,10 @@ mod tests {
     fn tables_are_read() {
         let text = "Name,text,Speed,Top height\n\n\"A, \"\"B\"\"\",\"Two\",1.5,-2\nC,,3,4\n";
         let deck = Deck::parse(text, Format::Guess).unwrap();
-        let faces = deck.faces();
-        let card = faces.find("a, \"b\"").unwrap();
-        assert_eq!((faces.name(card), faces.text(card)), ("A, \"B\"", "Two"));
-        assert_eq!(faces.properties()[1].name(), "Top height");
+        let public = deck.public();
+        let card = public.find("a, \"b\"").unwrap();
+        assert_eq!((public.name(card), public.text(card)), ("A, \"B\"", "Two"));
+        assert_eq!(public.properties()[1].name(), "Top height");
     }
 
     #[test]

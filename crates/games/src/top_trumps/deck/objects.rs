@@ -6,7 +6,7 @@ use super::parse::{
     Builder, LONGEST_NAME, LONGEST_TEXT, card_text, clean_or_empty, enough_cards, is_name, is_text,
     missing, value,
 };
-use super::{Deck, Face, Property, picture};
+use super::{Deck, Property, PublicCard, picture};
 
 pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     let document =
@@ -112,7 +112,7 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             }
         });
     }
-    let mut face = Face {
+    let mut public_card = PublicCard {
         name: title.clone(),
         text: String::new(),
         picture: None,
@@ -133,9 +133,10 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
         if is_picture(field) && !known {
             let written = text_of(&field.value, "the picture of a card")?;
             let read = picture::read(written);
-            face.picture = Some(read.map_err(|why| (field.value.at, why))?);
+            public_card.picture = Some(read.map_err(|why| (field.value.at, why))?);
         } else if is_text(&field.key) {
-            face.text = card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
+            public_card.text =
+                card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
         } else if !known && !is_name(&field.key) {
             let names: Vec<&str> = builder.properties.iter().map(Property::key).collect();
             let what = format!(
@@ -145,7 +146,7 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             return Err((field.at, format!("{what}; there are {}", names.join(", "))));
         }
     }
-    builder.card(face, values);
+    builder.card(public_card, values);
     Ok(())
 }
 

@@ -2,7 +2,9 @@
 
 use super::decimal::Decimal;
 use super::json::{self, Node, Wrong};
-use super::{Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property};
+use super::{
+    Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard, PublicDeck,
+};
 
 /// The largest deck file in bytes, far larger than any real deck.
 const LARGEST: usize = 1 << 20;
@@ -53,7 +55,7 @@ pub(super) struct Builder {
     pub(super) title: String,
     pub(super) source: String,
     pub(super) properties: Vec<Property>,
-    cards: Vec<Face>,
+    cards: Vec<PublicCard>,
     values: Vec<Vec<Decimal>>,
 }
 
@@ -129,8 +131,8 @@ impl Builder {
         }
     }
 
-    pub(super) fn card(&mut self, face: Face, values: Vec<Decimal>) {
-        self.cards.push(face);
+    pub(super) fn card(&mut self, public_card: PublicCard, values: Vec<Decimal>) {
+        self.cards.push(public_card);
         self.values.push(values);
     }
 
@@ -140,13 +142,13 @@ impl Builder {
             "" => NO_TITLE.into(),
             _ => self.title,
         };
-        let faces = Faces {
+        let public = PublicDeck {
             title,
             source: self.source,
             properties: self.properties,
             cards: self.cards,
         };
-        Ok(Deck::new(faces, self.values))
+        Ok(Deck::new(public, self.values))
     }
 }
 
@@ -377,7 +379,10 @@ mod tests {
             format!("[{}]", cards.join(",\n"))
         };
         assert_eq!(
-            Deck::parse(&deck(256), Format::Json).unwrap().faces().len(),
+            Deck::parse(&deck(256), Format::Json)
+                .unwrap()
+                .public()
+                .len(),
             256
         );
         check(&deck(257), Format::Json, (257, 9), "at most 256 cards");
@@ -412,7 +417,7 @@ mod tests {
         let text = r##"[{"Name":"X","picture":"symbol Xy","a":1,"b":2},
             {"Name":"Y","a":3,"b":4,"Picture":"globe #aabbcc #000000 ring"}]"##;
         let deck = Deck::parse(text, Format::Json).unwrap();
-        let pictures: Vec<_> = deck.faces.cards.iter().map(|card| &card.picture).collect();
+        let pictures: Vec<_> = deck.public.cards.iter().map(|card| &card.picture).collect();
         let globe = Picture::Globe {
             light: "#aabbcc".into(),
             dark: "#000000".into(),
@@ -425,7 +430,7 @@ mod tests {
         assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
         let numbers = r#"[{"Name":"X","picture":1,"b":2},{"Name":"Y","picture":3,"b":4}]"#;
         let deck = Deck::parse(numbers, Format::Json).unwrap();
-        assert_eq!(deck.faces.properties[0].key, "picture");
+        assert_eq!(deck.public.properties[0].key, "picture");
     }
 
     /// Damaged files never cause a panic, and the position of an error is inside

@@ -200,7 +200,7 @@ impl TablePage {
                 TableEvent::Greetings(lines) => self.show_note(&lines.join("  ")),
                 TableEvent::Said(words) => self.message = Some(Message::Said(words)),
                 TableEvent::Error(words) => self.show_error(&words),
-                TableEvent::CannotGoOn(words) => {
+                TableEvent::CannotContinue(words) => {
                     self.show_error(&format!("The game cannot continue: {words}."));
                 }
                 TableEvent::Coach(words) => self.message = Some(Message::Coach(words)),

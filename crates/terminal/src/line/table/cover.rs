@@ -18,7 +18,7 @@ impl<W: Write> LineTable<'_, W> {
             false => format!("{} Or press Enter.", self.table.scene().prompt),
         };
         match self.ask(&question)? {
-            Reaction::Line(line) if line.trim().is_empty() => self.run_command(Command::GoOn),
+            Reaction::Line(line) if line.trim().is_empty() => self.run_command(Command::Continue),
             Reaction::Line(line) => return self.answer(&line),
             Reaction::Changed => {}
             Reaction::Leave(ending) => return Ok(Some(ending)),
@@ -52,7 +52,7 @@ impl<W: Write> LineTable<'_, W> {
         match self.ask(&question)? {
             Reaction::Line(line) if is_quit(&line) => return Ok(Some(Ending::Left)),
             Reaction::Line(line) if line.trim().is_empty() => {
-                self.run_command(Command::GoOn);
+                self.run_command(Command::Continue);
                 let mut own = self.table.news().sentences;
                 own.retain(|sentence| !cover.story.contains(sentence));
                 self.screen.story(&own)?;

@@ -54,7 +54,7 @@ pub trait SeatView {
     /// such as a hand won.
     fn own_results(&self, from: usize) -> Vec<String>;
     /// What this seat was told since event number `from`, as lines of JSON.
-    fn facts(&self, from: usize) -> Vec<String>;
+    fn events_json(&self, from: usize) -> Vec<String>;
     /// The legal moves of this seat; none if it is not its turn.
     fn legal_moves(&self) -> LegalMoves;
     /// Whether this seat has a legal move.
