@@ -3,14 +3,14 @@
 use std::io::Write;
 
 use anyhow::anyhow;
-use parlour_games::top_trumps::{Deck, Format, bundled};
+use parlour_games::top_trumps::{Deck, DeckFormat, bundled};
 
 use crate::cli::DeckCommand;
 use crate::files::{read_text_or, without_mark};
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
-pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failure> {
-    let out = &mut world.output;
+pub(crate) fn deck(command: &DeckCommand, env: &mut Environment) -> Result<(), Failure> {
+    let out = &mut env.output;
     match command {
         DeckCommand::List => {
             for (name, title, cards) in bundled() {
@@ -27,8 +27,8 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
         }
         DeckCommand::Check { file } => {
             let shown = file.display();
-            let text = without_mark(read_text_or(file, &mut world.input)?);
-            let format = Format::of_file(&file.to_string_lossy());
+            let text = without_mark(read_text_or(file, &mut env.input)?);
+            let format = DeckFormat::of_file(&file.to_string_lossy());
             let deck = Deck::parse(&text, format).map_err(|error| {
                 anyhow!("{shown}:{}:{}: {}", error.line, error.column, error.message)
             })?;

@@ -15,7 +15,7 @@ use parlour_lab::odds::{ChartReport, DecisionReport, Subject};
 use crate::cli::RulesArgs;
 use crate::files::Output;
 use crate::rules::rules_of;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -55,7 +55,7 @@ pub(crate) struct OddsArgs {
 pub(crate) fn odds(
     registry: impl Registry,
     args: &OddsArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
     let (game, mut map) = rules_of(registry, &args.rules)?;
     if game.id() != Blackjack::ID {
@@ -74,7 +74,7 @@ pub(crate) fn odds(
         rules: game.rules(&map).map_err(Failure::usage)?,
         decks: args.decks.unwrap_or(Decks::Finite(rules.decks)),
     };
-    let out = &mut world.output;
+    let out = &mut env.output;
     if let (Some(hand), Some(dealer)) = (&args.hand, &args.dealer) {
         let situation = Situation {
             hand: cards(hand)?,
@@ -96,7 +96,7 @@ pub(crate) fn odds(
     }
     match args.json {
         true => writeln!(out, "{}", report.json())?,
-        false => write!(out, "{}", report.text(world.colours))?,
+        false => write!(out, "{}", report.text(env.colours))?,
     }
     Ok(())
 }

@@ -17,25 +17,25 @@ use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
 use crate::rules::rules_of;
 use crate::servers::Servers;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// `parlour` alone: the menu.
 pub(crate) fn menu(
     registry: impl Registry,
     args: &ScreenArgs,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
-    let data = world.data.take().filter(|_| !args.no_save);
+    let data = env.data.take().filter(|_| !args.no_save);
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(None, data).with_coach(args.coach);
     let mut host = host.with_servers(Arc::clone(&servers));
-    if world.full && !args.plain {
+    if env.full && !args.plain {
         let left = parlour_terminal::run(&registry, &mut host, options(args), None);
         servers.stop();
-        return leave(left, host, &mut Screen::plain(world.output));
+        return leave(left, host, &mut Screen::plain(env.output));
     }
     remember_speed(args, &mut host);
-    let (mut input, mut screen) = world.split(args)?;
+    let (mut input, mut screen) = env.split(args)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).menu();
     servers.stop();
     if matches!(left, Ok(Leave::End)) {
@@ -87,11 +87,11 @@ pub(crate) fn leave<W: Write>(
 pub(crate) fn play(
     registry: impl Registry,
     args: &PlayArgs,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
     let (game, mut rules) = rules_of(registry, &args.rules)?;
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
-    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let data = env.data.take().filter(|_| !args.screen.no_save);
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(seed.map_err(Failure::usage)?, data);
     let host = host.with_servers(Arc::clone(&servers));
@@ -146,14 +146,14 @@ pub(crate) fn play(
         skip_splash: args.skip_splash || host.resumes().is_some(),
         offered,
     };
-    if world.full && !args.screen.plain {
+    if env.full && !args.screen.plain {
         let options = options(&args.screen);
         let left = parlour_terminal::run(&registry, &mut host, options, Some(start));
         servers.stop();
-        return leave(left, host, &mut Screen::plain(world.output));
+        return leave(left, host, &mut Screen::plain(env.output));
     }
     remember_speed(&args.screen, &mut host);
-    let (mut input, mut screen) = world.split(&args.screen)?;
+    let (mut input, mut screen) = env.split(&args.screen)?;
     let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
     servers.stop();
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {

@@ -10,7 +10,7 @@ use parlour_lab::sim::{FindingsError, Shard, read_amount};
 
 use crate::files::read_text_or;
 use crate::outputs::OutputArgs;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// A run, or the parts of one.
 ///
@@ -67,13 +67,13 @@ impl MergeArgs {
     /// The findings of all files, each with its name.
     pub(crate) fn parts<F>(
         &self,
-        world: &mut World,
+        env: &mut Environment,
         read: impl Fn(&str) -> Result<F, FindingsError>,
     ) -> Result<Vec<(String, F)>, Failure> {
         let mut parts = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            let text = read_text_or(path, &mut world.input)?;
+            let text = read_text_or(path, &mut env.input)?;
             let findings = read(&text).with_context(|| name.clone())?;
             parts.push((name, findings));
         }

@@ -16,7 +16,7 @@ use parlour_terminal::{Online, OpenedTable};
 use tokio::sync::oneshot;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
-use crate::seats::Seats;
+use crate::seat_tokens::SeatTokens;
 use crate::serve::{STORE, reachable};
 
 /// The port of the server in this program, if nobody else uses it.
@@ -30,7 +30,7 @@ pub(crate) struct Servers {
     registry: &'static dyn AnyRegistry,
     /// The folder for the store and the tokens of seats; `None` if nothing is saved.
     folder: Option<PathBuf>,
-    seats: Seats,
+    seats: SeatTokens,
     /// The server in this program.
     own: Mutex<Option<OwnServer>>,
 }
@@ -40,7 +40,7 @@ impl Servers {
         Arc::new(Self {
             // Lives as long as the program.
             registry: Box::leak(Box::new(registry)),
-            seats: Seats::new(folder.as_deref()),
+            seats: SeatTokens::new(folder.as_deref()),
             folder,
             own: Mutex::new(None),
         })

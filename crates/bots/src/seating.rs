@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::budget::Budget;
 use crate::coach::SearchCoach;
 use crate::kinds::BotKind;
-use crate::players::Shared;
+use crate::players::BotContext;
 use crate::program::{Program, TIME_LIMIT, find_program};
 
 /// A person or a bot at the table.
@@ -302,7 +302,7 @@ impl Visitor for Opener<'_> {
             }
             Opening::Resume(record) => Session::<G>::replay(record)?,
         };
-        let shared = Shared::<G>::new(session.rules()).with_budget(self.seating.budget);
+        let context = BotContext::<G>::new(session.rules()).with_budget(self.seating.budget);
         let bot = |sitter: &Sitter| {
             let seated = |kind: BotKind| {
                 let player: Box<dyn Player<G>> = match &sitter.program {
@@ -312,7 +312,7 @@ impl Visitor for Opener<'_> {
                         session.names().clone(),
                         TIME_LIMIT,
                     )),
-                    None => kind.player(&shared).ok_or(OpenError::NoBook(G::TITLE))?,
+                    None => kind.player(&context).ok_or(OpenError::NoBook(G::TITLE))?,
                 };
                 let kind = kind.id().into();
                 Ok(SeatedBot { kind, player })

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_bots::{BotKind, Program, Seating, Shared};
+use parlour_bots::{BotContext, BotKind, Program, Seating};
 use parlour_engine::Session;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
@@ -29,7 +29,7 @@ fn play(path: &Path, limit: Duration) -> Vec<String> {
     let session = session.expect("a game of two");
     let program = Program::<One>::new(Arc::from(path), session.rules(), names, limit);
     let medium = BotKind::MEDIUM
-        .player(&Shared::new(&Rules::SEED))
+        .player(&BotContext::new(&Rules::SEED))
         .expect("every game has medium bots");
     let seated = |kind: &str, player| {
         let kind = kind.into();

@@ -10,7 +10,7 @@ use crate::hosted::{Hosted, HostedTable};
 use crate::imagine::Imagine;
 use crate::present::{LongGame, Present};
 use crate::record::{Chance, Record};
-use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
+use crate::rules::{RuleSet, RulesMap, SwitchKind, Terms, preset_rules, unknown};
 use crate::scene::Face;
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
@@ -51,7 +51,7 @@ pub struct SwitchInfo {
     /// One sentence.
     pub about: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: SwitchKind,
     /// Its value in the first preset, `seed`.
     pub default: serde_json::Value,
 }
@@ -236,7 +236,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             id: document.id,
             about: document.about,
             default: (document.get)(&setup),
-            kind: Kind::Document(document.bundled),
+            kind: SwitchKind::Document(document.bundled),
         };
         let switch = |switch: crate::rules::Switch<G::Rules>| SwitchInfo {
             id: switch.id,

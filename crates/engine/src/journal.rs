@@ -47,7 +47,7 @@ pub fn header_line(record: &Record) -> String {
 /// One line of a journal after the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub enum Entry {
+pub enum JournalEntry {
     /// A move as a record writes it.
     Move(String),
     /// Moves were undone.
@@ -57,7 +57,7 @@ pub enum Entry {
     },
 }
 
-impl Entry {
+impl JournalEntry {
     /// The line with its newline. It is ASCII, so that a line that is cut off
     /// anywhere is still valid text.
     #[must_use]
@@ -92,11 +92,11 @@ impl Entry {
 /// it.
 ///
 /// ```
-/// use parlour_engine::record::{Entry, Journal};
+/// use parlour_engine::record::{JournalEntry, Journal};
 /// let journal = Journal::split("{\"parlour\":1}\n\"R7\"\n\"B")?;
 /// assert_eq!(journal.head(), "{\"parlour\":1}");
-/// let entries: Result<Vec<Entry>, _> = journal.entries().collect();
-/// assert_eq!(entries?, [Entry::Move("R7".into())]);
+/// let entries: Result<Vec<JournalEntry>, _> = journal.entries().collect();
+/// assert_eq!(entries?, [JournalEntry::Move("R7".into())]);
 /// # Ok::<(), parlour_engine::record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +150,7 @@ impl<'a> Journal<'a> {
         }
         if torn.is_empty() {
             let last = lines.trim_end().lines().next_back().unwrap_or_default();
-            let read = serde_json::from_str::<Entry>(last);
+            let read = serde_json::from_str::<JournalEntry>(last);
             if !last.is_empty() && read.is_err_and(|error| error.is_eof()) {
                 lines = &lines[..lines.trim_end().len() - last.len()];
             }
@@ -165,7 +165,7 @@ impl<'a> Journal<'a> {
     }
 
     /// The moves and undos after the head.
-    pub fn entries(&self) -> impl Iterator<Item = Result<Entry, RecordError>> + use<'a> {
+    pub fn entries(&self) -> impl Iterator<Item = Result<JournalEntry, RecordError>> + use<'a> {
         self.numbered().map(|(_, entry)| entry)
     }
 
@@ -183,7 +183,9 @@ impl<'a> Journal<'a> {
     }
 
     /// The entries with the numbers of their lines, counted from one.
-    fn numbered(&self) -> impl Iterator<Item = (usize, Result<Entry, RecordError>)> + use<'a> {
+    fn numbered(
+        &self,
+    ) -> impl Iterator<Item = (usize, Result<JournalEntry, RecordError>)> + use<'a> {
         let first = self.head.matches('\n').count() + 1;
         let lines = (first..).zip(self.lines.lines());
         let filled = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -234,8 +236,8 @@ impl FromStr for Record {
                 return Err(wrong_line(number, "there are not that many moves"));
             }
             match entry {
-                Entry::Move(text) => record.moves.push(text),
-                Entry::Undo { moves } => record.moves.truncate(moves),
+                JournalEntry::Move(text) => record.moves.push(text),
+                JournalEntry::Undo { moves } => record.moves.truncate(moves),
             }
         }
         Ok(record)
@@ -256,12 +258,12 @@ mod tests {
             .map_err(|error| error.to_string())
     }
 
-    fn lines(entries: &[Entry]) -> String {
-        entries.iter().map(Entry::to_line).collect()
+    fn lines(entries: &[JournalEntry]) -> String {
+        entries.iter().map(JournalEntry::to_line).collect()
     }
 
-    fn made(text: &str) -> Entry {
-        Entry::Move(text.into())
+    fn made(text: &str) -> JournalEntry {
+        JournalEntry::Move(text.into())
     }
 
     #[test]
@@ -270,7 +272,7 @@ mod tests {
         record.moves = ["R7", "2:WC", "ask \"Zoë\" 🂡\n", ""]
             .map(String::from)
             .into();
-        let entries: Vec<Entry> = record.moves.iter().map(|text| made(text)).collect();
+        let entries: Vec<JournalEntry> = record.moves.iter().map(|text| made(text)).collect();
         let text = header_line(&record) + &lines(&entries);
         assert_eq!(text.parse::<Record>(), Ok(record.clone()));
         assert_eq!(record.to_json().parse::<Record>(), Ok(record.clone()));
@@ -283,10 +285,10 @@ mod tests {
 
     #[test]
     fn an_undo_takes_moves_back() {
-        let check = |entries: &[Entry], expected: &[&str]| {
+        let check = |entries: &[JournalEntry], expected: &[&str]| {
             assert_eq!(moves(&lines(entries)).unwrap(), expected, "{entries:?}");
         };
-        let undo = |moves| Entry::Undo { moves };
+        let undo = |moves| JournalEntry::Undo { moves };
         check(&[made("A"), made("B"), undo(1)], &["A"]);
         check(&[made("A"), made("B"), undo(0), made("C")], &["C"]);
         check(&[made("A"), undo(1)], &["A"]);
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_torn_last_line_is_ignored_wherever_it_is_torn() {
-        for entry in [made("ask Zoë \"🂡\""), Entry::Undo { moves: 1 }] {
+        for entry in [made("ask Zoë \"🂡\""), JournalEntry::Undo { moves: 1 }] {
             let last = entry.to_line();
             for end in 0..last.len() {
                 let torn = format!("\"A\"\n\"B\"\n{}", &last[..end]);

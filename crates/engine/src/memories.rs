@@ -144,8 +144,8 @@ impl<G: Imagine> Remembering<G> {
     }
 
     /// A sink that updates the memories before it passes an event on to `tell`.
-    fn before<'a, T>(&'a mut self, rules: &'a G::Rules, tell: &'a mut T) -> Heard<'a, G, T> {
-        Heard {
+    fn before<'a, T>(&'a mut self, rules: &'a G::Rules, tell: &'a mut T) -> MemorySink<'a, G, T> {
+        MemorySink {
             rules,
             memories: self,
             tell,
@@ -204,19 +204,19 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
 }
 
 /// Updates the memories with each event before it is passed on.
-struct Heard<'a, G: Imagine, T> {
+struct MemorySink<'a, G: Imagine, T> {
     rules: &'a G::Rules,
     memories: &'a mut Remembering<G>,
     tell: &'a mut T,
 }
 
-impl<G: Imagine, T> Heard<'_, G, T> {
+impl<G: Imagine, T> MemorySink<'_, G, T> {
     fn each<'e>(&mut self, version: impl Fn(Seat) -> &'e G::Event) {
         self.memories.hear_each(self.rules, version);
     }
 }
 
-impl<G: Imagine, T: Tell<G::Event>> Tell<G::Event> for Heard<'_, G, T> {
+impl<G: Imagine, T: Tell<G::Event>> Tell<G::Event> for MemorySink<'_, G, T> {
     fn all(&mut self, event: impl FnOnce() -> G::Event) {
         let event = event();
         self.each(|_| &event);

@@ -4,7 +4,7 @@
 
 pub use crate::counter::{Balance, Counter, Counting, MOST_COUNTERS};
 use crate::dealer::{Dealer, Fast};
-pub use crate::dispatch::{Work, dispatch};
+pub use crate::dispatch::{HotLoop, dispatch};
 pub use crate::driver::next_move;
 use crate::event::Tell;
 use crate::fast_forward::FastForward;

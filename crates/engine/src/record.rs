@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::dealer::{AnyDealer, Seed, Stacked, Version};
-pub use crate::journal::{Entry, Journal, header_line};
+pub use crate::journal::{Journal, JournalEntry, header_line};
 use crate::present::Present;
 use crate::rules::RulesMap;
 use crate::seat::{Names, Seat};

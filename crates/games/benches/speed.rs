@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Decision, Player, Random};
-use parlour_engine::playout::{Company, Counting, Forgetful, Work, dispatch, play_on};
+use parlour_engine::playout::{Company, Counting, Forgetful, HotLoop, dispatch, play_on};
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_games::blackjack::{Blackjack, Move, Strategy};
 use parlour_games::one::One;
@@ -72,11 +72,11 @@ impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
     }
 }
 
-impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
+impl<G: CardGame, P: Player<G>> HotLoop for Batch<'_, G, P> {
     type Out = u64;
 
     #[inline(always)]
-    fn work(mut self) -> u64 {
+    fn run(mut self) -> u64 {
         (0..self.games).map(|index| self.game(index)).sum()
     }
 }
@@ -98,7 +98,7 @@ fn measure<G: CardGame, P: Player<G> + Clone>(
         };
         match G::DISPATCH {
             true => dispatch(batch),
-            false => batch.work(),
+            false => batch.run(),
         }
     };
     let games = (MOVES * 50 / play(50).max(1)).max(1);

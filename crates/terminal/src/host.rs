@@ -14,7 +14,7 @@ use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
 use crate::online::Online;
-use crate::story::PlayedGame;
+use crate::player_stats::PlayedGame;
 
 /// Provides seeds, and saves games and settings.
 pub trait Host {
@@ -68,7 +68,7 @@ pub trait Host {
         Vec::new()
     }
 
-    /// All finished games, the first one first, for the [`Story`](crate::Story) of a
+    /// All finished games, the first one first, for the [`PlayerStats`](crate::PlayerStats) of a
     /// person.
     fn played(&mut self) -> Vec<PlayedGame> {
         Vec::new()

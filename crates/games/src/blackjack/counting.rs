@@ -35,8 +35,8 @@ const UNITS_PER_EDGE: f64 = 600.0;
 const PART_OF_PURSE: u64 = 8;
 
 /// Counts cards.
-pub(super) struct Counter {
-    method: Method,
+pub(super) struct CardCounter {
+    method: SolverMethod,
     /// The exact edge of a full shoe minus the quick one.
     correction: f64,
     /// A cache: in rounds with one player, the same situations are frequent.
@@ -44,16 +44,16 @@ pub(super) struct Counter {
 }
 
 /// How hands are played.
-enum Method {
+enum SolverMethod {
     /// To their end.
     Hands(Box<DealerTrees>),
     /// In rounds.
     Rounds,
 }
 
-impl fmt::Debug for Counter {
+impl fmt::Debug for CardCounter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counter").finish_non_exhaustive()
+        f.debug_struct("CardCounter").finish_non_exhaustive()
     }
 }
 
@@ -100,12 +100,12 @@ impl Unseen {
     }
 }
 
-impl Counter {
+impl CardCounter {
     /// For hands that are played to their end, with the exact edge of a full shoe.
     pub(super) fn in_hands(rules: &Rules, edge: f64) -> Self {
         let quick = quick_edge(rules, Unseen::full(rules).chances());
         Self {
-            method: Method::Hands(Box::new(DealerTrees::new(rules))),
+            method: SolverMethod::Hands(Box::new(DealerTrees::new(rules))),
             correction: edge - quick,
             decisions: Mutex::default(),
         }
@@ -114,7 +114,7 @@ impl Counter {
     /// For rounds.
     pub(super) fn in_rounds() -> Self {
         Self {
-            method: Method::Rounds,
+            method: SolverMethod::Rounds,
             correction: 0.0,
             decisions: Mutex::default(),
         }
@@ -156,13 +156,13 @@ impl Counter {
     ) -> Move {
         let own = &view.public.hands[position];
         match &self.method {
-            Method::Hands(dealer) => in_hands(dealer, view, own, moves),
-            Method::Rounds if chart == Move::Split => chart,
-            Method::Rounds if must_hit(view.rules, own.hand.values()) => match chart {
+            SolverMethod::Hands(dealer) => in_hands(dealer, view, own, moves),
+            SolverMethod::Rounds if chart == Move::Split => chart,
+            SolverMethod::Rounds if must_hit(view.rules, own.hand.values()) => match chart {
                 Move::Double | Move::Surrender => chart,
                 _ => Move::Hit,
             },
-            Method::Rounds => self.round(view, own, moves),
+            SolverMethod::Rounds => self.round(view, own, moves),
         }
     }
 
@@ -177,7 +177,7 @@ impl Counter {
         let own = &view.public.hands[position];
         let unseen = Unseen::new(view);
         let choices = match &self.method {
-            Method::Hands(dealer) => {
+            SolverMethod::Hands(dealer) => {
                 let mut choices = exact_choices(dealer, view, own, &unseen)?.to_vec();
                 if moves.contains(Move::Split) {
                     choices.retain(|&(mv, _)| mv != Move::Split);
@@ -185,8 +185,8 @@ impl Counter {
                 }
                 choices
             }
-            Method::Rounds if moves.contains(Move::Split) => return None,
-            Method::Rounds => round_choices(view, &known(view, own)).to_vec(),
+            SolverMethod::Rounds if moves.contains(Move::Split) => return None,
+            SolverMethod::Rounds => round_choices(view, &known(view, own)).to_vec(),
         };
         let legal = choices.into_iter().filter(|&(mv, _)| moves.contains(mv));
         Some(legal.collect())

@@ -32,7 +32,7 @@ mod estimate;
 mod fast;
 mod habits;
 mod heuristic;
-mod house;
+mod house_rules;
 mod moves;
 mod pickup;
 mod play;

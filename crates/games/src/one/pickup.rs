@@ -7,7 +7,7 @@ use parlour_engine::{Seat, Table};
 use super::One;
 use super::cards::Card;
 use super::deal::take;
-use super::house::AfterMove;
+use super::house_rules::AfterMove;
 use super::rules::Rules;
 use super::score;
 use super::state::Phase;

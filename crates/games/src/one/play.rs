@@ -9,7 +9,7 @@ use super::One;
 use super::cards::{Card, Effect};
 use super::deal::{reshuffle, take, take_one};
 use super::fast::{Played, effect};
-use super::house;
+use super::house_rules;
 use super::moves::{Move, playable};
 use super::rules::Rules;
 use super::state::Public;
@@ -44,7 +44,7 @@ pub(super) fn play(
     tell: &mut impl Tell<Event>,
 ) {
     if !table.public.plain {
-        return house::play(rules, table, seat, mv, dealer, tell);
+        return house_rules::play(rules, table, seat, mv, dealer, tell);
     }
     let missed = match mv.played() {
         None => {

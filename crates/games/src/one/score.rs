@@ -8,7 +8,7 @@ use parlour_engine::{Outcome, Seat, Table, View};
 use super::One;
 use super::cards::Card;
 use super::deal::{CarriedOver, deal_round};
-use super::house::AfterMove;
+use super::house_rules::AfterMove;
 use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;

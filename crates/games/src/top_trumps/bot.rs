@@ -243,7 +243,7 @@ fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer)
 mod tests {
     use std::collections::{BTreeMap, HashMap};
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{Ties, terms_with_deck};
     use super::*;
     use parlour_engine::Session;
@@ -252,7 +252,7 @@ mod tests {
     use parlour_engine::table::Names;
 
     fn session(deck: &str, seats: usize) -> Session<TopTrumps> {
-        let deck = Arc::new(Deck::parse(deck, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(deck, DeckFormat::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
         Session::with_terms(terms_with_deck(deck), Names::numbered(seats), chance).unwrap()
     }
@@ -338,7 +338,7 @@ mod tests {
 
     /// Stacks of cards, after a challenge with the first property.
     fn stacks(text: &str, picks: Picks, ties: Ties) -> Session<TopTrumps> {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(text, Format::Csv).unwrap()));
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(text, DeckFormat::Csv).unwrap()));
         let rules = &mut terms.rules;
         (rules.hand, rules.picks, rules.ties) = (PlayFrom::Top, picks, ties);
         let chance = Chance::FirstCards(vec![]);

@@ -321,7 +321,7 @@ impl Shares {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{PlayFor, Rules, Ties, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed};
@@ -395,7 +395,7 @@ mod tests {
     /// Under all rules, with two and three players.
     #[test]
     fn chances_are_those_of_imagined_tables() {
-        let terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
+        let terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
         for index in 0..16 {
             let mut rules = terms.rules.clone();
             let bit = |place: u64| index >> place & 1 == 1;

@@ -256,7 +256,7 @@ impl Heuristic<TopTrumps> for RulesOfThumb {
 
 #[cfg(test)]
 mod tests {
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{PlayFrom, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::Seed;
@@ -267,7 +267,7 @@ mod tests {
     const DECK: &str = "Name,a,b,c,d\nA,1,100,3,9\nB,2,900,1,2\nC,3,800,2,3\nD,0,700,4,1\n";
 
     fn choice(mistakes: Mistakes) -> Move {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
         (terms.rules.picks, terms.rules.hand) = (Picks::Open, PlayFrom::Top);
         let chance = Chance::FirstCards(vec![]);
         let session = Session::with_terms(terms, Names::numbered(2), chance).unwrap();
@@ -296,7 +296,7 @@ mod tests {
     /// Equal values count as half, whatever the number of different ones.
     #[test]
     fn standings_count_cards() {
-        let deck = Deck::parse("Name,a,b\nA,1,1\nB,1,2\nC,1,3\nD,2,4\n", Format::Csv).unwrap();
+        let deck = Deck::parse("Name,a,b\nA,1,1\nB,1,2\nC,1,3\nD,2,4\n", DeckFormat::Csv).unwrap();
         let of = |property: usize| -> Vec<i32> {
             standings(&deck.public().properties()[property], 4).collect()
         };

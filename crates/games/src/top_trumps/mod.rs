@@ -52,7 +52,7 @@ pub use book::CountedCards;
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
 pub use deck::{
-    Decimal, Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard,
+    Decimal, Deck, DeckError, DeckFormat, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard,
     PublicDeck, ValueRank, bundled,
 };
 pub use heuristic::RulesOfThumb;

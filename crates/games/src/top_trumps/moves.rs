@@ -161,7 +161,7 @@ fn unknown(view: View<'_, TopTrumps>, choices: Choices, typed: &str) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::terms_with_deck;
     use super::*;
     use parlour_engine::record::Chance;
@@ -172,7 +172,7 @@ mod tests {
 
     /// A game in which the first seat holds the first five cards.
     fn session() -> Session<TopTrumps> {
-        let deck = Arc::new(Deck::parse(DECK, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
         Session::with_terms(terms_with_deck(deck), Names::numbered(2), chance).unwrap()
     }

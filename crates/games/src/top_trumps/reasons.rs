@@ -93,7 +93,7 @@ fn defence(
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{PlayFrom, Ties, terms_with_deck};
     use super::*;
     use parlour_engine::record::Chance;
@@ -103,7 +103,7 @@ mod tests {
 
     /// The first three cards are Player 1's, the others Player 2's.
     fn check(picks: Picks, hand: PlayFrom, moves: &[&str], mv: &str, expected: &str) {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
         (terms.rules.picks, terms.rules.hand) = (picks, hand);
         terms.rules.ties = Ties::Middle;
         let names = Names::numbered(2);

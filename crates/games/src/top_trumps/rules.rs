@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::TopTrumps;
 use super::cards::Card;
-use super::deck::{Deck, Format, MOST_CARDS, Property, PublicDeck, bundled};
+use super::deck::{Deck, DeckFormat, MOST_CARDS, Property, PublicDeck, bundled};
 
 /// Every point takes a card from at least two players.
 const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
@@ -331,7 +331,7 @@ impl RuleSet for Rules {
 /// record.
 fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
     let parse = |text: &str| {
-        let deck = Deck::parse(text, Format::Guess);
+        let deck = Deck::parse(text, DeckFormat::Guess);
         deck.map(Arc::new).map_err(|error| error.to_string())
     };
     match value {

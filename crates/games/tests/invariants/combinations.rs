@@ -8,7 +8,7 @@ use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
 use parlour_engine::playout::{Company, playout};
 use parlour_engine::registry::{Registry, Visitor};
-use parlour_engine::rules::{Kind, RuleSet, RulesMap, SwitchInfo, Terms};
+use parlour_engine::rules::{RuleSet, RulesMap, SwitchInfo, SwitchKind, Terms};
 use parlour_engine::table::MAX_SEATS;
 use parlour_games::Games;
 use serde_json::Value;
@@ -25,18 +25,18 @@ const LONGEST: u64 = 3_000_000;
 
 fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
     match &switch.kind {
-        Kind::Flag => Some(Value::Bool(chance.below(2) == 1)),
+        SwitchKind::Flag => Some(Value::Bool(chance.below(2) == 1)),
         // Small numbers find the most errors.
-        Kind::Number { min, max } => Some(match chance.below(3) {
+        SwitchKind::Number { min, max } => Some(match chance.below(3) {
             0 => switch.default.clone(),
             1 => Value::from(*min),
             _ => Value::from(min + chance.below((max - min).min(12) + 1)),
         }),
-        Kind::Word(words) => {
+        SwitchKind::Word(words) => {
             let index = chance.below(words.len() as u32) as usize;
             Some(Value::from(words[index]))
         }
-        Kind::Document(_) | Kind::Text(_) => None,
+        SwitchKind::Document(_) | SwitchKind::Text(_) => None,
     }
 }
 

@@ -8,7 +8,7 @@ use parlour_engine::event::{Log, Tell};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::Random;
 use parlour_engine::playout::{
-    Company, Counter, Counting, MOST_COUNTERS, Playout, Work, dispatch, next_move, playout,
+    Company, Counter, Counting, HotLoop, MOST_COUNTERS, Playout, dispatch, next_move, playout,
 };
 use parlour_engine::record::Chance;
 use parlour_engine::rules::Terms;
@@ -45,11 +45,11 @@ struct Counted<'a, G: CardGame> {
     index: u64,
 }
 
-impl<G: CardGame> Work for Counted<'_, G> {
+impl<G: CardGame> HotLoop for Counted<'_, G> {
     type Out = (Playout, [u64; MOST_COUNTERS]);
 
     #[inline(always)]
-    fn work(self) -> Self::Out {
+    fn run(self) -> Self::Out {
         let mut counting = Counting::<G>::new();
         let played = fast::<G>(self.terms, self.seats, self.index, &mut counting);
         (played, counting.values)
@@ -90,7 +90,7 @@ impl Check for Paths {
                 index,
             };
             let expected = (played, whole.values);
-            assert_eq!(counted().work(), expected, "{place}: counts only");
+            assert_eq!(counted().run(), expected, "{place}: counts only");
             assert_eq!(dispatch(counted()), expected, "{place}: dispatched");
         }
         let rounds = |counter: &&Counter| matches!(counter, Counter::Rounds(_));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use parlour_bots::Shared;
+use parlour_bots::BotContext;
 use parlour_engine::dealer::{Fast, FastKey, Faster};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::Player;
@@ -20,7 +20,7 @@ use crate::sim::workers::Job;
 pub(super) struct Arena<'a, G: CardGame> {
     contest: &'a Contest,
     terms: &'a Terms<G>,
-    shared: Shared<'a, G>,
+    context: BotContext<'a, G>,
     pairings: Vec<Pairing>,
     /// The key of the dealer's random stream.
     key: FastKey,
@@ -44,17 +44,17 @@ impl<'a, G: CardGame> Arena<'a, G> {
     pub(super) fn new(
         contest: &'a Contest,
         terms: &'a Terms<G>,
-        shared: Shared<'a, G>,
+        context: BotContext<'a, G>,
     ) -> Option<Self> {
         // Making the players shows whether a book is missing.
-        Contestants::new(contest, &shared)?;
+        Contestants::new(contest, &context)?;
         Some(Self {
             pairings: contest.pairings(),
             key: FastKey::of(contest.seed),
             deterministic: G::is_deterministic(&terms.rules),
             contest,
             terms,
-            shared,
+            context,
         })
     }
 
@@ -215,7 +215,7 @@ impl<G: CardGame> Job for Arena<'_, G> {
     type Worker = Worker<G>;
 
     fn worker(&self) -> Worker<G> {
-        let contestants = Contestants::new(self.contest, &self.shared);
+        let contestants = Contestants::new(self.contest, &self.context);
         Worker {
             contestants: contestants.expect("they were made before"),
             deal: DealTotals::new(self.contest.bots.len()),

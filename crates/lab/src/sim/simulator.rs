@@ -4,12 +4,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use parlour_bots::{BotKind, ByBook, First, Seating, Shared};
+use parlour_bots::{BotContext, BotKind, ByBook, First, Seating};
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed, Version};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Player, Random};
 use parlour_engine::playout::{
-    Company, Counter, Counting, Forgetful, Memories, Remembering, Work, dispatch, next_move,
+    Company, Counter, Counting, Forgetful, HotLoop, Memories, Remembering, dispatch, next_move,
     play_on,
 };
 use parlour_engine::record::Chance;
@@ -103,8 +103,8 @@ impl<G: CardGame> Simulator<G> {
 
     /// A new player for each seat.
     fn players(&self) -> BySeat<G> {
-        let shared = Shared::with_book(&self.terms.rules, self.book.clone());
-        let player = |kind: &BotKind| kind.player(&shared).expect("its book was opened");
+        let context = BotContext::with_book(&self.terms.rules, self.book.clone());
+        let player = |kind: &BotKind| kind.player(&context).expect("its book was opened");
         BySeat(self.bots.iter().map(player).collect())
     }
 
@@ -132,7 +132,7 @@ impl<G: CardGame> Simulator<G> {
         };
         match G::DISPATCH {
             true => dispatch(batch),
-            false => batch.work(),
+            false => batch.run(),
         }
     }
 
@@ -223,11 +223,11 @@ struct Batch<'a, G: CardGame, P> {
     totals: &'a mut Totals,
 }
 
-impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
+impl<G: CardGame, P: Player<G>> HotLoop for Batch<'_, G, P> {
     type Out = ();
 
     #[inline(always)]
-    fn work(mut self) {
+    fn run(mut self) {
         for index in self.games {
             self.company.chance = self.simulator.chance(index);
             self.simulator.game(index, &mut self.company, self.totals);

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::{Kind, RulesMap, write_code};
+use parlour_engine::rules::{RulesMap, SwitchKind as Kind, write_code};
 use parlour_protocol::{
     FoundRoom, GameInfo, HttpRefusal, ListedTable, NewRoom, PresetState, Reason, RulesState,
     SwitchKind, SwitchState,

@@ -18,7 +18,7 @@ use super::players::PlayersPage;
 use super::records::{RecordsPage, summary};
 use super::resume_offer::ResumeOffer;
 use super::splash::SplashPage;
-use super::story_page::StoryPage;
+use super::stats_page::StatsPage;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, StartOptions};
 use crate::line::fit;
@@ -39,7 +39,7 @@ enum Action {
     HouseRules,
     Rules,
     Records,
-    Story,
+    Stats,
     Quit,
 }
 
@@ -53,7 +53,7 @@ impl Action {
         Self::HouseRules,
         Self::Rules,
         Self::Records,
-        Self::Story,
+        Self::Stats,
         Self::Quit,
     ];
 
@@ -67,7 +67,7 @@ impl Action {
             Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
             Self::Records => "Records",
-            Self::Story => "Your statistics",
+            Self::Stats => "Your statistics",
             Self::Quit => "Quit",
         }
     }
@@ -208,7 +208,7 @@ impl Menu {
                 Navigation::push(TextPage::new(game.title(), prose))
             }
             Action::Records => Navigation::push(RecordsPage::new(context)),
-            Action::Story => Navigation::push(StoryPage::new(context)),
+            Action::Stats => Navigation::push(StatsPage::new(context)),
             Action::Quit => Navigation::Quit,
         }
     }
@@ -237,7 +237,7 @@ impl Menu {
             Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
             Action::Records => "replay saved games, or resume one".into(),
-            Action::Story => "your wins, streaks and best moments".into(),
+            Action::Stats => "your wins, streaks and best moments".into(),
             Action::Quit => String::new(),
         }
     }

@@ -4,7 +4,7 @@
 mod canvas;
 mod cards;
 mod go_online;
-mod house;
+mod house_rules;
 mod input;
 mod lobby;
 mod long_game;

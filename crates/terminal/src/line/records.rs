@@ -7,7 +7,7 @@ use parlour_engine::{Record, Seat};
 
 use super::menu::{Away, Parlour};
 use crate::host::{Leave, SavedGame, StartOptions, in_words};
-use crate::story::{Story, people};
+use crate::player_stats::{PlayerStats, people};
 
 /// The number of games on a page.
 const PAGE: usize = 20;
@@ -78,8 +78,8 @@ impl<W: Write> Parlour<'_, W> {
         }
     }
 
-    /// The story of each person of the last table, or of everybody who played.
-    pub(super) fn story(&mut self) -> io::Result<Option<Away>> {
+    /// The statistics of each person of the last table, or of everybody who played.
+    pub(super) fn stats(&mut self) -> io::Result<Option<Away>> {
         let games = self.host.played();
         let known = self.registry.games();
         let all = people(&games);
@@ -98,7 +98,7 @@ impl<W: Write> Parlour<'_, W> {
             names = all.iter().collect();
         }
         for name in names {
-            let text = Story::of(name, &games, known).to_text(known);
+            let text = PlayerStats::of(name, &games, known).to_text(known);
             self.screen.lines(text.lines())?;
             self.screen.line("")?;
         }

@@ -17,7 +17,7 @@ use super::line::ServerLine;
 use super::words::reaction_in_words;
 
 /// What the server has told about a room.
-pub(crate) struct Room {
+pub(crate) struct RoomMirror {
     line: Box<dyn ServerLine>,
     /// Who this client is; nobody for a spectator.
     you: Option<PersonId>,
@@ -95,7 +95,7 @@ pub(crate) enum RoomEvent {
     },
 }
 
-impl Room {
+impl RoomMirror {
     pub(crate) fn new(line: Box<dyn ServerLine>) -> Self {
         Self {
             line,

@@ -14,7 +14,7 @@ use parlour_protocol::{FromClient, RoomState, TableState};
 
 use super::{Command, News, NextStep, ScreenTable, StepTaken, TableContext, TableEvent, Wait};
 use crate::host::{Host, in_words};
-use crate::online::{self, Room, RoomEvent, Typed, sitter_in_words};
+use crate::online::{self, RoomEvent, RoomMirror, Typed, sitter_in_words};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
@@ -45,7 +45,7 @@ struct AutoPlay {
 
 /// A game in play on a server.
 pub(crate) struct OnlineTable {
-    room: Rc<RefCell<Room>>,
+    room: Rc<RefCell<RoomMirror>>,
     /// The link of the table.
     link: String,
     is_automatic: bool,
@@ -72,7 +72,7 @@ impl OnlineTable {
     pub(crate) fn new(
         registry: &dyn AnyRegistry,
         now: Duration,
-        room: Rc<RefCell<Room>>,
+        room: Rc<RefCell<RoomMirror>>,
         link: &str,
     ) -> Self {
         let is_automatic = is_automatic(registry, &room.borrow());
@@ -104,11 +104,11 @@ impl OnlineTable {
     }
 
     fn table(&self) -> Option<Ref<'_, TableState>> {
-        Ref::filter_map(self.room.borrow(), Room::table).ok()
+        Ref::filter_map(self.room.borrow(), RoomMirror::table).ok()
     }
 
     fn state(&self) -> Option<Ref<'_, RoomState>> {
-        Ref::filter_map(self.room.borrow(), Room::state).ok()
+        Ref::filter_map(self.room.borrow(), RoomMirror::state).ok()
     }
 
     /// Who sits at the table, in a sentence.
@@ -147,7 +147,7 @@ impl OnlineTable {
 }
 
 /// Whether the game of a room has no decisions.
-fn is_automatic(registry: &dyn AnyRegistry, room: &Room) -> bool {
+fn is_automatic(registry: &dyn AnyRegistry, room: &RoomMirror) -> bool {
     let state = room.state();
     let game = state.and_then(|state| registry.find(&state.game));
     game.is_some_and(|game| game.is_automatic())
@@ -161,7 +161,7 @@ pub(crate) fn rules_of(registry: &dyn AnyRegistry, state: &RoomState) -> String 
 }
 
 /// What happens if this client leaves, as a sentence.
-pub(crate) fn if_left(room: &Room) -> &'static str {
+pub(crate) fn if_left(room: &RoomMirror) -> &'static str {
     match room.seat() {
         Some(_) => "Your seat is kept: parlour join brings you back.",
         None => "The others play on.",

@@ -66,12 +66,12 @@ struct End {
 }
 
 /// The tree of the dealer's hands, and the results computed so far.
-pub(super) struct Dealer {
+pub(super) struct DealerHands {
     nodes: Vec<TreeNode>,
-    known: HashMap<u64, Facing>,
+    cache: HashMap<u64, Facing>,
 }
 
-impl Dealer {
+impl DealerHands {
     pub(super) fn new(rules: &Rules) -> Self {
         let mut ends = BTreeMap::new();
         for up in CardValue::all() {
@@ -79,7 +79,7 @@ impl Dealer {
         }
         Self {
             nodes: tree(&ends),
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
@@ -91,7 +91,7 @@ impl Dealer {
         };
         let nodes = &self.nodes;
         *self
-            .known
+            .cache
             .entry(key)
             .or_insert_with(|| walk(nodes, &shoe.without_all(seen)))
     }
@@ -175,7 +175,7 @@ fn walk(nodes: &[TreeNode], shoe: &Shoe) -> Facing {
     let mut facing = Facing::default();
     let mut chances = [1.0; Cards::MOST + 1];
     // Computed once per depth: a division at every node would be slow.
-    let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.part(depth));
+    let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.chance_per_card(depth));
     for node in nodes {
         let left = shoe.left(node.card, node.same);
         let chance = chances[node.depth] * left * parts[node.depth];

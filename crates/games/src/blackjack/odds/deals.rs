@@ -19,7 +19,7 @@ pub(super) const CHOICES: [Move; 5] = [
 ];
 
 /// The value of each of [`CHOICES`], if it is allowed.
-pub(super) type Values = [Option<f64>; CHOICES.len()];
+pub(super) type ChoiceValues = [Option<f64>; CHOICES.len()];
 
 /// Two cards against an up-card.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Deal {
     /// The chance that the dealer has 21 then.
     pub(super) natural: f64,
     /// The values of the choices after the dealer has checked for 21.
-    pub(super) values: Values,
+    pub(super) values: ChoiceValues,
 }
 
 impl Deal {
@@ -50,7 +50,7 @@ impl Deal {
                 CardValue::TEN => left.chance(CardValue::ACE),
                 _ => 0.0,
             },
-            values: Values::default(),
+            values: ChoiceValues::default(),
         }
     }
 
@@ -118,7 +118,7 @@ impl Deal {
 }
 
 /// The best of some choices, and its value; standing is always possible.
-fn best(values: &Values, among: &[Move]) -> (Move, f64) {
+fn best(values: &ChoiceValues, among: &[Move]) -> (Move, f64) {
     let mut best = (Move::Stay, values[0].unwrap_or(f64::NEG_INFINITY));
     for (&choice, value) in CHOICES.iter().zip(values) {
         if let Some(value) = *value
@@ -173,7 +173,7 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
 }
 
 /// The values of hands that share a cell, weighted by chance.
-fn sum(rules: &Rules, deals: &[&Deal]) -> Values {
+fn sum(rules: &Rules, deals: &[&Deal]) -> ChoiceValues {
     std::array::from_fn(|choice| {
         let values = deals.iter().map(|deal| {
             let weight = deal.chance * deal.alive(rules);
@@ -183,7 +183,7 @@ fn sum(rules: &Rules, deals: &[&Deal]) -> Values {
     })
 }
 
-fn cell(values: &Values) -> Cell {
+fn cell(values: &ChoiceValues) -> Cell {
     let first = best(values, &CHOICES).0;
     let otherwise = match first {
         Move::Surrender => &[Move::Hit, Move::Split][..],

@@ -8,12 +8,12 @@ use super::shoe::{Decks, Shoe};
 
 /// Cards together with their values, because both are needed often.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pile {
+pub(super) struct ScoredCards {
     pub(super) cards: Cards,
     pub(super) values: Values,
 }
 
-impl Pile {
+impl ScoredCards {
     fn new(cards: Cards) -> Self {
         Self {
             cards,
@@ -32,9 +32,9 @@ impl Pile {
 /// What a player knows.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Known {
-    pub(super) player: Pile,
+    pub(super) player: ScoredCards,
     /// The dealer's face-up cards.
-    pub(super) dealer: Pile,
+    pub(super) dealer: ScoredCards,
     /// The unseen cards.
     pub(super) unseen: Shoe,
     /// The possible kinds of the hole card, as bits.
@@ -51,7 +51,7 @@ impl Known {
 
     /// The dealer's hand is neither 21 nor bust.
     fn new(shoe: &Shoe, player: Cards, dealer: Cards) -> Self {
-        let (player, dealer) = (Pile::new(player), Pile::new(dealer));
+        let (player, dealer) = (ScoredCards::new(player), ScoredCards::new(dealer));
         let goes_on = |hole: &CardValue| goes_on(dealer.values.with_value(*hole));
         Self {
             player,
@@ -80,8 +80,8 @@ impl Known {
         stays: bool,
     ) -> Self {
         Self {
-            player: Pile::new(player),
-            dealer: Pile::new(dealer),
+            player: ScoredCards::new(player),
+            dealer: ScoredCards::new(dealer),
             unseen: Shoe::of(unseen),
             holes: bits(holes),
             stays,

@@ -50,7 +50,7 @@ pub use dealer::DealerOdds;
 pub use later::LaterRounds;
 pub use shoe::{Decks, NotDecks};
 pub use situation::{Impossible, Situation};
-pub use solve::{Choice, Edge, Odds};
+pub use solve::{Edge, Odds, RatedMove};
 
 pub(super) use ahead::{Ahead, Key, is_low, key, must_hit};
 pub(super) use card_value::{Cards, KINDS};

@@ -25,7 +25,7 @@ pub(in super::super) struct Remaining<'a> {
     /// The unseen cards.
     unseen: Shoe,
     margin: f64,
-    known: HashMap<u64, f64>,
+    cache: HashMap<u64, f64>,
 }
 
 /// A hand in play: its values, and the cards drawn in this search.
@@ -60,7 +60,7 @@ impl<'a> Remaining<'a> {
             up,
             unseen: Shoe::of(unseen),
             margin,
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
@@ -91,8 +91,8 @@ impl<'a> Remaining<'a> {
             return self.stand(hand);
         }
         let key = hand.cards.key();
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+        if let Some(&value) = self.cache.get(&key) {
+            return value;
         }
         let sum = Sum::of(hand.values);
         let gain = self.quick.hit(sum) - self.quick.stand(sum);
@@ -103,7 +103,7 @@ impl<'a> Remaining<'a> {
         if gain > -self.margin {
             value = value.max(self.after_card(hand, Self::goes_on));
         }
-        self.known.insert(key, value);
+        self.cache.insert(key, value);
         value
     }
 

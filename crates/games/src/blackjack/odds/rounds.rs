@@ -19,14 +19,14 @@ use super::card_value::{CardValue, KINDS};
 use super::hands::{HandIndex, Hands};
 use super::known::Known;
 use super::shoe::{Decks, Shoe};
-use super::sweep::State;
+use super::sweep::DealerState;
 
 /// The solver for one shoe and one set of rules, in rounds.
 pub(super) struct RoundSolver {
     pub(super) rules: Rules,
     pub(super) shoe: Shoe,
     pub(super) hands: Hands,
-    pub(super) states: Vec<State>,
+    pub(super) states: Vec<DealerState>,
     places: HashMap<(u64, u16), usize>,
 }
 
@@ -97,7 +97,7 @@ impl RoundSolver {
         self.rules.tie_value()
     }
 
-    fn look_up(&mut self, known: &Known, value: impl Fn(&State, HandIndex) -> f64) -> f64 {
+    fn look_up(&mut self, known: &Known, value: impl Fn(&DealerState, HandIndex) -> f64) -> f64 {
         let state = self.state(known);
         let hand = self.hands.find(&known.player.cards);
         hand.map_or(0.0, |hand| value(&self.states[state], hand))

@@ -52,12 +52,12 @@ pub(super) struct Shoe {
     left: [f64; KINDS],
     total: f64,
     /// By how much a removed card lowers the count: 1, or 0 if infinite.
-    missed: f64,
+    per_removed: f64,
 }
 
 impl Shoe {
     pub(super) fn new(decks: Decks) -> Self {
-        let (decks, missed) = match decks {
+        let (decks, per_removed) = match decks {
             Decks::Finite(decks) => (f64::from(decks), 1.0),
             Decks::Infinite => (1.0, 0.0),
         };
@@ -66,7 +66,7 @@ impl Shoe {
         Self {
             left,
             total: DECK as f64 * decks,
-            missed,
+            per_removed,
         }
     }
 
@@ -75,27 +75,27 @@ impl Shoe {
         Self {
             left,
             total: left.iter().sum(),
-            missed: 1.0,
+            per_removed: 1.0,
         }
     }
 
     /// Whether removed cards do not change the chances.
     pub(super) fn is_infinite(&self) -> bool {
-        self.missed == 0.0
+        self.per_removed == 0.0
     }
 
     #[inline]
     pub(super) fn without(mut self, card: CardValue) -> Self {
-        self.left[card.index()] -= self.missed;
-        self.total -= self.missed;
+        self.left[card.index()] -= self.per_removed;
+        self.total -= self.per_removed;
         self
     }
 
     /// With a card put back.
     #[inline]
     pub(super) fn with(mut self, card: CardValue) -> Self {
-        self.left[card.index()] += self.missed;
-        self.total += self.missed;
+        self.left[card.index()] += self.per_removed;
+        self.total += self.per_removed;
         self
     }
 
@@ -113,7 +113,7 @@ impl Shoe {
     /// The number of cards of this kind left after removing `more` of them.
     #[inline]
     pub(super) fn left(&self, card: CardValue, more: f64) -> f64 {
-        (self.left[card.index()] - self.missed * more).max(0.0)
+        (self.left[card.index()] - self.per_removed * more).max(0.0)
     }
 
     /// The number of cards of each kind.
@@ -122,13 +122,13 @@ impl Shoe {
     }
 
     /// By how much a removed card lowers the count.
-    pub(super) fn missed(&self) -> f64 {
-        self.missed
+    pub(super) fn per_removed(&self) -> f64 {
+        self.per_removed
     }
 
     /// The chance of any one card after `more` cards are removed: 1 / cards left.
-    pub(super) fn part(&self, more: usize) -> f64 {
-        1.0 / (self.total - self.missed * more as f64)
+    pub(super) fn chance_per_card(&self, more: usize) -> f64 {
+        1.0 / (self.total - self.per_removed * more as f64)
     }
 
     /// The chance that this many unseen cards are all of this kind.

@@ -4,13 +4,13 @@ use super::super::moves::Move;
 use super::super::rules::{Rules, Surrender, Turns};
 use super::card_value::{CardValue, Cards, KINDS};
 use super::chart::Chart;
-use super::dealer::{Dealer, DealerOdds};
-use super::deals::{CHOICES, Deal, Values, chart};
+use super::dealer::{DealerHands, DealerOdds};
+use super::deals::{CHOICES, ChoiceValues, Deal, chart};
 use super::known::Known;
 use super::rounds::RoundSolver;
 use super::shoe::{Decks, Shoe};
 use super::situation::{Impossible, Situation};
-use super::values::{ByUp, Plan, Solver};
+use super::values::{ByUp, HandPolicy, Solver};
 
 /// The expected result of a game, as a fraction of the bet; negative values are
 /// the house edge.
@@ -24,7 +24,7 @@ pub struct Edge {
 
 /// A choice for a hand, and its expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
+pub struct RatedMove {
     /// The move.
     pub mv: Move,
     /// The expected result, as a fraction of the bet.
@@ -32,7 +32,7 @@ pub struct Choice {
 }
 
 /// The solver for the rules.
-enum Method {
+enum SolverMethod {
     Hands(Box<Solver>),
     Rounds(Box<RoundSolver>),
 }
@@ -55,7 +55,7 @@ type Splits = [Option<ByUp>; KINDS];
 pub struct Odds {
     rules: Rules,
     shoe: Shoe,
-    method: Method,
+    method: SolverMethod,
     splits: Splits,
     deals: Vec<Deal>,
     chart: Chart,
@@ -68,13 +68,16 @@ impl Odds {
         let (method, splits) = match rules.turns {
             Turns::Hands => {
                 let mut solver = Solver::new(rules, decks);
-                let plan = solver.best_plan();
-                let splits = solver.splits(&plan);
-                (Method::Hands(Box::new(solver)), splits)
+                let policy = solver.best_policy();
+                let splits = solver.splits(&policy);
+                (SolverMethod::Hands(Box::new(solver)), splits)
             }
             Turns::Rounds => {
                 let solver = RoundSolver::new(rules, decks);
-                (Method::Rounds(Box::new(solver)), RoundSolver::splits(rules))
+                (
+                    SolverMethod::Rounds(Box::new(solver)),
+                    RoundSolver::splits(rules),
+                )
             }
         };
         let shoe = Shoe::new(decks);
@@ -105,7 +108,7 @@ impl Odds {
     /// card is known.
     #[must_use]
     pub fn dealer(&self) -> [DealerOdds; KINDS] {
-        Dealer::new(&self.rules).facing(&self.shoe, &Cards::default())
+        DealerHands::new(&self.rules).facing(&self.shoe, &Cards::default())
     }
 
     /// The chance that the dealer goes bust, when no card is known.
@@ -119,11 +122,12 @@ impl Odds {
     ///
     /// # Errors
     /// The situation is impossible, or there is nothing to decide.
-    pub fn choices(&mut self, situation: &Situation) -> Result<Vec<Choice>, Impossible> {
+    pub fn choices(&mut self, situation: &Situation) -> Result<Vec<RatedMove>, Impossible> {
         let (known, up) = situation.known(&self.rules, &self.shoe)?;
         let values = self.values(&known, up);
-        let choice = |(mv, value): (Move, Option<f64>)| value.map(|value| Choice { mv, value });
-        let mut choices: Vec<Choice> = CHOICES.into_iter().zip(values).filter_map(choice).collect();
+        let choice = |(mv, value): (Move, Option<f64>)| value.map(|value| RatedMove { mv, value });
+        let mut choices: Vec<RatedMove> =
+            CHOICES.into_iter().zip(values).filter_map(choice).collect();
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
         Ok(choices)
     }
@@ -137,7 +141,7 @@ impl Odds {
     }
 
     /// The value of each choice.
-    fn values(&mut self, known: &Known, up: CardValue) -> Values {
+    fn values(&mut self, known: &Known, up: CardValue) -> ChoiceValues {
         let cards = &known.player.cards;
         let first = cards.len() == 2;
         let split = cards.pair().and_then(|pair| self.splits[pair.index()]);
@@ -145,9 +149,9 @@ impl Odds {
         let can_double = first && self.rules.double.allows(cards.values().max().unwrap_or(0));
         let can_surrender = first && self.rules.surrender == Surrender::Late;
         match &mut self.method {
-            Method::Hands(solver) => {
+            SolverMethod::Hands(solver) => {
                 let Some(hand) = solver.hands.find(cards) else {
-                    return Values::default();
+                    return ChoiceValues::default();
                 };
                 let (decisions, up) = (solver.decisions[hand], up.index());
                 let part = |value: f64| value / decisions.alive[up];
@@ -159,10 +163,10 @@ impl Odds {
                     can_surrender.then(|| part(solver.surrender(hand)[up])),
                 ]
             }
-            Method::Rounds(solver) => {
+            SolverMethod::Rounds(solver) => {
                 let alive = known.alive();
                 if alive <= 0.0 || !self.shoe.holds(cards) {
-                    return Values::default();
+                    return ChoiceValues::default();
                 }
                 [
                     Some(solver.stay(known) / alive),
@@ -178,12 +182,12 @@ impl Odds {
     /// The expected result of a whole game.
     pub fn edge(&mut self) -> Edge {
         let by_chart = match &mut self.method {
-            Method::Hands(solver) => {
-                let plan = chart_plan(&self.chart, solver);
-                let (planned, splits) = (solver.planned(&plan), solver.splits(&plan));
+            SolverMethod::Hands(solver) => {
+                let policy = chart_policy(&self.chart, solver);
+                let (planned, splits) = (solver.planned(&policy), solver.splits(&policy));
                 Some((planned, splits))
             }
-            Method::Rounds(_) => None,
+            SolverMethod::Rounds(_) => None,
         };
         let mut edge = Edge {
             best: 0.0,
@@ -198,7 +202,8 @@ impl Odds {
             let (hand, up) = (deal.hand(), deal.up.index());
             let first = self.chart.of(&hand, deal.up).first;
             let mut decision = deal.value_of(first);
-            if let (Method::Hands(solver), Some((planned, splits))) = (&self.method, &by_chart)
+            if let (SolverMethod::Hands(solver), Some((planned, splits))) =
+                (&self.method, &by_chart)
                 && let Some(index) = solver.hands.find(&hand)
             {
                 let split = hand.pair().and_then(|pair| splits[pair.index()]);
@@ -220,13 +225,13 @@ impl Odds {
     }
 }
 
-/// The chart as a plan for every hand.
-fn chart_plan(chart: &Chart, solver: &Solver) -> Plan {
+/// The chart as a policy for every hand.
+fn chart_policy(chart: &Chart, solver: &Solver) -> HandPolicy {
     let rows = (0..solver.hands.len()).map(|hand| {
         let node = solver.hands.node(hand);
         chart.by_value(node.value(), node.is_soft())
     });
-    Plan {
+    HandPolicy {
         hits: rows
             .clone()
             .map(|row| row.map(|cell| cell.otherwise == Move::Hit))

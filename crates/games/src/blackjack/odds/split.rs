@@ -1,6 +1,6 @@
 //! The exact value of splitting, with all resplits.
 //!
-//! Each hand of a split is played by a plan that depends on its own cards only. So
+//! Each hand of a split is played by a policy that depends on its own cards only. So
 //! the order in which the hands get their cards does not matter: all second cards
 //! can be dealt first, and hands with the same second card have the same value.
 //! What remains is to count the possible outcomes: how many second cards are of which kind.
@@ -14,7 +14,7 @@ use super::super::rules::Rules;
 use super::card_value::{CardValue, Cards, KINDS};
 use super::hands::HandIndex;
 use super::shoe::Shoe;
-use super::values::{ByUp, Plan, Solver};
+use super::values::{ByUp, HandPolicy, Solver};
 
 /// The hands of a split that have no second card yet.
 #[derive(Clone, Copy)]
@@ -76,7 +76,7 @@ fn choose(of: usize, some: usize) -> f64 {
 /// Computes the value of splitting one kind of pair.
 struct Splitter<'a> {
     solver: &'a mut Solver,
-    plan: &'a Plan,
+    policy: &'a HandPolicy,
     pair: CardValue,
     /// For each number of other cards of the kind that are gone: the value of
     /// each hand that goes on.
@@ -84,16 +84,16 @@ struct Splitter<'a> {
 }
 
 impl Solver {
-    /// The value of splitting each pair and then playing by a plan, after the
+    /// The value of splitting each pair and then playing by a policy, after the
     /// dealer has checked for 21.
-    pub(super) fn splits(&mut self, plan: &Plan) -> [Option<ByUp>; KINDS] {
+    pub(super) fn splits(&mut self, policy: &HandPolicy) -> [Option<ByUp>; KINDS] {
         std::array::from_fn(|index| {
             let pair = CardValue::all().nth(index)?;
             let hand = self.hands.find(&Cards::default().with_more(pair, 2))?;
             if self.rules.split_hands < 2 {
                 return None;
             }
-            let values = self.split(plan, pair, 1, 0);
+            let values = self.split(policy, pair, 1, 0);
             let alive = self.decisions[hand].alive;
             Some(std::array::from_fn(|up| values[up] / alive[up]))
         })
@@ -101,7 +101,13 @@ impl Solver {
 
     /// The value of splitting this pair, for a player who has this many hands. `waiting` of
     /// them have one card of this kind; they may be split again less often after this split.
-    fn split(&mut self, plan: &Plan, pair: CardValue, hands: usize, waiting: usize) -> ByUp {
+    fn split(
+        &mut self,
+        policy: &HandPolicy,
+        pair: CardValue,
+        hands: usize,
+        waiting: usize,
+    ) -> ByUp {
         let most = match pair == CardValue::ACE && !self.rules.resplit_aces {
             true => 2,
             false => self.rules.split_hands as usize,
@@ -109,7 +115,7 @@ impl Solver {
         let known = vec![vec![None; self.hands.len()]; 2 * most];
         let mut splitter = Splitter {
             solver: self,
-            plan,
+            policy,
             pair,
             known,
         };
@@ -140,8 +146,8 @@ pub(in super::super) fn split_at_table(
 ) -> f64 {
     let shoe = Shoe::of(unseen).with(up).with(pair).with(pair);
     let mut solver = Solver::with_shoe(rules, shoe);
-    let plan = solver.best_plan();
-    let value = solver.split(&plan, pair, hands, waiting)[up.index()];
+    let policy = solver.best_policy();
+    let value = solver.split(&policy, pair, hands, waiting)[up.index()];
     let cards = Cards::default().with_more(pair, 2);
     let hand = solver.hands.find(&cards).expect("the shoe has the pair");
     value / solver.decisions[hand].alive[up.index()]
@@ -236,7 +242,7 @@ impl Splitter<'_> {
         if !rules.double_after_split || !self.solver.can_double(hand) {
             return goes_on;
         }
-        let doubles = self.plan.doubles[hand];
+        let doubles = self.policy.doubles[hand];
         let done = self.solver.hands.node(hand).value() == BEST;
         if done || !doubles.contains(&true) {
             return goes_on;
@@ -254,7 +260,7 @@ impl Splitter<'_> {
         if let Some(known) = self.known[gone][hand] {
             return known;
         }
-        let hits = self.plan.hits[hand];
+        let hits = self.policy.hits[hand];
         let mut values = ByUp::default();
         if hits.contains(&false) {
             values = self.stand(hand, gone);

@@ -9,7 +9,7 @@
 
 use super::super::rules::{HoleCard, Rules};
 use super::card_value::{CardValue, Cards, KINDS};
-use super::dealer::{Dealer, Facing};
+use super::dealer::{DealerHands, Facing};
 use super::hands::{HandIndex, Hands};
 use super::shoe::{Decks, Shoe};
 
@@ -34,7 +34,7 @@ impl DecisionValues {
 }
 
 /// A strategy for every hand after its first decision.
-pub(super) struct Plan {
+pub(super) struct HandPolicy {
     /// Whether the hand takes another card.
     pub(super) hits: Vec<[bool; KINDS]>,
     /// Whether it is doubled, where that is allowed.
@@ -47,7 +47,7 @@ pub(super) struct Solver {
     pub(super) shoe: Shoe,
     pub(super) hands: Hands,
     pub(super) decisions: Vec<DecisionValues>,
-    dealer: Dealer,
+    dealer: DealerHands,
 }
 
 impl Solver {
@@ -63,7 +63,7 @@ impl Solver {
             shoe,
             decisions: vec![DecisionValues::default(); hands.len()],
             hands,
-            dealer: Dealer::new(rules),
+            dealer: DealerHands::new(rules),
         };
         // The hands with the most cards first, so that successors are known.
         for hand in (0..solver.hands.len()).rev() {
@@ -165,19 +165,19 @@ impl Solver {
     }
 
     /// The best strategy for each hand by its exact cards.
-    pub(super) fn best_plan(&self) -> Plan {
+    pub(super) fn best_policy(&self) -> HandPolicy {
         let each = |choose: &dyn Fn(&DecisionValues, usize) -> bool| {
             let row = |decisions: &DecisionValues| std::array::from_fn(|up| choose(decisions, up));
             self.decisions.iter().map(row).collect()
         };
-        Plan {
+        HandPolicy {
             hits: each(&|decisions, up| decisions.hit[up] > decisions.stand[up]),
             doubles: each(&|decisions, up| decisions.double[up] > decisions.goes_on(up)),
         }
     }
 
-    /// The value of hitting and standing by a plan, for every hand.
-    pub(super) fn planned(&self, plan: &Plan) -> Vec<ByUp> {
+    /// The value of hitting and standing by a policy, for every hand.
+    pub(super) fn planned(&self, policy: &HandPolicy) -> Vec<ByUp> {
         let mut planned = vec![ByUp::default(); self.hands.len()];
         for hand in (0..self.hands.len()).rev() {
             let node = self.hands.node(hand);
@@ -185,7 +185,7 @@ impl Solver {
                 node.next[card].map(|next| planned[next][up])
             });
             let stand = self.decisions[hand].stand;
-            planned[hand] = std::array::from_fn(|up| match plan.hits[hand][up] {
+            planned[hand] = std::array::from_fn(|up| match policy.hits[hand][up] {
                 true => hit[up],
                 false => stand[up],
             });

@@ -35,7 +35,7 @@ mod tests {
     use parlour_engine::dealer::{Dealer, Fast, Faster, Seed};
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::moves::Moves;
-    use parlour_engine::rules::{Kind, RuleSet};
+    use parlour_engine::rules::{RuleSet, SwitchKind};
     use parlour_engine::{Game, Seat, Table, Turn};
     use serde_json::Value;
 
@@ -93,9 +93,11 @@ mod tests {
             all.push(preset.rules);
             for switch in Rules::switches() {
                 let values = match &switch.kind {
-                    Kind::Flag => vec![Value::from(false), Value::from(true)],
-                    Kind::Number { min, .. } => vec![Value::from(min + 1)],
-                    Kind::Word(words) => words.iter().map(|&word| Value::from(word)).collect(),
+                    SwitchKind::Flag => vec![Value::from(false), Value::from(true)],
+                    SwitchKind::Number { min, .. } => vec![Value::from(min + 1)],
+                    SwitchKind::Word(words) => {
+                        words.iter().map(|&word| Value::from(word)).collect()
+                    }
                     other => panic!("{other:?} has no list of values"),
                 };
                 for value in values {

@@ -104,12 +104,12 @@ fn places(text: &str, start: usize, count: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Deck, Format};
+    use super::super::{Deck, DeckFormat};
 
     #[test]
     fn tables_are_read() {
         let text = "Name,text,Speed,Top height\n\n\"A, \"\"B\"\"\",\"Two\",1.5,-2\nC,,3,4\n";
-        let deck = Deck::parse(text, Format::Guess).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Guess).unwrap();
         let public = deck.public();
         let card = public.find("a, \"b\"").unwrap();
         assert_eq!((public.name(card), public.text(card)), ("A, \"B\"", "Two"));
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn errors_have_a_line_and_a_column() {
         let check = |text: &str, place: (usize, usize), words: &str| {
-            let error = Deck::parse(text, Format::Csv).unwrap_err();
+            let error = Deck::parse(text, DeckFormat::Csv).unwrap_err();
             assert_eq!((error.line, error.column), place, "{text}\n{error}");
             assert!(error.message.contains(words), "{text}\n{error}");
         };

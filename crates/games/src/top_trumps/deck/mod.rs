@@ -34,7 +34,7 @@ pub const MOST_PROPERTIES: usize = 16;
 
 /// The format of a deck file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum DeckFormat {
     /// A list of cards, or an object with a list of cards in it.
     Json,
     /// Lines of values; the first line has the names of the columns.
@@ -43,7 +43,7 @@ pub enum Format {
     Guess,
 }
 
-impl Format {
+impl DeckFormat {
     /// The format that a file name suggests.
     #[must_use]
     pub fn of_file(name: &str) -> Self {
@@ -82,17 +82,17 @@ impl Deck {
     /// Parses a deck file.
     ///
     /// ```
-    /// use parlour_games::top_trumps::{Deck, Format};
-    /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", Format::Csv).unwrap();
+    /// use parlour_games::top_trumps::{Deck, DeckFormat};
+    /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", DeckFormat::Csv).unwrap();
     /// assert_eq!((deck.public().len(), deck.public().properties()[1].name()), (2, "Legs"));
     ///
-    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", Format::Csv).unwrap_err();
+    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", DeckFormat::Csv).unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 5));
     /// ```
     ///
     /// # Errors
     /// The first error, with its line and column.
-    pub fn parse(text: &str, format: Format) -> Result<Self, DeckError> {
+    pub fn parse(text: &str, format: DeckFormat) -> Result<Self, DeckError> {
         parse::deck(text, format)
     }
 
@@ -219,7 +219,7 @@ impl Deck {
         let text = self.to_text();
         serde_json::from_str::<Value>(&text)
             .ok()
-            .filter(|value| Self::parse(&value.to_string(), Format::Json).as_ref() == Ok(self))
+            .filter(|value| Self::parse(&value.to_string(), DeckFormat::Json).as_ref() == Ok(self))
             .unwrap_or(Value::String(text))
     }
 }
@@ -246,7 +246,7 @@ static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
     documents!["planes", "elements", "countries", "worlds"]
         .into_iter()
         .map(|(name, text)| {
-            let deck = Deck::parse(text, Format::Json);
+            let deck = Deck::parse(text, DeckFormat::Json);
             (
                 name,
                 Arc::new(deck.expect("a test reads every bundled deck")),
@@ -279,11 +279,11 @@ mod tests {
             let json = deck.to_json();
             assert!(json.is_object(), "{title} is plain JSON");
             assert_eq!(
-                Deck::parse(&json.to_string(), Format::Guess).as_ref(),
+                Deck::parse(&json.to_string(), DeckFormat::Guess).as_ref(),
                 Ok(&*deck)
             );
             assert_eq!(
-                Deck::parse(&deck.to_text(), Format::Json).as_ref(),
+                Deck::parse(&deck.to_text(), DeckFormat::Json).as_ref(),
                 Ok(&*deck)
             );
         }
@@ -340,7 +340,7 @@ mod tests {
     fn scales_go_from_worst_to_best() {
         let text = r#"{"properties":[{"key":"a","wins":"lowest"},{"key":"b","unit":"m"}],
             "cards":[{"Name":"x","a":1.50,"b":-2},{"Name":"y","a":7,"b":3},{"Name":"z","a":15e-1,"b":0.1}]}"#;
-        let deck = Deck::parse(text, Format::Json).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Json).unwrap();
         let ranks: Vec<u16> = deck.ranks.iter().map(|rank| rank.0).collect();
         assert_eq!(ranks, [1, 0, 0, 2, 1, 1]);
         let counts: Vec<u16> = deck.public.properties[0]
@@ -359,10 +359,10 @@ mod tests {
     #[test]
     fn long_numbers_survive_in_records() {
         let text = "Name,a,b\nx,0.12345678901234567890123,1\ny,1.50,1e300\n";
-        let deck = Deck::parse(text, Format::Guess).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Guess).unwrap();
         let json = deck.to_json();
         assert!(json.is_string(), "other programs would round them");
-        let again = Deck::parse(json.as_str().unwrap(), Format::Guess).unwrap();
+        let again = Deck::parse(json.as_str().unwrap(), DeckFormat::Guess).unwrap();
         assert_eq!(again, deck);
     }
 }

@@ -3,7 +3,7 @@
 use super::decimal::Decimal;
 use super::json::{self, Node, Wrong};
 use super::{
-    Deck, DeckError, Format, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard, PublicDeck,
+    Deck, DeckError, DeckFormat, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard, PublicDeck,
 };
 
 /// The largest deck file in bytes, far larger than any real deck.
@@ -15,12 +15,12 @@ pub(super) const LONGEST_TEXT: usize = 2_000;
 
 const NO_TITLE: &str = "Custom deck";
 
-pub(super) fn deck(text: &str, format: Format) -> Result<Deck, DeckError> {
+pub(super) fn deck(text: &str, format: DeckFormat) -> Result<Deck, DeckError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let is_json = match format {
-        Format::Json => true,
-        Format::Csv => false,
-        Format::Guess => text.trim_start().starts_with(['[', '{']),
+        DeckFormat::Json => true,
+        DeckFormat::Csv => false,
+        DeckFormat::Guess => text.trim_start().starts_with(['[', '{']),
     };
     let read = if text.len() > LARGEST {
         Err((
@@ -243,7 +243,7 @@ mod tests {
 
     use super::*;
 
-    fn check(text: &str, format: Format, place: (usize, usize), words: &str) {
+    fn check(text: &str, format: DeckFormat, place: (usize, usize), words: &str) {
         let error = Deck::parse(text, format).unwrap_err();
         assert_eq!((error.line, error.column), place, "{text}\n{error}");
         assert!(error.message.contains(words), "{text}\n{error}");
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn errors_have_a_line_and_a_column() {
-        let check = |text: &str, place, words: &str| check(text, Format::Json, place, words);
+        let check = |text: &str, place, words: &str| check(text, DeckFormat::Json, place, words);
         let x = r#"{"Name":"X","a":1,"b":2}"#;
         let deck = |second: &str| format!("[\n  {x},\n  {second}\n]");
         check("[\n {Name", (2, 3), "not JSON: key must be a string");
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn objects_are_checked_too() {
-        let check = |text: &str, place, words: &str| check(text, Format::Guess, place, words);
+        let check = |text: &str, place, words: &str| check(text, DeckFormat::Guess, place, words);
         check(
             r#"{"titel":"x"}"#,
             (1, 2),
@@ -379,23 +379,23 @@ mod tests {
             format!("[{}]", cards.join(",\n"))
         };
         assert_eq!(
-            Deck::parse(&deck(256), Format::Json)
+            Deck::parse(&deck(256), DeckFormat::Json)
                 .unwrap()
                 .public()
                 .len(),
             256
         );
-        check(&deck(257), Format::Json, (257, 9), "at most 256 cards");
+        check(&deck(257), DeckFormat::Json, (257, 9), "at most 256 cards");
         let wide: Vec<String> = (0..17).map(|index| format!(r#""p{index}":1"#)).collect();
         check(
             &format!("[{{{}}},{{}}]", wide.join(",")),
-            Format::Json,
+            DeckFormat::Json,
             (1, 121),
             "at most 16 properties",
         );
         check(
             &" ".repeat(LARGEST + 1),
-            Format::Json,
+            DeckFormat::Json,
             (1, 1),
             "longer than",
         );
@@ -407,7 +407,7 @@ mod tests {
         let object = r#"{"cards":[{"Name":"X","a":1,"b":2},{"Name":"Y","a":3,"b":4}],
             "properties":[{"key":"a"},{"key":"b","wins":"highest"}]}"#;
         let lines = "\u{feff}Name,a,b\r\nX,1,2\r\nY,3,4\r\n";
-        let decks = [list, object, lines].map(|text| Deck::parse(text, Format::Guess).unwrap());
+        let decks = [list, object, lines].map(|text| Deck::parse(text, DeckFormat::Guess).unwrap());
         assert_eq!((&decks[0], &decks[0]), (&decks[1], &decks[2]));
     }
 
@@ -416,7 +416,7 @@ mod tests {
     fn cards_can_have_pictures() {
         let text = r##"[{"Name":"X","picture":"symbol Xy","a":1,"b":2},
             {"Name":"Y","a":3,"b":4,"Picture":"globe #aabbcc #000000 ring"}]"##;
-        let deck = Deck::parse(text, Format::Json).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Json).unwrap();
         let pictures: Vec<_> = deck.public.cards.iter().map(|card| &card.picture).collect();
         let globe = Picture::Globe {
             light: "#aabbcc".into(),
@@ -427,9 +427,9 @@ mod tests {
             pictures,
             [&Some(Picture::Symbol("Xy".into())), &Some(globe)]
         );
-        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+        assert_eq!(Deck::parse(&deck.to_text(), DeckFormat::Json), Ok(deck));
         let numbers = r#"[{"Name":"X","picture":1,"b":2},{"Name":"Y","picture":3,"b":4}]"#;
-        let deck = Deck::parse(numbers, Format::Json).unwrap();
+        let deck = Deck::parse(numbers, DeckFormat::Json).unwrap();
         assert_eq!(deck.public.properties[0].key, "picture");
     }
 
@@ -457,11 +457,11 @@ mod tests {
                 }
             }
             let text: String = text.into_iter().collect();
-            for format in [Format::Json, Format::Csv, Format::Guess] {
+            for format in [DeckFormat::Json, DeckFormat::Csv, DeckFormat::Guess] {
                 match Deck::parse(&text, format) {
                     Ok(deck) => {
                         good += 1;
-                        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+                        assert_eq!(Deck::parse(&deck.to_text(), DeckFormat::Json), Ok(deck));
                     }
                     Err(error) => {
                         bad += 1;

@@ -50,7 +50,7 @@ impl<W: Write> LineTable<'_, W> {
             "hint" => self.run_command(Command::Hint),
             "coach" => self.run_command(Command::Coach),
             "rules" => {
-                let rules = self.table.rules(self.program.registry);
+                let rules = self.table.rules(self.context.registry);
                 self.screen.prose(&rules)?;
             }
             _ => self.help()?,

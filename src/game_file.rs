@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::{Entry, Journal, RecordError, header_line};
+use parlour_engine::record::{Journal, JournalEntry, RecordError, header_line};
 
 use crate::append_file::{AppendFile, Found};
 use crate::files::{free_name, read_regular};
 
 /// The file of one game.
-pub(crate) struct KeptFile {
+pub(crate) struct GameFile {
     path: PathBuf,
     /// The former path, if somebody else changed the file there.
     old_path: Option<PathBuf>,
@@ -39,7 +39,7 @@ struct Content {
     is_appendable: bool,
 }
 
-impl KeptFile {
+impl GameFile {
     /// A file that is created when a game is saved.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self {
@@ -203,7 +203,7 @@ impl KeptFile {
     }
 }
 
-impl Drop for KeptFile {
+impl Drop for GameFile {
     /// If closing fails, the file stays a journal, which can be read as well.
     fn drop(&mut self) {
         let _ = self.close();
@@ -217,7 +217,7 @@ impl Content {
         let least = undos.iter().skip(self.undos).min();
         let standing = least.map_or(self.moves, |&least| least.min(self.moves));
         let mut lines = match standing < self.moves {
-            true => Entry::Undo { moves: standing }.to_line(),
+            true => JournalEntry::Undo { moves: standing }.to_line(),
             false => String::new(),
         };
         lines += &move_lines(session.moves_since(standing));
@@ -233,7 +233,7 @@ impl Content {
 
 /// The lines of these moves in a journal.
 fn move_lines(moves: &[String]) -> String {
-    let entries = moves.iter().cloned().map(Entry::Move);
+    let entries = moves.iter().cloned().map(JournalEntry::Move);
     entries.map(|entry| entry.to_line()).collect()
 }
 
@@ -262,13 +262,13 @@ mod tests {
     struct Table {
         folder: tempfile::TempDir,
         session: Box<dyn HostedTable>,
-        file: KeptFile,
+        file: GameFile,
     }
 
     impl Table {
         fn new(game: &str) -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let file = KeptFile::new(folder.path().join("game.json")).with_document_on_close();
+            let file = GameFile::new(folder.path().join("game.json")).with_document_on_close();
             let chance = Chance::seed("7".parse().unwrap());
             let seating = Seating::parse("Ann,bot").unwrap();
             let session = seating.deal(Games, game, &RulesMap::new(), chance).unwrap();
@@ -318,7 +318,7 @@ mod tests {
         fn resume(&mut self) {
             self.file.document_on_close = false;
             let (path, text) = (self.file.path().to_path_buf(), self.text());
-            self.file = KeptFile::resume(path, &text).unwrap();
+            self.file = GameFile::resume(path, &text).unwrap();
         }
     }
 
@@ -396,12 +396,12 @@ mod tests {
         table.keep();
         table.check(3);
         let path = table.file.path().to_path_buf();
-        table.file = KeptFile::new("unused".into());
+        table.file = GameFile::new("unused".into());
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, document(&table.session.record()));
         // A file in the data folder stays a journal, and so does a file that was only
         // read.
-        table.file = KeptFile::resume(path, &text).unwrap();
+        table.file = GameFile::resume(path, &text).unwrap();
         table.play(1);
         table.keep();
         table.file.close().unwrap();

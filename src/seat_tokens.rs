@@ -14,9 +14,9 @@ const MOST_SEATS: usize = 100;
 
 /// Tokens by table, the newest last.
 #[derive(Clone)]
-pub(crate) struct Seats(Option<PathBuf>);
+pub(crate) struct SeatTokens(Option<PathBuf>);
 
-impl Seats {
+impl SeatTokens {
     /// The seats in this folder; without a folder nothing is kept.
     pub(crate) fn new(folder: Option<&Path>) -> Self {
         Self(folder.map(|folder| folder.join(SEATS)))
