@@ -22,7 +22,7 @@ use crate::{Environment, Failure};
 const DEALS: u64 = 1_000;
 
 /// The default number of deals after which a test gives up.
-const MOST_TESTED_DEALS: u64 = 100_000;
+const MAX_TESTED_DEALS: u64 = 100_000;
 
 pub(crate) fn arena(
     registry: impl Registry,
@@ -53,7 +53,7 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan
     let players = args.players.unwrap_or(game.default_seats());
     let deals = match (&args.games, &args.sprt) {
         (Some(text), _) => amount("--games", text)?,
-        (None, Some(_)) => MOST_TESTED_DEALS,
+        (None, Some(_)) => MAX_TESTED_DEALS,
         (None, None) => DEALS,
     };
     let rules = game.rules(rules).map_err(Failure::usage)?;

@@ -6,7 +6,7 @@ use clap::Args;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{NewRoom, TableAddress};
 use parlour_terminal::{
-    Host, Leave, Online, OnlineEnd, Parlour, Screen, SeatLine, Visit, own_name, run_at_table,
+    Host, Leave, LineMode, Online, OnlineEnd, Screen, SeatLine, Visit, own_name, run_at_table,
 };
 
 use crate::cli::ScreenArgs;
@@ -86,7 +86,7 @@ pub(crate) fn join(
     if args.open.is_some() {
         screen.line(&format!("Others join with: parlour join {link}"))?;
     }
-    let end = Parlour::new(&registry, &mut input, &mut screen, &mut host).join(line, &link);
+    let end = LineMode::new(&registry, &mut input, &mut screen, &mut host).join(line, &link);
     servers.stop();
     let has_no_seat = matches!(end, Ok(OnlineEnd::NoSeat));
     let left = end.map(|end| match end {

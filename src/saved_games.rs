@@ -30,10 +30,10 @@ use crate::files::{
 };
 
 /// The maximum number of finished games.
-const MOST_RECORDS: usize = 1_000;
+const MAX_RECORDS: usize = 1_000;
 
 /// The maximum number of finished games to list.
-const MOST_LISTED: usize = 300;
+const MAX_LISTED: usize = 300;
 
 /// The folder for games and settings of the person who runs the program:
 /// `$XDG_DATA_HOME/parlour`, or the folder that other systems have for this.
@@ -129,7 +129,7 @@ impl SavedGames {
         let unfinished = self.by_time("unfinished");
         let mut finished = files_in(&self.folder.join("records"));
         finished.sort_unstable_by(|one, other| other.cmp(one));
-        finished.truncate(MOST_LISTED);
+        finished.truncate(MAX_LISTED);
         let mut games: Vec<SavedGame> = unfinished
             .iter()
             .chain(&finished)
@@ -214,7 +214,7 @@ impl SavedGames {
         files.retain(|path| *path != to && has_id(path));
         files.sort_unstable();
         files.push(to);
-        let too_many = files.len().saturating_sub(MOST_RECORDS);
+        let too_many = files.len().saturating_sub(MAX_RECORDS);
         let oldest = &files[..too_many];
         oldest.iter().try_for_each(fs::remove_file)?;
         match oldest.is_empty() {
@@ -461,7 +461,7 @@ mod tests {
         let (_folder, saved) = saved();
         let text = record("war", true);
         put(&saved, "records", "notes", "not a game");
-        for number in 0..MOST_RECORDS {
+        for number in 0..MAX_RECORDS {
             let id = format!("29990101-{number:06}-war");
             put(&saved, "records", &id, &text);
         }
@@ -509,7 +509,7 @@ mod tests {
     fn the_oldest_records_are_removed() {
         let (_folder, saved) = saved();
         let text = record("war", true);
-        for number in 0..MOST_RECORDS {
+        for number in 0..MAX_RECORDS {
             put(
                 &saved,
                 "records",
@@ -523,9 +523,9 @@ mod tests {
         saved.finish(lock).unwrap();
         let mut left = files_in(&saved.folder.join("records"));
         left.sort();
-        assert_eq!(left.len(), MOST_RECORDS);
+        assert_eq!(left.len(), MAX_RECORDS);
         assert!(left[0].ends_with("19990101-000001-war.json"), "{left:?}");
-        assert!(left[MOST_RECORDS - 1].ends_with(format!("{newest}.json")));
-        assert_eq!(saved.history(None).len(), MOST_LISTED);
+        assert!(left[MAX_RECORDS - 1].ends_with(format!("{newest}.json")));
+        assert_eq!(saved.history(None).len(), MAX_LISTED);
     }
 }

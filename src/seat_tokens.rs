@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 const SEATS: &str = "seats.json";
 
 /// The most seats that are remembered.
-const MOST_SEATS: usize = 100;
+const MAX_SEAT_TOKENS: usize = 100;
 
 /// Tokens by table, the newest last.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ impl SeatTokens {
         tokens.shift_remove(&key);
         tokens.insert(key, token.into());
         let old: Vec<String> = tokens.keys().cloned().collect();
-        for key in old.iter().take(old.len().saturating_sub(MOST_SEATS)) {
+        for key in old.iter().take(old.len().saturating_sub(MAX_SEAT_TOKENS)) {
             tokens.shift_remove(key);
         }
         let _ = write_private(path, &tokens);

@@ -27,7 +27,7 @@ pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
 pub use players::{BotContext, ByBook, ByHeuristic, First};
 pub use program::{Program, TIME_LIMIT, find_program};
 pub use search::Search;
-pub use seating::{OpenError, Seating, Sitter};
+pub use seating::{OpenError, SeatedPlayer, Seating};
 pub use tree::TreeSearch;
 
 /// Runs the examples of the README.

@@ -21,7 +21,7 @@ use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::{Advise, Table};
 
 use crate::budget::Budget;
-use crate::endgame::{Endgame, MOST_POSITIONS};
+use crate::endgame::{Endgame, MAX_POSITIONS};
 use crate::imagined::play_out;
 
 /// How much worse than the heuristic player's move another move is on average with two
@@ -175,7 +175,7 @@ impl<G: Advise> Search<G> {
             if trial.endgame {
                 let mut endgame = self.endgame(trial);
                 let is_solved = endgame.solve(&table, moves, trial.streams(index), &mut results);
-                cost += POSITION * (MOST_POSITIONS - endgame.positions) / moves.len() as u32;
+                cost += POSITION * (MAX_POSITIONS - endgame.positions) / moves.len() as u32;
                 trial.endgame = is_solved || index > 0;
             }
             let streams = trial.streams(index);
@@ -192,7 +192,7 @@ impl<G: Advise> Search<G> {
         Endgame {
             heuristic: &self.heuristic,
             start: trial.decision.view,
-            positions: MOST_POSITIONS,
+            positions: MAX_POSITIONS,
         }
     }
 

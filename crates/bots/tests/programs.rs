@@ -98,7 +98,7 @@ fn programs_are_named_on_the_command_line_only() {
     assert_eq!(record.seats[1].bot.as_deref(), Some("program"));
     // A record starts no program: an easy bot takes the seat.
     let again = Seating::of_record(&record).unwrap();
-    assert_eq!(again.sitters()[1].program, None);
+    assert_eq!(again.players()[1].program, None);
     assert!(again.resume(Games, &record).is_ok());
     let missing = Seating::parse("Ann,exec:/no/such/file");
     assert!(missing.unwrap_err().to_string().contains("/no/such/file"));

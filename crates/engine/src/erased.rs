@@ -80,11 +80,11 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
-    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError>;
+    fn max_people(&self, map: &RulesMap) -> Result<usize, SetupError>;
     /// A warning before a very long game under these rules.
     fn long_game(&self, map: &RulesMap) -> Option<LongGame>;
     /// The maximum number of people with `--max-players`.
-    fn most_people(&self) -> usize;
+    fn max_people_raised(&self) -> usize;
     /// The number of seats when one person plays alone.
     fn default_seats(&self) -> usize;
     /// Whether there is a strategy book.
@@ -202,16 +202,16 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         G::HOUSE
     }
     fn people(&self) -> RangeInclusive<usize> {
-        1..=G::PEOPLE
+        1..=G::MAX_PEOPLE
     }
-    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError> {
-        Session::<G>::read_rules(map).map(|rules| G::people_at(&rules))
+    fn max_people(&self, map: &RulesMap) -> Result<usize, SetupError> {
+        Session::<G>::read_rules(map).map(|rules| G::max_people(&rules))
     }
     fn long_game(&self, map: &RulesMap) -> Option<LongGame> {
         G::long_game(&Session::<G>::read_rules(map).ok()?)
     }
-    fn most_people(&self) -> usize {
-        G::MOST_PEOPLE
+    fn max_people_raised(&self) -> usize {
+        G::MAX_PEOPLE_RAISED
     }
     fn default_seats(&self) -> usize {
         G::DEFAULT_SEATS

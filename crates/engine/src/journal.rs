@@ -30,7 +30,7 @@ use crate::record::{Record, RecordError};
 const MARK: char = '\u{feff}';
 
 /// The maximum length of an entry in bytes.
-const LONGEST_LINE: usize = 1 << 16;
+const MAX_LINE_LEN: usize = 1 << 16;
 
 /// The first line of the journal of this game, with its newline: the record
 /// without moves and result.
@@ -207,7 +207,7 @@ fn is_beginning_of_entry(torn: &str) -> bool {
 /// Whether a part of a line can be from an entry: those are short and ASCII. Other text
 /// was not written by us, so it is not ignored and overwritten.
 fn is_part_of_entry(part: &str) -> bool {
-    part.len() <= LONGEST_LINE && part.chars().all(|c| c.is_ascii() && !c.is_control())
+    part.len() <= MAX_LINE_LEN && part.chars().all(|c| c.is_ascii() && !c.is_control())
 }
 
 /// There is text that belongs neither to a document nor to a journal.
@@ -321,7 +321,7 @@ mod tests {
         check("\"A\"\n\"notes: Zoë");
         check("\"A\"\n\"\x1bnotes");
         check("\"A\"\n\0\0my notes, été\n");
-        check(&format!("\"A\"\n\"{}", "x".repeat(LONGEST_LINE)));
+        check(&format!("\"A\"\n\"{}", "x".repeat(MAX_LINE_LEN)));
     }
 
     #[test]

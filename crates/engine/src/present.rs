@@ -44,9 +44,9 @@ pub trait Present: Game {
     const SECRETS: bool = true;
     /// The maximum number of people. One is always enough, because bots can take
     /// the other seats.
-    const PEOPLE: usize;
+    const MAX_PEOPLE: usize;
     /// The maximum number of people with `--max-players`.
-    const MOST_PEOPLE: usize = Self::PEOPLE;
+    const MAX_PEOPLE_RAISED: usize = Self::MAX_PEOPLE;
     /// The number of seats when one person plays alone. Bots take the free ones.
     const DEFAULT_SEATS: usize = 2;
 
@@ -56,9 +56,9 @@ pub trait Present: Game {
     }
 
     /// The maximum number of people under these rules.
-    fn people_at(rules: &Self::Rules) -> usize {
+    fn max_people(rules: &Self::Rules) -> usize {
         let _ = rules;
-        Self::PEOPLE
+        Self::MAX_PEOPLE
     }
 
     /// A warning before a very long game, with a change of the rules that makes it

@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Decision, Player, Random};
-use parlour_engine::playout::{Company, Counting, Forgetful, HotLoop, dispatch, play_on};
+use parlour_engine::playout::{Counting, Forgetful, HotLoop, SimulatedPlayers, dispatch, play_on};
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_games::blackjack::{Blackjack, Move, Strategy};
 use parlour_games::one::One;
@@ -49,7 +49,7 @@ impl Player<Blackjack> for ByTheBook<'_> {
 struct Batch<'a, G: CardGame, P> {
     terms: &'a Terms<G>,
     seats: usize,
-    company: Company<P, Forgetful<G>>,
+    players: SimulatedPlayers<P, Forgetful<G>>,
     games: u64,
 }
 
@@ -64,8 +64,8 @@ impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
         let played = if G::is_deterministic(rules) {
             G::run_to_end_or_loop(rules, &mut table, dealer, tell)
         } else {
-            self.company.chance = Fast::keyed(key(2), index);
-            play_on(rules, &mut table, dealer, &mut self.company, tell, u64::MAX)
+            self.players.chance = Fast::keyed(key(2), index);
+            play_on(rules, &mut table, dealer, &mut self.players, tell, u64::MAX)
         };
         std::hint::black_box(&tell.values);
         played.moves
@@ -93,7 +93,7 @@ fn measure<G: CardGame, P: Player<G> + Clone>(
         let batch = Batch {
             terms,
             seats,
-            company: Company::forgetful(player.clone(), Fast::keyed(key(2), 0)),
+            players: SimulatedPlayers::forgetful(player.clone(), Fast::keyed(key(2), 0)),
             games,
         };
         match G::DISPATCH {

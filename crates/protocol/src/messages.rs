@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub const VERSION: u32 = 1;
 
 /// The maximum length of a message from a client, in bytes.
-pub const LONGEST_MESSAGE: usize = 4096;
+pub const MAX_MESSAGE_LEN: usize = 4096;
 
 /// The number of a person in a room. Numbers are not reused.
 #[derive(

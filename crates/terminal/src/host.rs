@@ -140,16 +140,16 @@ impl Settings {
     /// Keeps who played which game. A game without the owner of these settings, such
     /// as one for guests, does not change who plays the next time.
     pub(crate) fn remember_players(&mut self, game: &str, seating: &Seating) {
-        let sitters = seating.sitters().iter();
-        let people = sitters.clone().filter(|sitter| sitter.bot.is_none());
-        let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
+        let players = seating.players().iter();
+        let people = players.clone().filter(|player| player.bot.is_none());
+        let people: Vec<String> = people.map(|player| player.name.clone()).collect();
         self.game = Some(game.into());
         let Some(first) = people.first() else {
             return;
         };
         let owner = self.owner.get_or_insert_with(|| first.clone());
         if people.contains(owner) {
-            let kinds = sitters.filter_map(|sitter| sitter.bot);
+            let kinds = players.filter_map(|player| player.bot);
             self.bots = Some(kinds.map(|kind| kind.id().into()).collect());
             self.people = people;
         }

@@ -21,7 +21,7 @@ fn games() -> String {
             .iter()
             .map(|preset| format!("`{}`", preset.id))
             .collect();
-        let people = match (game.people(), game.most_people()) {
+        let people = match (game.people(), game.max_people_raised()) {
             (people, most) if most > *people.end() => {
                 format!("1–{}, up to {most} with `-mp`", people.end())
             }

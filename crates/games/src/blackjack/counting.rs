@@ -18,14 +18,14 @@ use parlour_engine::moves::Moves;
 use super::Blackjack;
 use super::moves::{Choices, Move};
 use super::odds::{
-    Ahead, CardValue, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, key,
+    CardValue, Cards, DealerTrees, HandOdds, KINDS, Key, Known, QuickOdds, RoundOdds, Sum, key,
     must_hit, quick_edge, split_at_table,
 };
 use super::rules::{Rules, Surrender, Turns};
 use super::state::{DECK, PlayerHand};
 
 /// The largest bet, as a multiple of the smallest.
-const MOST_UNITS: f64 = 12.0;
+const MAX_UNITS: f64 = 12.0;
 
 /// The bet, as a multiple of the smallest, for an edge of one: 12 units at 2 %.
 const UNITS_PER_EDGE: f64 = 600.0;
@@ -217,7 +217,7 @@ impl CardCounter {
 
 /// A bet in multiples of the smallest, from 1 to 12.
 pub(super) fn units(edge: f64) -> u32 {
-    (edge * UNITS_PER_EDGE).clamp(1.0, MOST_UNITS) as u32
+    (edge * UNITS_PER_EDGE).clamp(1.0, MAX_UNITS) as u32
 }
 
 /// What the seat knows in rounds.
@@ -253,7 +253,7 @@ fn in_hands(
 
 /// All moves of a hand with their exact odds in rounds, without splitting.
 fn round_choices(view: View<'_, Blackjack>, known: &Known) -> [(Move, f64); 4] {
-    let [stay, hit, double] = Ahead::new(view.rules).values(known);
+    let [stay, hit, double] = RoundOdds::new(view.rules).values(known);
     [
         (Move::Stay, stay),
         (Move::Hit, hit),
@@ -272,7 +272,7 @@ fn exact_choices(
     let mut choices = quick_choices(view, own, unseen)?;
     let up = CardValue::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
-    let mut odds = Remaining::new(view.rules, dealer, &quick, up, unseen.0);
+    let mut odds = HandOdds::new(view.rules, dealer, &quick, up, unseen.0);
     for (choice, value) in choices.iter_mut().zip(odds.values(own.hand.values())) {
         choice.1 = value;
     }

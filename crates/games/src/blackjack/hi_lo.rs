@@ -8,7 +8,7 @@ use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::FullEvents;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
-use parlour_engine::playout::{Company, playout};
+use parlour_engine::playout::{SimulatedPlayers, playout};
 
 use super::counting::units;
 use super::odds::CardValue;
@@ -195,13 +195,13 @@ fn play_with_stakes(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Me
             };
             results[(seat.index() + first) % seats].push(result);
         });
-        let mut company = Company::forgetful(players, Fast::new(Seed([1; 32]), game));
+        let mut players = SimulatedPlayers::forgetful(players, Fast::new(Seed([1; 32]), game));
         let mut dealer = Fast::new(Seed([2; 32]), game);
         playout::<Blackjack>(
             (&table, &()),
             seats,
             &mut dealer,
-            &mut company,
+            &mut players,
             &mut tell,
             u64::MAX,
         );
@@ -231,10 +231,10 @@ fn tables(rules: &Rules, weights: &[i32], hands: u32) -> Vec<f64> {
             Event::Lost { .. } if !rules.bets => sum -= 1.0,
             _ => {}
         });
-        let mut company = Company::forgetful(Thumb(thumb), Fast::new(Seed([1; 32]), game));
+        let mut players = SimulatedPlayers::forgetful(Thumb(thumb), Fast::new(Seed([1; 32]), game));
         let mut dealer = Fast::new(Seed([5; 32]), game);
         let terms = (&table, &());
-        playout::<Blackjack>(terms, 1, &mut dealer, &mut company, &mut tell, u64::MAX);
+        playout::<Blackjack>(terms, 1, &mut dealer, &mut players, &mut tell, u64::MAX);
         sum
     };
     (0..u64::from(hands / table.hands)).map(play).collect()

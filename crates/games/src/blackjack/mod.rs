@@ -145,7 +145,7 @@ impl Present for Blackjack {
     const ABOUT: &'static str = "get closer to 21 than the dealer without going over";
     const HOUSE: Option<&'static str> = Some("Dealer");
     const SECRETS: bool = false;
-    const PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = rules::MAX_PLAYERS;
     const DEFAULT_SEATS: usize = 1;
 
     fn emblem() -> Vec<Face> {

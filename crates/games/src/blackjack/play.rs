@@ -205,7 +205,7 @@ mod tests {
     use parlour_engine::dealer::{Fast, Seed};
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::moves::Moves;
-    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::playout::{SimulatedPlayers, playout};
     use parlour_engine::{Count, Game};
 
     use super::super::deal::deal;
@@ -352,10 +352,10 @@ mod tests {
                 });
             });
             let mut dealer = Fast::new(Seed::default(), 3);
-            let mut company = Company::at_random(Fast::new(Seed::default(), 4));
+            let mut players = SimulatedPlayers::at_random(Fast::new(Seed::default(), 4));
             let terms = (&rules, &());
             let end =
-                playout::<Blackjack>(terms, 3, &mut dealer, &mut company, &mut count, u64::MAX);
+                playout::<Blackjack>(terms, 3, &mut dealer, &mut players, &mut count, u64::MAX);
             let ending = end.outcome.map(|outcome| (outcome.ending, outcome.limit));
             assert_eq!(ending, Some(("all hands played", false)));
             assert_eq!(dealt, u64::from(hands));

@@ -5,7 +5,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 
 use super::cards::face;
-use super::rules::{MOST_SEATS, Rules};
+use super::rules::{MAX_PLAYERS, Rules};
 use super::state::{DECK, Hidden, Public, face_up_cards};
 use super::story::Event;
 
@@ -109,7 +109,7 @@ fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     public.ran_dry
         || (all - left) * 100 >= all * rules.penetration as usize
         // No need to count players while there are enough cards for a full table.
-        || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
+        || left < CARDS_FOR_A_HAND * (MAX_PLAYERS + 1) && too_few()
 }
 
 /// Draws a card face up.

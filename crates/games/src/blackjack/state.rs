@@ -10,17 +10,17 @@ use super::Blackjack;
 use super::cards::Values;
 use super::hand::Hand;
 use super::money::Cents;
-use super::rules::{HoleCard, MOST_DECKS, MOST_SEATS, MOST_SPLIT, Rules};
+use super::rules::{HoleCard, MAX_DECKS, MAX_PLAYERS, MAX_SPLIT, Rules};
 use super::shoe::Seen;
 
 /// The cards of one deck.
 pub(super) const DECK: usize = 52;
 
 /// The most cards in a game.
-pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
+pub(super) const CARDS: usize = DECK * MAX_DECKS as usize;
 
 /// The most hands at a table.
-pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
+pub(super) const HANDS: usize = MAX_PLAYERS * MAX_SPLIT as usize;
 
 /// What the table waits for.
 ///

@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Table};
 use super::One;
 use super::cards::{Card, Sign, coloured};
 use super::deal::{can_draw, reshuffle, take, take_one};
-use super::fast::Played;
+use super::fast::TopCard;
 use super::moves::{Move, playable};
 use super::pickup;
 use super::play::{FEW, act, lay, next_turn, pass};
@@ -101,7 +101,7 @@ fn act_without_card(
         _ => {
             let hue = mv.names().unwrap_or(table.public.hue);
             let top = table.public.top();
-            table.public.name(Played::new(top, hue));
+            table.public.name(TopCard::new(top, hue));
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Named { seat, colour: hue });
             AfterMove::Stay
@@ -115,7 +115,7 @@ fn play_card(
     table: &mut Table<One>,
     seat: Seat,
     mv: Move,
-    played: Played,
+    played: TopCard,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> AfterMove {
@@ -124,10 +124,10 @@ fn play_card(
         tell.all(|| Event::JumpedIn { seat });
     }
     // Only the last Wild Pickup 4 can be challenged.
-    table.private[table.public.from].guilty = false;
+    table.private[table.public.pickup_by].guilty = false;
     if card == Card::WILD_PICKUP_4 && rules.challenge {
         let before = table.public.hue;
-        table.public.before = before;
+        table.public.hue_before_four = before;
         table.private[seat].guilty = table.private[seat].hand.held() & coloured(before) != 0;
     }
     table.private[seat].drawn = None;
@@ -268,7 +268,7 @@ mod tests {
             let top = Card::from_notation("R9").unwrap();
             public.discard.clear();
             public.bottom.clear();
-            public.show(Played::new(top, Hue::Red));
+            public.show(TopCard::new(top, Hue::Red));
             public.deck = deck.len() as u32;
             table.hidden.deck = Bag::of(&deck);
             let mut told = Vec::new();

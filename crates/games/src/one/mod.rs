@@ -132,8 +132,8 @@ impl Present for One {
     const TITLE: &'static str = "One";
     const ABOUT: &'static str =
         "match the colour or the sign, and be the first to get rid of your cards";
-    const PEOPLE: usize = 4;
-    const MOST_PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = 4;
+    const MAX_PEOPLE_RAISED: usize = rules::MAX_PLAYERS;
 
     fn emblem() -> Vec<Face> {
         let card = |text| Card::from_notation(text).expect("the notation of a card");
@@ -142,8 +142,8 @@ impl Present for One {
             .into()
     }
 
-    fn people_at(rules: &Rules) -> usize {
-        rules::people_at(rules)
+    fn max_people(rules: &Rules) -> usize {
+        rules::max_people(rules)
     }
 
     fn prose(rules: &Rules) -> String {

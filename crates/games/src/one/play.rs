@@ -8,7 +8,7 @@ use parlour_engine::{Outcome, Seat, Table, Turn};
 use super::One;
 use super::cards::{Card, Effect};
 use super::deal::{reshuffle, take, take_one};
-use super::fast::{Played, effect};
+use super::fast::{TopCard, effect};
 use super::house_rules;
 use super::moves::{Move, playable};
 use super::rules::Rules;
@@ -120,10 +120,10 @@ pub(super) fn pass(
 pub(super) fn lay(
     table: &mut Table<One>,
     seat: Seat,
-    played: Played,
+    played: TopCard,
     tell: &mut impl Tell<Event>,
 ) -> u32 {
-    let Played { card, hue, .. } = played;
+    let TopCard { card, hue, .. } = played;
     tell.all(|| Event::Played {
         seat,
         card,

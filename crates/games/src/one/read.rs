@@ -148,7 +148,7 @@ fn read_word(
 
 fn named(names: &Names, name: &str) -> Result<Seat, Refusal> {
     names.find(name).ok_or_else(|| {
-        let name: String = name.chars().take(Names::LONGEST).collect();
+        let name: String = name.chars().take(Names::MAX_CHARS).collect();
         let all = names.as_slice().join(", ");
         Refusal::no(format!(
             "There is nobody called {name:?} here. At the table: {all}."

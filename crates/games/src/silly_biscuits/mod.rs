@@ -138,7 +138,7 @@ impl Present for SillyBiscuits {
 
     const ABOUT: &'static str = "play up or down, and be the first to get rid of all your cards";
 
-    const PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = rules::MAX_PLAYERS;
     const DEFAULT_SEATS: usize = 2;
 
     fn emblem() -> Vec<Face> {

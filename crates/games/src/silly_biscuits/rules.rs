@@ -8,7 +8,7 @@ use super::SillyBiscuits;
 use super::state::SLOTS;
 
 /// The most players that fit on the screens.
-pub(super) const MOST_SEATS: usize = 12;
+pub(super) const MAX_PLAYERS: usize = 12;
 
 words! {
     /// Which of the two games of the family is played.
@@ -321,7 +321,7 @@ fn most_seats(rules: &Rules) -> usize {
         seats * (rules.hand_size as usize + 2 * SLOTS) + start
     };
     let enough = |seats: &usize| needed(*seats) <= 52 * decks(rules, *seats);
-    (2..=MOST_SEATS).rev().find(enough).unwrap_or(2)
+    (2..=MAX_PLAYERS).rev().find(enough).unwrap_or(2)
 }
 
 /// How many decks are shuffled together.

@@ -9,7 +9,7 @@ use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::bit;
-use super::fast::{MOST_TOGETHER, PileMoves};
+use super::fast::{MAX_TOGETHER, PileMoves};
 use super::moves::Move;
 use super::play::{draw, next_turn, played};
 use super::rules::{Finish, Mistake, Rules};
@@ -104,7 +104,7 @@ pub(super) fn play(
     lay(rules, table, seat, &cards, dealer, tell);
 }
 
-type Together = ArrayVec<PlayingCard, { MOST_TOGETHER as usize }>;
+type Together = ArrayVec<PlayingCard, { MAX_TOGETHER as usize }>;
 
 /// Removes the played cards from their place and reports them.
 fn take_cards(

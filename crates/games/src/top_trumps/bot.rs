@@ -10,7 +10,7 @@ use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::{MOST_CARDS, ValueRank};
+use super::deck::{MAX_CARDS, ValueRank};
 use super::rules::{Picks, PlayFrom, Rules, Setup};
 use super::stacks::Stacks;
 use super::state::{Hidden, KnownValues, Private, Public};
@@ -117,7 +117,7 @@ impl Imagine for TopTrumps {
             seen = seen.union(memory.known(seat));
         }
         let unseen = CardSet::first(view.rules.cards()).minus(seen);
-        let mut unseen: Bag<Card, MOST_CARDS> = unseen.iter().collect();
+        let mut unseen: Bag<Card, MAX_CARDS> = unseen.iter().collect();
         let mut unknown = |chance: &mut _| {
             let card = unseen.draw(chance, |card| view.rules.name(card).into());
             card.expect("every unseen card is in a hand or unused")

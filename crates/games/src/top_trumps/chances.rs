@@ -14,7 +14,7 @@ use parlour_engine::{Seat, View};
 use super::TopTrumps;
 use super::bot::Memory;
 use super::cards::{Card, CardSet};
-use super::deck::{MOST_CARDS, Property, ValueRank};
+use super::deck::{MAX_CARDS, Property, ValueRank};
 use super::rules::{Picks, PlayFrom};
 
 /// What a shared best value is worth, where winning is 1.
@@ -41,7 +41,7 @@ struct Opponent {
 
 /// The values of a property that are on no card the seat knows, by rank.
 struct Pool {
-    left: [u16; MOST_CARDS],
+    left: [u16; MAX_CARDS],
     len: usize,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Chances<'a> {
 
     fn pool(&self, property: usize) -> Pool {
         let rules = self.view.rules;
-        let mut left = [0; MOST_CARDS];
+        let mut left = [0; MAX_CARDS];
         let scale = rules.properties()[property].scale();
         for (count, (_, often)) in left.iter_mut().zip(scale) {
             *count = *often;
@@ -328,7 +328,7 @@ mod tests {
     use parlour_engine::event::Silent;
     use parlour_engine::moves::Moves;
     use parlour_engine::player::Random;
-    use parlour_engine::playout::{Company, Memories, next_move};
+    use parlour_engine::playout::{Memories, SimulatedPlayers, next_move};
     use parlour_engine::{Game, Imagine, Table};
 
     /// With pairs of equal values, so that there are draws.
@@ -361,10 +361,11 @@ mod tests {
 
     /// Compares all chances of a game with imagined tables.
     fn check(rules: &Rules, terms: &super::super::Setup, seats: usize, index: u64) {
-        let mut company = Company::remembering(Random, Fast::new(Seed([1; 32]), index), seats);
+        let mut players =
+            SimulatedPlayers::remembering(Random, Fast::new(Seed([1; 32]), index), seats);
         let mut dealer = Fast::new(Seed([2; 32]), index);
         let mut table: Table<TopTrumps> =
-            company
+            players
                 .memories
                 .deal((rules, terms), seats, &mut dealer, &mut Silent);
         for _ in 0..20 {
@@ -374,7 +375,7 @@ mod tests {
             }
             if table.public.is_challenge() {
                 let seat = table.public.chooser;
-                let (view, memory) = (table.view(rules, seat), company.memories.of(seat));
+                let (view, memory) = (table.view(rules, seat), players.memories.of(seat));
                 let own = view.private.pick.unwrap();
                 for property in 0..rules.properties().len() {
                     let exact = Chances::new(view, memory).in_property(property).of(own);
@@ -382,11 +383,11 @@ mod tests {
                     assert!((exact - found).abs() < 0.045, "{exact} and {found}");
                 }
             }
-            let known = |seat| (table.view(rules, seat), company.memories.of(seat));
+            let known = |seat| (table.view(rules, seat), players.memories.of(seat));
             let (seat, mv) =
-                next_move(turn, known, &mut company.player, &mut company.chance).unwrap();
+                next_move(turn, known, &mut players.player, &mut players.chance).unwrap();
             assert!(TopTrumps::legal_moves(table.view(rules, seat)).contains(mv));
-            company
+            players
                 .memories
                 .play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
         }

@@ -10,7 +10,7 @@ use parlour_engine::{Seat, Table};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::MOST_CARDS;
+use super::deck::MAX_CARDS;
 use super::rules::{Picks, PlayFrom, Rules, Setup, Ties};
 use super::stacks::Stacks;
 use super::state::{Hidden, KnownValues, Private, Public};
@@ -24,7 +24,7 @@ pub(super) fn deal(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<TopTrumps> {
-    let mut cards: ArrayVec<Card, MOST_CARDS> = Card::all(rules.cards()).collect();
+    let mut cards: ArrayVec<Card, MAX_CARDS> = Card::all(rules.cards()).collect();
     dealer.shuffle(&mut cards, |card| rules.name(card).into());
     let each = cards.len() / seats;
     let dealt = |seat: Seat| {

@@ -52,7 +52,7 @@ pub use book::CountedCards;
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
 pub use deck::{
-    Decimal, Deck, DeckError, DeckFormat, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard,
+    Decimal, Deck, DeckError, DeckFormat, MAX_CARDS, MAX_PROPERTIES, Property, PublicCard,
     PublicDeck, ValueRank, bundled,
 };
 pub use heuristic::RulesOfThumb;
@@ -152,7 +152,7 @@ const LONG_DECK: usize = 30;
 impl Present for TopTrumps {
     const TITLE: &'static str = "Top Trumps";
     const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
-    const PEOPLE: usize = MAX_SEATS;
+    const MAX_PEOPLE: usize = MAX_SEATS;
     const DEFAULT_SEATS: usize = 2;
 
     fn emblem() -> Vec<parlour_engine::scene::Face> {

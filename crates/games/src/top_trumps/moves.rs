@@ -16,7 +16,7 @@ use parlour_engine::moves::{Moves, Refusal};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::LONGEST_NAME;
+use super::deck::MAX_NAME_LEN;
 use super::rules::Rules;
 
 /// One decision: the card for this round, or the property to compare.
@@ -104,7 +104,7 @@ pub(super) fn read(view: View<'_, TopTrumps>, text: &str) -> Result<Move, Refusa
     let choices = legal(view);
     let number = read_number(text.trim());
     // No name is longer, so the rest cannot matter.
-    let typed: String = text.trim().chars().take(LONGEST_NAME + 1).collect();
+    let typed: String = text.trim().chars().take(MAX_NAME_LEN + 1).collect();
     let typed = typed.to_lowercase();
     let name = |mv: Move| write(view.rules, mv).to_lowercase();
     if let Some(exact) = choices.iter().find(|&mv| name(mv) == typed) {

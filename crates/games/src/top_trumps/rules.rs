@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use super::TopTrumps;
 use super::cards::Card;
-use super::deck::{Deck, DeckFormat, MOST_CARDS, Property, PublicDeck, bundled};
+use super::deck::{Deck, DeckFormat, MAX_CARDS, Property, PublicDeck, bundled};
 
 /// Every point takes a card from at least two players.
-const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
+const MAX_POINTS: u32 = MAX_CARDS as u32 / 2;
 
 parlour_engine::words! {
     /// Who picks the property of the next round.
@@ -294,7 +294,7 @@ impl RuleSet for Rules {
             Switch::number(
                 "points-to-win",
                 "The first player with this many points wins; with 0 the game goes on until the hands are empty.",
-                (0, MOST_POINTS),
+                (0, MAX_POINTS),
                 |rules| &mut rules.points_to_win,
             ),
         ]

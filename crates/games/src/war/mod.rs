@@ -52,7 +52,7 @@ pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
 pub use round::{Joins, ShortOfCards};
-pub use rules::{Ace, MOST_CARDS, Rules};
+pub use rules::{Ace, MAX_CARDS, Rules};
 pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public};
 pub use story::{Event, RoundDetails};
@@ -139,7 +139,7 @@ impl Present for War {
     const ABOUT: &'static str =
         "everyone shows a card: the highest takes them all, and ties go to war";
     const SECRETS: bool = false;
-    const PEOPLE: usize = MAX_SEATS;
+    const MAX_PEOPLE: usize = MAX_SEATS;
 
     fn emblem() -> Vec<Face> {
         PlayingCard::faces("KS KH")

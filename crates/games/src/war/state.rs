@@ -7,11 +7,11 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::War;
 use super::cards::Card;
-use super::rules::{MOST_CARDS, Rules};
+use super::rules::{MAX_CARDS, Rules};
 use super::stacks::{Ranked, Stacks};
 
 /// Cards whose order everybody knows, by their places in a new deck.
-pub(super) type Pile = ArrayVec<u16, MOST_CARDS>;
+pub(super) type Pile = ArrayVec<u16, MAX_CARDS>;
 
 /// Puts cards on a pile.
 ///

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
-use parlour_engine::playout::{Company, playout};
+use parlour_engine::playout::{SimulatedPlayers, playout};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, SwitchInfo, SwitchKind, Terms};
 use parlour_engine::table::MAX_SEATS;
@@ -21,7 +21,7 @@ use crate::resampling::Keeps;
 use crate::tables::Check;
 
 /// The longest game that is played to its end here.
-const LONGEST: u64 = 3_000_000;
+const MAX_MOVES: u64 = 3_000_000;
 
 fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
     match &switch.kind {
@@ -87,15 +87,15 @@ impl Visitor for Combination<'_> {
         for index in 0..8 {
             let mut dealer = Fast::new("c0b".parse().expect("hexadecimal"), index);
             let game = {
-                let mut company = Company::at_random(chance.clone());
+                let mut players = SimulatedPlayers::at_random(chance.clone());
                 let terms = (rules, &terms.setup);
                 playout::<G>(
                     terms,
                     seats,
                     &mut dealer,
-                    &mut company,
+                    &mut players,
                     &mut Silent,
-                    LONGEST,
+                    MAX_MOVES,
                 )
             };
             assert!(game.outcome.is_some(), "{} {shown}: it does not end", G::ID);

@@ -8,7 +8,8 @@ use parlour_engine::event::{Log, Tell};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::Random;
 use parlour_engine::playout::{
-    Company, Counter, Counting, HotLoop, MOST_COUNTERS, Playout, dispatch, next_move, playout,
+    Counter, Counting, HotLoop, MAX_COUNTERS, Playout, SimulatedPlayers, dispatch, next_move,
+    playout,
 };
 use parlour_engine::record::Chance;
 use parlour_engine::rules::Terms;
@@ -33,9 +34,9 @@ fn fast<G: CardGame>(
     tell: &mut impl Tell<G::Event>,
 ) -> Playout {
     let mut dealer = Faster::new(seed("5a3e"), index);
-    let mut company = Company::at_random(Fast::new(seed("f"), index));
+    let mut players = SimulatedPlayers::at_random(Fast::new(seed("f"), index));
     let terms = (&terms.rules, &terms.setup);
-    playout::<G>(terms, seats, &mut dealer, &mut company, tell, MOVES)
+    playout::<G>(terms, seats, &mut dealer, &mut players, tell, MOVES)
 }
 
 /// A game of which only the counts are kept.
@@ -46,7 +47,7 @@ struct Counted<'a, G: CardGame> {
 }
 
 impl<G: CardGame> HotLoop for Counted<'_, G> {
-    type Out = (Playout, [u64; MOST_COUNTERS]);
+    type Out = (Playout, [u64; MAX_COUNTERS]);
 
     #[inline(always)]
     fn run(self) -> Self::Out {

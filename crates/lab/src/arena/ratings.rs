@@ -15,7 +15,7 @@ use super::results::Estimate;
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The most steps of the fit. Ten are enough for most tables.
-const MOST_STEPS: usize = 10_000;
+const MAX_STEPS: usize = 10_000;
 
 /// The games of two bots against each other: how many, and how many were won.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub(super) fn strengths(bots: usize, table: &[PairGames]) -> Vec<f64> {
         won[pair.other] += pair.games - pair.won;
     }
     let mut strengths = vec![1.0; bots];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut weights = vec![0.0; bots];
         for pair in table {
             let all = strengths[pair.one] + pair.opponents * strengths[pair.other];

@@ -9,8 +9,8 @@ use parlour_engine::dealer::{Fast, FastKey, Faster, Seed, Version};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Player, Random};
 use parlour_engine::playout::{
-    Company, Counter, Counting, Forgetful, HotLoop, Memories, Remembering, dispatch, next_move,
-    play_on,
+    Counter, Counting, Forgetful, HotLoop, Memories, Remembering, SimulatedPlayers, dispatch,
+    next_move, play_on,
 };
 use parlour_engine::record::Chance;
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
@@ -112,12 +112,12 @@ impl<G: CardGame> Simulator<G> {
         let (players, chance) = (self.players(), self.chance(index));
         match players.remembers() {
             true => {
-                let mut company = Company::remembering(players, chance, self.bots.len());
-                self.game::<_, Remembering<G>>(index, &mut company, totals);
+                let mut players = SimulatedPlayers::remembering(players, chance, self.bots.len());
+                self.game::<_, Remembering<G>>(index, &mut players, totals);
             }
             false => {
-                let mut company = Company::forgetful(players, chance);
-                self.game::<_, Forgetful<G>>(index, &mut company, totals);
+                let mut players = SimulatedPlayers::forgetful(players, chance);
+                self.game::<_, Forgetful<G>>(index, &mut players, totals);
             }
         }
     }
@@ -126,7 +126,7 @@ impl<G: CardGame> Simulator<G> {
     fn play_batch<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
         let batch = Batch {
             simulator: self,
-            company: Company::forgetful(player, self.chance(games.start)),
+            players: SimulatedPlayers::forgetful(player, self.chance(games.start)),
             games,
             totals,
         };
@@ -140,7 +140,7 @@ impl<G: CardGame> Simulator<G> {
     fn game<P: Player<G>, M: Memories<G>>(
         &self,
         index: u64,
-        company: &mut Company<P, M>,
+        players: &mut SimulatedPlayers<P, M>,
         totals: &mut Totals,
     ) {
         let mut dealer = Faster::keyed(self.key, index);
@@ -148,14 +148,14 @@ impl<G: CardGame> Simulator<G> {
         let Terms { rules, setup } = &self.terms;
         let (dealer, tell) = (&mut dealer, &mut counting);
         let seats = self.bots.len();
-        let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
+        let mut table = players.memories.deal((rules, setup), seats, dealer, tell);
         let first = match G::turn(rules, &table.public) {
             Turn::One(seat) if G::FIRST_MOVE => Some(seat),
             Turn::One(_) | Turn::Act { .. } | Turn::Over(_) => None,
         };
         let played = match self.deterministic {
             true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
-            false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
+            false => play_on(rules, &mut table, dealer, players, tell, u64::MAX),
         };
         let game = totals::Game {
             index,
@@ -218,7 +218,7 @@ fn need_book(bots: &[BotKind]) -> bool {
 /// A batch of games for [`dispatch`].
 struct Batch<'a, G: CardGame, P> {
     simulator: &'a Simulator<G>,
-    company: Company<P, Forgetful<G>>,
+    players: SimulatedPlayers<P, Forgetful<G>>,
     games: Range<u64>,
     totals: &'a mut Totals,
 }
@@ -229,8 +229,8 @@ impl<G: CardGame, P: Player<G>> HotLoop for Batch<'_, G, P> {
     #[inline(always)]
     fn run(mut self) {
         for index in self.games {
-            self.company.chance = self.simulator.chance(index);
-            self.simulator.game(index, &mut self.company, self.totals);
+            self.players.chance = self.simulator.chance(index);
+            self.simulator.game(index, &mut self.players, self.totals);
         }
     }
 }

@@ -74,7 +74,7 @@ impl Room {
     /// Checks that there is a free seat under these rules.
     fn check_space(&self) -> Result<(), Refused> {
         let seats = self.chairs.len() + 1;
-        let most = self.game.people_at(&self.rules).unwrap_or(1);
+        let most = self.game.max_people(&self.rules).unwrap_or(1);
         match seats <= most {
             true => Ok(()),
             false => {
@@ -210,7 +210,7 @@ impl Room {
         game: &'static dyn AnyGame,
         rules: RulesMap,
     ) -> Result<Option<Entry>, Refused> {
-        let most = game.people_at(&rules).unwrap_or(1);
+        let most = game.max_people(&rules).unwrap_or(1);
         if self.chairs.len() > most {
             let words = format!(
                 "{} people and bots sit here; {} has {most} seats under these rules",

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use parlour_bots::{AnyRegistry, Budget, OpenError, Seating, Sitter};
+use parlour_bots::{AnyRegistry, Budget, OpenError, SeatedPlayer, Seating};
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People};
 use parlour_engine::moves::Refusal;
@@ -71,12 +71,12 @@ impl Play {
         started: &Started,
         (number, now): (u64, Time),
     ) -> Result<Self, OpenError> {
-        let sitter = |(name, _, bot): &(String, Option<PersonId>, Bot)| Sitter {
+        let sitter = |(name, _, bot): &(String, Option<PersonId>, Bot)| SeatedPlayer {
             name: name.clone(),
             bot: Some(bot.kind),
             program: bot.program.clone(),
         };
-        let sitters: Vec<Sitter> = seats.iter().map(sitter).collect();
+        let sitters: Vec<SeatedPlayer> = seats.iter().map(sitter).collect();
         let seating = Seating::from(sitters).with_budget(Budget::default());
         let table = games.deal(&seating, game.id(), rules, Chance::seed(started.seed))?;
         let seats = seats.into_iter().map(|(name, person, bot)| PlaySeat {

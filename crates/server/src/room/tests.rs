@@ -270,7 +270,7 @@ fn names_are_checked_and_tables_fill_up() {
         assert_eq!(reason(&tested, name), Reason::Name, "{name:?}");
     }
     let blackjack = parlour_bots::AnyRegistry::find(&Games, "blackjack").unwrap();
-    let most = blackjack.people_at(&blackjack.default_rules()).unwrap();
+    let most = blackjack.max_people(&blackjack.default_rules()).unwrap();
     for number in 2..=most {
         tested.join(&format!("P{number}"));
     }

@@ -25,7 +25,7 @@ impl Room {
             games: self.count,
             host: self.host,
             seats: self.seat_states(),
-            most: self.game.people_at(&self.rules).unwrap_or(1),
+            most: self.game.max_people(&self.rules).unwrap_or(1),
             watching,
             levels: self.house.levels(),
             settings: self.settings,

@@ -10,7 +10,7 @@ use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
+use parlour_protocol::{FromClient, FromServer, Hello, MAX_MESSAGE_LEN, Reason, VERSION};
 use tokio::time::{sleep_until, timeout};
 
 use super::limits::{Bucket, Counted};
@@ -66,8 +66,8 @@ pub(super) async fn socket(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER)
-        .max_message_size(4 * LONGEST_MESSAGE)
-        .max_frame_size(4 * LONGEST_MESSAGE)
+        .max_message_size(4 * MAX_MESSAGE_LEN)
+        .max_frame_size(4 * MAX_MESSAGE_LEN)
         .on_upgrade(move |socket| async move {
             let client = Client {
                 socket,
@@ -362,8 +362,8 @@ impl Client {
                 return Ok(Err(Refused::new(Reason::Message, words)));
             }
         };
-        if text.len() > LONGEST_MESSAGE {
-            let words = format!("a message has at most {LONGEST_MESSAGE} bytes");
+        if text.len() > MAX_MESSAGE_LEN {
+            let words = format!("a message has at most {MAX_MESSAGE_LEN} bytes");
             return Ok(Err(Refused::new(Reason::TooLong, words)));
         }
         Ok(serde_json::from_str(&text).map(Some).map_err(|error| {

@@ -225,9 +225,9 @@ impl Menu {
             Action::Play => {
                 let seating = default_seating(context, game, &context.house_rules(game));
                 let names: Vec<&str> = seating
-                    .sitters()
+                    .players()
                     .iter()
-                    .map(|sitter| sitter.name.as_str())
+                    .map(|player| player.name.as_str())
                     .collect();
                 format!("{}: {}", game.title(), names.join(", "))
             }

@@ -44,11 +44,11 @@ pub(crate) struct PlayersPage {
 
 impl PlayersPage {
     pub(crate) fn new(config: TableConfig) -> Self {
-        let player = |sitter: &parlour_bots::Sitter| match sitter.bot {
+        let player = |sitter: &parlour_bots::SeatedPlayer| match sitter.bot {
             Some(kind) => Player::Bot(kind),
             None => Player::Person(LineEdit::new(&sitter.name)),
         };
-        let players = config.seating.sitters().iter().map(player).collect();
+        let players = config.seating.players().iter().map(player).collect();
         Self {
             config,
             players,
@@ -95,7 +95,7 @@ impl PlayersPage {
                 "{people} people are too many: at most {most} can play."
             ));
         }
-        let checked = game.check(rules, seating.sitters().len());
+        let checked = game.check(rules, seating.players().len());
         checked.map_err(|error| sentence(&error.to_string()))?;
         Ok(seating)
     }

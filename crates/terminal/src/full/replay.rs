@@ -57,7 +57,7 @@ impl ReplayPage {
         let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
         let person = match seating.count_people() > 1 && !is_over {
             true => None,
-            false => seating.sitters().iter().position(|one| one.bot.is_none()),
+            false => seating.players().iter().position(|one| one.bot.is_none()),
         };
         let table = replayed(game, &record, 0)?;
         Ok(Self {

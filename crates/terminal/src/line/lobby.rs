@@ -9,7 +9,7 @@ use std::time::Duration;
 use parlour_protocol::{Phase, Reason};
 
 use super::input::Reply;
-use super::menu::Parlour;
+use super::menu::LineMode;
 use super::scene_text::sentence;
 use super::table::{Ending, LineTable};
 use crate::host::Leave;
@@ -39,7 +39,7 @@ struct LastTold {
     record: Option<String>,
 }
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Plays at a table on a server until somebody leaves it. `link` is for others who
     /// want to join.
     ///

@@ -15,7 +15,7 @@ use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::scoreboard::Scoreboard;
 
 /// The line mode: a registry of games, an input and a screen.
-pub struct Parlour<'a, W> {
+pub struct LineMode<'a, W> {
     pub(super) registry: &'a dyn AnyRegistry,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: &'a mut Screen<W>,
@@ -76,7 +76,7 @@ impl MenuEntry {
     }
 }
 
-impl<'a, W: Write> Parlour<'a, W> {
+impl<'a, W: Write> LineMode<'a, W> {
     /// The line mode with the settings that the host saved.
     pub fn new(
         registry: &'a dyn AnyRegistry,
@@ -219,7 +219,7 @@ impl<'a, W: Write> Parlour<'a, W> {
         };
         let mut start = StartOptions::new(game);
         start.rules = self.saved_rules(game);
-        if let Ok(most) = game.people_at(&start.rules) {
+        if let Ok(most) = game.max_people(&start.rules) {
             start.max_people = most;
         }
         self.splash(&mut start).map(Some)

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::{Record, Seat};
 
-use super::menu::{Away, Parlour};
+use super::menu::{Away, LineMode};
 use crate::host::{Leave, SavedGame, StartOptions, in_words};
 use crate::player_stats::{PlayerStats, people};
 
 /// The number of games on a page.
 const PAGE: usize = 20;
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Asks whether to resume an unfinished game. `None`: no, and the game stays in the
     /// records.
     pub(super) fn offer(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
@@ -199,7 +199,7 @@ impl<W: Write> Parlour<'_, W> {
 fn only_person(record: &Record) -> Option<Seat> {
     let mut people = Seat::all(record.seats.len())
         .zip(&record.seats)
-        .filter(|(_, sitter)| sitter.bot.is_none());
+        .filter(|(_, player)| player.bot.is_none());
     match (people.next(), people.next()) {
         (Some((seat, _)), None) => Some(seat),
         _ => None,

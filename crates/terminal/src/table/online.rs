@@ -115,12 +115,12 @@ impl OnlineTable {
     fn who(&self) -> String {
         let you = self.room.borrow().you();
         let state = self.state();
-        let sitters = state.iter().flat_map(|state| {
+        let players = state.iter().flat_map(|state| {
             let seats = state.seats.iter();
             seats.map(|seat| sitter_in_words(state, seat, you))
         });
-        let sitters: Vec<String> = sitters.collect();
-        format!("At this table: {}.", sitters.join("; "))
+        let players: Vec<String> = players.collect();
+        format!("At this table: {}.", players.join("; "))
     }
 
     fn is_over(&self) -> bool {

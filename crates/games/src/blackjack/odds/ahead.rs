@@ -17,7 +17,7 @@ use super::quick::Sum;
 pub(in super::super) type Key = (u64, u64, u16);
 
 /// The exact odds of one decision in rounds, with a cache.
-pub(in super::super) struct Ahead<'a> {
+pub(in super::super) struct RoundOdds<'a> {
     rules: &'a Rules,
     goes_on: HashMap<Key, f64>,
 }
@@ -28,7 +28,7 @@ pub(in super::super) fn key(known: &Known) -> Key {
     (known.player.cards.key(), known.dealer.cards.key(), holes)
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> RoundOdds<'a> {
     pub(in super::super) fn new(rules: &'a Rules) -> Self {
         Self {
             rules,
@@ -43,8 +43,8 @@ impl<'a> Ahead<'a> {
             false => ahead.stay(known),
         });
         let values = [self.stay(known), self.hit(known), 2.0 * double];
-        let alive = known.alive();
-        values.map(|value| value / alive)
+        let chance_no_natural = known.chance_no_natural();
+        values.map(|value| value / chance_no_natural)
     }
 
     /// Taking no more cards: the dealer plays to the end. As no other decision
@@ -81,7 +81,7 @@ impl<'a> Ahead<'a> {
                 let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
-                        true => -known.alive(),
+                        true => -known.chance_no_natural(),
                         false => value(self, &known),
                     };
             }
@@ -100,7 +100,7 @@ impl<'a> Ahead<'a> {
     /// The better of hitting and staying; 21 has won.
     fn goes_on(&mut self, known: &Known) -> f64 {
         if known.player.values.is_best() {
-            return known.alive();
+            return known.chance_no_natural();
         }
         let key = key(known);
         if let Some(&value) = self.goes_on.get(&key) {
@@ -227,9 +227,9 @@ fn most_by_hitting(known: &Known) -> f64 {
     let values = known.player.values;
     let too_much = CardValue::all().filter(|&card| values.with_value(card).is_bust());
     let lost: f64 = too_much
-        .map(|card| known.unseen.chance(card) * known.after_own_card(card).alive())
+        .map(|card| known.unseen.chance(card) * known.after_own_card(card).chance_no_natural())
         .sum();
-    known.alive() - 2.0 * lost
+    known.chance_no_natural() - 2.0 * lost
 }
 
 /// Whether any card makes the hand better.
@@ -267,13 +267,13 @@ mod tests {
                     .map(|card| card.parse::<CardValue>().unwrap());
                 let shoe = Shoe::new(Decks::Finite(1));
                 let known = Known::dealt(&shoe, cards.collect(), up.parse().unwrap());
-                let alive = known.alive();
+                let chance_no_natural = known.chance_no_natural();
                 let exact = [
-                    solver.stay(&known) / alive,
-                    solver.hit(&known) / alive,
-                    solver.double(&known) / alive,
+                    solver.stay(&known) / chance_no_natural,
+                    solver.hit(&known) / chance_no_natural,
+                    solver.double(&known) / chance_no_natural,
                 ];
-                let found = Ahead::new(&rules).values(&known);
+                let found = RoundOdds::new(&rules).values(&known);
                 for (found, exact) in found.into_iter().zip(exact) {
                     let place = format!("{hand} against {up}: {found}, not {exact}");
                     assert!((found - exact).abs() < 1e-9, "{place}");

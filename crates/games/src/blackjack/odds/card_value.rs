@@ -92,7 +92,7 @@ pub(in super::super) struct Cards([u8; KINDS]);
 impl Cards {
     /// The most cards of a hand: 21 aces, with two decks or more, and a last
     /// card that makes the dealer bust.
-    pub(super) const MOST: usize = 22;
+    pub(super) const MAX: usize = 22;
 
     pub(super) fn with(mut self, value: CardValue) -> Self {
         self.0[value.index()] += 1;

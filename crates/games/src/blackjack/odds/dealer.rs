@@ -173,9 +173,9 @@ fn tree(ends: &BTreeMap<Vec<CardValue>, [f64; KINDS]>) -> Vec<TreeNode> {
 /// The chances of all final hands, from a shoe that still holds the up-card.
 fn walk(nodes: &[TreeNode], shoe: &Shoe) -> Facing {
     let mut facing = Facing::default();
-    let mut chances = [1.0; Cards::MOST + 1];
+    let mut chances = [1.0; Cards::MAX + 1];
     // Computed once per depth: a division at every node would be slow.
-    let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.chance_per_card(depth));
+    let parts: [f64; Cards::MAX] = std::array::from_fn(|depth| shoe.chance_per_card(depth));
     for node in nodes {
         let left = shoe.left(node.card, node.same);
         let chance = chances[node.depth] * left * parts[node.depth];

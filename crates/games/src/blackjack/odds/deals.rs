@@ -81,7 +81,7 @@ impl Deal {
     }
 
     /// The chance that the player gets to decide.
-    pub(super) fn alive(&self, rules: &Rules) -> f64 {
+    pub(super) fn chance_no_natural(&self, rules: &Rules) -> f64 {
         match rules.hole_card {
             HoleCard::Peek => 1.0 - self.natural,
             HoleCard::None => 1.0,
@@ -107,8 +107,8 @@ impl Deal {
             let tie = rules.tie_value();
             return (1.0 - self.natural) * pays + self.natural * tie;
         }
-        let alive = self.alive(rules);
-        alive * decision - (1.0 - alive)
+        let chance_no_natural = self.chance_no_natural(rules);
+        chance_no_natural * decision - (1.0 - chance_no_natural)
     }
 
     /// The expected result of insuring for half the bet.
@@ -176,7 +176,7 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
 fn sum(rules: &Rules, deals: &[&Deal]) -> ChoiceValues {
     std::array::from_fn(|choice| {
         let values = deals.iter().map(|deal| {
-            let weight = deal.chance * deal.alive(rules);
+            let weight = deal.chance * deal.chance_no_natural(rules);
             deal.values[choice].map(|value| weight * value)
         });
         values.sum()

@@ -119,7 +119,7 @@ impl Known {
     }
 
     /// The chance that the hole card is one of the possible ones.
-    pub(super) fn alive(&self) -> f64 {
+    pub(super) fn chance_no_natural(&self) -> f64 {
         self.holes().map(|hole| self.unseen.chance(hole)).sum()
     }
 

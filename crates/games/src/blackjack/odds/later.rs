@@ -102,7 +102,7 @@ impl RoundSolver {
                         false => goes_on,
                     }
                 });
-                *value = (first + second) / single.alive();
+                *value = (first + second) / single.chance_no_natural();
             }
             Some(values)
         })

@@ -52,10 +52,10 @@ pub use shoe::{Decks, NotDecks};
 pub use situation::{Impossible, Situation};
 pub use solve::{Edge, Odds, RatedMove};
 
-pub(super) use ahead::{Ahead, Key, is_low, key, must_hit};
+pub(super) use ahead::{Key, RoundOdds, is_low, key, must_hit};
 pub(super) use card_value::{Cards, KINDS};
 pub(super) use dealer::DealerTrees;
 pub(super) use known::Known;
 pub(super) use quick::{QuickOdds, Sum, quick_edge};
-pub(super) use remaining::Remaining;
+pub(super) use remaining::HandOdds;
 pub(super) use split::split_at_table;

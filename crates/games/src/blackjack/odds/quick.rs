@@ -239,7 +239,7 @@ pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
             _ => 0.0,
         };
         // Without a hole card, the values include the dealer's 21.
-        let alive = match rules.hole_card {
+        let chance_no_natural = match rules.hole_card {
             HoleCard::Peek => 1.0 - natural,
             HoleCard::None => 1.0,
         };
@@ -252,7 +252,10 @@ pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
                 };
                 let value = match hand.total == BEST as usize {
                     true => (1.0 - natural) * pays + natural * tie,
-                    false => alive * odds.first([first, second], hand) - (1.0 - alive),
+                    false => {
+                        chance_no_natural * odds.first([first, second], hand)
+                            - (1.0 - chance_no_natural)
+                    }
                 };
                 sum += orders * chances[first] * chances[second] * value;
             }

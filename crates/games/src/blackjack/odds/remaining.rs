@@ -17,7 +17,7 @@ use super::shoe::Shoe;
 const SAFETY: f64 = 3.0;
 
 /// The exact odds of one decision where hands are played to their end.
-pub(in super::super) struct Remaining<'a> {
+pub(in super::super) struct HandOdds<'a> {
     rules: &'a Rules,
     dealer: &'a DealerTrees,
     quick: &'a QuickOdds<'a>,
@@ -30,12 +30,12 @@ pub(in super::super) struct Remaining<'a> {
 
 /// A hand in play: its values, and the cards drawn in this search.
 #[derive(Clone, Copy)]
-struct Draws {
+struct HandInPlay {
     values: Values,
     cards: Cards,
 }
 
-impl Draws {
+impl HandInPlay {
     fn with(self, card: CardValue) -> Self {
         Self {
             values: self.values.with_value(card),
@@ -44,7 +44,7 @@ impl Draws {
     }
 }
 
-impl<'a> Remaining<'a> {
+impl<'a> HandOdds<'a> {
     pub(in super::super) fn new(
         rules: &'a Rules,
         dealer: &'a DealerTrees,
@@ -66,27 +66,27 @@ impl<'a> Remaining<'a> {
 
     /// Standing, hitting, doubling and surrendering a hand of these values.
     pub(in super::super) fn values(&mut self, values: Values) -> [f64; 4] {
-        let hand = Draws {
+        let hand = HandInPlay {
             values,
             cards: Cards::default(),
         };
         let odds = self.facing(&hand.cards);
-        let alive = match self.rules.hole_card {
+        let chance_no_natural = match self.rules.hole_card {
             HoleCard::Peek => 1.0 - odds.natural,
             HoleCard::None => 1.0,
         };
         let surrender = match self.rules.hole_card {
-            HoleCard::Peek => -0.5 * alive,
+            HoleCard::Peek => -0.5 * chance_no_natural,
             HoleCard::None => -0.5 - 0.5 * odds.natural,
         };
         let stand = self.compare(&odds, values);
         let hit = self.after_card(hand, Self::goes_on);
         let double = 2.0 * self.after_card(hand, Self::stand);
-        [stand, hit, double, surrender].map(|value| value / alive)
+        [stand, hit, double, surrender].map(|value| value / chance_no_natural)
     }
 
     /// The better of hitting and standing.
-    fn goes_on(&mut self, hand: Draws) -> f64 {
+    fn goes_on(&mut self, hand: HandInPlay) -> f64 {
         if hand.values.is_best() {
             return self.stand(hand);
         }
@@ -107,7 +107,7 @@ impl<'a> Remaining<'a> {
         value
     }
 
-    fn stand(&mut self, hand: Draws) -> f64 {
+    fn stand(&mut self, hand: HandInPlay) -> f64 {
         let odds = self.facing(&hand.cards);
         self.compare(&odds, hand.values)
     }
@@ -122,7 +122,7 @@ impl<'a> Remaining<'a> {
     }
 
     /// The mean over the next card; a bust loses at once.
-    fn after_card(&mut self, hand: Draws, value: fn(&mut Self, Draws) -> f64) -> f64 {
+    fn after_card(&mut self, hand: HandInPlay, value: fn(&mut Self, HandInPlay) -> f64) -> f64 {
         let shoe = self.unseen.without_all(&hand.cards);
         let mut sum = 0.0;
         for card in CardValue::all() {
@@ -131,7 +131,7 @@ impl<'a> Remaining<'a> {
                 let next = hand.with(card);
                 sum += chance
                     * match next.values.is_bust() {
-                        true => -self.alive(&shoe.without(card)),
+                        true => -self.chance_no_natural(&shoe.without(card)),
                         false => value(self, next),
                     };
             }
@@ -140,7 +140,7 @@ impl<'a> Remaining<'a> {
     }
 
     /// The chance that the dealer has no 21 at the deal.
-    fn alive(&self, shoe: &Shoe) -> f64 {
+    fn chance_no_natural(&self, shoe: &Shoe) -> f64 {
         match (self.rules.hole_card, self.up) {
             (HoleCard::Peek, CardValue::ACE) => 1.0 - shoe.chance(CardValue::TEN),
             (HoleCard::Peek, CardValue::TEN) => 1.0 - shoe.chance(CardValue::ACE),
@@ -184,7 +184,7 @@ mod tests {
                     let total: f64 = left.iter().sum();
                     let quick = QuickOdds::new(&rules, left.map(|n| n / total), up);
                     let values = cards.iter().copied().collect::<Cards>().values();
-                    let found = Remaining::new(&rules, &dealer, &quick, up, left).values(values);
+                    let found = HandOdds::new(&rules, &dealer, &quick, up, left).values(values);
                     let sum = Sum::of(values);
                     let quick = [
                         quick.stand(sum),

@@ -75,7 +75,7 @@ impl RoundSolver {
                 let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
-                        true => -known.alive(),
+                        true => -known.chance_no_natural(),
                         false => value(self, &known),
                     };
             }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::super::rules::MOST_DECKS;
+use super::super::rules::MAX_DECKS;
 use super::super::state::DECK;
 use super::card_value::{CardValue, Cards, KINDS};
 
@@ -20,7 +20,7 @@ pub enum Decks {
 
 /// The text is not a number of decks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a number of decks: use 1 to {MOST_DECKS}, or inf for an infinite shoe")]
+#[error("{0:?} is not a number of decks: use 1 to {MAX_DECKS}, or inf for an infinite shoe")]
 pub struct NotDecks(pub String);
 
 impl FromStr for Decks {
@@ -31,7 +31,7 @@ impl FromStr for Decks {
             return Ok(Self::Infinite);
         }
         let decks = text.parse().ok();
-        let decks = decks.filter(|decks| (1..=MOST_DECKS).contains(decks));
+        let decks = decks.filter(|decks| (1..=MAX_DECKS).contains(decks));
         let shown = || NotDecks(text.chars().take(20).collect());
         decks.map(Self::Finite).ok_or_else(shown)
     }

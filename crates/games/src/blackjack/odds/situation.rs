@@ -88,10 +88,10 @@ impl Situation {
     ) -> Result<(Known, CardValue), Impossible> {
         let cards = self.hand.len();
         // Longer than any hand: refused before counting.
-        if cards > Cards::MOST {
+        if cards > Cards::MAX {
             return Err(Impossible::Over("bust"));
         }
-        if self.dealer.len() > Cards::MOST {
+        if self.dealer.len() > Cards::MAX {
             return Err(Impossible::Dealer(self.dealer.len()));
         }
         let player: Cards = self.hand.iter().copied().collect();
@@ -136,7 +136,7 @@ impl Situation {
         if self.stays {
             known = known.after_staying(rules);
         }
-        match known.alive() > 0.0 {
+        match known.chance_no_natural() > 0.0 {
             true => Ok((known, up)),
             false => Err(Impossible::Hidden),
         }

@@ -154,7 +154,7 @@ impl Odds {
                     return ChoiceValues::default();
                 };
                 let (decisions, up) = (solver.decisions[hand], up.index());
-                let part = |value: f64| value / decisions.alive[up];
+                let part = |value: f64| value / decisions.chance_no_natural[up];
                 [
                     Some(part(decisions.stand[up])),
                     Some(part(decisions.hit[up])),
@@ -164,14 +164,14 @@ impl Odds {
                 ]
             }
             SolverMethod::Rounds(solver) => {
-                let alive = known.alive();
-                if alive <= 0.0 || !self.shoe.holds(cards) {
+                let chance_no_natural = known.chance_no_natural();
+                if chance_no_natural <= 0.0 || !self.shoe.holds(cards) {
                     return ChoiceValues::default();
                 }
                 [
-                    Some(solver.stay(known) / alive),
-                    Some(solver.hit(known) / alive),
-                    can_double.then(|| solver.double(known) / alive),
+                    Some(solver.stay(known) / chance_no_natural),
+                    Some(solver.hit(known) / chance_no_natural),
+                    can_double.then(|| solver.double(known) / chance_no_natural),
                     split,
                     can_surrender.then_some(-0.5),
                 ]
@@ -214,7 +214,7 @@ impl Odds {
                         let after =
                             |card: usize, up: usize| node.next[card].map(|next| planned[next][up]);
                         solver.after_card(&node.cards, after)[up]
-                            / solver.decisions[index].alive[up]
+                            / solver.decisions[index].chance_no_natural[up]
                     }
                     _ => decision,
                 };

@@ -94,8 +94,8 @@ impl Solver {
                 return None;
             }
             let values = self.split(policy, pair, 1, 0);
-            let alive = self.decisions[hand].alive;
-            Some(std::array::from_fn(|up| values[up] / alive[up]))
+            let chance_no_natural = self.decisions[hand].chance_no_natural;
+            Some(std::array::from_fn(|up| values[up] / chance_no_natural[up]))
         })
     }
 
@@ -150,7 +150,7 @@ pub(in super::super) fn split_at_table(
     let value = solver.split(&policy, pair, hands, waiting)[up.index()];
     let cards = Cards::default().with_more(pair, 2);
     let hand = solver.hands.find(&cards).expect("the shoe has the pair");
-    value / solver.decisions[hand].alive[up.index()]
+    value / solver.decisions[hand].chance_no_natural[up.index()]
 }
 
 impl Splitter<'_> {

@@ -20,7 +20,7 @@ pub(super) type ByUp = [f64; KINDS];
 #[derive(Clone, Copy, Default)]
 pub(super) struct DecisionValues {
     /// The chance that the dealer has no 21 at the deal.
-    pub(super) alive: ByUp,
+    pub(super) chance_no_natural: ByUp,
     pub(super) stand: ByUp,
     pub(super) hit: ByUp,
     pub(super) double: ByUp,
@@ -81,7 +81,7 @@ impl Solver {
         let cards = self.hands.node(hand).cards;
         let facing = self.facing(&cards);
         let mut decisions = DecisionValues {
-            alive: self.alive(&facing),
+            chance_no_natural: self.chance_no_natural(&facing),
             stand: self.stand(hand, &facing),
             ..DecisionValues::default()
         };
@@ -133,7 +133,7 @@ impl Solver {
         }
     }
 
-    fn alive(&self, facing: &Facing) -> ByUp {
+    fn chance_no_natural(&self, facing: &Facing) -> ByUp {
         match self.rules.hole_card {
             HoleCard::Peek => facing.map(|odds| 1.0 - odds.natural),
             HoleCard::None => [1.0; KINDS],

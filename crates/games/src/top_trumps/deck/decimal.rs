@@ -33,7 +33,7 @@ pub struct Decimal {
 
 impl Decimal {
     /// The most characters of a number.
-    pub const LONGEST: usize = 40;
+    pub const MAX_LEN: usize = 40;
     /// The largest exponent, positive or negative.
     pub const LARGEST_EXPONENT: i32 = 999;
 
@@ -42,7 +42,7 @@ impl Decimal {
     /// beyond the limits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        if text.len() > Self::LONGEST {
+        if text.len() > Self::MAX_LEN {
             return None;
         }
         let (negative, rest) = match text.strip_prefix('-') {

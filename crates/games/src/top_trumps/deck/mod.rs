@@ -24,13 +24,13 @@ use serde_json::Value;
 use thiserror::Error;
 
 pub use decimal::Decimal;
-pub(super) use parse::LONGEST_NAME;
+pub(super) use parse::MAX_NAME_LEN;
 pub use public::{Property, PublicCard, PublicDeck, ValueRank};
 
 /// The most cards in a deck.
-pub const MOST_CARDS: usize = 256;
+pub const MAX_CARDS: usize = 256;
 /// The most properties on a card.
-pub const MOST_PROPERTIES: usize = 16;
+pub const MAX_PROPERTIES: usize = 16;
 
 /// The format of a deck file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use super::json::{self, Field, Node, Spanned, Wrong};
 use super::parse::{
-    Builder, LONGEST_NAME, LONGEST_TEXT, card_text, clean_or_empty, enough_cards, is_name, is_text,
+    Builder, MAX_NAME_LEN, MAX_TEXT_LEN, card_text, clean_or_empty, enough_cards, is_name, is_text,
     missing, value,
 };
 use super::{Deck, Property, PublicCard, picture};
@@ -18,12 +18,12 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
             known_fields(fields, &["title", "source", "properties", "cards"])?;
             if let Some(field) = find(fields, "title") {
                 let title = text_of(&field.value, "the title")?;
-                builder.title = clean_or_empty(field.value.at, "the title", title, LONGEST_NAME)?;
+                builder.title = clean_or_empty(field.value.at, "the title", title, MAX_NAME_LEN)?;
             }
             if let Some(field) = find(fields, "source") {
                 let source = text_of(&field.value, "the source")?;
                 builder.source =
-                    clean_or_empty(field.value.at, "the source", source, LONGEST_TEXT)?;
+                    clean_or_empty(field.value.at, "the source", source, MAX_TEXT_LEN)?;
             }
             if let Some(field) = find(fields, "properties") {
                 let list = list_of(&field.value, "\"properties\"")?;
@@ -79,7 +79,7 @@ fn read_property(builder: &mut Builder, entry: &Spanned<'_>) -> Result<(), Wrong
     let (at, key) = text("key")?.ok_or((entry.at, "this property has no \"key\"".to_string()))?;
     let name = text("name")?.map_or(key, |(_, name)| name);
     let unit = match text("unit")? {
-        Some((at, unit)) => clean_or_empty(at, "a unit", unit, LONGEST_NAME)?,
+        Some((at, unit)) => clean_or_empty(at, "a unit", unit, MAX_NAME_LEN)?,
         None => String::new(),
     };
     let lowest_wins = match text("wins")? {

@@ -3,15 +3,15 @@
 use super::decimal::Decimal;
 use super::json::{self, Node, Wrong};
 use super::{
-    Deck, DeckError, DeckFormat, MOST_CARDS, MOST_PROPERTIES, Property, PublicCard, PublicDeck,
+    Deck, DeckError, DeckFormat, MAX_CARDS, MAX_PROPERTIES, Property, PublicCard, PublicDeck,
 };
 
 /// The largest deck file in bytes, far larger than any real deck.
 const LARGEST: usize = 1 << 20;
 /// The most characters in the name of a card, a property or a deck.
-pub(in crate::top_trumps) const LONGEST_NAME: usize = 80;
+pub(in crate::top_trumps) const MAX_NAME_LEN: usize = 80;
 /// The most characters in a text.
-pub(super) const LONGEST_TEXT: usize = 2_000;
+pub(super) const MAX_TEXT_LEN: usize = 2_000;
 
 const NO_TITLE: &str = "Custom deck";
 
@@ -68,8 +68,8 @@ impl Builder {
         unit: &str,
         lowest_wins: bool,
     ) -> Result<(), Wrong> {
-        let key = clean(at, "the key of a property", key, LONGEST_NAME)?;
-        let name = clean(at, "the name of a property", name, LONGEST_NAME)?;
+        let key = clean(at, "the key of a property", key, MAX_NAME_LEN)?;
+        let name = clean(at, "the name of a property", name, MAX_NAME_LEN)?;
         let taken = |other: &Property| same(&other.key, &key) || same(&other.name, &name);
         if is_name(&key) || is_text(&key) {
             return Err((
@@ -90,10 +90,10 @@ impl Builder {
                 format!("{name:?} reads like a seat and a move; leave out the colon"),
             ));
         }
-        if self.properties.len() == MOST_PROPERTIES {
+        if self.properties.len() == MAX_PROPERTIES {
             return Err((
                 at,
-                format!("a card has at most {MOST_PROPERTIES} properties"),
+                format!("a card has at most {MAX_PROPERTIES} properties"),
             ));
         }
         self.properties.push(Property {
@@ -118,13 +118,13 @@ impl Builder {
 
     /// The name of the next card.
     pub(super) fn name(&self, at: usize, name: &str) -> Result<String, Wrong> {
-        if self.cards.len() == MOST_CARDS {
-            return Err((at, format!("a deck has at most {MOST_CARDS} cards")));
+        if self.cards.len() == MAX_CARDS {
+            return Err((at, format!("a deck has at most {MAX_CARDS} cards")));
         }
         if name.trim().is_empty() {
             return Err((at, "this card has no name".into()));
         }
-        let name = clean(at, "the name of a card", name, LONGEST_NAME)?;
+        let name = clean(at, "the name of a card", name, MAX_NAME_LEN)?;
         match self.cards.iter().find(|other| same(&other.name, &name)) {
             Some(_) => Err((at, format!("there are two cards named {name:?}"))),
             None => Ok(name),
@@ -203,7 +203,7 @@ pub(super) fn clean_or_empty(
 }
 
 pub(super) fn card_text(at: usize, text: &str) -> Result<String, Wrong> {
-    clean_or_empty(at, "the text of a card", text, LONGEST_TEXT)
+    clean_or_empty(at, "the text of a card", text, MAX_TEXT_LEN)
 }
 
 /// Parses a value of a card.
@@ -217,7 +217,7 @@ pub(super) fn value(
         let shown: String = text.chars().take(50).collect();
         let what = format!("{:?} of {card:?} is {shown:?}", property.key);
         if json::parse(text).is_ok_and(|read| matches!(read.node, Node::Number(_))) {
-            let (signs, exponent) = (Decimal::LONGEST, Decimal::LARGEST_EXPONENT);
+            let (signs, exponent) = (Decimal::MAX_LEN, Decimal::LARGEST_EXPONENT);
             (
                 at,
                 format!(
